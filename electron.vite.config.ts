@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { mainEntries, shared } from './scripts/build-entries'
+
+// Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
+// is not the one that package.json pins.
+export default defineConfig({
+  main: {
+    resolve: { alias: { '@shared': shared } },
+    build: {
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      rollupOptions: {
+        input: mainEntries,
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          // Flat, so that a worker is always found beside whoever starts it.
+          chunkFileNames: 'chunk-[name]-[hash].js',
+        },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias: { '@shared': shared } },
+    build: {
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: { preload: resolve('electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+      // A sandboxed preload cannot require packages: everything is bundled into the one file.
+      externalizeDeps: false,
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    resolve: { alias: { '@shared': shared, '@': resolve('renderer/src') } },
+    plugins: [react()],
+    build: {
+      target: 'chrome130',
+      minify: 'esbuild',
+      rollupOptions: { input: { index: resolve('renderer/index.html') } },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Id of the connection to the service inside the app; it always exists. */
+export const EMBEDDED_CONNECTION_ID = 'embedded'
+
+export const connectionSchema = z.object({
+  id: z.string().min(1),
+  kind: z.enum(['embedded', 'remote']),
+  name: z.string(),
+  /** Without `/api/v2`; empty for the embedded service while it is not running. */
+  baseUrl: z.string(),
+  /** stored: in the vault · session: only until the app ends · none. The key itself never leaves main. */
+  key: z.enum(['stored', 'session', 'none']),
+  /** The service's 0/1 mean male/female instead of female/male. */
+  swapGenders: z.boolean(),
+})
+export type Connection = z.infer<typeof connectionSchema>
+
+export const newConnectionSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  baseUrl: z.string().trim().min(1).max(500),
+  key: z.string().trim().min(1).max(500),
+})
+export type NewConnection = z.infer<typeof newConnectionSchema>
+
+export const accountSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Characters left; null = unlimited. */
+  credits: z.number().int().nullable(),
+  planName: z.string(),
+  planDateStr: z.string(),
+})
+export type Account = z.infer<typeof accountSchema>
+
+export const voiceSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  gender: z.enum(['female', 'male', 'unknown']),
+  languageName: z.string(),
+  /** Language code when the service says it. */
+  language: z.string().nullable(),
+  /** Region or accent when the service says it. */
+  region: z.string().nullable(),
+})
+export type Voice = z.infer<typeof voiceSchema>

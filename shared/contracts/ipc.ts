@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { audioFieldsSchema } from './audio-settings'
+import { studioErrorSchema } from './errors'
+import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
+import { connectionSchema, newConnectionSchema, accountSchema, voiceSchema } from './connection'
+import { chunkUpdateSchema, runProgressSchema } from './run'
+import { exportOptionsSchema, exportProgressSchema } from './export'
+import { preferencesSchema } from './preferences'
+
+/** Everything a window needs to show a project. */
+export const openProjectSchema = z.object({
+  /** The `.cuecast` folder. */
+  path: z.string(),
+  project: projectFileSchema,
+  takes: z.array(takeSchema),
+  /** cue id → id of the take that is heard. */
+  activeTakes: z.record(z.string(), z.string()),
+  /** What the import repaired or wondered about, for the problems panel. */
+  notices: z.array(z.object({ code: z.string(), at: z.string(), detail: z.string() })),
+  /** A run that the last session left unfinished and that goes on now. */
+  runs: z.array(runProgressSchema),
+})
+export type OpenProject = z.infer<typeof openProjectSchema>
+
+export const recentProjectSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  openedAt: z.string(),
+  exists: z.boolean(),
+})
+
+const nothing = z.void()
+const cueIds = z.array(z.string()).min(1)
+const connectionId = z.string().min(1)
+
+/**
+ * The whole bridge, written once: input and output of every call. `StudioApi`, the preload's
+ * methods, the handlers and the renderer's hooks are all inferred from this table.
+ */
+export const calls = {
+  // the application
+  appInfo: {
+    input: nothing,
+    output: z.object({
+      version: z.string(),
+      electron: z.string(),
+      platform: z.string(),
+      systemLocale: z.string(),
+      /** False: a key can only be kept for this session (no secure storage). */
+      secureStorage: z.boolean(),
+      storageBackend: z.string(),
+    }),
+  },
+  preferencesGet: { input: nothing, output: preferencesSchema },
+  preferencesSet: { input: preferencesSchema.partial(), output: preferencesSchema },
+
+  // projects
+  projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
+  projectSamples: {
+    input: nothing,
+    output: z.array(
+      z.object({ id: z.string(), title: z.string(), language: z.string(), cues: z.number() }),
+    ),
+  },
+  projectOpenSample: { input: z.object({ id: z.string() }), output: openProjectSchema },
+  /** Asks for a subtitle file or a project folder; null when the user closed the dialog. */
+  projectOpenDialog: { input: nothing, output: openProjectSchema.nullable() },
+  /** Opens a project folder, or makes one beside a subtitle file. */
+  projectOpenPath: {
+    input: z.object({ path: z.string(), encoding: z.string().optional() }),
+    output: openProjectSchema,
+  },
+  projectSave: { input: projectPatchSchema, output: z.object({ savedAt: z.string() }) },
+  projectClose: { input: nothing, output: nothing },
+
+  // takes
+  takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },
+  takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
+  /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
+  takePeaks: {
+    input: z.object({ takeId: z.string() }),
+    output: z.object({ perSecond: z.number(), peaks: z.instanceof(Uint8Array) }),
+  },
+
+  // connections and what they offer
+  connectionList: { input: nothing, output: z.array(connectionSchema) },
+  connectionAdd: { input: newConnectionSchema, output: connectionSchema },
+  connectionUpdate: {
+    input: z.object({
+      id: connectionId,
+      name: z.string().optional(),
+      baseUrl: z.string().optional(),
+      swapGenders: z.boolean().optional(),
+    }),
+    output: connectionSchema,
+  },
+  connectionRemove: { input: z.object({ id: connectionId }), output: nothing },
+  /** Write-only: the key goes into the vault and never comes back. */
+  connectionSetKey: {
+    input: z.object({ id: connectionId, key: z.string().min(1) }),
+    output: connectionSchema,
+  },
+  connectionClearKey: { input: z.object({ id: connectionId }), output: connectionSchema },
+  /** Tries `/me` with a connection that is stored, or with one that is only being typed. */
+  connectionTest: {
+    input: z.union([z.object({ id: connectionId }), newConnectionSchema]),
+    output: accountSchema,
+  },
+  account: { input: z.object({ id: connectionId }), output: accountSchema },
+  voices: { input: z.object({ id: connectionId }), output: z.array(voiceSchema) },
+  languages: {
+    input: z.object({ id: connectionId }),
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  },
+  /** Speaks a short text; answers a URL that the window can play. Costs the text's characters. */
+  audition: {
+    input: z.object({
+      id: connectionId,
+      voiceId: z.number().int(),
+      language: z.string(),
+      text: z.string().max(300),
+      audio: audioFieldsSchema.partial().optional(),
+    }),
+    output: z.object({ url: z.string() }),
+  },
+
+  // dubbing
+  /** Renders these cues of the open project, whatever their state. */
+  runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
+  runCancel: { input: z.object({ runId: z.string() }), output: nothing },
+
+  // export
+  /** Asks where to, then exports; null when the user closed the dialog. */
+  exportStart: { input: exportOptionsSchema, output: z.object({ jobId: z.string() }).nullable() },
+  exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
+  showInFolder: { input: z.object({ path: z.string() }), output: nothing },
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallInput<N extends CallName> = z.infer<Calls[N]['input']>
+export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
+
+/** What main tells the window without being asked. */
+export const events = {
+  /** At most one message a frame; each cue at most once in it. */
+  chunksChanged: z.array(chunkUpdateSchema),
+  runProgress: runProgressSchema,
+  exportProgress: exportProgressSchema,
+  projectSaved: z.object({ savedAt: z.string() }),
+  projectSaveFailed: studioErrorSchema,
+  accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),
+  /** A command of the native menu, by the name it has in the command table. */
+  command: z.object({ name: z.string() }),
+  /** The operating system handed the app a file (double click, second start, drop on the dock). */
+  openPath: z.object({ path: z.string() }),
+} as const
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventPayload<N extends EventName> = z.infer<Events[N]>

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { audioFieldsSchema } from './audio-settings'
+
+/** Integer milliseconds from the start of the film. */
+const ms = z.number().int().min(0)
+
+export const cueSchema = z.object({
+  /** Stable for the life of the cue; never reused. */
+  id: z.string().min(1),
+  startMs: ms,
+  endMs: ms,
+  /** As the viewer reads it, without the speaker label; may hold line breaks. */
+  text: z.string(),
+  /** Null: nobody named; the narrator's voice speaks. */
+  speakerId: z.string().nullable(),
+  /** Overrides the speaker's voice. */
+  voiceId: z.number().int().optional(),
+  /** Overrides single audio fields of speaker and project. */
+  audio: audioFieldsSchema.partial().optional(),
+  gainDb: z.number().optional(),
+  /** The overlap with the next cue of the same lane is meant: never fitted away. */
+  overlapMeant: z.boolean().optional(),
+  note: z.string().optional(),
+})
+export type Cue = z.infer<typeof cueSchema>
+
+export const speakerSchema = z.object({
+  id: z.string().min(1),
+  /** The label in the file: `Người dẫn`. */
+  label: z.string().min(1),
+  /** Index into the speaker palette, 0–11. */
+  colour: z.number().int().min(0).max(11),
+  voiceId: z.number().int().nullable(),
+  voiceName: z.string().optional(),
+  gainDb: z.number(),
+  /** −1 left … 1 right. */
+  pan: z.number().min(-1).max(1),
+  muted: z.boolean(),
+  audio: audioFieldsSchema.partial().optional(),
+})
+export type Speaker = z.infer<typeof speakerSchema>
+
+export const fitSettingsSchema = z.object({
+  /** Most that a cue may borrow from the pause after it, ms. */
+  maxBorrowMs: z.number().int().min(0).max(10_000),
+  /** Pause left before the next cue of the same lane, ms. */
+  minGapMs: z.number().int().min(0).max(2_000),
+  /** Up to this rate nothing is flagged. */
+  comfortRate: z.number().min(1).max(2),
+  /** Beyond this rate nothing is stretched: the cue does not fit. */
+  maxRate: z.number().min(1).max(3),
+  /** Even the rate out between neighbouring cues of one speaker. */
+  smooth: z.boolean(),
+  /** Cut leading and trailing silence of takes. */
+  trimSilence: z.boolean(),
+  /** Below this level is silence, dBFS. */
+  trimThresholdDb: z.number().min(-90).max(-10),
+})
+export type FitSettings = z.infer<typeof fitSettingsSchema>
+
+export const defaultFitSettings: FitSettings = {
+  maxBorrowMs: 1_000,
+  minGapMs: 50,
+  comfortRate: 1.2,
+  maxRate: 1.5,
+  smooth: true,
+  trimSilence: true,
+  trimThresholdDb: -50,
+}
+
+export const mixSettingsSchema = z.object({
+  /** Integrated loudness to reach, LUFS; null leaves the level alone. */
+  targetLufs: z.number().min(-40).max(-5).nullable(),
+  /** True-peak ceiling, dBTP. */
+  peakDbtp: z.number().min(-12).max(0),
+  /** Fade at both ends of every clip, ms. */
+  edgeFadeMs: z.number().min(0).max(100),
+  bed: z.object({
+    enabled: z.boolean(),
+    gainDb: z.number().min(-60).max(12),
+    /** How far the bed goes down under speech, dB (negative). */
+    duckDb: z.number().min(-60).max(0),
+    attackMs: z.number().min(0).max(2_000),
+    releaseMs: z.number().min(0).max(5_000),
+  }),
+})
+export type MixSettings = z.infer<typeof mixSettingsSchema>
+
+export const defaultMixSettings: MixSettings = {
+  targetLufs: null,
+  peakDbtp: -1,
+  edgeFadeMs: 5,
+  bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
+}
+
+/** What a take was made from: the same recipe never needs to be paid twice. */
+export const recipeSchema = z.object({
+  text: z.string(),
+  language: z.string(),
+  voiceId: z.number().int(),
+  audio: audioFieldsSchema,
+  /** Revision of the pronunciation dictionary, '' when it changes nothing in this text. */
+  dictionary: z.string(),
+})
+export type Recipe = z.infer<typeof recipeSchema>
+
+/** Immutable audio with its recipe. */
+export const takeSchema = z.object({
+  id: z.string().min(1),
+  cueId: z.string().min(1),
+  /** File name in `takes/`: the SHA-256 of its bytes and the extension. */
+  file: z.string().regex(/^[0-9a-f]{64}\.(wav|mp3|flac|ogg|m4a)$/),
+  durationMs: z.number().min(0),
+  /** Silence before and after the voice at the take's own level, ms (measured once, on arrival). */
+  leadMs: z.number().min(0),
+  tailMs: z.number().min(0),
+  recipe: recipeSchema,
+  recipeHash: z.string(),
+  connectionId: z.string(),
+  taskId: z.string(),
+  chunkIndex: z.number().int().min(0),
+  credits: z.number().int().min(0),
+  locked: z.boolean(),
+  createdAt: z.string(),
+})
+export type Take = z.infer<typeof takeSchema>
+
+export const PROJECT_SCHEMA_VERSION = 1
+
+/** `project.json`. Takes and tasks are journals beside it, because they grow while a run goes on. */
+export const projectFileSchema = z.object({
+  schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
+  id: z.string().min(1),
+  name: z.string(),
+  createdAt: z.string(),
+  /** Language code handed to the service. */
+  language: z.string(),
+  connectionId: z.string(),
+  source: z
+    .object({ fileName: z.string(), encoding: z.string(), format: z.enum(['srt', 'vtt', 'ass']) })
+    .nullable(),
+  /** Original film or sound, as an absolute path; lends picture, bed and exact length. */
+  media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
+  /** Voice of cues without a speaker. */
+  narratorVoiceId: z.number().int().nullable(),
+  cues: z.array(cueSchema),
+  speakers: z.array(speakerSchema),
+  audio: audioFieldsSchema,
+  fit: fitSettingsSchema,
+  mix: mixSettingsSchema,
+})
+export type ProjectFile = z.infer<typeof projectFileSchema>
+
+/** What one autosave carries: only what changed. Absent members stay as they are. */
+export const projectPatchSchema = z.object({
+  cues: z.object({ upsert: z.array(cueSchema), remove: z.array(z.string()) }).optional(),
+  speakers: z.array(speakerSchema).optional(),
+  fields: projectFileSchema
+    .pick({
+      name: true,
+      language: true,
+      connectionId: true,
+      media: true,
+      narratorVoiceId: true,
+      audio: true,
+      fit: true,
+      mix: true,
+    })
+    .partial()
+    .optional(),
+})
+export type ProjectPatch = z.infer<typeof projectPatchSchema>
+
+/** Order of cues everywhere: by start, then end, then id, so that it never depends on history. */
+export function compareCues(a: Cue, b: Cue): number {
+  return a.startMs - b.startMs || a.endMs - b.endMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { studioErrorSchema } from './errors'
+import { takeSchema } from './project-file'
+
+export const chunkStates = ['queued', 'rendering', 'done', 'failed', 'cancelled'] as const
+
+/** One cue's part of a run. `done` brings its take, `failed` its reason. */
+export const chunkUpdateSchema = z.object({
+  runId: z.string(),
+  cueId: z.string(),
+  state: z.enum(chunkStates),
+  take: takeSchema.optional(),
+  error: studioErrorSchema.optional(),
+})
+export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>
+
+export const runProgressSchema = z.object({
+  runId: z.string(),
+  state: z.enum(['running', 'waiting', 'done', 'failed', 'cancelled']),
+  /** Cues in the run. */
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** Credits of the cues that are done. */
+  credits: z.number().int(),
+  /** Estimated ms until the end; null while unknown. */
+  leftMs: z.number().nullable(),
+  /** waiting: why, and until when (epoch ms), e.g. a rate limit. */
+  waiting: z
+    .object({
+      reason: z.enum(['RATE_LIMITED', 'OFFLINE', 'SERVICE_NOT_RUNNING']),
+      untilMs: z.number().nullable(),
+    })
+    .optional(),
+  /** failed: what stopped the whole run. */
+  error: studioErrorSchema.optional(),
+})
+export type RunProgress = z.infer<typeof runProgressSchema>

@@ -1,0 +1,33 @@
+/** One take that has to fit: times of its cue and the natural length of its voice. */
+export interface FitInput {
+  cueId: string
+  /** Lane of the cue: cues of one lane may not overlap unless `overlapMeant`. */
+  speakerId: string | null
+  startMs: number
+  endMs: number
+  /** Length of the trimmed voice at rate 1, ms; 0 = no take yet. */
+  naturalMs: number
+  /** Characters of the cue's text, for the advice. */
+  characters: number
+  overlapMeant: boolean
+}
+
+export type FitState = 'empty' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
+
+/** How the clip lies. Nothing is ever cut: what does not fit overhangs by `overflowMs`. */
+export interface FitResult {
+  cueId: string
+  state: FitState
+  /** Time-stretch factor, 1 … maxRate; 1.25 = 25 % faster. */
+  rate: number
+  /** Length after stretching, ms. */
+  fittedMs: number
+  /** Time used after the cue's own end, ms. */
+  borrowedMs: number
+  /** Time beyond the slot, ms; 0 unless the cue does not fit. */
+  overflowMs: number
+  /** Characters to cut so that it would fit at `maxRate`; 0 when it fits. */
+  cutCharacters: number
+  /** Later end that would make it fit, ms; equals the cue's end when it fits. */
+  neededEndMs: number
+}

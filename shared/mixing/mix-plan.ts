@@ -1,0 +1,38 @@
+import type { MixSettings } from '../contracts/project-file'
+
+/** One clip on the track. Positions are decided here, in whole samples; nothing later moves them. */
+export interface MixClip {
+  cueId: string
+  /** Key of the stem that it belongs to; '' = no speaker. */
+  stem: string
+  /** Absolute path of the take's audio. */
+  file: string
+  /** First sample on the track. */
+  startSample: number
+  /** Exact length on the track, samples, after stretching. */
+  lengthSamples: number
+  /** Cut from the take before stretching, ms. */
+  trimStartMs: number
+  trimEndMs: number
+  /** Time-stretch factor, ≥ 1. */
+  rate: number
+  gainDb: number
+  /** −1 … 1. */
+  pan: number
+}
+
+export interface MixBed {
+  /** Absolute path of the original sound or film. */
+  file: string
+}
+
+/** Everything that the sample engine needs, and nothing else. */
+export interface MixPlan {
+  sampleRate: number
+  channels: 1 | 2
+  /** Exact length of the track, samples. */
+  totalSamples: number
+  clips: MixClip[]
+  bed: MixBed | null
+  settings: MixSettings
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { createAutosave } from './autosave'
+import type { DocumentPatch } from './document'
+import { useSave } from './save-store'
+
+const NEVER = 1e8
+
+describe('autosave', () => {
+  it('sends changes of many edits together and only once', async () => {
+    const sent: DocumentPatch[] = []
+    const autosave = createAutosave(async (patch) => {
+      sent.push(patch)
+      return ok({ savedAt: '2026-01-01T00:00:00Z' })
+    }, NEVER)
+    autosave.add({ fields: { name: 'một' } })
+    autosave.add({ fields: { name: 'hai' } })
+    autosave.add({ fields: { language: 'en' } })
+    expect(useSave.getState().state).toBe('dirty')
+    await autosave.flush()
+    await autosave.flush()
+    expect(sent).toEqual([{ fields: { name: 'hai', language: 'en' } }])
+    expect(useSave.getState()).toMatchObject({ state: 'saved', savedAt: '2026-01-01T00:00:00Z' })
+  })
+
+  it('keeps what could not be saved and sends it with the next save', async () => {
+    const sent: DocumentPatch[] = []
+    const answers: Result<{ savedAt: string }>[] = [
+      fail(studioError('DISK_FULL', 'no space')),
+      ok({ savedAt: 'now' }),
+    ]
+    const autosave = createAutosave(async (patch) => {
+      sent.push(patch)
+      return answers[sent.length - 1] ?? ok({ savedAt: '' })
+    }, NEVER)
+    autosave.add({ fields: { name: 'a' } })
+    expect(await autosave.flush()).toMatchObject({ ok: false })
+    expect(useSave.getState()).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } })
+    autosave.add({ fields: { language: 'en' } })
+    expect(await autosave.flush()).toMatchObject({ ok: true })
+    expect(sent[1]).toEqual({ fields: { name: 'a', language: 'en' } })
+  })
+
+  it('sends one save at a time', async () => {
+    let running = 0
+    let most = 0
+    const autosave = createAutosave(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      return ok({ savedAt: '' })
+    }, NEVER)
+    autosave.add({ fields: { name: 'a' } })
+    const first = autosave.flush()
+    autosave.add({ fields: { name: 'b' } })
+    await Promise.all([first, autosave.flush()])
+    expect(most).toBe(1)
+    expect(useSave.getState().state).toBe('saved')
+  })
+})

@@ -1,0 +1,106 @@
+import { compareCues, type Cue } from '@shared/contracts/project-file'
+import {
+  speakersById,
+  type DocumentFields,
+  type DocumentPatch,
+  type StudioDocument,
+} from './document'
+
+export interface Applied {
+  document: StudioDocument
+  /** Brings the earlier document back. */
+  inverse: DocumentPatch
+}
+
+/** Applies a patch; parts that it does not touch keep their references. */
+export function applyPatch(document: StudioDocument, patch: DocumentPatch): Applied {
+  const inverse: DocumentPatch = {}
+  let next = document
+  if (patch.cues) next = applyCues(next, patch.cues, inverse)
+  if (patch.speakers) {
+    inverse.speakers = [...document.speakers]
+    next = { ...next, speakers: patch.speakers, speakersById: speakersById(patch.speakers) }
+  }
+  if (patch.fields) {
+    inverse.fields = pickFields(document.fields, patch.fields)
+    next = { ...next, fields: { ...next.fields, ...patch.fields } }
+  }
+  return { document: next, inverse }
+}
+
+/** One patch that does what both do, one after the other. */
+export function mergePatches(first: DocumentPatch, second: DocumentPatch): DocumentPatch {
+  const merged: DocumentPatch = {}
+  if (first.cues || second.cues) merged.cues = mergeCues(first.cues, second.cues)
+  const speakers = second.speakers ?? first.speakers
+  if (speakers) merged.speakers = speakers
+  if (first.fields || second.fields) merged.fields = { ...first.fields, ...second.fields }
+  return merged
+}
+
+/** True when a patch would change nothing. */
+export function isEmptyPatch(patch: DocumentPatch): boolean {
+  const cues = patch.cues
+  return (
+    (!cues || (cues.upsert.length === 0 && cues.remove.length === 0)) &&
+    !patch.speakers &&
+    (!patch.fields || Object.keys(patch.fields).length === 0)
+  )
+}
+
+type CuePatch = NonNullable<DocumentPatch['cues']>
+
+function applyCues(
+  document: StudioDocument,
+  patch: CuePatch,
+  inverse: DocumentPatch,
+): StudioDocument {
+  const byId: Record<string, Cue> = { ...document.byId }
+  const back: CuePatch = { upsert: [], remove: [] }
+  let moved = false
+  for (const id of patch.remove) {
+    const before = byId[id]
+    if (!before) continue
+    back.upsert.push(before)
+    delete byId[id]
+    moved = true
+  }
+  for (const cue of patch.upsert) {
+    const before = byId[cue.id]
+    if (before) back.upsert.push(before)
+    else back.remove.push(cue.id)
+    if (!before || before.startMs !== cue.startMs || before.endMs !== cue.endMs) moved = true
+    byId[cue.id] = cue
+  }
+  inverse.cues = back
+  return { ...document, byId, order: moved ? sorted(byId) : document.order }
+}
+
+function sorted(byId: Record<string, Cue>): string[] {
+  return Object.values(byId)
+    .sort(compareCues)
+    .map((cue) => cue.id)
+}
+
+function mergeCues(first: CuePatch | undefined, second: CuePatch | undefined): CuePatch {
+  const upsert = new Map<string, Cue>()
+  const remove = new Set<string>()
+  for (const part of [first, second]) {
+    for (const id of part?.remove ?? []) {
+      upsert.delete(id)
+      remove.add(id)
+    }
+    for (const cue of part?.upsert ?? []) {
+      remove.delete(cue.id)
+      upsert.set(cue.id, cue)
+    }
+  }
+  return { upsert: [...upsert.values()], remove: [...remove] }
+}
+
+function pickFields(
+  fields: DocumentFields,
+  keys: Partial<DocumentFields>,
+): Partial<DocumentFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key in keys))
+}

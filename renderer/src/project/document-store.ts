@@ -1,0 +1,33 @@
+import type { OpenProject } from '@shared/contracts/ipc'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { create } from 'zustand'
+import { documentOf, emptyDocument, type StudioDocument } from './document'
+
+/** What stays the same while a project is open. */
+export interface OpenedProject {
+  id: string
+  /** The `.cuecast` folder. */
+  path: string
+  source: ProjectFile['source']
+  notices: OpenProject['notices']
+}
+
+export interface DocumentState extends StudioDocument {
+  /** Null: no project is open. */
+  opened: OpenedProject | null
+}
+
+/** The document of the open project. Changed only by `execute`, `undo`, `redo` and opening. */
+export const useDocument = create<DocumentState>()(() => ({ ...emptyDocument, opened: null }))
+
+/** Puts a project that main has opened into the store. */
+export function showDocument({ path, project, notices }: OpenProject): void {
+  useDocument.setState({
+    ...documentOf(project),
+    opened: { id: project.id, path, source: project.source, notices },
+  })
+}
+
+export function clearDocument(): void {
+  useDocument.setState({ ...emptyDocument, opened: null })
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  type projectPatchSchema,
+} from '@shared/contracts/project-file'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+
+/** The project's own settings: everything in the document that is neither a cue nor a speaker. */
+export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>
+
+/** What an edit sees and changes. Never mutated: an edit answers a patch, and what it left alone keeps its reference. */
+export interface StudioDocument {
+  readonly byId: Readonly<Record<string, Cue>>
+  /** Cue ids in the order of `compareCues`. */
+  readonly order: readonly string[]
+  readonly speakers: readonly Speaker[]
+  readonly speakersById: Readonly<Record<string, Speaker>>
+  readonly fields: DocumentFields
+}
+
+/** A change of the document as data: what undo keeps and what autosave sends. */
+export type DocumentPatch = ProjectPatch
+
+/** The document of a window in which nothing is open. */
+export const emptyDocument: StudioDocument = {
+  byId: {},
+  order: [],
+  speakers: [],
+  speakersById: {},
+  fields: {
+    name: '',
+    language: 'vi',
+    connectionId: EMBEDDED_CONNECTION_ID,
+    media: null,
+    narratorVoiceId: null,
+    audio: defaultAudioFields,
+    fit: defaultFitSettings,
+    mix: defaultMixSettings,
+  },
+}
+
+export function speakersById(speakers: readonly Speaker[]): Record<string, Speaker> {
+  return Object.fromEntries(speakers.map((speaker) => [speaker.id, speaker]))
+}
+
+/** The document inside a project file that main has read and ordered. */
+export function documentOf(file: ProjectFile): StudioDocument {
+  return {
+    byId: Object.fromEntries(file.cues.map((cue) => [cue.id, cue])),
+    order: file.cues.map((cue) => cue.id),
+    speakers: file.speakers,
+    speakersById: speakersById(file.speakers),
+    fields: {
+      name: file.name,
+      language: file.language,
+      connectionId: file.connectionId,
+      media: file.media,
+      narratorVoiceId: file.narratorVoiceId,
+      audio: file.audio,
+      fit: file.fit,
+      mix: file.mix,
+    },
+  }
+}
+
+/** The cues in order; `undefined` never occurs for an id of `order`, so it is filtered and not asserted. */
+export function cuesInOrder(document: StudioDocument): Cue[] {
+  return document.order.flatMap((id) => document.byId[id] ?? [])
+}

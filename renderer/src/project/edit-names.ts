@@ -1,0 +1,47 @@
+/**
+ * Every edit that `execute` can be asked for. The name stands in the undo menu, translated under
+ * `edits.<name>`.
+ */
+export const editNames = [
+  'changeText',
+  'changeTimes',
+  'moveCues',
+  'changeSpeaker',
+  'changeVoice',
+  'changeSpeed',
+  'changeGain',
+  'changeSound',
+  'changeNote',
+  'changeOverlap',
+  'insertCue',
+  'deleteCues',
+  'splitCue',
+  'mergeCues',
+  'duplicateCues',
+  'shiftCues',
+  'snapCues',
+  'replaceText',
+  'mendProblem',
+  'castSpeaker',
+  'castSuggested',
+  'addSpeaker',
+  'renameSpeaker',
+  'mergeSpeakers',
+  'removeSpeaker',
+  'changeSpeakerColour',
+  'changeSpeakerGain',
+  'changeSpeakerPan',
+  'muteSpeaker',
+  'changeSpeakerSound',
+  'changeNarrator',
+  'renameProject',
+  'changeLanguage',
+  'changeConnection',
+  'changeMedia',
+  'changeProjectSound',
+  'changeFit',
+  'changeMix',
+  'reimport',
+] as const
+
+export type EditName = (typeof editNames)[number]

@@ -1,0 +1,97 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { Cue } from '@shared/contracts/project-file'
+import type { DocumentPatch, StudioDocument } from '../document'
+import type { Edit } from '../execute'
+
+/** Changes some cues; a cue for which `change` answers itself is left alone. */
+export function changeCues(ids: Iterable<string>, change: (cue: Cue) => Cue): Edit {
+  return (document) => cuePatch(document, ids, change)
+}
+
+function cuePatch(
+  document: StudioDocument,
+  ids: Iterable<string>,
+  change: (cue: Cue) => Cue,
+): DocumentPatch {
+  const upsert: Cue[] = []
+  for (const id of ids) {
+    const cue = document.byId[id]
+    const next = cue && change(cue)
+    if (next && next !== cue) upsert.push(next)
+  }
+  return { cues: { upsert, remove: [] } }
+}
+
+export function setText(id: string, text: string): Edit {
+  return changeCues([id], (cue) => (cue.text === text ? cue : { ...cue, text }))
+}
+
+/** Times in ms; the start is kept at or above 0 and the end at or after the start. */
+export function setTimes(id: string, startMs: number, endMs: number): Edit {
+  const start = Math.max(0, Math.round(startMs))
+  const end = Math.max(start, Math.round(endMs))
+  return changeCues([id], (cue) =>
+    cue.startMs === start && cue.endMs === end ? cue : { ...cue, startMs: start, endMs: end },
+  )
+}
+
+/** Moves cues by some ms, together: none goes below 0 and their distances stay. */
+export function moveCues(ids: readonly string[], byMs: number): Edit {
+  return (document) => {
+    const starts = ids.flatMap((id) => document.byId[id]?.startMs ?? [])
+    const by = Math.max(Math.round(byMs), -Math.min(...starts))
+    if (by === 0) return null
+    return cuePatch(document, ids, (cue) => ({
+      ...cue,
+      startMs: cue.startMs + by,
+      endMs: cue.endMs + by,
+    }))
+  }
+}
+
+export function setCueSpeaker(ids: Iterable<string>, speakerId: string | null): Edit {
+  return changeCues(ids, (cue) => (cue.speakerId === speakerId ? cue : { ...cue, speakerId }))
+}
+
+/** Undefined takes the override away: the speaker's voice speaks again. */
+export function setCueVoice(ids: Iterable<string>, voiceId: number | undefined): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'voiceId', voiceId))
+}
+
+export function setCueGain(ids: Iterable<string>, gainDb: number): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'gainDb', gainDb === 0 ? undefined : gainDb))
+}
+
+export function setCueNote(id: string, note: string): Edit {
+  return changeCues([id], (cue) => withOptional(cue, 'note', note === '' ? undefined : note))
+}
+
+export function setOverlapMeant(ids: Iterable<string>, meant: boolean): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'overlapMeant', meant || undefined))
+}
+
+/** Overrides one audio field of the cue; undefined takes the override away. */
+export function setCueAudio<K extends keyof AudioFields>(
+  ids: Iterable<string>,
+  field: K,
+  value: AudioFields[K] | undefined,
+): Edit {
+  return changeCues(ids, (cue) => {
+    const audio = withOptional(cue.audio ?? {}, field, value)
+    if (audio === cue.audio) return cue
+    return withOptional(cue, 'audio', Object.keys(audio).length > 0 ? audio : undefined)
+  })
+}
+
+/** The object with a member set, or without it; itself when nothing changes. */
+export function withOptional<T extends object, K extends keyof T>(
+  object: T,
+  key: K,
+  value: T[K] | undefined,
+): T {
+  if (object[key] === value && (value !== undefined || !(key in object))) return object
+  const next = { ...object }
+  if (value === undefined) delete next[key]
+  else next[key] = value
+  return next
+}

@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import type { DocumentPatch } from './document'
+import type { EditName } from './edit-names'
+
+export interface HistoryEntry {
+  name: EditName
+  /** Edits of one gesture (a drag, a slider) share a group and become one entry. */
+  group: string | undefined
+  redo: DocumentPatch
+  undo: DocumentPatch
+}
+
+interface HistoryState {
+  past: readonly HistoryEntry[]
+  future: readonly HistoryEntry[]
+}
+
+/** Patches of the edits that can be undone and redone; nothing of it outlives the open project. */
+export const useHistory = create<HistoryState>()(() => ({ past: [], future: [] }))
+
+/** Steps kept. Patches share their cues with the document, so a step costs what it changed. */
+export const HISTORY_LIMIT = 500
+
+export function clearHistory(): void {
+  useHistory.setState({ past: [], future: [] })
+}

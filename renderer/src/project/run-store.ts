@@ -1,0 +1,68 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import { create } from 'zustand'
+
+/** A cue's part of a run as long as it says something that its take does not. */
+export interface ChunkState {
+  runId: string
+  state: 'queued' | 'rendering' | 'failed'
+  error?: StudioError
+}
+
+interface RunState {
+  /** By cue id. Done and cancelled chunks leave; their take speaks for itself. */
+  chunks: Readonly<Record<string, ChunkState>>
+  /** By run id; a run stays after its end until the next one starts. */
+  runs: Readonly<Record<string, RunProgress>>
+}
+
+export const useRuns = create<RunState>()(() => ({ chunks: {}, runs: {} }))
+
+export function clearRuns(): void {
+  useRuns.setState({ chunks: {}, runs: {} })
+}
+
+export function applyChunkUpdates(updates: readonly ChunkUpdate[]): void {
+  if (updates.length === 0) return
+  const chunks = { ...useRuns.getState().chunks }
+  for (const { cueId, runId, state, error } of updates) {
+    if (state === 'done' || state === 'cancelled') delete chunks[cueId]
+    else chunks[cueId] = error ? { runId, state, error } : { runId, state }
+  }
+  useRuns.setState({ chunks })
+}
+
+export function applyRunProgress(progress: RunProgress): void {
+  const { runs, chunks } = useRuns.getState()
+  const known = runs[progress.runId] ? runs : unfinished(runs)
+  useRuns.setState({ runs: { ...known, [progress.runId]: progress } })
+  if (progress.state === 'cancelled' || progress.state === 'failed') {
+    useRuns.setState({ chunks: withoutWaiting(chunks, progress.runId) })
+  }
+}
+
+/** Shows cues as queued at once, before the first event of their run. */
+export function showQueued(runId: string, cueIds: readonly string[]): void {
+  const chunks = { ...useRuns.getState().chunks }
+  for (const cueId of cueIds) {
+    if (chunks[cueId]?.runId !== runId) chunks[cueId] = { runId, state: 'queued' }
+  }
+  useRuns.setState({ chunks })
+}
+
+export function isActive(run: RunProgress): boolean {
+  return run.state === 'running' || run.state === 'waiting'
+}
+
+function unfinished(runs: Readonly<Record<string, RunProgress>>): Record<string, RunProgress> {
+  return Object.fromEntries(Object.entries(runs).filter(([, run]) => isActive(run)))
+}
+
+function withoutWaiting(
+  chunks: Readonly<Record<string, ChunkState>>,
+  runId: string,
+): Record<string, ChunkState> {
+  return Object.fromEntries(
+    Object.entries(chunks).filter(([, chunk]) => chunk.runId !== runId || chunk.state === 'failed'),
+  )
+}

@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+
+interface SelectionState {
+  /** Every selected cue. */
+  ids: ReadonlySet<string>
+  /** The cue that the inspector shows and the keyboard moves from; one of `ids`. */
+  activeId: string | null
+  /** Where a range by Shift begins. */
+  anchorId: string | null
+}
+
+const nothing: SelectionState = { ids: new Set(), activeId: null, anchorId: null }
+
+/** Selecting a cue anywhere selects it everywhere. */
+export const useSelection = create<SelectionState>()(() => nothing)
+
+export function clearSelection(): void {
+  useSelection.setState(nothing)
+}
+
+export function selectCue(id: string): void {
+  const { ids, activeId } = useSelection.getState()
+  if (activeId === id && ids.size === 1) return
+  useSelection.setState({ ids: new Set([id]), activeId: id, anchorId: id })
+}
+
+export function selectCues(ids: readonly string[]): void {
+  const first = ids[0]
+  if (first === undefined) clearSelection()
+  else useSelection.setState({ ids: new Set(ids), activeId: first, anchorId: first })
+}
+
+/** Ctrl+click: adds the cue to the selection or takes it out. */
+export function toggleCue(id: string): void {
+  const { ids, activeId } = useSelection.getState()
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  const active = next.has(id) ? id : activeId === id ? ([...next].at(-1) ?? null) : activeId
+  useSelection.setState({ ids: next, activeId: active, anchorId: active })
+}
+
+/** Shift+click and Shift+arrow: everything between the anchor and this cue, in the given order. */
+export function extendSelection(id: string, order: readonly string[]): void {
+  const from = order.indexOf(useSelection.getState().anchorId ?? id)
+  const to = order.indexOf(id)
+  if (from < 0 || to < 0) return selectCue(id)
+  const ids = new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1))
+  useSelection.setState({ ids, activeId: id })
+}
+
+/** Drops cues that are no longer there. */
+export function keepSelected(exists: (id: string) => boolean): void {
+  const { ids, activeId, anchorId } = useSelection.getState()
+  const kept = [...ids].filter(exists)
+  if (kept.length === ids.size) return
+  const active = activeId !== null && exists(activeId) ? activeId : (kept[0] ?? null)
+  const anchor = anchorId !== null && exists(anchorId) ? anchorId : active
+  useSelection.setState({ ids: new Set(kept), activeId: active, anchorId: anchor })
+}

@@ -1,0 +1,33 @@
+import { usePlayhead } from './playhead-store'
+
+/** What the player can be asked for. The player feature provides it; commands, rows and inspector use it. */
+export interface Transport {
+  /** Plays from here (the playhead when absent), until there (the end when absent), ms. */
+  play(fromMs?: number, untilMs?: number): void
+  pause(): void
+  seek(timeMs: number): void
+  /** Plays one take by itself, natural and unfitted. */
+  playTake(takeId: string): void
+}
+
+const silent: Transport = {
+  play: () => undefined,
+  pause: () => undefined,
+  seek: (timeMs) => usePlayhead.setState({ timeMs }),
+  playTake: () => undefined,
+}
+
+let current: Transport = silent
+
+/** The player registers itself here while it is mounted; answers the end of it. */
+export function provideTransport(provided: Transport): () => void {
+  current = provided
+  return () => {
+    if (current === provided) current = silent
+  }
+}
+
+/** The player, or one that only moves the playhead while none is mounted. */
+export function transport(): Transport {
+  return current
+}

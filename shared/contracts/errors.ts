@@ -36,6 +36,8 @@ export const errorCodes = [
   'INSECURE_URL',
   'DOWNLOAD_REFUSED',
   'SERVICE_NOT_RUNNING',
+  /** A paid request was sent but its answer was lost: it may have been accepted. Never repeated by itself. */
+  'ANSWER_LOST',
   // projects and disk
   'PROJECT_NOT_FOUND',
   'PROJECT_INVALID',

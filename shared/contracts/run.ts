@@ -10,6 +10,8 @@ export const chunkUpdateSchema = z.object({
   cueId: z.string(),
   state: z.enum(chunkStates),
   take: takeSchema.optional(),
+  /** done: false = the take is kept but another one stays heard (it is locked, or a newer run has the cue). */
+  active: z.boolean().optional(),
   error: studioErrorSchema.optional(),
 })
 export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { LAYERS, MAX_LINES, MEDIAN_LINES, sharedStages } from './layers.mjs'
+import { LAYERS, MAX_LINES, MEDIAN_LINES, NAMES, sharedStages } from './layers.mjs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -53,6 +53,8 @@ for (const file of files) {
   sizes.push(lines)
   if (lines > MAX_LINES)
     breaches.push(`${file} has ${lines} lines: at most ${MAX_LINES}; split it by reason to exist`)
+  for (const { name, only, why } of NAMES)
+    if (name.test(text) && !only.test(file)) breaches.push(`${file} uses ${name.source}: ${why}`)
   for (const match of text.matchAll(importPattern))
     checkImport(file, target(file, match[1] ?? match[2]))
 }

@@ -51,10 +51,13 @@ export const LAYERS = [
     never: /^electron\/(dubbing|projects|export)\//,
     why: 'adapters lie below the features that use them',
   },
+]
+
+/** Names that only certain files may use at all. */
+export const NAMES = [
   {
-    from: /^electron\//,
-    except: /^electron\/(ipc\/register|preload|main)\.ts$/,
-    never: /^electron-ipc-main$/,
-    why: 'ipc/register.ts is the only user of ipcMain',
+    name: /\bipcMain\b/,
+    only: /^(electron\/ipc\/register\.ts|e2e\/|scripts\/layers)/,
+    why: 'ipc/register.ts is the only user of ipcMain: it checks sender and argument of every call',
   },
 ]

@@ -1,0 +1,59 @@
+import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { studioError } from '@shared/contracts/errors'
+import { calls, type CallInput, type CallName, type CallOutput } from '@shared/contracts/ipc'
+import { fail, type Result } from '@shared/contracts/result'
+import { isOwnPage } from '../security/guards'
+
+type Handler<N extends CallName> = (
+  input: CallInput<N>,
+) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>
+
+/** A handler for every call of the bridge; the type makes a forgotten one a compile error. */
+export type Handlers = { [N in CallName]: Handler<N> }
+
+/** Prefix of every channel. */
+const CHANNEL = 'cuecast:'
+
+/**
+ * The only user of `ipcMain`. Every message is checked for its sender (the studio's own page, main
+ * frame) and parsed with the call's schema before a handler sees it; what a handler throws becomes
+ * an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
+ */
+export function registerHandlers(handlers: Handlers, log: (line: string) => void): void {
+  for (const name of callNames()) register(name, handlers, log)
+}
+
+function callNames(): CallName[] {
+  return Object.keys(calls).filter((name): name is CallName => name in calls)
+}
+
+function register<N extends CallName>(
+  name: N,
+  handlers: Handlers,
+  log: (line: string) => void,
+): void {
+  const handle: Handler<N> = handlers[name]
+  ipcMain.handle(CHANNEL + name, async (event, raw: unknown) => {
+    if (!isTrusted(event))
+      return fail(studioError('FORBIDDEN', 'the sender is not the studio', { at: name }))
+    const input = calls[name].input.safeParse(raw)
+    if (!input.success) {
+      const message = `${name}: ${input.error.issues[0]?.message ?? 'the argument does not fit'}`
+      return fail(studioError('INVALID_ARGUMENT', message, { at: name }))
+    }
+    try {
+      // safeParse of the union of all schemas loses which one it was; the name ties them together.
+      return await handle(input.data as CallInput<N>)
+    } catch (error) {
+      log(
+        `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+      return fail(studioError('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name }))
+    }
+  })
+}
+
+function isTrusted(event: IpcMainInvokeEvent): boolean {
+  const frame = event.senderFrame
+  return frame !== null && frame.parent === null && isOwnPage(frame.url)
+}

@@ -1,0 +1,68 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { CallName, EventName } from '@shared/contracts/ipc'
+import type { StudioApi } from '@shared/contracts/studio-api'
+
+// Type-only imports of the contracts: the schemas stay in main, which parses everything anyway.
+function call<N extends CallName>(name: N): StudioApi[N] {
+  const invoke = (input?: unknown): Promise<unknown> => ipcRenderer.invoke(`cuecast:${name}`, input)
+  return invoke as StudioApi[N]
+}
+
+const eventNames: Record<EventName, true> = {
+  chunksChanged: true,
+  runProgress: true,
+  exportProgress: true,
+  projectSaved: true,
+  projectSaveFailed: true,
+  accountChanged: true,
+  command: true,
+  openPath: true,
+}
+
+const studio = {
+  appInfo: call('appInfo'),
+  preferencesGet: call('preferencesGet'),
+  preferencesSet: call('preferencesSet'),
+  projectRecent: call('projectRecent'),
+  projectSamples: call('projectSamples'),
+  projectOpenSample: call('projectOpenSample'),
+  projectOpenDialog: call('projectOpenDialog'),
+  projectOpenPath: call('projectOpenPath'),
+  projectSave: call('projectSave'),
+  projectClose: call('projectClose'),
+  takeActivate: call('takeActivate'),
+  takeLock: call('takeLock'),
+  takePeaks: call('takePeaks'),
+  connectionList: call('connectionList'),
+  connectionAdd: call('connectionAdd'),
+  connectionUpdate: call('connectionUpdate'),
+  connectionRemove: call('connectionRemove'),
+  connectionSetKey: call('connectionSetKey'),
+  connectionClearKey: call('connectionClearKey'),
+  connectionTest: call('connectionTest'),
+  account: call('account'),
+  voices: call('voices'),
+  languages: call('languages'),
+  audition: call('audition'),
+  runStart: call('runStart'),
+  runCancel: call('runCancel'),
+  exportStart: call('exportStart'),
+  exportCancel: call('exportCancel'),
+  showInFolder: call('showInFolder'),
+
+  on(name, listener) {
+    if (!Object.hasOwn(eventNames, name)) throw new TypeError(`no such event: ${name}`)
+    const channel = `cuecast:event:${name}`
+    const relay = (_event: unknown, payload: unknown): void => {
+      ;(listener as (payload: unknown) => void)(payload)
+    }
+    ipcRenderer.on(channel, relay)
+    return () => {
+      ipcRenderer.off(channel, relay)
+    }
+  },
+
+  pathOfDroppedFile: (file) => (file instanceof File ? webUtils.getPathForFile(file) : ''),
+} satisfies StudioApi
+
+contextBridge.exposeInMainWorld('studio', studio)

@@ -1,0 +1,27 @@
+/** The scheme that window and media are served under, instead of file://. */
+export const SCHEME = 'cuecast'
+
+/** Origin of the studio's own pages. */
+export const APP_ORIGIN = `${SCHEME}://app`
+
+/** Origin of takes and of the original film or sound. */
+export const MEDIA_ORIGIN = `${SCHEME}://media`
+
+/**
+ * Content-Security-Policy of the window. Styles may be inline because menus and dialogs position
+ * themselves that way; scripts never. `wasm-unsafe-eval` lets WebAssembly compile, and nothing else.
+ */
+export const CONTENT_SECURITY_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self' 'wasm-unsafe-eval'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `font-src 'self' data:`,
+  `img-src 'self' data: blob:`,
+  `media-src 'self' ${MEDIA_ORIGIN} blob:`,
+  `connect-src 'self' ${MEDIA_ORIGIN} blob:`,
+  `worker-src 'self' blob:`,
+  `frame-src 'none'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ')

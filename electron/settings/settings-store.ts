@@ -1,0 +1,84 @@
+import Store from 'electron-store'
+import type { Preferences } from '@shared/contracts/preferences'
+import { z } from 'zod'
+import type { SealedStore } from '../credentials/key-vault'
+import {
+  defaultPreferences,
+  readPreferences,
+  recentEntrySchema,
+  savedConnectionSchema,
+  windowPlaceSchema,
+  type RecentEntry,
+  type SavedConnection,
+  type WindowPlace,
+} from './settings-schema'
+
+const RECENT_KEPT = 12
+
+/** What the app remembers, in `settings.json` and `keys.json` of its data folder. */
+export class SettingsStore {
+  readonly #settings: Store<Record<string, unknown>>
+  readonly #keys: Store<Record<string, unknown>>
+
+  constructor(private readonly systemLocale: string) {
+    const common = { clearInvalidConfig: true, accessPropertiesByDotNotation: false }
+    this.#settings = new Store({ name: 'settings', ...common })
+    this.#keys = new Store({ name: 'keys', configFileMode: 0o600, ...common })
+  }
+
+  get preferences(): Preferences {
+    const defaults = defaultPreferences(this.systemLocale)
+    return readPreferences(this.#settings.get('preferences'), defaults)
+  }
+
+  changePreferences(change: Partial<Preferences>): Preferences {
+    const next = { ...this.preferences, ...change }
+    this.#settings.set('preferences', next)
+    return next
+  }
+
+  get connections(): SavedConnection[] {
+    return listOf(savedConnectionSchema, this.#settings.get('connections'))
+  }
+
+  set connections(connections: SavedConnection[]) {
+    this.#settings.set('connections', connections)
+  }
+
+  get recent(): RecentEntry[] {
+    return listOf(recentEntrySchema, this.#settings.get('recent'))
+  }
+
+  /** Puts a project on top of the recent list. */
+  remember(path: string, name: string): void {
+    const others = this.recent.filter((entry) => entry.path !== path)
+    const entry = { path, name, openedAt: new Date().toISOString() }
+    this.#settings.set('recent', [entry, ...others].slice(0, RECENT_KEPT))
+  }
+
+  get windowPlace(): WindowPlace | null {
+    return windowPlaceSchema.safeParse(this.#settings.get('window')).data ?? null
+  }
+
+  set windowPlace(place: WindowPlace) {
+    this.#settings.set('window', place)
+  }
+
+  /** Sealed keys by connection id. */
+  get sealedKeys(): SealedStore {
+    return {
+      get: (id) => z.string().safeParse(this.#keys.get(id)).data,
+      set: (id, sealed) => this.#keys.set(id, sealed),
+      delete: (id) => this.#keys.delete(id),
+    }
+  }
+}
+
+/** The entries of a stored list that are sound. */
+function listOf<T>(schema: z.ZodType<T>, stored: unknown): T[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry) => {
+    const read = schema.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
+}

@@ -1,0 +1,38 @@
+// npm run bench [-- NAME…]: runs the benches of bench/*.bench.ts and prints their tables.
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './lib/built.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
+import { giveUp, say } from './lib/say.mjs'
+
+await ensureDependencies()
+await ensureBuilt()
+process.env.CUECAST_WORKERS ??= join(root, 'out/main')
+const { createServer } = await import('vite')
+const server = await createServer({
+  configFile: false,
+  root,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null },
+  resolve: { alias: { '@shared': resolve(root, 'shared') } },
+})
+const wanted = process.argv.slice(2)
+const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts'))
+const chosen = benches.filter((name) => wanted.length === 0 || wanted.includes(name.slice(0, -9)))
+if (chosen.length === 0)
+  giveUp(`no such bench; there are: ${benches.map((b) => b.slice(0, -9)).join(', ')}`)
+try {
+  for (const name of chosen) {
+    say(`bench ${name.slice(0, -9)}…`)
+    const { run } = await server.ssrLoadModule(pathToFileURL(join(root, 'bench', name)).pathname)
+    const table = await run()
+    console.log(`\n${table.title}`)
+    console.table(table.rows)
+  }
+} finally {
+  await server.close()
+}
+process.exit(0)

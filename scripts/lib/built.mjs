@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+import { runModule } from './run-command.mjs'
+import { giveUp, say } from './say.mjs'
+
+const stamp = join(root, 'out', '.built-from')
+const sources = [
+  'electron',
+  'renderer',
+  'shared',
+  'electron.vite.config.ts',
+  'package-lock.json',
+  'scripts/build-entries.ts',
+]
+
+/** Builds every process unless the build is of exactly these sources. */
+export async function ensureBuilt() {
+  const state = sourceState()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  say('building…')
+  const code = await runModule(
+    'electron-vite/bin/electron-vite.js',
+    ['build', '--logLevel', 'error'],
+    {
+      stdio: ['ignore', 2, 2],
+    },
+  )
+  if (code !== 0) giveUp('the build failed', code)
+  writeFileSync(stamp, state)
+}
+
+/** Hash of names, sizes and times of all sources: cheap, and wrong only on purpose. */
+function sourceState() {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const path of sources) visit(join(root, path))
+  return hash.digest('hex')
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { capture, run } from './run-command.mjs'
+import { say } from './say.mjs'
+
+/** Libraries that Electron needs and a bare Debian lacks. */
+export const electronPackages = [
+  'libgtk-3-0',
+  'libnss3',
+  'libasound2',
+  'libgbm1',
+  'libxss1',
+  'libnotify4',
+  'libsecret-1-0',
+]
+
+/** What the end-to-end tests need beside them: a display, a keyring and something to listen with. */
+export const testPackages = [
+  ...electronPackages,
+  'xvfb',
+  'xauth',
+  'dbus',
+  'dbus-x11',
+  'gnome-keyring',
+  'ffmpeg',
+]
+
+/**
+ * Installs missing Debian packages when root; otherwise says the one command that would.
+ * Answers false when something is still missing. Other systems are left alone.
+ */
+export async function ensureDebianPackages(packages) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return true
+  const missing = await missingPackages(packages)
+  if (missing.length === 0) return true
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
+  if (process.getuid() !== 0) {
+    say(`these system packages are missing; install them with:\n  sudo ${command}`)
+    return false
+  }
+  say(`installing system packages: ${missing.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { stdio: ['ignore', 'ignore', 2], env }
+  const install = () => run('apt-get', command.split(' ').slice(1).concat('-qq'), quiet)
+  await run('apt-get', ['update', '-qq'], quiet)
+  if ((await install()) === 0) return true
+  say(`apt-get could not install them; try: ${command}`)
+  return false
+}
+
+/** The packages of the list that are not installed; a t64 twin counts (Debian 13, Ubuntu 24.04). */
+async function missingPackages(packages) {
+  const names = packages.flatMap((name) => [name, `${name}t64`])
+  const { output } = await capture('dpkg-query', [
+    '-W',
+    '-f',
+    '${Package} ${db:Status-Status}\n',
+    ...names,
+  ])
+  const installed = new Set(
+    output
+      .split('\n')
+      .filter((line) => line.endsWith(' installed'))
+      .map((line) => line.split(' ')[0]),
+  )
+  return packages.filter((name) => !installed.has(name) && !installed.has(`${name}t64`))
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+import { run } from './run-command.mjs'
+import { giveUp, say } from './say.mjs'
+
+const marker = join(root, 'node_modules', '.cuecast-installed')
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+/** Installs the packages when the lock file is not the one that was installed last. */
+export async function ensureDependencies() {
+  checkNode()
+  const wanted = lockHash()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  say('installing packages (npm ci)…')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (code !== 0) giveUp('npm could not install the packages; is the registry reachable?', code)
+  writeFileSync(marker, wanted)
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    giveUp(`Node ${process.versions.node} is too old: 20.19 or newer is needed`)
+}

@@ -1,0 +1,27 @@
+/**
+ * Source of the default app for a distribution that has none: opens the app folder that the first
+ * argument names, with the name, version and data folder that Electron's own default app would set.
+ */
+export const defaultApp = `'use strict'
+const { app, dialog } = require('electron')
+const { readFileSync } = require('node:fs')
+const { join, resolve } = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+const folder = resolve(process.argv.slice(1).find((arg) => !arg.startsWith('-')) || '.')
+try {
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  app.setName(about.productName || about.name)
+  app.setVersion(about.version || '0.0.0')
+  app.setAppPath(folder)
+  app.setPath('userData', join(app.getPath('appData'), app.getName()))
+  import(pathToFileURL(join(folder, about.main || 'index.js')).href).catch(stop)
+} catch (error) {
+  stop(error)
+}
+function stop(error) {
+  process.stderr.write(String(error && error.stack || error) + '\\n')
+  if (!process.env.CI) dialog.showErrorBox('Cuecast', String(error && error.message || error))
+  app.exit(1)
+}
+`

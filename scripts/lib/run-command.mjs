@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+/**
+ * Runs a command in the checkout with the terminal's own input and output.
+ * Answers its exit code; a command ended by a signal counts as 1. Signals that end this process
+ * are handed on first, so that nothing is left behind.
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const hand = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, hand)
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, hand)
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`cuecast: ${command}: ${error.message}\n`)
+      end(1)
+    })
+    child.on('exit', (code) => end(code ?? 1))
+  })
+}
+
+/** Runs a file of `node_modules` with this Node, without a shell in between. */
+export function runModule(file, args, options) {
+  return run(process.execPath, [`${root}/node_modules/${file}`, ...args], options)
+}
+
+/** Runs a command quietly; answers its code and everything that it printed. */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    child.stdout.on('data', (data) => (output += data))
+    child.stderr.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,24 @@
+// npm run dub | serve | keys: installs and builds what is missing, then runs the command under Node.
+// Everything that this wrapper says goes to stderr; stdout belongs to the command.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/built.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
+import { giveUp } from './lib/say.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+const commands = ['dub', 'serve', 'keys']
+if (!commands.includes(name)) giveUp(`unknown command "${name}"; there are: ${commands.join(', ')}`)
+
+await ensureDependencies()
+await ensureBuilt()
+
+// npm changes to the checkout; the paths that the user typed are relative to where they typed them.
+const cwd = process.env.INIT_CWD || process.cwd()
+const child = spawn(process.execPath, [join(root, 'out', 'main', `cli-${name}.js`), ...args], {
+  cwd,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '..')
+
+export interface Studio {
+  app: ElectronApplication
+  page: Page
+  /** Folder of this test alone: data of the app, projects, exports. */
+  folder: string
+}
+
+interface LaunchOptions {
+  args?: string[]
+  env?: Record<string, string>
+  size?: { width: number; height: number }
+}
+
+/** Starts the built studio on the data of `folder`; the same folder again is a restart. */
+export async function launch(folder: string, options: LaunchOptions = {}): Promise<Studio> {
+  const executablePath = process.env['CUECAST_ELECTRON']
+  if (!executablePath)
+    throw new Error('CUECAST_ELECTRON names no Electron; run the tests by npm test')
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? [])],
+    env: {
+      ...definedEnv(),
+      CUECAST_USER_DATA: join(folder, 'data'),
+      CUECAST_DOCUMENTS: join(folder, 'documents'),
+      ...options.env,
+    },
+  })
+  const page = await app.firstWindow()
+  const { width, height } = options.size ?? { width: 1440, height: 900 }
+  await app.evaluate(
+    ({ BrowserWindow }, bounds) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 0, y: 0, ...bounds })
+    },
+    { width, height },
+  )
+  await page.locator('[data-app-state="ready"]').first().waitFor()
+  return { app, page, folder }
+}
+
+/** Kills the studio as a crash would: no chance to save or to say goodbye. */
+export async function crash(studio: Studio): Promise<void> {
+  const ended = new Promise((resolve) => studio.app.process().once('exit', resolve))
+  studio.app.process().kill('SIGKILL')
+  await ended
+}
+
+function definedEnv(): Record<string, string> {
+  const entries = Object.entries(process.env)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+export const test = base.extend<{ folder: string; studio: Studio }>({
+  folder: async ({ browserName }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), `cuecast-e2e-${browserName}-`))
+    await provide(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  studio: async ({ folder }, provide) => {
+    const studio = await launch(folder)
+    await provide(studio)
+    await studio.app.close()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { KeyVault } from '../credentials/key-vault'
+import type { SavedConnection } from '../settings/settings-schema'
+import { Connections } from './connections'
+
+function setUp() {
+  const sealed = new Map<string, string>()
+  const vault = new KeyVault(
+    {
+      available: () => true,
+      encrypt: async (plain) => Buffer.from(plain).reverse(),
+      decrypt: async (bytes) => Buffer.from(bytes).reverse().toString(),
+    },
+    {
+      get: (id) => sealed.get(id),
+      set: (id, value) => void sealed.set(id, value),
+      delete: (id) => void sealed.delete(id),
+    },
+  )
+  const saved: { connections: SavedConnection[] } = { connections: [] }
+  const embedded = { address: async () => ok({ url: 'http://127.0.0.1:5', key: 'install-key' }) }
+  return { saved, vault, connections: new Connections({ saved, vault, embedded }) }
+}
+
+const remote = { name: 'Studio', baseUrl: 'https://tts.example.com/api/v2', key: 'k-123' }
+
+async function added(connections: Connections) {
+  const result = await connections.add(remote)
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+describe('Connections', () => {
+  it('always lists the embedded service first', () => {
+    expect(setUp().connections.list()).toMatchObject([{ id: 'embedded', kind: 'embedded' }])
+  })
+
+  it('keeps a remote connection without its key in the settings', async () => {
+    const { connections, saved } = setUp()
+    const connection = await added(connections)
+    expect(connection).toMatchObject({ baseUrl: 'https://tts.example.com', key: 'stored' })
+    expect(JSON.stringify(saved)).not.toContain('k-123')
+    expect(await connections.target(connection.id)).toMatchObject({
+      ok: true,
+      value: { key: 'k-123' },
+    })
+  })
+
+  it('forgets the key when the address moves to another origin, not when the path changes', async () => {
+    const { connections } = setUp()
+    const { id } = await added(connections)
+    connections.update(id, { baseUrl: 'https://tts.example.com/v3' })
+    expect(connections.list()[1]?.key).toBe('stored')
+    connections.update(id, { baseUrl: 'https://evil.example.com' })
+    expect(connections.list()[1]?.key).toBe('none')
+    expect(await connections.target(id)).toMatchObject({
+      ok: false,
+      error: { code: 'UNAUTHORIZED' },
+    })
+  })
+
+  it('removes connection and key together', async () => {
+    const { connections, vault } = setUp()
+    const { id } = await added(connections)
+    expect(connections.remove(id).ok).toBe(true)
+    expect(connections.list()).toHaveLength(1)
+    expect(vault.status(id)).toBe('none')
+  })
+
+  it('never removes or re-keys the embedded service', async () => {
+    const { connections } = setUp()
+    expect(connections.remove('embedded')).toMatchObject({ ok: false })
+    expect(await connections.setKey('embedded', 'x')).toMatchObject({ ok: false })
+  })
+})

@@ -48,7 +48,7 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
 
 /** Kills the studio as a crash would: no chance to save or to say goodbye. */
 export async function crash(studio: Studio): Promise<void> {
-  const ended = new Promise((resolve) => studio.app.process().once('exit', resolve))
+  const ended = new Promise((end) => studio.app.process().once('exit', end))
   studio.app.process().kill('SIGKILL')
   await ended
 }

@@ -1,0 +1,87 @@
+import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
+import type { EngineVoice } from '../speech-engine'
+import { variants, type Variant } from './variants'
+import { named, vietnamese } from './voice-names'
+
+/** A voice of ours and what espeak-ng has to be told for it. */
+export interface CatalogueVoice extends EngineVoice {
+  /** Tag of the espeak-ng voice: `vi-VN-x-south`. */
+  base: string
+  variant: Variant
+}
+
+/** xex is espeak-ng's own test language. */
+const left = new Set(['xex'])
+
+/** Every language that espeak-ng speaks, a woman and a man at least; Vietnamese first, then by name. */
+export function buildCatalogue(listed: readonly EspeakListedVoice[]): CatalogueVoice[] {
+  const tagged = listed
+    .map((voice) => ({ voice, base: voice.identifier.split('/').at(-1) ?? voice.identifier }))
+    .filter(({ base }) => !left.has(base))
+  const own = Object.keys(vietnamese).flatMap((base) => vietnameseVoices(base))
+  const others = tagged
+    .filter(({ base }) => !(base in vietnamese))
+    .flatMap(({ voice, base }) => foreignVoices(voice, base))
+  others.sort((a, b) => compare(a.languageName, b.languageName) || compare(a.base, b.base))
+  return [...own, ...others]
+}
+
+const compare = (a: string, b: string): number => a.localeCompare(b, 'vi')
+
+function vietnameseVoices(base: string): CatalogueVoice[] {
+  const region = vietnamese[base]
+  if (!region) return []
+  return region.voices.map(([name, variant]) => ({
+    key: keyOf(base, variant),
+    name: `${name} (${region.suffix})`,
+    gender: variant.gender,
+    language: 'vi',
+    languageName: 'Tiếng Việt',
+    region: region.region,
+    base,
+    variant,
+  }))
+}
+
+function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[] {
+  const { language, accent } = splitTag(base)
+  const voices = named[base] ?? [
+    [`${listed.name.trim()} · nữ`, variants.f3],
+    [`${listed.name.trim()} · nam`, variants.own],
+  ]
+  return voices.map(([name, variant]) => ({
+    key: keyOf(base, variant),
+    name: named[base] ? `${name} (${shortName(listed.name)})` : name,
+    gender: variant.gender,
+    language,
+    languageName: languageName(language, listed.name),
+    region: accent,
+    base,
+    // The extra pitch is for Vietnamese, whose own voices are the lowest.
+    variant: { ...variant, pitch: 0 },
+  }))
+}
+
+const keyOf = (base: string, variant: Variant): string =>
+  variant.id === '' ? base : `${base}+${variant.id}`
+
+/** `en-GB-scotland` → `en` and `gb-scotland`; Mandarin is `zh`, as everywhere outside espeak-ng. */
+function splitTag(base: string): { language: string; accent: string | null } {
+  const [first = base, ...rest] = base.split('-')
+  return {
+    language: first === 'cmn' ? 'zh' : first,
+    accent: rest.length > 0 ? rest.join('-').toLowerCase() : null,
+  }
+}
+
+/** `English (America)` → `America`; `German` stays. */
+const shortName = (listed: string): string => /\(([^)]+)\)/.exec(listed)?.[1] ?? listed.trim()
+
+const vietnameseNames = new Intl.DisplayNames(['vi'], { type: 'language', fallback: 'none' })
+
+/** The language's name in Vietnamese, or espeak-ng's English one where none is known. */
+function languageName(language: string, listed: string): string {
+  const known = vietnameseNames.of(language)
+  if (known === undefined) return listed.replace(/\s*\(.*$/, '').trim()
+  return known.charAt(0).toUpperCase() + known.slice(1)
+}

@@ -1,0 +1,104 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { Piscina } from 'piscina'
+import type { EngineFacts } from '../../workers/speech.worker'
+import { workerFile } from '../../workers/worker-file'
+import type { CatalogueVoice } from './espeak/catalogue'
+import type { PieceRequest } from './espeak/speak-piece'
+import { joinPieces } from './join-pieces'
+import type { SpeakRequest, SpeechEngine, SpokenAudio } from './speech-engine'
+import { textPieces } from './text-pieces'
+import { untilAborted } from './until-aborted'
+
+/** Rests between pieces at the voice's own pace, as espeak-ng makes them inside one text, ms. */
+const SENTENCE_REST_MS = 290
+const BREATH_MS = 120
+
+/** What is heard of a text without a letter or digit, ms. */
+const EMPTY_TEXT_MS = 120
+
+export interface SpeechPoolOptions {
+  /** Threads; each holds one engine (about 60 MB). */
+  workers: number
+}
+
+/** espeak-ng in worker threads. A text waits for a free thread in the order of the calls. */
+export function createSpeechPool(options: SpeechPoolOptions): SpeechEngine {
+  return new SpeechPool(options)
+}
+
+class SpeechPool implements SpeechEngine {
+  readonly name = 'espeak-ng'
+  private readonly threads: Piscina
+  private loading: Promise<EngineFacts> | null = null
+
+  constructor({ workers }: SpeechPoolOptions) {
+    this.threads = new Piscina({
+      filename: workerFile('speech'),
+      minThreads: 1,
+      maxThreads: Math.max(1, workers),
+      idleTimeout: 30_000,
+    })
+  }
+
+  async voices(): Promise<readonly CatalogueVoice[]> {
+    return (await this.facts()).voices
+  }
+
+  async speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {
+    if (signal?.aborted) return fail(cancelled())
+    try {
+      return await this.speakPieces(request, signal)
+    } catch (error) {
+      if (signal?.aborted) return fail(cancelled())
+      const reason = error instanceof Error ? error.message : String(error)
+      return fail(studioError('SYNTHESIS_FAILED', `espeak-ng could not speak: ${reason}`))
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.threads.destroy()
+  }
+
+  private facts(): Promise<EngineFacts> {
+    this.loading ??= this.threads.run(undefined, { name: 'facts' }).catch((error: unknown) => {
+      this.loading = null
+      throw error
+    })
+    return this.loading
+  }
+
+  private async speakPieces(
+    { voiceKey, text, rate, pitch }: SpeakRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<SpokenAudio>> {
+    const { voices, sampleRate } = await untilAborted(this.facts(), signal)
+    const voice = voices.find(({ key }) => key === voiceKey)
+    if (!voice) return fail(unknownVoice(voiceKey))
+    const parts: Float32Array[] = []
+    const rests: number[] = []
+    for (const piece of textPieces(text)) {
+      const part = await untilAborted(
+        this.speakPiece({ voice, text: piece.text, rate, pitch }),
+        signal,
+      )
+      if (part.length === 0) continue
+      parts.push(part)
+      rests.push((piece.sentenceEnd ? SENTENCE_REST_MS : BREATH_MS) / rate)
+    }
+    if (parts.length === 0)
+      parts.push(new Float32Array(Math.round(EMPTY_TEXT_MS * sampleRate * 1e-3)))
+    return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate })
+  }
+
+  private async speakPiece(request: PieceRequest): Promise<Float32Array> {
+    const samples: unknown = await this.threads.run(request, { name: 'speak' })
+    if (samples instanceof Float32Array) return samples
+    throw new TypeError('the speech thread answered without samples')
+  }
+}
+
+const cancelled = () => studioError('CANCELLED', 'The speech was cancelled.')
+
+const unknownVoice = (key: string) =>
+  studioError('VOICE_NOT_FOUND', `There is no voice "${key}".`, { at: `voice "${key}"` })

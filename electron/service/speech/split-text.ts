@@ -1,0 +1,70 @@
+import { isSpeakable } from './espeak/plain-speech'
+import { sentences } from './sentences'
+import { textPieces } from './text-pieces'
+
+/** A longer chunk is cut at its sentences: about two minutes of speech. */
+const MAX_CHUNK_LENGTH = 2_000
+
+export interface SplitOptions {
+  /** A chunk for each line instead of each sentence. */
+  splitByNewline: boolean
+  /** Known speaker labels; a label in the text is matched to them whatever its case. */
+  castMap?: Readonly<Record<string, unknown>>
+}
+
+export interface TextChunk {
+  text: string
+  /** Label of the role, as the cast map spells it; null before the first label. */
+  speaker: string | null
+}
+
+const LABEL = /^\s*\[([^[\]\n]{1,80})\]\s*:?/u
+
+/**
+ * Text into chunks, one for each sentence (or line). `[Label]` at the start of a line names the
+ * role of everything up to the next label, and is not spoken. A blank line always ends a sentence.
+ */
+export function splitText(text: string, options: SplitOptions): TextChunk[] {
+  const chunks: TextChunk[] = []
+  for (const { speaker, lines } of roles(text.normalize('NFC'), options.castMap ?? {})) {
+    const parts = options.splitByNewline
+      ? lines.map((line) => line.replace(/\s+/g, ' ').trim())
+      : paragraphs(lines).flatMap(sentences)
+    for (const part of parts.filter((p) => p !== '').flatMap(bounded)) {
+      const last = chunks.at(-1)
+      // "!!!" or "—" alone is not worth a chunk: it stays with what was said before.
+      if (last && last.speaker === speaker && !isSpeakable(part)) last.text += ` ${part}`
+      else chunks.push({ text: part, speaker })
+    }
+  }
+  return chunks
+}
+
+interface Role {
+  speaker: string | null
+  lines: string[]
+}
+
+function roles(text: string, castMap: Readonly<Record<string, unknown>>): Role[] {
+  const known = new Map(Object.keys(castMap).map((label) => [labelKey(label), label]))
+  const found: Role[] = [{ speaker: null, lines: [] }]
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    const label = LABEL.exec(line)
+    const name = label?.[1]?.trim()
+    if (label && name) {
+      found.push({ speaker: known.get(labelKey(name)) ?? name, lines: [] })
+    }
+    found.at(-1)?.lines.push(label && name ? line.slice(label[0].length) : line)
+  }
+  return found
+}
+
+const labelKey = (label: string): string => label.normalize('NFC').trim().toLocaleLowerCase('vi')
+
+/** Lines joined up to each blank one. */
+const paragraphs = (lines: readonly string[]): string[] => lines.join('\n').split(/\n[^\S\n]*\n/)
+
+const bounded = (part: string): string[] =>
+  part.length <= MAX_CHUNK_LENGTH
+    ? [part]
+    : textPieces(part, MAX_CHUNK_LENGTH).map((piece) => piece.text)

@@ -1,0 +1,64 @@
+import { endMs, msToX, type View } from './view'
+
+export interface Tick {
+  ms: number
+  x: number
+  /** Time shown beside the tick; null for the small ones between. */
+  label: string | null
+}
+
+/** Distances of labelled ticks, ms, each with the number of parts between two of them. */
+const STEPS: ReadonlyArray<readonly [ms: number, parts: number]> = [
+  [100, 5],
+  [200, 4],
+  [500, 5],
+  [1_000, 5],
+  [2_000, 4],
+  [5_000, 5],
+  [10_000, 5],
+  [15_000, 3],
+  [30_000, 6],
+  [60_000, 6],
+  [120_000, 4],
+  [300_000, 5],
+  [600_000, 5],
+  [900_000, 3],
+  [1_800_000, 6],
+  [3_600_000, 6],
+  [7_200_000, 4],
+]
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `0:41`, `1:02:05`, with tenths when the ruler is that fine. */
+function shortTime(ms: number, tenths: boolean): string {
+  const seconds = Math.floor(ms / 1_000)
+  const hours = Math.floor(seconds / 3_600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const clock = hours
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`
+  return tenths ? `${clock},${Math.floor((ms % 1_000) / 100)}` : clock
+}
+
+/** Distance of labelled ticks at this zoom, ms, and of the small ones. */
+export function tickStep(view: View, minLabelPx = 84): { labelMs: number; smallMs: number } {
+  const wanted = (minLabelPx * 1_000) / view.pxPerSecond
+  const [labelMs, parts] = STEPS.find(([ms]) => ms >= wanted) ?? [7_200_000, 4]
+  return { labelMs, smallMs: labelMs / parts }
+}
+
+/** Ticks of the visible part, from left to right. */
+export function rulerTicks(view: View): Tick[] {
+  const { labelMs, smallMs } = tickStep(view)
+  const ticks: Tick[] = []
+  const first = Math.max(0, Math.floor(view.startMs / smallMs) - 1)
+  const last = Math.ceil(endMs(view) / smallMs)
+  const every = Math.round(labelMs / smallMs)
+  for (let index = first; index <= last; index++) {
+    const ms = index * smallMs
+    const label = index % every === 0 ? shortTime(ms, labelMs < 1_000) : null
+    ticks.push({ ms, x: msToX(view, ms), label })
+  }
+  return ticks
+}

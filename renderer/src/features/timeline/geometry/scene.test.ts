@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Speaker } from '@shared/contracts/project-file'
+import { buildScene } from './scene'
+
+const speaker = (id: string): Speaker => ({
+  id,
+  label: id,
+  colour: 0,
+  voiceId: null,
+  gainDb: 0,
+  pan: 0,
+  muted: false,
+})
+
+const cue = (id: string, startMs: number, speakerId: string | null) => ({
+  id,
+  startMs,
+  endMs: startMs + 1_000,
+  text: id,
+  speakerId,
+})
+
+describe('the scene of the timeline', () => {
+  it('lays every cue on the lane of its speaker, in order', () => {
+    const cues = [cue('1', 0, 'lan'), cue('2', 500, 'minh'), cue('3', 2_000, 'lan')]
+    const scene = buildScene({
+      order: cues.map((c) => c.id),
+      byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+      speakers: [speaker('lan'), speaker('minh')],
+    })
+    expect(scene.lanes.map((lane) => lane.index.spans.map((s) => s.cueId))).toEqual([
+      ['1', '3'],
+      ['2'],
+    ])
+    expect(scene.laneOf.get('2')).toBe(1)
+    expect(scene.lastMs).toBe(3_000)
+    expect(scene.lanes[0]?.index.spans[1]?.number).toBe(3)
+  })
+
+  it('adds a lane for cues that nobody is named for, and only then', () => {
+    const cues = [cue('1', 0, null), cue('2', 500, 'gone')]
+    const source = {
+      order: cues.map((c) => c.id),
+      byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+      speakers: [speaker('lan')],
+    }
+    expect(buildScene(source).lanes.map((lane) => lane.speakerId)).toEqual(['lan', null])
+    expect(buildScene({ ...source, order: [] }).lanes).toHaveLength(1)
+  })
+})

@@ -1,0 +1,19 @@
+export const planNames = ['starter', 'creator', 'api', 'unlimited'] as const
+export type PlanName = (typeof planNames)[number]
+
+export interface Plan {
+  title: string
+  /** Requests; null = no limit. */
+  perMinute: number | null
+  perDay: number | null
+  /** Characters that a new account of the plan begins with; null = unlimited. */
+  credits: number | null
+}
+
+/** Requests as in section 8 of the interface; the credits are this service's own decision. */
+export const plans: Record<PlanName, Plan> = {
+  starter: { title: 'Starter', perMinute: 20, perDay: 500, credits: 50_000 },
+  creator: { title: 'Creator', perMinute: 60, perDay: 2_000, credits: 200_000 },
+  api: { title: 'API', perMinute: 120, perDay: 5_000, credits: 1_000_000 },
+  unlimited: { title: 'Unlimited', perMinute: null, perDay: null, credits: null },
+}

@@ -1,0 +1,47 @@
+import type { Result } from '@shared/contracts/result'
+import type { Identity, ServiceAccount } from './accounts/account-types'
+import type { Log } from './log/log'
+import type { ServiceSettings } from './settings'
+import type { AudioFiles } from './storage/audio-files'
+import type { Sql } from './store/sql'
+import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { VoiceCatalogue } from './voices/voice-catalogue'
+
+/** Takes work in and tells how it goes. Every surface submits through it. */
+export interface TaskDesk {
+  /**
+   * Charges, stores and queues a task in one step; nothing is begun unless all of it is paid.
+   * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
+   */
+  submit(draft: TaskDraft): Result<Task>
+  /** Puts new text (voice, speed) on a chunk and renders it again, ahead of waiting work. */
+  edit(task: Task, edit: ChunkEdit): Result<Chunk>
+  /** The task by its id, for its own account only: NOT_FOUND for everybody else. */
+  find(account: ServiceAccount, taskId: string): Result<Task>
+  chunks(task: Task): Chunk[]
+  /** Answers when every chunk is finished or failed, or `waitMs` passed, or the signal fired. */
+  whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
+  /** Answers when the task has another version than this one, `waitMs` passed, or the signal fired. */
+  whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
+}
+
+/** Everything a route may use. One per running service. */
+export interface ServiceContext {
+  readonly settings: ServiceSettings
+  readonly log: Log
+  readonly sql: Sql
+  readonly voices: VoiceCatalogue
+  readonly files: AudioFiles
+  readonly tasks: TaskDesk
+}
+
+/** Hono's environment on all surfaces. */
+export interface ServiceEnv {
+  Variables: {
+    requestId: string
+    /** Origin that URLs in the answer begin with. */
+    baseUrl: string
+    /** Set behind authentication. */
+    identity: Identity
+  }
+}

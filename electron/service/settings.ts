@@ -1,0 +1,36 @@
+/** How one service runs. All of it is fixed while it runs. */
+export interface ServiceSettings {
+  dataDir: string
+  /** Origin that clients see, when a proxy stands before the service; null = what they asked for. */
+  publicUrl: string | null
+  /** Worker threads that speak. */
+  workers: number
+  /** Characters of one task. */
+  maxTextCharacters: number
+  maxBodyBytes: number
+  /** Chunks that may wait in all, and for one account. */
+  maxWaitingChunks: number
+  maxWaitingChunksOfAccount: number
+  /** Rendered audio is kept this long, ms, and up to this size in all, bytes. */
+  keepAudioMs: number
+  keepAudioBytes: number
+  /** Webhooks may go to private and loopback addresses. */
+  privateWebhooks: boolean
+}
+
+const DAY_MS = 86_400_000
+
+export function defaultSettings(dataDir: string): ServiceSettings {
+  return {
+    dataDir,
+    publicUrl: null,
+    workers: 1,
+    maxTextCharacters: 100_000,
+    maxBodyBytes: 8 * 1024 * 1024,
+    maxWaitingChunks: 60_000,
+    maxWaitingChunksOfAccount: 20_000,
+    keepAudioMs: 7 * DAY_MS,
+    keepAudioBytes: 5 * 1024 ** 3,
+    privateWebhooks: false,
+  }
+}

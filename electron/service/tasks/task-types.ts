@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-settings'
+
+/** The surface a task came in by; `srt` is /stt_stream. */
+export const taskKinds = ['legacy', 'v1', 'tts', 'srt'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** interval: a chunk is fitted to its cue; none: it keeps its natural length. */
+export type Fit = 'interval' | 'none'
+
+export interface ChunkDraft {
+  text: string
+  voiceId: number
+  /** Label of the role or speaker, without brackets. */
+  speaker: string | null
+  /** The cue's interval, ms; null where there is no timeline. */
+  startMs: number | null
+  endMs: number | null
+  /** Characters charged for this chunk, and given back when it fails. */
+  credits: number
+}
+
+export interface TaskDraft {
+  accountId: number
+  kind: TaskKind
+  /** As submitted; the legacy list shows it. */
+  text: string
+  language: string
+  audio: AudioFields
+  fit: Fit
+  /** Id of a background bed (v1), or null. */
+  background: string | null
+  /** Origin under which the client reached the service: webhooks name audio under it. */
+  baseUrl: string
+  chunks: readonly ChunkDraft[]
+}
+
+export const taskRow = z
+  .object({
+    number: z.number().int(),
+    id: z.string(),
+    account_id: z.number().int(),
+    kind: z.enum(taskKinds),
+    text: z.string(),
+    language: z.string(),
+    audio: z.string().transform((text) => audioFieldsSchema.parse(JSON.parse(text))),
+    fit: z.enum(['interval', 'none']),
+    background: z.string().nullable(),
+    status: z.enum(['processing', 'completed', 'failed']),
+    version: z.number().int(),
+    open_chunks: z.number().int(),
+    base_url: z.string(),
+    created_at: z.number(),
+    finished_at: z.number().nullable(),
+  })
+  .transform((row) => ({
+    /** Ascending integer: the legacy job's id. */
+    number: row.number,
+    /** UUID: the v2 task_id and the legacy uuid. */
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    text: row.text,
+    language: row.language,
+    audio: row.audio,
+    fit: row.fit,
+    background: row.background,
+    status: row.status,
+    /** Grows with every change of a chunk. */
+    version: row.version,
+    openChunks: row.open_chunks,
+    baseUrl: row.base_url,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }))
+export type Task = z.infer<typeof taskRow>
+
+export const chunkStates = { waiting: 0, finished: 1, failed: 2 } as const
+
+export const chunkRow = z
+  .object({
+    task: z.number().int(),
+    chunk: z.number().int(),
+    revision: z.number().int(),
+    text: z.string(),
+    voice_id: z.number().int(),
+    speaker: z.string().nullable(),
+    start_ms: z.number().nullable(),
+    end_ms: z.number().nullable(),
+    speed: z.number().nullable(),
+    state: z.literal([0, 1, 2]),
+    attempts: z.number().int(),
+    credits: z.number().int(),
+    file: z.string().nullable(),
+    duration_ms: z.number().nullable(),
+    rate: z.number().nullable(),
+    overflow_ms: z.number().nullable(),
+    error_code: z.string().nullable(),
+    error_message: z.string().nullable(),
+  })
+  .transform((row) => ({
+    task: row.task,
+    index: row.chunk,
+    /** Grows with every edit: a result of an older revision is thrown away. */
+    revision: row.revision,
+    text: row.text,
+    voiceId: row.voice_id,
+    speaker: row.speaker,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    /** Set by an edit; otherwise the task's. */
+    speed: row.speed,
+    state: row.state,
+    attempts: row.attempts,
+    credits: row.credits,
+    /** Name under /storage. */
+    file: row.file,
+    durationMs: row.duration_ms,
+    /** Stretch that the fit needed, and what still hangs over, ms. */
+    rate: row.rate,
+    overflowMs: row.overflow_ms,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+  }))
+export type Chunk = z.infer<typeof chunkRow>
+
+/** What edit_chunk changes. */
+export interface ChunkEdit {
+  index: number
+  text: string
+  voiceId: number | null
+  speed: number | null
+}

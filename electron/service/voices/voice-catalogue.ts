@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { EngineVoice } from '../speech/speech-engine'
+import type { Sql } from '../store/sql'
+import { cloneById, clonesOf, FIRST_CLONE_ID, type Clone } from './clones'
+import { assignIds } from './voice-ids'
+
+/** A voice as the service offers it. */
+export interface ServiceVoice extends EngineVoice {
+  /** Stable integer, the same on every install. */
+  id: number
+}
+
+/** A voice as a chunk is rendered with it: an engine voice, coloured when it is a clone. */
+export interface SpeakingVoice {
+  id: number
+  engine: ServiceVoice
+  clone: Clone | null
+}
+
+export interface VoiceCatalogue {
+  /** System voices: Vietnamese first, then by language and name. */
+  readonly all: readonly ServiceVoice[]
+  readonly languages: readonly { id: string; name: string }[]
+  /** A system voice, or a cloned voice of this account; null = unknown to it. */
+  find(accountId: number, id: number): SpeakingVoice | null
+  clones(accountId: number): Clone[]
+}
+
+const voiceRow = z.object({ id: z.number().int(), key: z.string() })
+
+/** Gives every engine voice its id, remembering the ones already given. */
+function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
+  return sql.transaction(() => {
+    const rows = sql.rows(voiceRow, 'SELECT id, key FROM voices')
+    const known = new Map(rows.map((row) => [row.key, row.id]))
+    const ids = assignIds(
+      voices.map((voice) => voice.key),
+      known,
+    )
+    return voices.map((voice) => {
+      const id = ids.get(voice.key)
+      if (id === undefined) throw new Error(`voice ${voice.key} got no id`)
+      if (!known.has(voice.key))
+        sql.run('INSERT INTO voices (id, key) VALUES (?, ?)', [id, voice.key])
+      return { ...voice, id }
+    })
+  })
+}
+
+const vietnameseFirst = (language: string): number => (language === 'vi' ? 0 : 1)
+
+function compareVoices(a: ServiceVoice, b: ServiceVoice): number {
+  return (
+    vietnameseFirst(a.language) - vietnameseFirst(b.language) ||
+    a.languageName.localeCompare(b.languageName, 'en') ||
+    a.id - b.id
+  )
+}
+
+export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): VoiceCatalogue {
+  const all = withIds(sql, engineVoices).sort(compareVoices)
+  const byId = new Map(all.map((voice) => [voice.id, voice]))
+  const languages = [...new Map(all.map((voice) => [voice.language, voice.languageName]))].map(
+    ([id, name]) => ({ id, name }),
+  )
+  return {
+    all,
+    languages,
+    clones: (accountId) => clonesOf(sql, accountId),
+    find(accountId, id) {
+      if (id < FIRST_CLONE_ID) {
+        const engine = byId.get(id)
+        return engine ? { id, engine, clone: null } : null
+      }
+      const clone = cloneById(sql, accountId, id)
+      const engine = clone && byId.get(clone.baseVoiceId)
+      return engine ? { id, engine, clone } : null
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '../contracts/audio-settings'
+import type { Cue, Speaker } from '../contracts/project-file'
+import { planBatches, splitTask, type PlannedTask } from './batches'
+
+const speaker = (id: string, label: string, voiceId: number | null): Speaker => ({
+  id,
+  label,
+  colour: 0,
+  voiceId,
+  voiceName: `Giọng ${voiceId}`,
+  gainDb: 0,
+  pan: 0,
+  muted: false,
+})
+const cue = (index: number, text: string, more: Partial<Cue> = {}): Cue => ({
+  id: `c${index}`,
+  startMs: index * 1000,
+  endMs: index * 1000 + 900,
+  text,
+  speakerId: null,
+  ...more,
+})
+const project = {
+  language: 'vi',
+  narratorVoiceId: 1 as number | null,
+  audio: defaultAudioFields,
+  speakers: [speaker('dan', 'Người dẫn', 2), speaker('khach', 'Khách mời', 3)],
+}
+
+/** Reads a submitted SRT back the plain way: index, times, `[label] text`. */
+function readBack(task: PlannedTask) {
+  return task.srt
+    .trimEnd()
+    .split('\n\n')
+    .map((block, position) => {
+      const [number, times, line, ...more] = block.split('\n')
+      expect(number).toBe(String(position + 1))
+      expect(times).toMatch(/^\d{2,}:\d\d:\d\d,\d{3} --> \d{2,}:\d\d:\d\d,\d{3}$/)
+      expect(more).toEqual([])
+      const match = /^\[([^\]]*)\] (.*)$/.exec(line ?? '')
+      return { voiceId: task.castMap[match?.[1] ?? '']?.voiceId, text: match?.[2] }
+    })
+}
+
+describe('planning the tasks of a run', () => {
+  it('keeps the labels of the file and casts them', () => {
+    const cues = [
+      cue(0, 'Xin chào', { speakerId: 'dan' }),
+      cue(1, 'Chào anh', { speakerId: 'khach' }),
+    ]
+    const [task] = planBatches(cues, project).tasks
+    expect(task?.srt).toBe(
+      '1\n00:00:00,000 --> 00:00:00,900\n[Người dẫn] Xin chào\n\n' +
+        '2\n00:00:01,000 --> 00:00:01,900\n[Khách mời] Chào anh\n',
+    )
+    expect(task?.castMap).toEqual({
+      'Người dẫn': { voiceId: 2, name: 'Giọng 2' },
+      'Khách mời': { voiceId: 3, name: 'Giọng 3' },
+    })
+  })
+
+  it('gives a cue with its own voice a label of its own', () => {
+    const cues = [
+      cue(0, 'Một', { speakerId: 'dan' }),
+      cue(1, 'Hai', { speakerId: 'dan', voiceId: 8 }),
+      cue(2, 'Ba'),
+    ]
+    const [task] = planBatches(cues, project).tasks
+    expect(readBack(task!).map((each) => each.voiceId)).toEqual([2, 8, 1])
+  })
+
+  it('groups by audio fields and stays in the order of the film', () => {
+    const cues = [cue(2, 'Ba', { audio: { speed: 1.5 } }), cue(1, 'Hai'), cue(0, 'Một')]
+    const { tasks } = planBatches(cues, project)
+    expect(tasks.map((task) => task.chunks.map((chunk) => chunk.cueId))).toEqual([
+      ['c0', 'c1'],
+      ['c2'],
+    ])
+    expect(tasks[1]?.audio.speed).toBe(1.5)
+  })
+
+  it('names the cues that nobody can say and those that nobody is cast for', () => {
+    const cues = [cue(0, '♪♪'), cue(1, 'Hai'), cue(2, 'Ba', { speakerId: 'dan' })]
+    const plan = planBatches(cues, { ...project, narratorVoiceId: null })
+    expect(plan.silent).toEqual(['c0'])
+    expect(plan.uncast).toEqual(['c1'])
+    expect(plan.tasks[0]?.chunks.map((chunk) => chunk.cueId)).toEqual(['c2'])
+  })
+
+  it('gives a cue of no length a slot that a service can accept', () => {
+    const [task] = planBatches([cue(0, 'Một', { endMs: 0 })], project).tasks
+    expect(task?.srt).toContain('00:00:00,000 --> 00:00:00,500')
+  })
+
+  it('splits a task in halves down to single cues', () => {
+    const [task] = planBatches([cue(0, 'Một'), cue(1, 'Hai'), cue(2, 'Ba')], project).tasks
+    const halves = splitTask(task!)
+    expect(halves?.map((half) => half.chunks.length)).toEqual([2, 1])
+    expect(splitTask(halves![1])).toBeNull()
+  })
+})
+
+describe('for any cues', () => {
+  const label = fc.oneof(
+    fc.constantFrom('Anna', 'ANNA', 'Voice 1', '__proto__', 'a]b', '[x', ' lề ', 'x\ny'),
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+  )
+  const speakers = fc
+    .array(fc.record({ label, voiceId: fc.option(fc.integer({ min: 1, max: 4 })) }), {
+      maxLength: 5,
+    })
+    .map((list) => list.map((each, i) => speaker(`s${i}`, each.label, each.voiceId)))
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('[Nam] chào', 'một\n\nhai', '1 --> 2', 'a\r\n2\n00:00:01,000 --> 00:00:02,000'),
+  )
+  const cues = fc
+    .array(
+      fc.record({
+        text,
+        who: fc.nat(5),
+        voiceId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      }),
+      { maxLength: 40 },
+    )
+    .map((list) =>
+      list.map(({ who, ...each }, i) =>
+        cue(i, each.text, {
+          speakerId: who === 5 ? null : `s${who}`,
+          ...(each.voiceId === undefined ? {} : { voiceId: each.voiceId }),
+        }),
+      ),
+    )
+
+  it('each is sent once or named, and every line leads back to its text and voice', () => {
+    fc.assert(
+      fc.property(cues, speakers, (list, cast) => {
+        const limits = { maxCues: 7, maxCharacters: 60 }
+        const plan = planBatches(list, { ...project, speakers: cast }, limits)
+        const sent = plan.tasks.flatMap((task) => task.chunks.map((chunk) => chunk.cueId))
+        const all = [...sent, ...plan.silent, ...plan.uncast].sort()
+        expect(all).toEqual(list.map((each) => each.id).sort())
+        for (const task of plan.tasks) {
+          expect(task.chunks.length).toBeLessThanOrEqual(limits.maxCues)
+          expect(task.chunks.length === 1 || task.credits <= limits.maxCharacters).toBe(true)
+          expect(readBack(task)).toEqual(
+            task.chunks.map(({ recipe }) => ({ voiceId: recipe.voiceId, text: recipe.text })),
+          )
+        }
+      }),
+    )
+  })
+})

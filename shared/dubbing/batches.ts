@@ -1,0 +1,146 @@
+import type { AudioFields } from '../contracts/audio-settings'
+import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
+import { labelCues, type SubmittedCastMap } from './cast-labels'
+import { estimateCredits } from './credits'
+import { audioKey, recipeHash, recipeOf, type RecipeProject } from './recipe'
+import { isSpeakable } from './spoken-text'
+import { writeSubmittedSrt } from './submitted-srt'
+
+/** One cue of a task; its position in the task's `chunks` is its chunk index. */
+export interface PlannedChunk {
+  cueId: string
+  startMs: number
+  endMs: number
+  recipe: Recipe
+  recipeHash: string
+  speakerLabel: string | null
+  voiceName: string
+  credits: number
+}
+
+/** One request to POST /stt_stream. */
+export interface PlannedTask {
+  language: string
+  audio: AudioFields
+  /** The voice that most of the task's cues have. */
+  refVoiceId: number
+  castMap: SubmittedCastMap
+  srt: string
+  chunks: PlannedChunk[]
+  credits: number
+}
+
+export interface BatchPlan {
+  tasks: PlannedTask[]
+  /** Ids of cues with nothing that a voice could say. */
+  silent: string[]
+  /** Ids of cues for which no voice is cast. */
+  uncast: string[]
+}
+
+/**
+ * Bounds of one task. Far below the 100,000 characters that a task may hold, because a task is
+ * also the step of progress, of resuming and of fairness between users of one service.
+ */
+export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
+export type TaskLimits = { maxCues: number; maxCharacters: number }
+
+type BatchProject = Pick<ProjectFile, 'speakers'> & RecipeProject
+
+/**
+ * Plans the tasks that voice these cues: grouped by language and audio fields (a task has one of
+ * each), in the order of the film, cut at the limits. A single cue beyond the limit is a task.
+ */
+export function planBatches(
+  cues: readonly Cue[],
+  project: BatchProject,
+  limits: TaskLimits = taskLimits,
+): BatchPlan {
+  const speakers = new Map(project.speakers.map((speaker) => [speaker.id, speaker]))
+  const plan: BatchPlan = { tasks: [], silent: [], uncast: [] }
+  const groups = new Map<string, PlannedChunk[]>()
+  for (const cue of [...cues].sort(compareCues)) {
+    if (!isSpeakable(cue.text)) {
+      plan.silent.push(cue.id)
+      continue
+    }
+    const speaker = cue.speakerId === null ? null : (speakers.get(cue.speakerId) ?? null)
+    const recipe = recipeOf(cue, speaker, project)
+    if (recipe === null) {
+      plan.uncast.push(cue.id)
+      continue
+    }
+    const key = `${recipe.language} ${audioKey(recipe.audio)}`
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push({
+      cueId: cue.id,
+      startMs: cue.startMs,
+      endMs: cue.endMs,
+      recipe,
+      recipeHash: recipeHash(recipe),
+      speakerLabel: speaker?.label ?? null,
+      voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
+      credits: estimateCredits(cue.text),
+    })
+  }
+  for (const group of groups.values())
+    for (const chunks of cutAtLimits(group, limits)) plan.tasks.push(planTask(chunks))
+  return plan
+}
+
+/** The request for exactly these chunks, which share language and audio fields. */
+export function planTask(chunks: [PlannedChunk, ...PlannedChunk[]]): PlannedTask {
+  const { labels, castMap } = labelCues(
+    chunks.map((chunk) => ({ ...chunk, voiceId: chunk.recipe.voiceId })),
+  )
+  const { recipe } = chunks[0]
+  return {
+    language: recipe.language,
+    audio: recipe.audio,
+    refVoiceId: mostFrequent(chunks.map((chunk) => chunk.recipe.voiceId)) ?? recipe.voiceId,
+    castMap,
+    srt: writeSubmittedSrt(
+      chunks.map((chunk, index) => ({
+        startMs: chunk.startMs,
+        endMs: chunk.endMs,
+        label: labels[index] ?? '',
+        text: chunk.recipe.text,
+      })),
+    ),
+    chunks,
+    credits: chunks.reduce((sum, chunk) => sum + chunk.credits, 0),
+  }
+}
+
+/** Two halves of a task that a service found too long; null when it holds a single cue. */
+export function splitTask(task: PlannedTask): [PlannedTask, PlannedTask] | null {
+  const middle = Math.ceil(task.chunks.length / 2)
+  const [first, ...rest] = task.chunks.slice(0, middle)
+  const [second, ...others] = task.chunks.slice(middle)
+  if (first === undefined || second === undefined) return null
+  return [planTask([first, ...rest]), planTask([second, ...others])]
+}
+
+function cutAtLimits(
+  chunks: readonly PlannedChunk[],
+  limits: TaskLimits,
+): [PlannedChunk, ...PlannedChunk[]][] {
+  const parts: [PlannedChunk, ...PlannedChunk[]][] = []
+  let characters = 0
+  for (const chunk of chunks) {
+    const part = parts.at(-1)
+    characters += chunk.credits
+    if (part === undefined || part.length >= limits.maxCues || characters > limits.maxCharacters) {
+      parts.push([chunk])
+      characters = chunk.credits
+    } else part.push(chunk)
+  }
+  return parts
+}
+
+function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+}

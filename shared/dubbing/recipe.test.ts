@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '../contracts/audio-settings'
+import type { Recipe } from '../contracts/project-file'
+import { recipeHash, recipeOf } from './recipe'
+
+const project = { language: 'vi', narratorVoiceId: 1, audio: { ...defaultAudioFields, speed: 1.1 } }
+const speaker = { voiceId: 2, audio: { pitch: 3, volume: 0.5 } }
+
+describe('the recipe of a cue', () => {
+  it('takes the nearest value: cue before speaker before project', () => {
+    const recipe = recipeOf({ text: 'Chào', audio: { volume: 0.8 } }, speaker, project)
+    expect(recipe?.audio).toEqual({ ...defaultAudioFields, speed: 1.1, pitch: 3, volume: 0.8 })
+    expect(recipe?.voiceId).toBe(2)
+  })
+
+  it('falls back to the narrator, and is null when nobody is cast', () => {
+    const cue = { text: 'Chào' }
+    expect(recipeOf(cue, { voiceId: null }, project)?.voiceId).toBe(1)
+    expect(recipeOf({ ...cue, voiceId: 9 }, speaker, project)?.voiceId).toBe(9)
+    expect(recipeOf(cue, null, { ...project, narratorVoiceId: null })).toBeNull()
+  })
+
+  it('has the same hash for composed and decomposed text, and whatever the order of the fields', () => {
+    const recipe = recipeOf({ text: 'Tiếng Việt' }, speaker, project)
+    expect(recipe).not.toBeNull()
+    const audio = Object.fromEntries(Object.entries(recipe!.audio).reverse()) as Recipe['audio']
+    expect(recipeHash({ ...recipe!, text: recipe!.text.normalize('NFD'), audio })).toBe(
+      recipeHash(recipe!),
+    )
+  })
+
+  it('has another hash as soon as anything that is heard differs', () => {
+    const arbitrary = fc.record({
+      text: fc.string({ unit: 'grapheme' }),
+      language: fc.constantFrom('vi', 'en'),
+      voiceId: fc.integer({ min: 0, max: 50 }),
+      audio: fc.constantFrom(defaultAudioFields, { ...defaultAudioFields, pitch: 1 }),
+      dictionary: fc.constantFrom('', 'r1'),
+    })
+    const same = (a: Recipe, b: Recipe) =>
+      JSON.stringify({ ...a, text: a.text.normalize('NFC') }) ===
+      JSON.stringify({ ...b, text: b.text.normalize('NFC') })
+    fc.assert(
+      fc.property(arbitrary, arbitrary, (a, b) => {
+        expect(recipeHash(a) === recipeHash(b)).toBe(same(a, b))
+      }),
+    )
+  })
+})

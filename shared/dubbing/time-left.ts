@@ -1,0 +1,38 @@
+/** One finished chunk: when (ms, any steady clock) and how much work it was (characters). */
+interface Finished {
+  atMs: number
+  work: number
+}
+
+export interface TimeLeft {
+  /** Tells that work was finished; `atMs` never goes back. */
+  finished(work: number, atMs: number): void
+  /** Ms until `work` more is finished at the recent pace; null while nothing is known. */
+  left(work: number, nowMs: number): number | null
+}
+
+/**
+ * Estimates the time left from the pace of the last chunks, so that a slow start or a change of
+ * task does not colour the estimate for long. While nothing arrives the estimate grows.
+ *
+ * @param startMs when the work began
+ * @param window how many finished chunks the pace is taken from
+ */
+export function createTimeLeft(startMs: number, window = 40): TimeLeft {
+  let from = startMs
+  const recent: Finished[] = []
+  return {
+    finished(work, atMs) {
+      recent.push({ atMs, work })
+      if (recent.length > window) from = recent.shift()?.atMs ?? from
+    },
+    left(work, nowMs) {
+      const done = recent.reduce((sum, item) => sum + item.work, 0)
+      if (done <= 0) return null
+      const last = recent.at(-1)?.atMs ?? from
+      const usual = (last - from) / recent.length
+      const idle = nowMs - last > 3 * usual ? nowMs - last : 0
+      return Math.max(0, Math.round(((last - from + idle) / done) * work))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Preferences } from '@shared/contracts/preferences'
+import { useQuery } from '@tanstack/react-query'
+import { unwrap } from './failure'
+import { keys } from './queries'
+import { queryClient } from './query-client'
+import { studio } from './studio'
+
+/** Until main has answered, and for what it could not read. */
+export const defaultPreferences: Preferences = {
+  locale: 'vi',
+  theme: 'system',
+  creditsWithoutAsking: 0,
+  favouriteVoices: [],
+  recentVoices: [],
+  layout: {},
+  lastExport: null,
+}
+
+/** What the app remembers; loaded before the first render, so there is always an answer. */
+export function usePreferences(): Preferences {
+  const { data } = useQuery({
+    queryKey: keys.preferences,
+    queryFn: () => unwrap(studio.preferencesGet()),
+    staleTime: Infinity,
+  })
+  return data ?? defaultPreferences
+}
+
+export function currentPreferences(): Preferences {
+  return queryClient.getQueryData<Preferences>(keys.preferences) ?? defaultPreferences
+}
+
+/** Loads the preferences before the first render. */
+export async function loadPreferences(): Promise<void> {
+  const answer = await studio.preferencesGet()
+  queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : defaultPreferences)
+}
+
+/** Shows the change at once and tells main; what main made of it has the last word. */
+export async function setPreferences(change: Partial<Preferences>): Promise<void> {
+  queryClient.setQueryData(keys.preferences, { ...currentPreferences(), ...change })
+  const answer = await studio.preferencesSet(change)
+  if (answer.ok) queryClient.setQueryData(keys.preferences, answer.value)
+}

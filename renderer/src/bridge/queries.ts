@@ -1,0 +1,66 @@
+import type { Account, Connection, Voice } from '@shared/contracts/connection'
+import type { CallOutput } from '@shared/contracts/ipc'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { unwrap } from './failure'
+import { studio } from './studio'
+
+/** Names under which react-query keeps what main answered. */
+export const keys = {
+  appInfo: ['appInfo'],
+  preferences: ['preferences'],
+  recent: ['recent'],
+  samples: ['samples'],
+  connections: ['connections'],
+  ofConnection: (id: string) => ['connection', id],
+  account: (id: string) => ['connection', id, 'account'],
+  voices: (id: string) => ['connection', id, 'voices'],
+  languages: (id: string) => ['connection', id, 'languages'],
+} as const
+
+export function useAppInfo(): UseQueryResult<CallOutput<'appInfo'>> {
+  return useQuery({
+    queryKey: keys.appInfo,
+    queryFn: () => unwrap(studio.appInfo()),
+    staleTime: Infinity,
+  })
+}
+
+export function useRecentProjects(): UseQueryResult<CallOutput<'projectRecent'>> {
+  return useQuery({
+    queryKey: keys.recent,
+    queryFn: () => unwrap(studio.projectRecent()),
+    staleTime: 0,
+  })
+}
+
+export function useSamples(): UseQueryResult<CallOutput<'projectSamples'>> {
+  return useQuery({
+    queryKey: keys.samples,
+    queryFn: () => unwrap(studio.projectSamples()),
+    staleTime: Infinity,
+  })
+}
+
+export function useConnections(): UseQueryResult<Connection[]> {
+  return useQuery({ queryKey: keys.connections, queryFn: () => unwrap(studio.connectionList()) })
+}
+
+export function useAccount(id: string): UseQueryResult<Account> {
+  return useQuery({ queryKey: keys.account(id), queryFn: () => unwrap(studio.account({ id })) })
+}
+
+export function useVoices(id: string): UseQueryResult<Voice[]> {
+  return useQuery({
+    queryKey: keys.voices(id),
+    queryFn: () => unwrap(studio.voices({ id })),
+    staleTime: 600_000,
+  })
+}
+
+export function useLanguages(id: string): UseQueryResult<CallOutput<'languages'>> {
+  return useQuery({
+    queryKey: keys.languages(id),
+    queryFn: () => unwrap(studio.languages({ id })),
+    staleTime: 600_000,
+  })
+}

@@ -1,0 +1,22 @@
+import type { EventName, EventPayload } from '@shared/contracts/ipc'
+import type { StudioApi } from '@shared/contracts/studio-api'
+import { useEffect, useEffectEvent } from 'react'
+
+declare global {
+  interface Window {
+    /** Put there by the preload before any script of the page runs. */
+    readonly studio: StudioApi
+  }
+}
+
+/** The only way out of the window. */
+export const studio: StudioApi = window.studio
+
+/** Hears an event of main while the component is mounted. */
+export function useStudioEvent<N extends EventName>(
+  name: N,
+  listener: (payload: EventPayload<N>) => void,
+): void {
+  const heard = useEffectEvent(listener)
+  useEffect(() => studio.on(name, (payload) => heard(payload)), [name])
+}

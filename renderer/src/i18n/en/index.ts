@@ -1,0 +1,6 @@
+import { edits } from './edits'
+import { errors } from './errors'
+import { player } from './player'
+import { timeline } from './timeline'
+
+export const en = { edits, errors, player, timeline }

@@ -1,0 +1,167 @@
+/** What happened (`what`) and what to do next (`next`), for every `ErrorCode`. */
+export const errors = {
+  NOT_SUBTITLES: {
+    what: 'Tệp này không phải phụ đề.',
+    next: 'Hãy chọn một tệp SRT, VTT hoặc ASS.',
+  },
+  SUBTITLES_EMPTY: {
+    what: 'Tệp phụ đề không có câu nào.',
+    next: 'Hãy kiểm tra tệp trong một trình soạn văn bản hoặc chọn tệp khác.',
+  },
+  ENCODING_UNKNOWN: {
+    what: 'Không nhận ra bảng mã của tệp.',
+    next: 'Hãy mở lại tệp và tự chọn bảng mã.',
+  },
+  CUE_WITHOUT_TEXT: {
+    what: 'Câu này không có chữ để đọc.',
+    next: 'Hãy viết nội dung hoặc xoá câu.',
+  },
+  FILE_NOT_FOUND: {
+    what: 'Không tìm thấy tệp.',
+    next: 'Tệp có thể đã bị dời hoặc đổi tên. Hãy chọn lại tệp.',
+  },
+  FILE_UNREADABLE: {
+    what: 'Không đọc được tệp.',
+    next: 'Hãy đóng chương trình đang dùng tệp, kiểm tra quyền đọc rồi thử lại.',
+  },
+  FILE_TOO_LARGE: {
+    what: 'Tệp quá lớn để làm phụ đề.',
+    next: 'Hãy chọn một tệp phụ đề nhỏ hơn hoặc chia tệp ra nhiều phần.',
+  },
+  CAST_MAP_INVALID: {
+    what: 'Bảng phân vai không đúng dạng.',
+    next: 'Hãy kiểm tra vị trí được nêu trong tệp rồi nhập lại.',
+  },
+  SPEAKER_NOT_CAST: {
+    what: 'Có nhân vật chưa được chọn giọng.',
+    next: 'Hãy chọn giọng ở bảng phân vai rồi lồng tiếng lại.',
+  },
+  INVALID_ARGUMENT: {
+    what: 'Yêu cầu có giá trị không hợp lệ.',
+    next: 'Hãy sửa giá trị được nêu rồi thử lại.',
+  },
+  INVALID_PARAMETER: {
+    what: 'Dịch vụ không nhận một giá trị trong yêu cầu.',
+    next: 'Hãy kiểm tra giọng, tốc độ và âm thanh của câu rồi thử lại.',
+  },
+  TEXT_TOO_LONG: {
+    what: 'Nội dung dài hơn mức dịch vụ cho phép.',
+    next: 'Hãy lồng tiếng ít câu hơn mỗi lần hoặc rút ngắn câu.',
+  },
+  VOICE_NOT_FOUND: {
+    what: 'Dịch vụ không có giọng này.',
+    next: 'Hãy chọn một giọng khác cho nhân vật hoặc cho câu.',
+  },
+  INVALID_SRT: {
+    what: 'Dịch vụ không đọc được phụ đề đã gửi.',
+    next: 'Hãy sửa câu được nêu ở mục Vấn đề rồi thử lại.',
+  },
+  UNAUTHORIZED: {
+    what: 'Khoá truy cập bị thiếu hoặc sai.',
+    next: 'Hãy nhập lại khoá của kết nối trong phần Cài đặt.',
+  },
+  INSUFFICIENT_CREDITS: {
+    what: 'Tài khoản không đủ ký tự.',
+    next: 'Hãy nạp thêm hoặc chuyển sang kết nối khác. Những câu đã xong được giữ lại.',
+  },
+  FORBIDDEN: {
+    what: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
+    next: 'Hãy tạo khoá mới ở trang của dịch vụ và nhập lại trong phần Cài đặt.',
+  },
+  NOT_FOUND: {
+    what: 'Dịch vụ không còn giữ mục được hỏi.',
+    next: 'Hãy làm mới danh sách rồi thử lại.',
+  },
+  RATE_LIMITED: {
+    what: 'Đã gửi quá nhiều yêu cầu trong một lúc.',
+    next: 'Cuecast sẽ tự chờ và gửi tiếp khi dịch vụ cho phép.',
+  },
+  FEATURE_UNAVAILABLE: {
+    what: 'Dịch vụ này không có chức năng đó.',
+    next: 'Hãy dùng kết nối khác cho việc này.',
+  },
+  SYNTHESIS_FAILED: {
+    what: 'Không đọc được câu này thành tiếng.',
+    next: 'Hãy sửa nội dung hoặc đổi giọng rồi lồng lại câu.',
+  },
+  SERVICE_ERROR: {
+    what: 'Dịch vụ gặp lỗi bên trong.',
+    next: 'Hãy thử lại sau ít phút. Những câu đã xong được giữ lại.',
+  },
+  BAD_RESPONSE: {
+    what: 'Câu trả lời của dịch vụ không đúng giao ước.',
+    next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản.',
+  },
+  OFFLINE: {
+    what: 'Không kết nối được với dịch vụ.',
+    next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
+  },
+  TIMEOUT: {
+    what: 'Dịch vụ không trả lời kịp.',
+    next: 'Hãy thử lại. Nếu còn xảy ra, hãy lồng tiếng ít câu hơn mỗi lần.',
+  },
+  INSECURE_URL: {
+    what: 'Địa chỉ này không được mã hoá nên khoá có thể bị lộ.',
+    next: 'Hãy dùng địa chỉ bắt đầu bằng https://.',
+  },
+  DOWNLOAD_REFUSED: {
+    what: 'Tệp âm thanh nằm ở một địa chỉ không được phép tải.',
+    next: 'Hãy báo cho người quản lý dịch vụ địa chỉ được nêu.',
+  },
+  SERVICE_NOT_RUNNING: {
+    what: 'Dịch vụ giọng ngoại tuyến chưa chạy.',
+    next: 'Hãy đợi vài giây. Nếu còn xảy ra, hãy khởi động lại Cuecast.',
+  },
+  PROJECT_NOT_FOUND: {
+    what: 'Không tìm thấy dự án.',
+    next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',
+  },
+  PROJECT_INVALID: {
+    what: 'Tệp dự án bị hỏng.',
+    next: 'Hãy khôi phục một bản trong thư mục backups của dự án.',
+  },
+  PROJECT_NEWER: {
+    what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
+    next: 'Hãy cập nhật Cuecast rồi mở lại.',
+  },
+  PROJECT_IN_USE: {
+    what: 'Dự án đang được mở ở cửa sổ khác.',
+    next: 'Hãy đóng dự án ở đó trước.',
+  },
+  DISK_FULL: {
+    what: 'Ổ đĩa đã đầy.',
+    next: 'Hãy dọn bớt chỗ trống hoặc chọn ổ khác rồi thử lại. Dự án vẫn nguyên vẹn.',
+  },
+  WRITE_FAILED: {
+    what: 'Không ghi được tệp.',
+    next: 'Hãy kiểm tra thư mục có cho ghi không rồi thử lại.',
+  },
+  PERMISSION_DENIED: {
+    what: 'Không có quyền dùng tệp hoặc thư mục này.',
+    next: 'Hãy chọn thư mục khác hoặc đổi quyền truy cập.',
+  },
+  AUDIO_BROKEN: {
+    what: 'Tệp âm thanh bị hỏng.',
+    next: 'Hãy lồng lại câu đó.',
+  },
+  AUDIO_UNSUPPORTED: {
+    what: 'Không mở được loại âm thanh này.',
+    next: 'Hãy chọn định dạng khác.',
+  },
+  NOTHING_TO_EXPORT: {
+    what: 'Chưa có câu nào được lồng tiếng để xuất.',
+    next: 'Hãy lồng tiếng trước.',
+  },
+  VAULT_UNAVAILABLE: {
+    what: 'Máy này không có nơi cất khoá an toàn.',
+    next: 'Khoá chỉ được giữ đến khi đóng Cuecast. Hãy cài kho khoá của hệ thống để lưu lâu dài.',
+  },
+  CANCELLED: {
+    what: 'Đã dừng theo yêu cầu.',
+    next: 'Bạn có thể chạy lại bất cứ lúc nào.',
+  },
+  INTERNAL_ERROR: {
+    what: 'Cuecast gặp lỗi bên trong.',
+    next: 'Hãy thử lại. Nếu còn xảy ra, hãy khởi động lại Cuecast; dự án đã được lưu.',
+  },
+}

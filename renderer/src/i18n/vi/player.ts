@@ -1,0 +1,3 @@
+export const player = {
+  name: 'Trình phát',
+}

@@ -1,0 +1,3 @@
+export const timeline = {
+  name: 'Dòng thời gian',
+}

@@ -32,16 +32,26 @@ export function clearTakes(): void {
 /** Adds takes that have arrived and makes each the one that is heard. */
 export function addTakes(takes: readonly Take[]): void {
   if (takes.length === 0) return
-  const state = useTakes.getState()
+  const heard = Object.fromEntries(takes.map((take) => [take.cueId, take.id]))
+  useTakes.setState((state) => ({
+    ...withTakes(state, takes),
+    active: { ...state.active, ...heard },
+  }))
+}
+
+/** Adds takes to the history of their cues; what is heard stays. */
+export function keepTakes(takes: readonly Take[]): void {
+  if (takes.length > 0) useTakes.setState((state) => withTakes(state, takes))
+}
+
+function withTakes(state: TakesState, takes: readonly Take[]): Pick<TakesState, 'byId' | 'byCue'> {
   const byId = { ...state.byId }
   const byCue = { ...state.byCue }
-  const active = { ...state.active }
   for (const take of takes) {
     if (!byId[take.id]) byCue[take.cueId] = [...(byCue[take.cueId] ?? []), take.id]
     byId[take.id] = take
-    active[take.cueId] = take.id
   }
-  useTakes.setState({ byId, byCue, active })
+  return { byId, byCue }
 }
 
 export function activateTake(cueId: string, takeId: string): void {

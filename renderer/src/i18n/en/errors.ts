@@ -97,6 +97,10 @@ export const errors: typeof vi = {
     what: 'The service could not be reached.',
     next: 'Check the network and the address of the connection, or use the offline voices.',
   },
+  ANSWER_LOST: {
+    what: 'The answer was lost, so the service may or may not have taken the request.',
+    next: 'Cuecast does not send it again by itself, so that nothing is paid twice. Look at the credits left and render again if needed.',
+  },
   TIMEOUT: {
     what: 'The service did not answer in time.',
     next: 'Try again. If it keeps happening, render fewer cues at once.',

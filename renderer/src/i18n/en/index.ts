@@ -2,5 +2,6 @@ import { edits } from './edits'
 import { errors } from './errors'
 import { player } from './player'
 import { timeline } from './timeline'
+import { ui } from './ui'
 
-export const en = { edits, errors, player, timeline }
+export const en = { edits, errors, player, timeline, ui }

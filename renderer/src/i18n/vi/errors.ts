@@ -96,6 +96,10 @@ export const errors = {
     what: 'Không kết nối được với dịch vụ.',
     next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
   },
+  ANSWER_LOST: {
+    what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
+    next: 'Để không trả tiền hai lần, Cuecast không tự gửi lại. Hãy xem số ký tự còn lại rồi lồng lại nếu cần.',
+  },
   TIMEOUT: {
     what: 'Dịch vụ không trả lời kịp.',
     next: 'Hãy thử lại. Nếu còn xảy ra, hãy lồng tiếng ít câu hơn mỗi lần.',

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from './cx'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton'
+
+interface DialogProps {
+  title: string
+  /** One sentence below the title. */
+  description?: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** The buttons at the bottom right, the main one last. */
+  actions?: ReactNode
+  wide?: boolean
+  testId: string
+}
+
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  actions,
+  wide = false,
+  testId,
+}: DialogProps) {
+  const t = useTranslations('ui')
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={cx(styles.dialog, wide && styles.wide)}
+          data-testid={testId}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={t('close')} keys="Escape" icon={<X />} />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

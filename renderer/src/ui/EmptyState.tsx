@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** What to do now. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Stands where a list will be and says what to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon && (
+        <div className={styles.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

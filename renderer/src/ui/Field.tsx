@@ -1,0 +1,57 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './Field.module.css'
+import { cx } from './cx'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong and what to do; ties itself to the control for screen readers. */
+  error?: ReactNode
+  /** Beside the label, at the right. */
+  aside?: ReactNode
+  /** Label to the left of the control instead of above it. */
+  inline?: boolean
+  children: (control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }) => ReactNode
+}
+
+export function Field({ label, hint, error, aside, inline = false, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = Boolean(error ?? hint)
+  return (
+    <div className={cx(styles.field, inline && styles.inline)}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        ...(hasNote ? { 'aria-describedby': noteId } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+      })}
+      {hasNote && (
+        <div
+          id={noteId}
+          className={error ? styles.error : styles.hint}
+          role={error ? 'alert' : undefined}
+        >
+          {error ?? hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(styles.input, className)} />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} className={cx(styles.input, styles.area, className)} />
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './Button'
+import styles from './IconButton.module.css'
+import { cx } from './cx'
+import { Tooltip } from './Tooltip'
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+  /** The name: for screen readers and as the tooltip. */
+  label: string
+  icon: ReactNode
+  keys?: string | undefined
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  small?: boolean
+}
+
+export function IconButton({
+  label,
+  icon,
+  keys,
+  side,
+  look = 'quiet',
+  small = false,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys} side={side ?? 'bottom'}>
+      <Button
+        {...rest}
+        look={look}
+        icon={icon}
+        aria-label={label}
+        className={cx(styles.icon, small && styles.small, className)}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from 'radix-ui'
+import { create } from 'zustand'
+
+const useAnnouncements = create<{ polite: string; urgent: string }>()(() => ({
+  polite: '',
+  urgent: '',
+}))
+
+/** Says something to screen readers without moving focus. */
+export function announce(text: string, urgent = false): void {
+  useAnnouncements.setState(urgent ? { urgent: text } : { polite: text })
+}
+
+/** Mounted once. */
+export function LiveRegion() {
+  const { polite, urgent } = useAnnouncements()
+  return (
+    <VisuallyHidden.Root>
+      <output aria-live="polite" data-testid="live-polite">
+        {polite}
+      </output>
+      <div role="alert" aria-live="assertive" data-testid="live-urgent">
+        {urgent}
+      </div>
+    </VisuallyHidden.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './Popover.module.css'
+
+interface PopoverProps {
+  trigger: ReactElement
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  align?: 'start' | 'end'
+  className?: string | undefined
+  children: ReactNode
+  testId?: string
+}
+
+/** A small panel tied to its button. */
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'start',
+  className,
+  children,
+  testId,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          className={cx(styles.popover, className)}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          data-testid={testId}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

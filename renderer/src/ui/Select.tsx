@@ -1,0 +1,81 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './Select.module.css'
+
+export interface SelectOption<T extends string> {
+  value: T
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+interface SelectProps<T extends string> {
+  id?: string
+  label?: string
+  value: T
+  options: readonly SelectOption<T>[]
+  onChange: (value: T) => void
+  disabled?: boolean
+  className?: string | undefined
+  'aria-describedby'?: string
+  'data-testid'?: string
+}
+
+/** A choice from a short list. */
+export function Select<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  className,
+  ...rest
+}: SelectProps<T>) {
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next)
+    if (option) onChange(option.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose} disabled={disabled ?? false}>
+      <Radix.Trigger {...rest} aria-label={label} className={cx(styles.trigger, className)}>
+        <span className={styles.value}>
+          <Radix.Value />
+        </span>
+        <ChevronDown size={14} aria-hidden className={styles.arrow} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.list}
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={styles.item}
+              >
+                <span className={styles.tick}>
+                  <Radix.ItemIndicator>
+                    <Check size={14} aria-hidden />
+                  </Radix.ItemIndicator>
+                </span>
+                <Radix.ItemText>
+                  <span className={styles.text}>
+                    {option.icon}
+                    {option.label}
+                  </span>
+                </Radix.ItemText>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

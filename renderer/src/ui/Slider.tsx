@@ -1,0 +1,38 @@
+import { Slider as Radix } from 'radix-ui'
+import styles from './Slider.module.css'
+
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  /** The value with its unit, as it is read and shown: `1,25×`, `−3 dB`. */
+  text: string
+  disabled?: boolean
+  onChange: (value: number) => void
+  /** The end of one gesture. */
+  onCommit?: () => void
+  'data-testid'?: string
+}
+
+/** A slider that says its value with its unit. */
+export function Slider({ label, value, text, onChange, onCommit, ...rest }: SliderProps) {
+  return (
+    <div className={styles.row}>
+      <Radix.Root
+        {...rest}
+        className={styles.root}
+        value={[value]}
+        onValueChange={([next]) => next !== undefined && onChange(next)}
+        onValueCommit={() => onCommit?.()}
+      >
+        <Radix.Track className={styles.track}>
+          <Radix.Range className={styles.range} />
+        </Radix.Track>
+        <Radix.Thumb className={styles.thumb} aria-label={label} aria-valuetext={text} />
+      </Radix.Root>
+      <output className={styles.value}>{text}</output>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  AlarmClock,
+  Check,
+  Circle,
+  CircleDashed,
+  CircleX,
+  FoldHorizontal,
+  History,
+  LoaderCircle,
+  Lock,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import styles from './StateChip.module.css'
+
+export type CueLook =
+  | 'empty'
+  | 'stale'
+  | 'queued'
+  | 'rendering'
+  | 'done'
+  | 'stretched'
+  | 'does-not-fit'
+  | 'failed'
+
+const icons: Record<CueLook, LucideIcon> = {
+  empty: CircleDashed,
+  stale: History,
+  queued: Circle,
+  rendering: LoaderCircle,
+  done: Check,
+  stretched: FoldHorizontal,
+  'does-not-fit': AlarmClock,
+  failed: CircleX,
+}
+
+interface StateChipProps {
+  state: CueLook
+  /** Stretch factor, already written: `1,32×`. */
+  detail?: string | undefined
+  locked?: boolean
+}
+
+/** The state of a cue in a word and a shape; its colour only helps. */
+export function StateChip({ state, detail, locked = false }: StateChipProps) {
+  const t = useTranslations('ui')
+  const Icon = icons[state]
+  return (
+    <span className={styles.chip} data-state={state}>
+      <Icon size={14} aria-hidden />
+      <span className={styles.text}>{detail ?? t(`states.${state}`)}</span>
+      {detail !== undefined && <span className={styles.hidden}>{t(`states.${state}`)}</span>}
+      {locked && <Lock size={12} aria-label={t('locked')} />}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button'
+import { IconButton } from './IconButton'
+import styles from './Toaster.module.css'
+import { dismissToast, useToasts, type Toast } from './toasts'
+
+const SHOWN_MS = 6_000
+const FAILURE_SHOWN_MS = 20_000
+
+export function Toaster() {
+  const t = useTranslations('ui')
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <Radix.Provider label={t('message')} swipeDirection="right">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className={styles.viewport} label={t('messages')} />
+    </Radix.Provider>
+  )
+}
+
+function ToastCard({ toast: { id, content, action } }: { toast: Toast }) {
+  const t = useTranslations('ui')
+  const te = useTranslations('errors')
+  const failure = typeof content === 'string' ? null : content
+  return (
+    <Radix.Root
+      className={styles.toast}
+      data-testid="toast"
+      data-error-code={failure?.code}
+      type={failure ? 'foreground' : 'background'}
+      duration={failure ? FAILURE_SHOWN_MS : SHOWN_MS}
+      onOpenChange={(open) => !open && dismissToast(id)}
+    >
+      <span className={failure ? styles.wrong : styles.good} aria-hidden>
+        {failure ? <CircleX size={16} /> : <CircleCheck size={16} />}
+      </span>
+      <Radix.Description className={styles.text} data-selectable>
+        {failure ? (
+          <>
+            <strong>{te(`${failure.code}.what`)}</strong>
+            {failure.at !== undefined && <span className={styles.at}>{failure.at}</span>}
+            <span>{te(`${failure.code}.next`)}</span>
+          </>
+        ) : (
+          <span>{typeof content === 'string' && content}</span>
+        )}
+        {action && (
+          <Radix.Action asChild altText={action.label}>
+            <Button onClick={action.run}>{action.label}</Button>
+          </Radix.Action>
+        )}
+      </Radix.Description>
+      <Radix.Close asChild>
+        <IconButton small label={t('close')} icon={<X />} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

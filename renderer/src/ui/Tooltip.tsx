@@ -1,0 +1,28 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Kbd } from './Kbd'
+import styles from './Tooltip.module.css'
+
+interface TooltipProps {
+  text: ReactNode
+  /** Key that does the same, as `formatKey` writes it. */
+  keys?: string | undefined
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  children: ReactElement
+}
+
+export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
+          {text}
+          {keys && <Kbd keys={keys} />}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export const TooltipProvider = Radix.Provider

@@ -1,0 +1,24 @@
+import type { StudioError } from '@shared/contracts/errors'
+import { create } from 'zustand'
+
+export interface Toast {
+  id: number
+  /** A sentence, already translated; or the failure that the toast shows. */
+  content: string | StudioError
+  action?: { label: string; run: () => void } | undefined
+}
+
+let lastId = 0
+
+export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
+
+/** Says something about what is elsewhere than where the user looks. */
+export function toast(content: Toast['content'], action?: Toast['action']): void {
+  lastId += 1
+  const next: Toast = { id: lastId, content, action }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), next] }))
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
+}

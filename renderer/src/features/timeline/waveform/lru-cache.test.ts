@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createLru } from './lru-cache'
+
+describe('the cache of what was used last', () => {
+  it('forgets the oldest beyond its limit, counting use as new', () => {
+    const cache = createLru<number>(10, (n) => n)
+    cache.set('a', 4)
+    cache.set('b', 4)
+    cache.get('a')
+    cache.set('c', 4)
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([4, undefined, 4])
+    expect(cache.cost).toBe(8)
+  })
+
+  it('keeps at least the newest, however large', () => {
+    const cache = createLru<number>(10, (n) => n)
+    cache.set('a', 4)
+    cache.set('huge', 40)
+    expect(cache.size).toBe(1)
+    expect(cache.get('huge')).toBe(40)
+  })
+
+  it('counts a replaced value once', () => {
+    const cache = createLru<number>(10, (n) => n)
+    cache.set('a', 4)
+    cache.set('a', 6)
+    expect(cache.cost).toBe(6)
+    cache.delete('a')
+    expect(cache.cost).toBe(0)
+  })
+})

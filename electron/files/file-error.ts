@@ -1,0 +1,35 @@
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+
+const codes: Record<string, ErrorCode> = {
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  EACCES: 'PERMISSION_DENIED',
+  EPERM: 'PERMISSION_DENIED',
+  EROFS: 'PERMISSION_DENIED',
+  ENOENT: 'FILE_NOT_FOUND',
+  ENOTDIR: 'FILE_NOT_FOUND',
+  EFBIG: 'FILE_TOO_LARGE',
+}
+
+/** The system's code of a failed file operation (`ENOSPC`), '' when it is none. */
+export function systemCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : ''
+}
+
+/**
+ * Makes an error value of what a file operation threw.
+ *
+ * @param doing what was tried decides the code where the system's own says too little
+ */
+export function fileError(cause: unknown, path: string, doing: 'read' | 'write'): StudioError {
+  const code = systemCode(cause)
+  const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const missing = doing === 'write' && codes[code] === 'FILE_NOT_FOUND'
+  return studioError(missing ? fallback : (codes[code] ?? fallback), reason, {
+    at: path,
+    params: { path },
+  })
+}

@@ -1,0 +1,63 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openJournal } from './journal'
+
+const line = z.object({ n: z.number() })
+let path = ''
+beforeEach(async () => {
+  path = join(await mkdtemp(join(tmpdir(), 'cuecast-journal-')), 'tasks.jsonl')
+})
+afterEach(() => rm(join(path, '..'), { recursive: true, force: true }))
+
+async function opened() {
+  const result = await openJournal(path, line)
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+describe('a journal', () => {
+  it('holds on the disk what append has answered, in order', async () => {
+    const { journal } = await opened()
+    const answers = await Promise.all([1, 2, 3].map((n) => journal.append({ n })))
+    expect(answers.every((each) => each.ok)).toBe(true)
+    expect(await readFile(path, 'utf8')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n')
+    await journal.close()
+  })
+
+  it('drops a last line torn by a kill and goes on after it', async () => {
+    await writeFile(path, '{"n":1}\n{"n":2')
+    const first = await opened()
+    expect(first.lines).toEqual([{ n: 1 }])
+    await first.journal.append({ n: 3 })
+    await first.journal.close()
+    const second = await opened()
+    expect(second.lines).toEqual([{ n: 1 }, { n: 3 }])
+    expect(second.damaged).toEqual([])
+    await second.journal.close()
+  })
+
+  it('names damaged lines in the middle and reads the others', async () => {
+    await appendFile(path, '{"n":1}\nrubbish\n{"m":2}\n{"n":4}\n')
+    const { lines, damaged, journal } = await opened()
+    expect(lines).toEqual([{ n: 1 }, { n: 4 }])
+    expect(damaged).toEqual([2, 3])
+    await journal.close()
+  })
+
+  it('can be emptied and used again', async () => {
+    const { journal } = await opened()
+    await journal.append({ n: 1 })
+    await journal.clear()
+    await journal.append({ n: 2 })
+    expect(await readFile(path, 'utf8')).toBe('{"n":2}\n')
+    await journal.close()
+  })
+
+  it('answers with the path when the folder is not there', async () => {
+    const result = await openJournal(join(path, 'no', 'x.jsonl'), line)
+    expect(result).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
+  })
+})

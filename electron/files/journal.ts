@@ -1,0 +1,129 @@
+import { open, readFile, truncate, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ok, fail, type Result } from '@shared/contracts/result'
+import type { ZodType } from 'zod'
+import { syncFolder } from './atomic-write'
+import { fileError, systemCode } from './file-error'
+
+/** An append-only file of JSON lines. */
+export interface Journal<Line> {
+  /**
+   * Answers once the line is on the disk. Lines appended meanwhile share one flush, so that many
+   * parallel appends cost little more than one.
+   */
+  append(line: Line): Promise<Result<void>>
+  /** Waits for what is being appended, then empties the file. */
+  clear(): Promise<Result<void>>
+  /** Waits for what is being appended, then lets go of the file. */
+  close(): Promise<void>
+}
+
+export interface OpenedJournal<Line> {
+  journal: Journal<Line>
+  lines: Line[]
+  /** Numbers of the whole lines that could not be understood, from 1. They stay in the file. */
+  damaged: number[]
+}
+
+/**
+ * Opens a journal, making it when there is none. A last line without its end was torn by a kill:
+ * it is cut off, because nothing that depended on it has happened.
+ */
+export async function openJournal<Line>(
+  path: string,
+  schema: ZodType<Line>,
+): Promise<Result<OpenedJournal<Line>>> {
+  try {
+    const bytes = await readFile(path).catch((cause: unknown) => {
+      if (systemCode(cause) === 'ENOENT') return null
+      throw cause
+    })
+    const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
+    if (bytes !== null && whole < bytes.length) await truncate(path, whole)
+    const { lines, damaged } = parseLines(bytes?.toString('utf8', 0, whole) ?? '', schema)
+    const file = await open(path, 'a')
+    if (bytes === null) await syncFolder(dirname(path))
+    return ok({ journal: new FileJournal<Line>(file, path), lines, damaged })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+}
+
+function parseLines<Line>(text: string, schema: ZodType<Line>) {
+  const lines: Line[] = []
+  const damaged: number[] = []
+  for (const [index, row] of text.split('\n').entries()) {
+    if (row === '') continue
+    const parsed = schema.safeParse(parseJson(row))
+    if (parsed.success) lines.push(parsed.data)
+    else damaged.push(index + 1)
+  }
+  return { lines, damaged }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+class FileJournal<Line> implements Journal<Line> {
+  #waiting: string[] = []
+  /** The flush that takes up everything waiting now. */
+  #next: Promise<Result<void>> | null = null
+  #last: Promise<unknown> = Promise.resolve()
+  #length: number | null = null
+
+  constructor(
+    private readonly file: FileHandle,
+    private readonly path: string,
+  ) {}
+
+  append(line: Line): Promise<Result<void>> {
+    this.#waiting.push(`${JSON.stringify(line)}\n`)
+    if (this.#next === null) {
+      this.#next = this.#last.then(() => this.#flush())
+      this.#last = this.#next
+    }
+    return this.#next
+  }
+
+  clear(): Promise<Result<void>> {
+    const cleared = this.#last.then(async () => {
+      try {
+        await this.file.truncate(0)
+        await this.file.sync()
+        this.#length = 0
+        return ok(undefined)
+      } catch (cause) {
+        return fail(fileError(cause, this.path, 'write'))
+      }
+    })
+    this.#last = cleared
+    return cleared
+  }
+
+  async close(): Promise<void> {
+    await this.#last
+    await this.file.close()
+  }
+
+  async #flush(): Promise<Result<void>> {
+    const text = this.#waiting.join('')
+    this.#waiting = []
+    this.#next = null
+    try {
+      this.#length ??= (await this.file.stat()).size
+      await this.file.appendFile(text)
+      await this.file.sync()
+      this.#length += Buffer.byteLength(text)
+      return ok(undefined)
+    } catch (cause) {
+      // A full disk can leave half a line, which would swallow the next one.
+      if (this.#length !== null) await this.file.truncate(this.#length).catch(() => undefined)
+      return fail(fileError(cause, this.path, 'write'))
+    }
+  }
+}

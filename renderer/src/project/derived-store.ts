@@ -1,12 +1,26 @@
 import type { FitResult } from '@shared/fitting/fit-types'
 import { create } from 'zustand'
 
-interface DerivedState {
+export interface DerivedState {
   /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
   fits: Readonly<Record<string, FitResult>>
-  /** Cues whose active take was made from another recipe, or that have none and hold text. */
+  /** Cues whose active take was made from another recipe and is not locked. */
   stale: ReadonlySet<string>
+  /** Cues that "render stale" sends, in order: stale or never voiced, with text and with a voice. */
+  toRender: readonly string[]
+  /** Credits that rendering all of `toRender` costs. */
+  credits: number
+  /** Cues with text for which no voice is cast. */
+  uncast: readonly string[]
+}
+
+export const nothingDerived: DerivedState = {
+  fits: {},
+  stale: new Set(),
+  toRender: [],
+  credits: 0,
+  uncast: [],
 }
 
 /** What follows from document and takes. Written by `derive.ts` only. */
-export const useDerived = create<DerivedState>()(() => ({ fits: {}, stale: new Set() }))
+export const useDerived = create<DerivedState>()(() => nothingDerived)

@@ -41,13 +41,20 @@ export function applyRunProgress(progress: RunProgress): void {
   }
 }
 
-/** Shows cues as queued at once, before the first event of their run. */
-export function showQueued(runId: string, cueIds: readonly string[]): void {
+/** Run id of cues that have been asked for and whose run has not answered yet. */
+const ASKED = ''
+
+/** Shows cues as queued at once, before their run has a name. */
+export function showAsked(cueIds: readonly string[]): void {
   const chunks = { ...useRuns.getState().chunks }
-  for (const cueId of cueIds) {
-    if (chunks[cueId]?.runId !== runId) chunks[cueId] = { runId, state: 'queued' }
-  }
+  for (const cueId of cueIds) chunks[cueId] = { runId: ASKED, state: 'queued' }
   useRuns.setState({ chunks })
+}
+
+/** Takes `showAsked` back, when the run could not start. */
+export function forgetAsked(): void {
+  const { chunks } = useRuns.getState()
+  useRuns.setState({ chunks: withoutWaiting(chunks, ASKED) })
 }
 
 export function isActive(run: RunProgress): boolean {

@@ -3,7 +3,14 @@ import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { Take } from '@shared/contracts/project-file'
 import type { RunProgress } from '@shared/contracts/run'
 import { cueState } from './cue-state'
-import { applyChunkUpdates, applyRunProgress, clearRuns, showQueued, useRuns } from './run-store'
+import {
+  applyChunkUpdates,
+  applyRunProgress,
+  clearRuns,
+  forgetAsked,
+  showAsked,
+  useRuns,
+} from './run-store'
 import { activeTake, addTakes, clearTakes, useTakes } from './takes-store'
 
 const take = (id: string, cueId: string): Take => ({
@@ -45,7 +52,7 @@ describe('takes and runs', () => {
   })
 
   it('leaves the references of other cues alone when chunks change', () => {
-    showQueued('r', ['a', 'b'])
+    showAsked(['a', 'b'])
     const before = useRuns.getState().chunks['b']
     applyChunkUpdates([{ runId: 'r', cueId: 'a', state: 'rendering' }])
     expect(useRuns.getState().chunks['b']).toBe(before)
@@ -54,20 +61,26 @@ describe('takes and runs', () => {
   })
 
   it('shows a finished chunk by its take', () => {
-    showQueued('r', ['a'])
+    showAsked(['a'])
     addTakes([take('1', 'a')])
     applyChunkUpdates([{ runId: 'r', cueId: 'a', state: 'done' }])
     expect(cueState('a')).toBe('done')
   })
 
   it('clears waiting cues of a cancelled run and keeps the failed', () => {
-    showQueued('r', ['a', 'b'])
     applyChunkUpdates([
+      { runId: 'r', cueId: 'a', state: 'queued' },
       { runId: 'r', cueId: 'b', state: 'failed', error: { code: 'TIMEOUT', message: '' } },
     ])
     applyRunProgress(run('r', 'cancelled'))
     expect(cueState('a')).toBe('empty')
     expect(cueState('b')).toBe('failed')
+  })
+
+  it('takes back what was only asked for when its run cannot start', () => {
+    showAsked(['a'])
+    forgetAsked()
+    expect(cueState('a')).toBe('empty')
   })
 
   it('drops finished runs when the next one starts', () => {

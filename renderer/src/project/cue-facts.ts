@@ -1,0 +1,89 @@
+import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
+import { estimateCredits } from '@shared/dubbing/credits'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { cueState } from '@shared/dubbing/stale'
+import type { DocumentFields, StudioDocument } from './document'
+import type { DerivedState } from './derived-store'
+
+/** What rendering needs to know of one cue, with what it was worked out from. */
+interface CueFacts {
+  cue: Cue
+  speaker: Speaker | null
+  take: Take | undefined
+  settings: DocumentFields
+  state: 'none' | 'stale' | 'fresh'
+  speakable: boolean
+  cast: boolean
+  credits: number
+}
+
+type Heard = (cueId: string) => Take | undefined
+
+/** Works out what is stale and what a render would cost; a cue that did not change is not hashed again. */
+export function createCueFacts(): (
+  document: StudioDocument,
+  heard: Heard,
+) => Omit<DerivedState, 'fits'> {
+  let known = new Map<string, CueFacts>()
+  return (document, heard) => {
+    const next = new Map<string, CueFacts>()
+    for (const id of document.order) {
+      const cue = document.byId[id]
+      if (cue) next.set(id, factsOf(known.get(id), cue, heard(id), document))
+    }
+    known = next
+    return summary(next)
+  }
+}
+
+function factsOf(
+  before: CueFacts | undefined,
+  cue: Cue,
+  take: Take | undefined,
+  document: StudioDocument,
+): CueFacts {
+  const speaker = cue.speakerId === null ? null : (document.speakersById[cue.speakerId] ?? null)
+  const settings = document.fields
+  const same =
+    before?.cue === cue &&
+    before.take === take &&
+    before.speaker === speaker &&
+    sameSettings(before.settings, settings)
+  if (same) return before
+  return {
+    cue,
+    speaker,
+    take,
+    settings,
+    state: cueState(cue, speaker, settings, take ?? null),
+    speakable: isSpeakable(cue.text),
+    cast: voiceOf(cue, speaker, settings) !== null,
+    credits: estimateCredits(cue.text),
+  }
+}
+
+/** Only these settings are part of a recipe. */
+function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
+  return (
+    a === b ||
+    (a.language === b.language && a.narratorVoiceId === b.narratorVoiceId && a.audio === b.audio)
+  )
+}
+
+function summary(facts: ReadonlyMap<string, CueFacts>): Omit<DerivedState, 'fits'> {
+  const stale = new Set<string>()
+  const toRender: string[] = []
+  const uncast: string[] = []
+  let credits = 0
+  for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
+    if (state === 'stale' && !take?.locked) stale.add(id)
+    if (!speakable) continue
+    if (!cast) uncast.push(id)
+    else if (state !== 'fresh' && !take?.locked) {
+      toRender.push(id)
+      credits += cost
+    }
+  }
+  return { stale, toRender, credits, uncast }
+}

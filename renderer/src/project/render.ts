@@ -1,0 +1,56 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { estimateCredits } from '@shared/dubbing/credits'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { currentPreferences } from '@/bridge/preferences'
+import { studio } from '@/bridge/studio'
+import { useDocument } from './document-store'
+import { forgetAsked, showAsked, useRuns } from './run-store'
+import { flushEdits } from './session'
+import { openDialog } from './workspace-store'
+
+/** Credits that rendering these cues costs. */
+export function creditsOf(cueIds: Iterable<string>): number {
+  const { byId } = useDocument.getState()
+  let credits = 0
+  for (const id of cueIds) credits += estimateCredits(byId[id]?.text ?? '')
+  return credits
+}
+
+/** Cues of these that can be rendered now: with text, and not already on their way. */
+export function renderable(cueIds: Iterable<string>): string[] {
+  const { byId } = useDocument.getState()
+  const { chunks } = useRuns.getState()
+  return [...cueIds].filter((id) => {
+    const cue = byId[id]
+    const chunk = chunks[id]
+    return cue && isSpeakable(cue.text) && (!chunk || chunk.state === 'failed')
+  })
+}
+
+/**
+ * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
+ * much without asking; the embedded one never asks.
+ */
+export async function render(cueIds: Iterable<string>): Promise<Result<void>> {
+  const ids = renderable(cueIds)
+  if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
+  const credits = creditsOf(ids)
+  const { connectionId } = useDocument.getState().fields
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  if (free || credits <= currentPreferences().creditsWithoutAsking) return startRender(ids)
+  openDialog({ kind: 'confirm-render', question: { cueIds: ids, credits } })
+  return ok(undefined)
+}
+
+/** Renders without asking; main has to know the latest edits first. */
+export async function startRender(cueIds: readonly string[]): Promise<Result<void>> {
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  showAsked(cueIds)
+  const started = await studio.runStart({ cueIds: [...cueIds] })
+  if (started.ok) return ok(undefined)
+  forgetAsked()
+  return started
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckAt, duckCurve } from './duck-curve'
+
+const bed = { duckDb: -15, attackMs: 100, releaseMs: 400 }
+const curve = (...speech: Array<[number, number]>) =>
+  duckCurve(
+    speech.map(([from, until]) => ({ from, until })),
+    bed,
+    1,
+  )
+
+describe('ducking', () => {
+  it('is down when the speech begins, until it ends, and comes back', () => {
+    const points = curve([1_000, 2_000])
+    expect(duckAt(points, 0)).toBe(0)
+    expect(duckAt(points, 950)).toBeCloseTo(-7.5)
+    expect(duckAt(points, 1_000)).toBe(-15)
+    expect(duckAt(points, 2_000)).toBe(-15)
+    expect(duckAt(points, 2_200)).toBeCloseTo(-7.5)
+    expect(duckAt(points, 5_000)).toBe(0)
+  })
+
+  it('comes back only part of the way in a short pause', () => {
+    const points = curve([1_000, 2_000], [2_250, 3_000])
+    expect(Math.max(...points.slice(1, -1).map((p) => p.gainDb))).toBeCloseTo(-7.5)
+    expect(duckAt(points, 2_250)).toBe(-15)
+  })
+
+  it('treats overlapping speech as one', () => {
+    expect(curve([0, 2_000], [1_000, 1_500])).toEqual(curve([0, 2_000]))
+  })
+
+  it('never rises within speech and never exceeds its bounds, in time order', () => {
+    const ranges = fc.array(fc.tuple(fc.nat(20_000), fc.integer({ min: 1, max: 3_000 })), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(ranges, (list) => {
+        const speech = list
+          .map(([from, length]) => ({ from, until: from + length }))
+          .sort((a, b) => a.from - b.from)
+        const points = duckCurve(speech, bed, 1)
+        for (let i = 1; i < points.length; i++) {
+          expect(points[i]!.at).toBeGreaterThanOrEqual(points[i - 1]!.at)
+        }
+        for (const { from, until } of speech) {
+          expect(duckAt(points, (from + until) / 2)).toBeCloseTo(-15)
+        }
+        for (const { gainDb } of points) expect(gainDb).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('does nothing when nothing is to be lowered', () => {
+    expect(duckCurve([{ from: 0, until: 10 }], { ...bed, duckDb: 0 }, 48)).toEqual([])
+  })
+})

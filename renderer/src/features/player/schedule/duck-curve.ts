@@ -1,0 +1,69 @@
+import type { MixSettings } from '@shared/contracts/project-file'
+
+/** A corner of the ducking curve: straight lines in dB lie between two of them. */
+export interface DuckPoint {
+  /** Film time, samples. */
+  at: number
+  gainDb: number
+}
+
+export interface SpeechRange {
+  from: number
+  until: number
+}
+
+/** Joins ranges that touch or overlap. `ranges` are in order of `from`. */
+export function joinRanges(ranges: readonly SpeechRange[]): SpeechRange[] {
+  const joined: SpeechRange[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && range.from <= last.until) last.until = Math.max(last.until, range.until)
+    else joined.push({ ...range })
+  }
+  return joined
+}
+
+/**
+ * Gain of the bed under speech: it is down before the first sound (the attack lies ahead of it),
+ * stays down to the last, and comes back after it. In a pause too short for both, it comes back
+ * only as far as there is time for.
+ * @param samplesPerMs of the film
+ */
+export function duckCurve(
+  speech: readonly SpeechRange[],
+  bed: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'releaseMs'>,
+  samplesPerMs: number,
+): DuckPoint[] {
+  const down = bed.duckDb
+  if (down === 0) return []
+  const attack = Math.max(1, bed.attackMs * samplesPerMs)
+  const release = Math.max(1, bed.releaseMs * samplesPerMs)
+  const points: DuckPoint[] = []
+  let last: SpeechRange | null = null
+  for (const range of joinRanges(speech)) {
+    const pause: number = last ? range.from - last.until : Infinity
+    if (!last || pause >= attack + release) {
+      if (last) points.push({ at: last.until + release, gainDb: 0 })
+      points.push({ at: range.from - attack, gainDb: 0 })
+    } else {
+      // Both lines meet where the time that is left shares itself out like their lengths.
+      const part = pause / (attack + release)
+      points.push({ at: last.until + part * release, gainDb: down * (1 - part) })
+    }
+    points.push({ at: range.from, gainDb: down }, { at: range.until, gainDb: down })
+    last = range
+  }
+  if (last) points.push({ at: last.until + release, gainDb: 0 })
+  return points
+}
+
+/** Gain at a film sample, dB. */
+export function duckAt(points: readonly DuckPoint[], at: number): number {
+  const next = points.findIndex((point) => point.at >= at)
+  const after = points[next]
+  const before = points[next - 1]
+  if (!after) return points.at(-1)?.gainDb ?? 0
+  if (!before) return after.at === at ? after.gainDb : 0
+  const part = (at - before.at) / (after.at - before.at || 1)
+  return before.gainDb + part * (after.gainDb - before.gainDb)
+}

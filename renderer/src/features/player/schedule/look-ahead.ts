@@ -1,0 +1,76 @@
+import { clipsBetween, SAMPLE_RATE, type PlayClip, type Playlist } from './playlist'
+import { contextAt, filmAt, passEnd, type Pass } from './pass'
+
+/** Clips are handed to the audio thread this long before they sound. */
+export const SCHEDULE_SAMPLES = 1.5 * SAMPLE_RATE
+/** Clips are read and decoded this long before they sound. */
+export const PREFETCH_SAMPLES = 6 * SAMPLE_RATE
+
+/** One clip in one pass: when it sounds, and which part of it. Samples of the context. */
+export interface Due {
+  /** Names clip and pass together with everything that would make it sound otherwise. */
+  key: string
+  clip: PlayClip
+  pass: Pass
+  /** First sample in the context; whole. */
+  start: number
+  /** Samples of the prepared clip that are skipped, when the pass begins within it. */
+  offset: number
+  /** Samples that sound. */
+  length: number
+}
+
+/** Length of a clip in context samples at the transport's rate. */
+export const playedLength = (clip: PlayClip, rate: number): number =>
+  Math.max(1, Math.round(clip.lengthSamples / rate))
+
+function dueOf(clip: PlayClip, pass: Pass): Due {
+  const whole = playedLength(clip, pass.rate)
+  const begins = contextAt(pass, clip.startSample)
+  const start = Math.max(begins, pass.contextFrom)
+  const end = Math.min(begins + whole, passEnd(pass))
+  const { takeId, rate, startSample, lengthSamples, trimStartMs, gainDb, speakerId } = clip
+  const key = [
+    pass.index,
+    clip.cueId,
+    takeId,
+    rate,
+    startSample,
+    lengthSamples,
+    trimStartMs,
+    gainDb,
+    speakerId,
+  ].join('|')
+  return { key, clip, pass, start, offset: start - begins, length: end - start }
+}
+
+/** Everything that sounds between two samples of the context, in this pass. */
+export function dueBetween(playlist: Playlist, pass: Pass, from: number, until: number): Due[] {
+  const end = Math.min(until, passEnd(pass))
+  const begin = Math.max(from, pass.contextFrom)
+  if (end <= begin) return []
+  const clips = clipsBetween(
+    playlist,
+    Math.floor(filmAt(pass, begin)),
+    Math.ceil(filmAt(pass, end)),
+  )
+  return clips
+    .map((clip) => dueOf(clip, pass))
+    .filter((due) => due.length > 0 && due.start < end && due.start + due.length > begin)
+}
+
+/**
+ * What to do when a clip is ready only after it should have begun: the rest of it, at its place.
+ * Null when it is over.
+ */
+export function catchUp(due: Due, earliest: number): Due | null {
+  const missed = Math.max(0, earliest - due.start)
+  if (missed === 0) return due
+  if (missed >= due.length) return null
+  return {
+    ...due,
+    start: due.start + missed,
+    offset: due.offset + missed,
+    length: due.length - missed,
+  }
+}

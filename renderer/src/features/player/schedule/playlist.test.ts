@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { buildPlaylist, clipsBetween } from './playlist'
+
+const cue = (id: string, startMs: number): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 1_000,
+  text: id,
+  speakerId: 'lan',
+})
+
+const take = (cueId: string): Take => ({
+  id: `take-${cueId}`,
+  cueId,
+  file: `${'0'.repeat(64)}.wav`,
+  durationMs: 1_500,
+  leadMs: 100,
+  tailMs: 200,
+  recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipeHash: '',
+  connectionId: 'embedded',
+  taskId: 't',
+  chunkIndex: 0,
+  credits: 0,
+  locked: false,
+  createdAt: '',
+})
+
+const fit = (cueId: string): FitResult => ({
+  cueId,
+  state: 'comfortable',
+  rate: 1.2,
+  fittedMs: 1_000,
+  borrowedMs: 0,
+  overflowMs: 0,
+  cutCharacters: 0,
+  neededEndMs: 0,
+})
+
+const cues = [cue('1', 0), cue('2', 1_001), cue('3', 5_000)]
+const source = {
+  order: cues.map((c) => c.id),
+  byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+  takeOf: (id: string) => (id === '3' ? undefined : take(id)),
+  fits: { '1': fit('1') },
+  trimSilence: true,
+}
+
+describe('the playlist', () => {
+  it('lays each take where its cue begins, as long as the fitting says', () => {
+    const [first] = buildPlaylist(source).clips
+    expect(first).toMatchObject({
+      startSample: 0,
+      lengthSamples: 48_000,
+      rate: 1.2,
+      trimStartMs: 100,
+    })
+  })
+
+  it('plays a take whose fit is not known yet at its own length, without its silence', () => {
+    expect(buildPlaylist(source).clips[1]).toMatchObject({
+      startSample: 48_048,
+      lengthSamples: 57_600,
+      rate: 1,
+    })
+    const untrimmed = buildPlaylist({ ...source, fits: {}, trimSilence: false }).clips[0]
+    expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
+  })
+
+  it('leaves cues without a take out', () => {
+    expect(buildPlaylist(source).clips.map((clip) => clip.cueId)).toEqual(['1', '2'])
+  })
+
+  it('finds clips that began before the range and still sound', () => {
+    const playlist = buildPlaylist(source)
+    expect(clipsBetween(playlist, 47_999, 48_000).map((c) => c.cueId)).toEqual(['1'])
+    expect(clipsBetween(playlist, 48_000, 48_048)).toEqual([])
+    expect(clipsBetween(playlist, 90_000, 1e9).map((c) => c.cueId)).toEqual(['2'])
+  })
+})

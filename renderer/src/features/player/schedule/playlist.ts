@@ -1,0 +1,91 @@
+import type { Cue, Take } from '@shared/contracts/project-file'
+import type { FitResult } from '@shared/fitting/fit-types'
+
+/** Every clip, position and buffer of the player is at this rate; the context is opened with it. */
+export const SAMPLE_RATE = 48_000
+
+export const toSamples = (ms: number): number => Math.round((ms * SAMPLE_RATE) / 1_000)
+
+/** A take as it lies in the film. Positions are whole samples, the same that an export uses. */
+export interface PlayClip {
+  cueId: string
+  takeId: string
+  speakerId: string | null
+  startSample: number
+  /** Length in the film, after fitting. */
+  lengthSamples: number
+  /** Silence cut from the take's beginning, ms at the take's own speed. */
+  trimStartMs: number
+  /** Time-stretch factor of the fitting. */
+  rate: number
+  gainDb: number
+}
+
+/** Clips in order of start; the longest tells how far back one that still sounds can begin. */
+export interface Playlist {
+  clips: readonly PlayClip[]
+  longestSamples: number
+}
+
+export const emptyPlaylist: Playlist = { clips: [], longestSamples: 0 }
+
+export interface PlaylistSource {
+  order: readonly string[]
+  byId: Readonly<Record<string, Cue>>
+  takeOf: (cueId: string) => Take | undefined
+  fits: Readonly<Record<string, FitResult>>
+  trimSilence: boolean
+}
+
+/** The clip of one cue; null while it has no take or the take is silent. */
+export function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
+  const take = source.takeOf(cue.id)
+  if (!take) return null
+  const lead = source.trimSilence ? take.leadMs : 0
+  const tail = source.trimSilence ? take.tailMs : 0
+  const fit = source.fits[cue.id]
+  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : take.durationMs - lead - tail
+  if (fittedMs <= 0) return null
+  return {
+    cueId: cue.id,
+    takeId: take.id,
+    speakerId: cue.speakerId,
+    startSample: toSamples(cue.startMs),
+    lengthSamples: toSamples(fittedMs),
+    trimStartMs: lead,
+    rate: fit?.rate ?? 1,
+    gainDb: cue.gainDb ?? 0,
+  }
+}
+
+export function buildPlaylist(source: PlaylistSource): Playlist {
+  const clips: PlayClip[] = []
+  let longestSamples = 0
+  for (const id of source.order) {
+    const cue = source.byId[id]
+    const clip = cue && clipOf(cue, source)
+    if (!clip) continue
+    clips.push(clip)
+    longestSamples = Math.max(longestSamples, clip.lengthSamples)
+  }
+  return { clips, longestSamples }
+}
+
+/** Clips that sound somewhere between two samples of the film. */
+export function clipsBetween(playlist: Playlist, from: number, until: number): PlayClip[] {
+  const { clips, longestSamples } = playlist
+  let low = 0
+  let high = clips.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((clips[middle]?.startSample ?? 0) > from - longestSamples) high = middle
+    else low = middle + 1
+  }
+  const found: PlayClip[] = []
+  for (let index = low; index < clips.length; index++) {
+    const clip = clips[index]
+    if (!clip || clip.startSample >= until) break
+    if (clip.startSample + clip.lengthSamples > from) found.push(clip)
+  }
+  return found
+}

@@ -1,0 +1,58 @@
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  atilde: 'ã',
+  oacute: 'ó',
+  ograve: 'ò',
+  ocirc: 'ô',
+  otilde: 'õ',
+  uacute: 'ú',
+  ugrave: 'ù',
+  iacute: 'í',
+  igrave: 'ì',
+  yacute: 'ý',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+}
+
+const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g
+
+/** Decodes HTML entities once; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(entity, (all: string, dec?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return named[name] ?? named[name.toLowerCase()] ?? all
+    const point = dec === undefined ? Number.parseInt(hex ?? '', 16) : Number(dec)
+    const valid = point >= 0x20 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+    return valid ? String.fromCodePoint(point) : all
+  })
+}
+
+/** Escapes only what `decodeEntities` would otherwise take for an entity. */
+export function protectEntities(text: string): string {
+  return text.includes('&') ? text.replace(entity, (all) => `&amp;${all.slice(1)}`) : text
+}

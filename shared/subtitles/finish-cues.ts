@@ -1,0 +1,104 @@
+import { furtherLabels, splitLabel, type LabelOptions } from './labels'
+import { speakableText, withoutMarkup } from './markup'
+import type { ParsedCue, RawCue, Repair } from './parsed-cue'
+import { readingMs } from './reading-time'
+import { RepairLog } from './repair-log'
+
+export interface FinishOptions extends LabelOptions {
+  /** `time`: sorted by start. `file`: as they stand. Both are stable. */
+  order: 'time' | 'file'
+}
+
+/** Gives every cue a start, a positive length, its label and its place; tells what that took. */
+export function finishCues(
+  raw: readonly RawCue[],
+  options: FinishOptions,
+): { cues: ParsedCue[]; repairs: Repair[] } {
+  const log = new RepairLog()
+  const started = withStarts(raw)
+  const nextStart = nextStarts(started)
+  const cues = started.map((cue, i) => withLabel(withEnd(cue, nextStart[i] ?? Infinity, log), options))
+  settleBareLabels(cues, options)
+  for (const cue of cues) noteText(cue, log)
+  if (options.order === 'time') sortByStart(cues, log)
+  return { cues, repairs: log.list() }
+}
+
+type Started = RawCue & { startMs: number }
+
+/** A cue without a readable start begins where the one before it ends. */
+function withStarts(raw: readonly RawCue[]): Started[] {
+  let before = 0
+  return raw.map((cue) => {
+    const startMs = cue.startMs ?? before
+    before = Math.max(startMs, cue.endMs ?? startMs + readingMs(cue.text))
+    return { ...cue, startMs }
+  })
+}
+
+/** For each cue the nearest later start among the cues that follow it in the file. */
+function nextStarts(cues: readonly Started[]): (number | undefined)[] {
+  return cues.map((cue, i) => {
+    for (let k = i + 1; k < Math.min(cues.length, i + 8); k++) {
+      const start = cues[k]?.startMs ?? 0
+      if (start > cue.startMs) return start
+    }
+    return undefined
+  })
+}
+
+/** A cue of no or negative length lasts as long as it takes to read, up to the next cue. */
+function withEnd(cue: Started, nextMs: number, log: RepairLog): Started & { endMs: number } {
+  if (cue.endMs !== null && cue.endMs > cue.startMs) return { ...cue, endMs: cue.endMs }
+  const endMs = Math.min(cue.startMs + readingMs(cue.text), nextMs)
+  if (cue.endMs !== null) {
+    const was = cue.endMs === cue.startMs ? 'no length' : 'a negative length'
+    log.each('LENGTH_REPAIRED', cue.line, `The cue had ${was}; it now lasts ${endMs - cue.startMs} ms.`)
+  }
+  return { ...cue, endMs }
+}
+
+function withLabel(cue: Started & { endMs: number }, options: LabelOptions): ParsedCue {
+  const { startMs, endMs, line, number } = cue
+  const { label, text } =
+    cue.label === null ? splitLabel(cue.text, options) : { label: cue.label, text: cue.text }
+  return { startMs, endMs, text, label, line, number }
+}
+
+/** `[Khách mời]` with nothing after it is that speaker only if the file lets them speak elsewhere. */
+function settleBareLabels(cues: readonly ParsedCue[], options: LabelOptions): void {
+  const heard = new Set(options.speakers)
+  for (const { label, text } of cues) if (label !== null && text !== '') heard.add(label)
+  for (const cue of cues) {
+    if (cue.label === null || cue.text !== '' || heard.has(cue.label)) continue
+    cue.text = `[${cue.label}]`
+    cue.label = null
+  }
+}
+
+function noteText(cue: ParsedCue, log: RepairLog): void {
+  const name = cue.number === null ? `at line ${cue.line}` : String(cue.number)
+  if (withoutMarkup(cue.text).trim() === '') {
+    log.each('CUE_WITHOUT_TEXT', cue.line, `Cue ${name} has no text.`)
+  } else if (speakableText(cue.text) === '') {
+    log.each('SOUND_ONLY', cue.line, `Cue ${name} only describes a sound; nothing will be voiced.`)
+  }
+  const others = furtherLabels(cue.text).filter((label) => label !== cue.label)
+  if (others.length > 0) {
+    log.each(
+      'TWO_SPEAKERS',
+      cue.line,
+      `Cue ${name} holds more speakers (${others.join(', ')}); it is voiced by the first one.`,
+    )
+  }
+}
+
+function sortByStart(cues: ParsedCue[], log: RepairLog): void {
+  for (let i = 1; i < cues.length; i++) {
+    const cue = cues[i]
+    if (cue && cue.startMs < (cues[i - 1]?.startMs ?? 0)) {
+      log.habit('OUT_OF_ORDER', cue.line, 'The cue starts before the one above it; cues were sorted.')
+    }
+  }
+  cues.sort((a, b) => a.startMs - b.startMs || a.line - b.line)
+}

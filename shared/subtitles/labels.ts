@@ -1,0 +1,44 @@
+import { isSoundDescription } from './sound-words'
+
+export interface LabelledText {
+  label: string | null
+  /** The text without its label; markup and a dialogue's dash before the label are kept. */
+  text: string
+}
+
+/** Markup, override codes and a dialogue's dash that may stand before a label. */
+const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
+const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
+const lineBracket = /^(?:\s|<[^<>\n]{1,200}>|[-–—])*\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
+const colon = new RegExp(
+  String.raw`^${before}(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
+  'u',
+)
+
+/** A name has a letter or a digit and is neither a time nor a description of sound. */
+const isName = (label: string): boolean =>
+  /[\p{L}\p{N}]/u.test(label) && !/^[\d:.,\s]{4,}$/.test(label) && !isSoundDescription(label)
+
+export interface LabelOptions {
+  /** Also read `Label: text` at the start of a cue. Off by default: speech has colons too. */
+  colonLabels?: boolean
+  /** Labels that are speakers whatever they look like (the keys of a cast map). */
+  speakers?: readonly string[]
+}
+
+/** Takes `[Label]` off the start of a cue's text. A sound description (`[nhạc]`) stays in it. */
+export function splitLabel(text: string, options: LabelOptions = {}): LabelledText {
+  const match = bracketed.exec(text) ?? (options.colonLabels ? colon.exec(text) : null)
+  const label = match?.[2]?.trim().normalize('NFC').replace(/\s+/g, ' ')
+  if (!match || label === undefined) return { label: null, text }
+  if (!isName(label) && !(options.speakers ?? []).includes(label)) return { label: null, text }
+  return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
+}
+
+/** Labels that open further lines of a cue: more people speak in it than its first label says. */
+export function furtherLabels(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => lineBracket.exec(line)?.[1]?.trim() ?? [])
+    .filter(isName)
+}

@@ -1,0 +1,45 @@
+import { isSoundDescription } from './sound-words'
+
+/** Tags that subtitles use; anything else in angle brackets is the viewer's text (“a < b”). */
+const tag =
+  /<\/?(?:i|b|u|s|em|strong|font|c|v|lang|ruby|rt|rp|span|p|div|small|big|center|br)(?:[.\s][^<>\n]{0,300})?\s?\/?>|<\d{1,3}:[\d:.]{1,14}>/gi
+/** `{\an8}` and other override codes of ASS, and `{y:i}` of MicroDVD. */
+const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}/g
+
+/** The text with neither tags nor override codes, line breaks kept. */
+export function withoutMarkup(text: string): string {
+  if (!/[<{]/.test(text)) return text
+  return text.replace(override, '').replace(tag, '')
+}
+
+/** Tags that a viewer's player shows and SRT carries: kept in a cue's text. */
+const simpleTag = /^<\/?(?:i|b|u|s|font)(?:\s[^<>]{0,300})?>$/i
+
+/** Drops tags that SRT players do not know (`<c.yellow>`, `<span>`, karaoke times); `<br>` breaks. */
+export function simplifyTags(text: string): string {
+  if (!text.includes('<')) return text
+  return text
+    .replace(/<br\s?\/?>/gi, '\n')
+    .replace(/<(rt|rp)>[^<]{0,200}<\/\1>/gi, '')
+    .replace(tag, (found) => (simpleTag.test(found) ? found : ''))
+}
+
+const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
+const soundInParentheses = /\(([^()\n]{1,60})\)/g
+
+/**
+ * What a voice should say: no markup, no `[sound descriptions]`, no `(laughs)`, no music signs, no
+ * dashes of a dialogue; lines are joined by blanks. Empty when there is nothing to say.
+ */
+export function speakableText(text: string): string {
+  const spoken = withoutMarkup(text)
+    .replace(sound, ' ')
+    .replace(soundInParentheses, (all: string, inside: string) => (isSoundDescription(inside) ? ' ' : all))
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?!\d)/, '').trim())
+    .filter((line) => line !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+}

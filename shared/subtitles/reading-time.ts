@@ -1,0 +1,16 @@
+import { withoutMarkup } from './markup'
+
+/** Reading speed that Subtitle Edit calls optimal. */
+export const OPTIMAL_CPS = 15
+export const SHORTEST_MS = 833
+export const LONGEST_MS = 7_000
+
+/** Characters that a viewer reads: without markup and line breaks. */
+export const readCharacters = (text: string): number =>
+  Array.from(withoutMarkup(text).replace(/\s*\n\s*/g, ' ').trim()).length
+
+/** How long a text should stand so that it can be read, ms. */
+export function readingMs(text: string): number {
+  const ms = Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ms))
+}

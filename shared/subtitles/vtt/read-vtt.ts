@@ -1,0 +1,41 @@
+import type { RawCue, RawSubtitles } from '../parsed-cue'
+import { readNumber } from '../srt/cue-heads'
+import { readSrt } from '../srt/read-srt'
+import { readTimeLine } from '../srt/time-line'
+import { readVoices } from './voices'
+
+const block = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|-)/
+
+/**
+ * Reads WebVTT: headers (also those of joined HLS segments), NOTE, STYLE and REGION blocks and cue
+ * identifiers are blanked, which keeps the line numbers; the rest has the shape of SRT.
+ */
+export function readVtt(lines: readonly string[]): RawSubtitles {
+  const rest = blankIdentifiers(blankBlocks(lines))
+  const { cues, repairs } = readSrt(rest)
+  const unnumbered = repairs.filter(({ code }) => !code.startsWith('NUMBER_'))
+  return { cues: cues.map(withVoice), repairs: unnumbered }
+}
+
+function blankBlocks(lines: readonly string[]): string[] {
+  let inside = false
+  return lines.map((line, i) => {
+    const starts = i === 0 || lines[i - 1] === ''
+    if (line === '' || (inside && readTimeLine(line))) inside = false
+    else if (starts && block.test(line)) inside = true
+    return inside ? '' : line
+  })
+}
+
+/** The line above a time line, at the head of its block, is the cue's identifier. */
+function blankIdentifiers(lines: readonly string[]): string[] {
+  return lines.map((line, i) => {
+    const starts = i === 0 || lines[i - 1] === ''
+    if (line === '' || !starts || readNumber(line) !== null || readTimeLine(line)) return line
+    return readTimeLine(lines[i + 1] ?? '') ? '' : line
+  })
+}
+
+function withVoice(cue: RawCue): RawCue {
+  return { ...cue, ...readVoices(cue.text) }
+}

@@ -1,0 +1,19 @@
+import { decodeEntities } from '../entities'
+
+const voice = /<v(?:\.[^\s<>]{1,80})?\s+([^<>\n]{1,200})>/g
+
+/**
+ * Turns WebVTT's `<v Name>` into the label; further voices of the same cue stay in the text as
+ * `[Name]`, the way SRT writes them.
+ */
+export function readVoices(text: string): { label: string | null; text: string } {
+  let label: string | null = null
+  const rest = text.replace(voice, (_, written: string) => {
+    const name = decodeEntities(written).trim().normalize('NFC').replace(/\s+/g, ' ')
+    if (name === '' || name === label) return ''
+    if (label !== null) return `[${name}] `
+    label = name
+    return ''
+  })
+  return { label, text: rest.replaceAll('</v>', '') }
+}

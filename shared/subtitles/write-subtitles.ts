@@ -1,0 +1,63 @@
+import { protectEntities } from './entities'
+import { formatTime } from './format-time'
+import { withoutMarkup } from './markup'
+import { readTimeLine } from './srt/time-line'
+
+export interface WritableCue {
+  startMs: number
+  endMs: number
+  text: string
+  label: string | null
+}
+
+export interface WriteOptions {
+  /** Write `[Label] ` (SRT) or `<v Label>` (WebVTT) before the text; true when left out. */
+  labels?: boolean
+}
+
+/** SRT, numbered from 1, in the order given; UTF-8 without a byte order mark, LF. */
+export function writeSrt(cues: readonly WritableCue[], { labels = true }: WriteOptions = {}): string {
+  const blocks = cues.map((cue, i) => {
+    const label = labels && cue.label !== null ? `[${cue.label.replace(/[[\]\n]/g, ' ')}] ` : ''
+    const text = label + lines(cue.text).map(srtLine).join('\n')
+    return `${i + 1}\n${formatTime(cue.startMs)} --> ${formatTime(cue.endMs)}\n${text.trim()}\n`
+  })
+  return blocks.join('\n')
+}
+
+/** WebVTT, in the order given; a label becomes a voice tag. */
+export function writeVtt(cues: readonly WritableCue[], { labels = true }: WriteOptions = {}): string {
+  const blocks = cues.map((cue) => {
+    const voice = labels && cue.label !== null ? `<v ${cue.label.replace(/[<>\n]/g, ' ')}>` : ''
+    const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(cue.endMs, '.')}`
+    return `${times}\n${voice}${lines(cue.text).map(vttLine).join('\n')}\n`
+  })
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+/** No blank lines: they would end the cue. */
+const lines = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A line of speech that reads as times would begin a new cue: its first digit is written as code. */
+const hideTimes = (line: string): string =>
+  readTimeLine(line) ? line.replace(/\d/, (digit) => `&#${digit.charCodeAt(0)};`) : line
+
+const srtLine = (line: string): string => hideTimes(protectEntities(line))
+
+const vttTag = /<\/?[biu]>/g
+
+/** Escapes text as WebVTT asks, except the tags that it shares with SRT. */
+function vttLine(line: string): string {
+  const kept = withoutMarkup(line.replace(vttTag, (tag) => `\u0001${tag.slice(1, -1)}\u0002`))
+  const escaped = kept
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u0001', '<')
+    .replaceAll('\u0002', '>')
+  return hideTimes(escaped)
+}

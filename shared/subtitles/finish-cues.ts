@@ -17,7 +17,9 @@ export function finishCues(
   const log = new RepairLog()
   const started = withStarts(raw)
   const nextStart = nextStarts(started)
-  const cues = started.map((cue, i) => withLabel(withEnd(cue, nextStart[i] ?? Infinity, log), options))
+  const cues = started.map((cue, i) =>
+    withLabel(withEnd(cue, nextStart[i] ?? Infinity, log), options),
+  )
   settleBareLabels(cues, options)
   for (const cue of cues) noteText(cue, log)
   if (options.order === 'time') sortByStart(cues, log)
@@ -53,7 +55,11 @@ function withEnd(cue: Started, nextMs: number, log: RepairLog): Started & { endM
   const endMs = Math.min(cue.startMs + readingMs(cue.text), nextMs)
   if (cue.endMs !== null) {
     const was = cue.endMs === cue.startMs ? 'no length' : 'a negative length'
-    log.each('LENGTH_REPAIRED', cue.line, `The cue had ${was}; it now lasts ${endMs - cue.startMs} ms.`)
+    log.each(
+      'LENGTH_REPAIRED',
+      cue.line,
+      `The cue had ${was}; it now lasts ${endMs - cue.startMs} ms.`,
+    )
   }
   return { ...cue, endMs }
 }
@@ -97,7 +103,11 @@ function sortByStart(cues: ParsedCue[], log: RepairLog): void {
   for (let i = 1; i < cues.length; i++) {
     const cue = cues[i]
     if (cue && cue.startMs < (cues[i - 1]?.startMs ?? 0)) {
-      log.habit('OUT_OF_ORDER', cue.line, 'The cue starts before the one above it; cues were sorted.')
+      log.habit(
+        'OUT_OF_ORDER',
+        cue.line,
+        'The cue starts before the one above it; cues were sorted.',
+      )
     }
   }
   cues.sort((a, b) => a.startMs - b.startMs || a.line - b.line)

@@ -9,7 +9,8 @@ export interface LabelledText {
 /** Markup, override codes and a dialogue's dash that may stand before a label. */
 const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
-const lineBracket = /^(?:\s|<[^<>\n]{1,200}>|[-–—])*\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
+const lineBracket =
+  /^(?:\s|<[^<>\n]{1,200}>|[-–—])*\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const colon = new RegExp(
   String.raw`^${before}(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
   'u',

@@ -34,7 +34,9 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
 export function speakableText(text: string): string {
   const spoken = withoutMarkup(text)
     .replace(sound, ' ')
-    .replace(soundInParentheses, (all: string, inside: string) => (isSoundDescription(inside) ? ' ' : all))
+    .replace(soundInParentheses, (all: string, inside: string) =>
+      isSoundDescription(inside) ? ' ' : all,
+    )
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?!\d)/, '').trim())
     .filter((line) => line !== '')

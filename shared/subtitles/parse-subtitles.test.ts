@@ -17,7 +17,14 @@ describe('a clean SRT', () => {
       format: 'srt',
       repairs: [],
       cues: [
-        { startMs: 1000, endMs: 2500, text: 'Xin <i>chào</i>', label: 'Người dẫn', line: 2, number: 1 },
+        {
+          startMs: 1000,
+          endMs: 2500,
+          text: 'Xin <i>chào</i>',
+          label: 'Người dẫn',
+          line: 2,
+          number: 1,
+        },
         { startMs: 3000, endMs: 4000, text: 'Hai\ndòng', label: null, line: 6, number: 2 },
       ],
     })

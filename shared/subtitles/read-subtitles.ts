@@ -24,7 +24,11 @@ export function readSubtitles(
   const { repairs, ...rest } = parsed.value
   if (twiceEncoded) {
     const detail = 'The text had been encoded twice and was turned back.'
-    return ok({ ...how, ...rest, repairs: [{ code: 'ENCODING_REPAIRED', line: 1, detail }, ...repairs] })
+    return ok({
+      ...how,
+      ...rest,
+      repairs: [{ code: 'ENCODING_REPAIRED', line: 1, detail }, ...repairs],
+    })
   }
   return ok({ ...how, ...rest, repairs })
 }

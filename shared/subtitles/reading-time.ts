@@ -7,7 +7,11 @@ export const LONGEST_MS = 7_000
 
 /** Characters that a viewer reads: without markup and line breaks. */
 export const readCharacters = (text: string): number =>
-  Array.from(withoutMarkup(text).replace(/\s*\n\s*/g, ' ').trim()).length
+  Array.from(
+    withoutMarkup(text)
+      .replace(/\s*\n\s*/g, ' ')
+      .trim(),
+  ).length
 
 /** How long a text should stand so that it can be read, ms. */
 export function readingMs(text: string): number {

@@ -15,7 +15,10 @@ const language = /^[Tt]iếng \p{Lu}/u
 
 /** True for a description of sound (“nhạc nền”, “laughs softly”) rather than a name or speech. */
 export function isSoundDescription(words: string): boolean {
-  const text = words.trim().normalize('NFC').replace(/^[♪♫♬♩#*\s]+/, '')
+  const text = words
+    .trim()
+    .normalize('NFC')
+    .replace(/^[♪♫♬♩#*\s]+/, '')
   if (text === '') return true
   if (text.split(/\s+/).length > 6) return false
   return description.test(text) && !person.test(text) && !language.test(text)

@@ -7,7 +7,16 @@ export function splitLines(text: string): string[] {
   return text.split(/\r{1,2}\n|[\n\r\u2028\u2029\u0085]/).map(trimInvisible)
 }
 
-const invisible = new Set(['\uFEFF', '\u200B', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\0'])
+const invisible = new Set([
+  '\uFEFF',
+  '\u200B',
+  '\u200E',
+  '\u200F',
+  '\u202A',
+  '\u202B',
+  '\u202C',
+  '\0',
+])
 const isInvisible = (char: string | undefined): boolean => char !== undefined && invisible.has(char)
 
 function trimInvisible(line: string): string {

@@ -16,7 +16,10 @@ export interface WriteOptions {
 }
 
 /** SRT, numbered from 1, in the order given; UTF-8 without a byte order mark, LF. */
-export function writeSrt(cues: readonly WritableCue[], { labels = true }: WriteOptions = {}): string {
+export function writeSrt(
+  cues: readonly WritableCue[],
+  { labels = true }: WriteOptions = {},
+): string {
   const blocks = cues.map((cue, i) => {
     const label = labels && cue.label !== null ? `[${cue.label.replace(/[[\]\n]/g, ' ')}] ` : ''
     const text = label + lines(cue.text).map(srtLine).join('\n')
@@ -26,7 +29,10 @@ export function writeSrt(cues: readonly WritableCue[], { labels = true }: WriteO
 }
 
 /** WebVTT, in the order given; a label becomes a voice tag. */
-export function writeVtt(cues: readonly WritableCue[], { labels = true }: WriteOptions = {}): string {
+export function writeVtt(
+  cues: readonly WritableCue[],
+  { labels = true }: WriteOptions = {},
+): string {
   const blocks = cues.map((cue) => {
     const voice = labels && cue.label !== null ? `<v ${cue.label.replace(/[<>\n]/g, ' ')}>` : ''
     const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(cue.endMs, '.')}`

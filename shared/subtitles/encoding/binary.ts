@@ -46,6 +46,7 @@ export function binaryKind(bytes: Uint8Array): string | null {
 /** More than one byte in a hundred is a control code that no text file has. */
 function hasOtherControls(sample: Uint8Array): boolean {
   let controls = 0
-  for (const byte of sample) if ((byte < 0x20 && !textControls.has(byte)) || byte === 0x7f) controls++
+  for (const byte of sample)
+    if ((byte < 0x20 && !textControls.has(byte)) || byte === 0x7f) controls++
   return controls * 100 > sample.length
 }

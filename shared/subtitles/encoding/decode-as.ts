@@ -13,11 +13,7 @@ declare const TextDecoder: new (
  * Decodes with one encoding, to NFC and without a byte order mark. What the encoding cannot hold
  * becomes U+FFFD, or answers null with `strict`. Null also when the platform lacks the decoder.
  */
-export function decodeAs(
-  bytes: Uint8Array,
-  encoding: EncodingName,
-  strict = false,
-): string | null {
+export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = false): string | null {
   switch (encoding) {
     case 'utf-32le':
     case 'utf-32be':

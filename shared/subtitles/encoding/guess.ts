@@ -24,7 +24,7 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
 export function isNearlyUtf8(bytes: Uint8Array): boolean {
   let sequences = 0
   let broken = 0
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const lead = bytes[i] ?? 0
     const follow = lead < 0x80 ? 0 : lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc2 ? 1 : -1
     let taken = 0

@@ -74,5 +74,8 @@ export function encodingByName(name: string): EncodingName | null {
   const wanted = name.trim().toLowerCase().replaceAll('_', '-').replaceAll(' ', '-')
   const plain = /^(?:cp|win|windows|x-cp)-?(125\d|874)$/.exec(wanted)
   const canonical = plain ? `windows-${plain[1]}` : (aliases[wanted] ?? wanted)
-  return knownEncodings.find((known) => known.replaceAll('_', '-') === canonical.replaceAll('_', '-')) ?? null
+  return (
+    knownEncodings.find((known) => known.replaceAll('_', '-') === canonical.replaceAll('_', '-')) ??
+    null
+  )
 }

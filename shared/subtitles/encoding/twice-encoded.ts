@@ -4,8 +4,7 @@ import { windows1252 } from './vietnamese-tables'
 const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) => [letter, byte]))
 
 /** Lead byte and continuation bytes of UTF-8, each read as a windows-1252 letter. */
-const traces =
-  /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
+const traces = /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
 
 /**
  * Mends UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by

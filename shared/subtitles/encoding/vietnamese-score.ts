@@ -31,7 +31,8 @@ export interface VietnameseScore {
 const mixedCase = /\p{Ll}\p{Lu}/u
 
 export function scoreVietnamese(text: string): VietnameseScore {
-  const words = text.slice(0, SAMPLE_CHARS).match(/[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu) ?? []
+  const words =
+    text.slice(0, SAMPLE_CHARS).match(/[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu) ?? []
   let accented = 0
   let possible = 0
   for (const word of words) {

@@ -96,10 +96,13 @@ function isNumberWithoutTimes(
 ): boolean {
   const number = readNumber(lines[i])
   if (number === null || (i > 0 && lines[i - 1] !== '')) return false
-  const expected = previous ? previous.number !== null && number === previous.number + 1 : number === 1
+  const expected = previous
+    ? previous.number !== null && number === previous.number + 1
+    : number === 1
   if (!expected) return false
   const next = lines[i + 1]
-  if (next === undefined || next === '' || readTimeLine(next) || looksLikeTimeLine(next)) return false
+  if (next === undefined || next === '' || readTimeLine(next) || looksLikeTimeLine(next))
+    return false
   return hasSuccessor(i, number, lines)
 }
 

@@ -2,7 +2,7 @@ import { decodeEntities } from './entities'
 import { simplifyTags } from './markup'
 
 /** Control codes, and the invisible marks that only spoil search and speech. */
-const unwanted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u2060\uFEFF\uFFFE]/g
+const unwanted = /[^\P{Cc}\n\r\t]|[\u200B\u2060\uFEFF\uFFFE]/gu
 
 /** Text of one cue as the studio keeps it: NFC, simple tags only, no blank lines. */
 export function cleanText(text: string): string {

@@ -37,7 +37,7 @@ export function scoreVietnamese(text: string): VietnameseScore {
   let possible = 0
   for (const word of words) {
     // plain ASCII words say nothing about the encoding
-    if (!/[^\u0000-\u007f]/.test(word)) continue
+    if (!/\P{ASCII}/u.test(word)) continue
     accented++
     if (word.length <= 12 && !mixedCase.test(word) && isSyllable(word)) possible++
   }

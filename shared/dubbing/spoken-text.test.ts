@@ -4,7 +4,7 @@ import { isSpeakable, spokenText } from './spoken-text'
 
 describe('the text handed to a service', () => {
   it('joins the lines of a cue, so that no second line can look like a label', () => {
-    expect(spokenText('Xin chào\r\n[Nam] các bạn ')).toBe('Xin chào [Nam] các bạn')
+    expect(spokenText('Xin chào\r\n[Nam] các bạn ')).toBe('Xin chào các bạn')
   })
 
   it('is composed, so that decomposed Vietnamese costs no more', () => {
@@ -13,11 +13,15 @@ describe('the text handed to a service', () => {
     expect(estimateCredits(decomposed)).toBe(10)
   })
 
+  it('has no tags, position codes or sound descriptions', () => {
+    expect(spokenText('{\\an8}- <i>Xin</i> chào!\n- [cười] Chào &lt;3')).toBe('Xin chào! Chào &lt;3')
+  })
+
   it('counts an emoji as one character', () => {
     expect(estimateCredits('Ơ 😀')).toBe(3)
   })
 
-  it.each(['♪ ♪', '…', '- -', '', '  \n', '!?'])('cannot be said: %j', (text) => {
+  it.each(['♪ ♪', '…', '- -', '', '  \n', '!?', '[nhạc]', '<i>♪</i>'])('cannot be said: %j', (text) => {
     expect(isSpeakable(text)).toBe(false)
   })
 

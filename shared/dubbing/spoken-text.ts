@@ -1,19 +1,14 @@
+import { speakableText } from '../subtitles/markup'
+
 /**
- * The text of a cue as it is handed to a service: NFC, on one line, without control characters.
+ * The text of a cue as it is handed to a service: what a voice should say (no tags, no `[sound
+ * descriptions]`, no dialogue dashes), NFC, on one line.
  *
- * Line breaks only serve the viewer's eye; joined, the reading does not pause at them, a second
- * line that begins with `[` cannot be taken for a speaker label, and re-wrapping a cue does not
- * make its take stale.
+ * Line breaks and italics only serve the viewer's eye; without them, the reading does not pause or
+ * stumble, a second line that begins with `[` cannot be taken for a speaker label, and re-wrapping
+ * a cue does not make its take stale.
  */
-export function spokenText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u{feff}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const spokenText = (text: string): string => speakableText(text)
 
 /** False for a cue of notes, dots or dashes: no voice can say it, and it must cost nothing. */
-export function isSpeakable(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text.normalize('NFC'))
-}
+export const isSpeakable = (text: string): boolean => spokenText(text) !== ''

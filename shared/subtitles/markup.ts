@@ -24,6 +24,9 @@ export function simplifyTags(text: string): string {
     .replace(tag, (found) => (simpleTag.test(found) ? found : ''))
 }
 
+const lineBreak = /\r\n|[\r\p{Zl}\p{Zp}]/gu
+/** Control codes and byte order marks. */
+const unspeakable = /[^\P{Cc}\n]|\uFEFF/gu
 const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
 const soundInParentheses = /\(([^()\n]{1,60})\)/g
 
@@ -32,7 +35,8 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
  * dashes of a dialogue; lines are joined by blanks. Empty when there is nothing to say.
  */
 export function speakableText(text: string): string {
-  const spoken = withoutMarkup(text)
+  const spoken = withoutMarkup(text.normalize('NFC').replace(lineBreak, '\n'))
+    .replace(unspeakable, ' ')
     .replace(sound, ' ')
     .replace(soundInParentheses, (all: string, inside: string) =>
       isSoundDescription(inside) ? ' ' : all,

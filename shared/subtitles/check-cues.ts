@@ -1,0 +1,106 @@
+import type { Cue } from '../contracts/project-file'
+import { speakableText } from './markup'
+import { LONGEST_MS, readCharacters, SHORTEST_MS } from './reading-time'
+
+export interface CheckLimits {
+  /** Characters per second above which a cue is hard to read (Netflix, adult programmes: 17). */
+  warnCps: number
+  /** Characters per second that nobody reads (Subtitle Edit: 25). */
+  maxCps: number
+  /** 5/6 s. */
+  minMs: number
+  maxMs: number
+  /** Two frames at 25 fps. */
+  minGapMs: number
+}
+
+export const defaultCheckLimits: CheckLimits = {
+  warnCps: 17,
+  maxCps: 25,
+  minMs: SHORTEST_MS,
+  maxMs: LONGEST_MS,
+  minGapMs: 80,
+}
+
+export type CueProblemCode =
+  | 'EMPTY'
+  | 'NOTHING_TO_VOICE'
+  | 'TOO_FAST'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'GAP_TOO_SMALL'
+  | 'OVERLAP'
+
+export interface CueProblem {
+  cueId: string
+  code: CueProblemCode
+  severity: 'warning' | 'error'
+  /** Characters per second (TOO_FAST), otherwise ms: length, gap or overlap; 0 for EMPTY. */
+  value: number
+  /** The other cue of OVERLAP and GAP_TOO_SMALL. */
+  otherCueId?: string
+}
+
+export type CheckedCue = Pick<
+  Cue,
+  'id' | 'startMs' | 'endMs' | 'text' | 'speakerId' | 'overlapMeant'
+>
+
+/** Reading speed of a cue in characters per second; 0 for an empty cue. */
+export const cueCps = ({ startMs, endMs, text }: Pick<Cue, 'startMs' | 'endMs' | 'text'>): number =>
+  (readCharacters(text) * 1000) / Math.max(1, endMs - startMs)
+
+/** What is wrong or worth a look in a list of cues, sorted by time; lanes are speakers. */
+export function checkCues(
+  cues: readonly CheckedCue[],
+  limits: CheckLimits = defaultCheckLimits,
+): CueProblem[] {
+  const sorted = [...cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  /** Cue of each lane that reaches furthest so far. */
+  const reaching = new Map<string | null, CheckedCue>()
+  return sorted.flatMap((cue) => {
+    const before = reaching.get(cue.speakerId)
+    if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
+    return [...checkAlone(cue, limits), ...checkNeighbours(before, cue, limits)]
+  })
+}
+
+function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
+  const { id: cueId } = cue
+  if (readCharacters(cue.text) === 0) {
+    return [{ cueId, code: 'EMPTY', severity: 'error', value: 0 }]
+  }
+  const problems: CueProblem[] = []
+  if (speakableText(cue.text) === '') {
+    problems.push({ cueId, code: 'NOTHING_TO_VOICE', severity: 'warning', value: 0 })
+  }
+  const lengthMs = cue.endMs - cue.startMs
+  const cps = cueCps(cue)
+  if (cps > limits.warnCps) {
+    const severity = cps > limits.maxCps ? 'error' : 'warning'
+    problems.push({ cueId, code: 'TOO_FAST', severity, value: cps })
+  }
+  if (lengthMs < limits.minMs) {
+    problems.push({ cueId, code: 'TOO_SHORT', severity: 'warning', value: lengthMs })
+  }
+  if (lengthMs > limits.maxMs) {
+    problems.push({ cueId, code: 'TOO_LONG', severity: 'warning', value: lengthMs })
+  }
+  return problems
+}
+
+function checkNeighbours(
+  before: CheckedCue | undefined,
+  cue: CheckedCue,
+  limits: CheckLimits,
+): CueProblem[] {
+  if (!before) return []
+  const gapMs = cue.startMs - before.endMs
+  const both = { cueId: before.id, otherCueId: cue.id }
+  if (gapMs < 0) {
+    if (before.overlapMeant) return []
+    return [{ ...both, code: 'OVERLAP', severity: 'error', value: -gapMs }]
+  }
+  if (gapMs >= limits.minGapMs) return []
+  return [{ ...both, code: 'GAP_TOO_SMALL', severity: 'warning', value: gapMs }]
+}

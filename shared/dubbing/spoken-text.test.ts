@@ -14,16 +14,21 @@ describe('the text handed to a service', () => {
   })
 
   it('has no tags, position codes or sound descriptions', () => {
-    expect(spokenText('{\\an8}- <i>Xin</i> chào!\n- [cười] Chào &lt;3')).toBe('Xin chào! Chào &lt;3')
+    expect(spokenText('{\\an8}- <i>Xin</i> chào!\n- [cười] Chào &lt;3')).toBe(
+      'Xin chào! Chào &lt;3',
+    )
   })
 
   it('counts an emoji as one character', () => {
     expect(estimateCredits('Ơ 😀')).toBe(3)
   })
 
-  it.each(['♪ ♪', '…', '- -', '', '  \n', '!?', '[nhạc]', '<i>♪</i>'])('cannot be said: %j', (text) => {
-    expect(isSpeakable(text)).toBe(false)
-  })
+  it.each(['♪ ♪', '…', '- -', '', '  \n', '!?', '[nhạc]', '<i>♪</i>'])(
+    'cannot be said: %j',
+    (text) => {
+      expect(isSpeakable(text)).toBe(false)
+    },
+  )
 
   it.each(['Ừ', '5', '你好', 'a\u0301'])('can be said: %j', (text) => {
     expect(isSpeakable(text)).toBe(true)

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newSpeaker } from './assign-speakers'
+import { applyCastMap, castMapFromSpeakers, castVoice, parseCastMap } from './cast-map'
+
+const cast = (value: unknown) => parseCastMap(JSON.stringify(value), 'cast.json')
+
+describe('a cast map', () => {
+  it('may carry labels with or without brackets', () => {
+    const result = cast({ '[Người dẫn]': { voiceId: 1, name: 'Lan' }, 'Khách mời': { voiceId: 2 } })
+    if (!result.ok) throw new Error(result.error.message)
+    expect(castVoice(result.value, 'người DẪN')).toEqual({ voiceId: 1, name: 'Lan' })
+    expect(castVoice(result.value, '[Khách mời]')).toEqual({ voiceId: 2, name: '' })
+    expect(castVoice(result.value, 'Ai đó')).toBeNull()
+  })
+
+  it.each([
+    [{ A: { voiceId: '12', name: 'x' } }, 'cast.json › "A" › voiceId'],
+    [{ B: { voiceId: 1.5, name: 'x' } }, 'cast.json › "B" › voiceId'],
+    [{ C: 7 }, 'cast.json › "C"'],
+    [{ D: { voiceId: 1, name: 2 } }, 'cast.json › "D" › name'],
+    [{ '[E]': { voiceId: 1 }, e: { voiceId: 2 } }, 'cast.json › "e"'],
+    [{ '[]': { voiceId: 1 } }, 'cast.json › "[]"'],
+    [[1], 'cast.json'],
+  ])('is refused with the entry named: %j', (value, at) => {
+    expect(cast(value)).toMatchObject({ ok: false, error: { code: 'CAST_MAP_INVALID', at } })
+  })
+
+  it('is refused when it is no JSON', () => {
+    expect(parseCastMap('{', 'cast.json')).toMatchObject({
+      error: { code: 'CAST_MAP_INVALID', at: 'cast.json' },
+    })
+  })
+
+  it('reports labels without a speaker and speakers without a voice', () => {
+    const speakers = [newSpeaker('1', 'An', []), newSpeaker('2', 'Bình', [])]
+    const applied = applyCastMap(speakers, {
+      '[AN]': { voiceId: 5, name: 'Lan' },
+      Chi: { voiceId: 6, name: 'Mai' },
+    })
+    expect(applied.speakers[0]).toMatchObject({ voiceId: 5, voiceName: 'Lan' })
+    expect(applied.unknownLabels).toEqual(['Chi'])
+    expect(applied.uncastLabels).toEqual(['Bình'])
+  })
+
+  it('survives export and import', () => {
+    const label = fc.stringMatching(/^[A-Za-zÀ-ỹ][A-Za-zÀ-ỹ0-9 ]{0,20}$/u)
+    fc.assert(
+      fc.property(fc.uniqueArray(label, { selector: (l) => l.trim().toLowerCase() }), (labels) => {
+        const speakers = labels.map((name, i) => ({
+          ...newSpeaker(String(i), name, []),
+          voiceId: i,
+          voiceName: `Giọng ${i}`,
+        }))
+        const bare = labels.map((name, i) => newSpeaker(String(i), name, []))
+        const result = cast(castMapFromSpeakers(speakers))
+        if (!result.ok) throw new Error(result.error.message)
+        expect(applyCastMap(bare, result.value)).toEqual({
+          speakers,
+          unknownLabels: [],
+          uncastLabels: [],
+        })
+      }),
+    )
+  })
+})

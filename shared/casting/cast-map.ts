@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { studioError } from '../contracts/errors'
+import type { Speaker } from '../contracts/project-file'
+import { fail, ok, type Result } from '../contracts/result'
+import { labelKey, plainLabel } from './labels'
+
+/** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
+export const castMapSchema = z.record(
+  z.string(),
+  z.object({ voiceId: z.number().int(), name: z.string().default('') }),
+)
+export type CastMap = z.infer<typeof castMapSchema>
+
+/** Reads a cast file. Fails with CAST_MAP_INVALID, naming the file and the entry. */
+export function parseCastMap(json: string, fileName = 'cast map'): Result<CastMap> {
+  let value: unknown
+  try {
+    value = JSON.parse(json.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'not JSON'
+    return invalid(`The cast map is no JSON: ${why}.`, fileName)
+  }
+  return checkCastMap(value, fileName)
+}
+
+/** Checks a cast map that is already a value; no label may be given two voices. */
+export function checkCastMap(value: unknown, place = 'cast map'): Result<CastMap> {
+  const parsed = castMapSchema.safeParse(value)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const [label, ...field] = issue?.path.map(String) ?? []
+    const entry = label === undefined ? '' : ` › "${label}"`
+    const what = issue?.message ?? 'not a cast map'
+    const at = [`${place}${entry}`, ...field].join(' › ')
+    return invalid(`An entry must be { "voiceId": integer, "name": text }: ${what}.`, at)
+  }
+  const seen = new Map<string, number>()
+  for (const [label, { voiceId }] of Object.entries(parsed.data)) {
+    const key = labelKey(label)
+    if (key === '') return invalid('A label is empty.', `${place} › "${label}"`)
+    if ((seen.get(key) ?? voiceId) !== voiceId) {
+      return invalid('The label is given two voices.', `${place} › "${label}"`)
+    }
+    seen.set(key, voiceId)
+  }
+  return ok(parsed.data)
+}
+
+const invalid = (message: string, at: string): Result<CastMap> =>
+  fail(studioError('CAST_MAP_INVALID', message, { at }))
+
+/** The voice that a cast map gives to a label, with or without its brackets; null for none. */
+export function castVoice(
+  castMap: CastMap,
+  label: string,
+): { voiceId: number; name: string } | null {
+  const wanted = labelKey(label)
+  const entry = Object.entries(castMap).find(([key]) => labelKey(key) === wanted)
+  return entry?.[1] ?? null
+}
+
+/** The cast of a project as a cast map; speakers without a voice are left out. */
+export function castMapFromSpeakers(
+  speakers: readonly Pick<Speaker, 'label' | 'voiceId' | 'voiceName'>[],
+): CastMap {
+  return Object.fromEntries(
+    speakers.flatMap(({ label, voiceId, voiceName }) =>
+      voiceId === null ? [] : [[plainLabel(label), { voiceId, name: voiceName ?? label }]],
+    ),
+  )
+}
+
+export interface AppliedCastMap {
+  speakers: Speaker[]
+  /** Labels of the map that no speaker has. */
+  unknownLabels: string[]
+  /** Labels of speakers that still have no voice. */
+  uncastLabels: string[]
+}
+
+/** Gives speakers the voices of a cast map; speakers that it does not name keep theirs. */
+export function applyCastMap(speakers: readonly Speaker[], castMap: CastMap): AppliedCastMap {
+  const voices = new Map(Object.entries(castMap).map(([label, voice]) => [labelKey(label), voice]))
+  const cast = speakers.map((speaker) => {
+    const voice = voices.get(labelKey(speaker.label))
+    if (!voice) return speaker
+    const { voiceName: _, ...rest } = speaker
+    const named = voice.name === '' ? {} : { voiceName: voice.name }
+    return { ...rest, voiceId: voice.voiceId, ...named }
+  })
+  const known = new Set(speakers.map(({ label }) => labelKey(label)))
+  return {
+    speakers: cast,
+    unknownLabels: Object.keys(castMap).filter((label) => !known.has(labelKey(label))),
+    uncastLabels: cast.filter(({ voiceId }) => voiceId === null).map(({ label }) => label),
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { Voice } from '../contracts/connection'
+import type { ParsedCue } from '../subtitles/parsed-cue'
+import { assignSpeakers, newSpeaker } from './assign-speakers'
+import { findSpeakers } from './find-speakers'
+import { guessGender } from './guess-gender'
+import { suggestVoices } from './suggest-voices'
+
+const cue = (label: string | null, text = 'Xin chào'): ParsedCue => ({
+  startMs: 0,
+  endMs: 1000,
+  text,
+  label,
+  line: 1,
+  number: 1,
+})
+
+const ids = () => {
+  let next = 0
+  return () => `id${next++}`
+}
+
+describe('the speakers of a file', () => {
+  it('are listed as they first speak, with what they have to say', () => {
+    const found = findSpeakers([cue('B', 'một'), cue(null), cue('A', '<i>hai</i>'), cue('B', 'ba bốn')])
+    expect(found).toEqual([
+      { key: 'b', label: 'B', cues: 2, characters: 9 },
+      { key: 'a', label: 'A', cues: 1, characters: 3 },
+    ])
+  })
+
+  it('are one person in any capitals, spacing or Unicode form, under the commonest spelling', () => {
+    const found = findSpeakers([
+      cue('NGƯỜI DẪN'),
+      cue('Người  dẫn '),
+      cue('Người dẫn'.normalize('NFD')),
+    ])
+    expect(found.map(({ label }) => label)).toEqual(['Người dẫn'])
+  })
+
+  it('get ids and the first free colours, and known speakers stay', () => {
+    const known = newSpeaker('old', 'khách MỜI', [])
+    const { cues, speakers } = assignSpeakers([cue('Khách mời'), cue('An'), cue(null)], ids(), [known])
+    expect(speakers.map(({ id, label, colour }) => [id, label, colour])).toEqual([
+      ['old', 'khách MỜI', 0],
+      ['id0', 'An', 1],
+    ])
+    expect(cues.map(({ speakerId }) => speakerId)).toEqual(['old', 'id0', null])
+    expect(new Set(cues.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('share colours evenly beyond twelve', () => {
+    const many = Array.from({ length: 30 }, (_, i) => cue(`Người ${i}`))
+    const { speakers } = assignSpeakers(many, ids())
+    const uses = Array.from({ length: 12 }, (_, c) => speakers.filter((s) => s.colour === c).length)
+    expect(Math.max(...uses) - Math.min(...uses)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('gender by label', () => {
+  it.each([
+    ['Chị Hoa', 'female'],
+    ['Bà Nam', 'female'],
+    ['Ông Lan', 'male'],
+    ['Nguyễn Thị Minh Khai', 'female'],
+    ['Trần Văn Hoa', 'male'],
+    ['Hùng', 'male'],
+    ['CÔ GIÁO', 'female'],
+    ['Nam 2', 'male'],
+    ['Mrs. Hudson', 'female'],
+    ['Mr. Darcy', 'male'],
+    ['Old Woman', 'female'],
+    ['Người dẫn', null],
+    ['Khách mời', null],
+    ['Narrator', null],
+    ['Human', null],
+    ['Người thứ ba', null],
+    ['Bảo', null],
+  ])('%s → %s', (label, gender) => {
+    expect(guessGender(label)).toBe(gender)
+  })
+})
+
+describe('suggested voices', () => {
+  const voice = (id: number, gender: Voice['gender'], region: string, language = 'vi'): Voice => ({
+    id,
+    name: `Giọng ${id}`,
+    gender,
+    languageName: language === 'vi' ? 'Tiếng Việt' : 'English',
+    language,
+    region,
+  })
+  const voices = [
+    voice(1, 'female', 'north', 'en'),
+    voice(2, 'female', 'north'),
+    voice(3, 'male', 'north'),
+    voice(4, 'female', 'south'),
+    voice(5, 'male', 'south'),
+  ]
+  const cast = (labels: string[], language = 'vi', offered = voices) => {
+    const { speakers } = assignSpeakers(labels.map((label) => cue(label)), ids())
+    return suggestVoices(speakers, offered, language).map((s) => s.voice.id)
+  }
+
+  it('follow the gender of the label and differ in voice and region', () => {
+    expect(cast(['Chị Hoa', 'Chị Lan', 'Anh Hùng'])).toEqual([2, 4, 3])
+  })
+
+  it('set two unnamed people apart by gender and region', () => {
+    const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) => voices.find((v) => v.id === id))
+    expect(first?.gender).not.toBe(second?.gender)
+    expect(first?.region).not.toBe(second?.region)
+  })
+
+  it('are used again, evenly, when there are more speakers than voices', () => {
+    const given = cast(Array.from({ length: 8 }, (_, i) => `Người ${i}`))
+    expect([...new Set(given)].sort()).toEqual([2, 3, 4, 5])
+  })
+
+  it('are found by the name of the language where the service gives no code', () => {
+    const nameless = voices.map((v) => ({ ...v, language: null, region: null }))
+    expect(cast(['A'], 'en-US', nameless)).toEqual([1])
+    expect(cast(['A'], 'vi-VN', nameless)).toEqual([2])
+  })
+
+  it('are of any language when there is none of the right one, and none without voices', () => {
+    expect(cast(['A'], 'fr')).toEqual([1])
+    expect(cast(['A'], 'vi', [])).toEqual([])
+  })
+
+  it('leave a cast speaker alone and do not take his voice', () => {
+    const a = { ...newSpeaker('a', 'Chị A', []), voiceId: 2 }
+    const b = newSpeaker('b', 'Chị B', [a])
+    expect(suggestVoices([a, b], voices, 'vi')).toMatchObject([{ speakerId: 'b', voice: { id: 4 } }])
+  })
+})

@@ -22,7 +22,12 @@ const ids = () => {
 
 describe('the speakers of a file', () => {
   it('are listed as they first speak, with what they have to say', () => {
-    const found = findSpeakers([cue('B', 'một'), cue(null), cue('A', '<i>hai</i>'), cue('B', 'ba bốn')])
+    const found = findSpeakers([
+      cue('B', 'một'),
+      cue(null),
+      cue('A', '<i>hai</i>'),
+      cue('B', 'ba bốn'),
+    ])
     expect(found).toEqual([
       { key: 'b', label: 'B', cues: 2, characters: 9 },
       { key: 'a', label: 'A', cues: 1, characters: 3 },
@@ -40,7 +45,9 @@ describe('the speakers of a file', () => {
 
   it('get ids and the first free colours, and known speakers stay', () => {
     const known = newSpeaker('old', 'khách MỜI', [])
-    const { cues, speakers } = assignSpeakers([cue('Khách mời'), cue('An'), cue(null)], ids(), [known])
+    const { cues, speakers } = assignSpeakers([cue('Khách mời'), cue('An'), cue(null)], ids(), [
+      known,
+    ])
     expect(speakers.map(({ id, label, colour }) => [id, label, colour])).toEqual([
       ['old', 'khách MỜI', 0],
       ['id0', 'An', 1],
@@ -98,7 +105,10 @@ describe('suggested voices', () => {
     voice(5, 'male', 'south'),
   ]
   const cast = (labels: string[], language = 'vi', offered = voices) => {
-    const { speakers } = assignSpeakers(labels.map((label) => cue(label)), ids())
+    const { speakers } = assignSpeakers(
+      labels.map((label) => cue(label)),
+      ids(),
+    )
     return suggestVoices(speakers, offered, language).map((s) => s.voice.id)
   }
 
@@ -107,7 +117,9 @@ describe('suggested voices', () => {
   })
 
   it('set two unnamed people apart by gender and region', () => {
-    const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) => voices.find((v) => v.id === id))
+    const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) =>
+      voices.find((v) => v.id === id),
+    )
     expect(first?.gender).not.toBe(second?.gender)
     expect(first?.region).not.toBe(second?.region)
   })
@@ -131,6 +143,8 @@ describe('suggested voices', () => {
   it('leave a cast speaker alone and do not take his voice', () => {
     const a = { ...newSpeaker('a', 'Chị A', []), voiceId: 2 }
     const b = newSpeaker('b', 'Chị B', [a])
-    expect(suggestVoices([a, b], voices, 'vi')).toMatchObject([{ speakerId: 'b', voice: { id: 4 } }])
+    expect(suggestVoices([a, b], voices, 'vi')).toMatchObject([
+      { speakerId: 'b', voice: { id: 4 } },
+    ])
   })
 })

@@ -32,6 +32,10 @@ const rules: readonly { pattern: RegExp; gender: Gender }[] = [
 
 /** Gender that a label speaks of (“Chị Hoa”, “Nguyễn Văn Tùng”, “Mrs Hudson”); null when unsaid. */
 export function guessGender(label: string): Gender | null {
-  const name = label.normalize('NFC').replace(/[.()\d]+/g, ' ').replace(/\s+/g, ' ').trim()
+  const name = label
+    .normalize('NFC')
+    .replace(/[.()\d]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return rules.find(({ pattern }) => pattern.test(name))?.gender ?? null
 }

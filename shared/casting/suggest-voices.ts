@@ -42,7 +42,11 @@ class Tally {
   private readonly counts = new Map<string, number>()
 
   add(voice: Voice): void {
-    for (const key of [`voice ${voice.id}`, `gender ${voice.gender}`, `region ${regionOf(voice)}`]) {
+    for (const key of [
+      `voice ${voice.id}`,
+      `gender ${voice.gender}`,
+      `region ${regionOf(voice)}`,
+    ]) {
       this.counts.set(key, this.of(key) + 1)
     }
   }

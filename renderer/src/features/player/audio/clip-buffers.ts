@@ -1,0 +1,107 @@
+import { takeUrl } from '@/bridge/media-url'
+import { playedLength } from '../schedule/look-ahead'
+import { toSamples, type PlayClip } from '../schedule/playlist'
+import { cutChannel } from './prepare-clip'
+
+/** About two minutes of clips: what is heard soon, and what was heard just now. */
+const MEMORY_SAMPLES = 6_000_000
+
+interface Options {
+  context: BaseAudioContext
+  /** The bytes of a take, stretched by a rate; null when it cannot be read. */
+  read: (takeId: string, rate: number) => Promise<ArrayBuffer | null>
+  /** A take could not be read or decoded: told once for each. */
+  onBroken: (takeId: string) => void
+}
+
+export async function readTake(takeId: string, rate: number): Promise<ArrayBuffer | null> {
+  const response = await fetch(takeUrl(takeId, rate)).catch(() => null)
+  return response?.ok ? response.arrayBuffer().catch(() => null) : null
+}
+
+/** Clips read, decoded and cut to the sample, kept as long as they are likely to be heard again. */
+export class ClipBuffers {
+  readonly #options: Options
+  /** In order of use. */
+  readonly #kept = new Map<string, AudioBuffer>()
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #broken = new Set<string>()
+  #samples = 0
+  #fadeMs = 5
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The clip as it sounds at the transport's rate, if it is here. */
+  ready(clip: PlayClip, rate: number): AudioBuffer | undefined {
+    const key = this.#keyOf(clip, rate)
+    const buffer = this.#kept.get(key)
+    if (!buffer) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, buffer)
+    return buffer
+  }
+
+  /** Answers when the clip is here or cannot be had. */
+  prepare(clip: PlayClip, rate: number): Promise<void> {
+    const key = this.#keyOf(clip, rate)
+    if (this.#kept.has(key) || this.#broken.has(clip.takeId)) return Promise.resolve()
+    const known = this.#running.get(key)
+    if (known) return known
+    const made = this.#make(clip, rate, key)
+    this.#running.set(key, made)
+    return made
+  }
+
+  /** Fade at both ends of every clip; clips with another fade are made anew when needed. */
+  setFadeMs(ms: number): void {
+    this.#fadeMs = ms
+  }
+
+  clear(): void {
+    this.#kept.clear()
+    this.#broken.clear()
+    this.#samples = 0
+  }
+
+  #keyOf(clip: PlayClip, rate: number): string {
+    const { takeId, trimStartMs, lengthSamples } = clip
+    return [takeId, clip.rate, rate, trimStartMs, lengthSamples, this.#fadeMs].join('|')
+  }
+
+  async #make(clip: PlayClip, rate: number, key: string): Promise<void> {
+    const { read, context, onBroken } = this.#options
+    const bytes = await read(clip.takeId, clip.rate * rate)
+    const decoded = bytes && (await context.decodeAudioData(bytes).catch(() => null))
+    this.#running.delete(key)
+    if (decoded) {
+      this.#keep(key, this.#cut(clip, rate, decoded))
+    } else if (!this.#broken.has(clip.takeId)) {
+      this.#broken.add(clip.takeId)
+      onBroken(clip.takeId)
+    }
+  }
+
+  #cut(clip: PlayClip, rate: number, decoded: AudioBuffer): AudioBuffer {
+    const { numberOfChannels, sampleRate } = decoded
+    const length = playedLength(clip, rate)
+    const offset = Math.round(toSamples(clip.trimStartMs) / (clip.rate * rate))
+    const cut = { offset, length, fade: toSamples(this.#fadeMs) }
+    const buffer = new AudioBuffer({ length, numberOfChannels, sampleRate })
+    for (let channel = 0; channel < numberOfChannels; channel++) {
+      buffer.copyToChannel(cutChannel(decoded.getChannelData(channel), cut), channel)
+    }
+    return buffer
+  }
+
+  #keep(key: string, buffer: AudioBuffer): void {
+    this.#kept.set(key, buffer)
+    this.#samples += buffer.length * buffer.numberOfChannels
+    for (const [oldest, old] of this.#kept) {
+      if (this.#samples <= MEMORY_SAMPLES || oldest === key) return
+      this.#kept.delete(oldest)
+      this.#samples -= old.length * old.numberOfChannels
+    }
+  }
+}

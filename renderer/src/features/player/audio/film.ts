@@ -1,0 +1,126 @@
+import { useFilm } from '@/project/film-store'
+import { correctionFor, frameRateOf, median } from './sync-offset'
+
+/** Readings of the clocks that one judgement is made of. */
+const READINGS = 9
+/** Frames looked at to find the frame rate. */
+const FRAMES = 24
+
+/**
+ * The original film or sound: one element for the life of the window, which the preview shows and
+ * the mixer hears. It follows the dub; both sound through one context, so that once in step they
+ * stay in step.
+ */
+export class Film {
+  readonly element: HTMLVideoElement
+  #rate = 1
+  #readings: number[] = []
+  #correcting = false
+  /** How long the element took to begin last time, s. */
+  #startDelay = 0.03
+  #turn = 0
+
+  constructor(element: HTMLVideoElement) {
+    this.element = element
+    element.crossOrigin = 'anonymous'
+    element.preload = 'auto'
+    element.disablePictureInPicture = true
+    element.tabIndex = -1
+    element.addEventListener('loadedmetadata', () => this.#read())
+    element.addEventListener('error', () => useFilm.setState({ failed: element.src !== '' }))
+  }
+
+  get loaded(): boolean {
+    return this.element.readyState > 0
+  }
+
+  /** Null takes the film away. */
+  load(url: string | null): void {
+    if ((this.element.getAttribute('src') ?? null) === url) return
+    this.pause()
+    useFilm.setState({ durationMs: null, frameRate: null, picture: false, failed: false })
+    if (url === null) {
+      this.element.removeAttribute('src')
+      this.element.load()
+    } else {
+      this.element.src = url
+    }
+  }
+
+  seek(seconds: number): void {
+    if (!this.loaded) return
+    this.element.currentTime = Math.min(seconds, this.element.duration || seconds)
+  }
+
+  /** Begins at a time of the film, `inSeconds` from now. */
+  play(seconds: number, rate: number, inSeconds: number): void {
+    const turn = ++this.#turn
+    this.#rate = rate
+    this.#readings = []
+    this.#correcting = false
+    if (!this.loaded || seconds >= this.element.duration) return
+    if (Math.abs(this.element.currentTime - seconds) > 0.001) this.seek(seconds)
+    this.element.playbackRate = rate
+    this.element.preservesPitch = true
+    const delay = Math.max(0, inSeconds - this.#startDelay)
+    setTimeout(() => {
+      // A play that was overtaken by a pause or another play is refused by the element: no failure.
+      if (turn === this.#turn) void this.element.play().catch(() => undefined)
+    }, delay * 1_000)
+    this.#measureFrames(turn)
+  }
+
+  pause(): void {
+    this.#turn += 1
+    this.element.pause()
+  }
+
+  /** Compares the film with the dub; to be called every frame while playing. */
+  follow(dubSeconds: number): void {
+    const { element } = this
+    if (!this.loaded || element.paused || element.seeking || element.readyState < 3) return
+    this.#readings.push(element.currentTime - dubSeconds)
+    if (this.#readings.length < READINGS) return
+    const offset = median(this.#readings)
+    this.#readings = []
+    const correction = correctionFor(offset, this.#correcting)
+    if (correction.do === 'seek') {
+      if (element.currentTime < element.duration) element.currentTime = dubSeconds
+      return
+    }
+    if (!this.#correcting && correction.factor !== 1) this.#learn(offset)
+    this.#correcting = correction.factor !== 1
+    element.playbackRate = this.#rate * correction.factor
+  }
+
+  /** The first offset after a start tells how much earlier the element should be asked. */
+  #learn(offset: number): void {
+    const delay = this.#startDelay - offset / this.#rate
+    this.#startDelay = Math.min(0.2, Math.max(0, delay))
+  }
+
+  #read(): void {
+    const { duration, videoWidth } = this.element
+    useFilm.setState({
+      durationMs: Number.isFinite(duration) ? Math.round(duration * 1_000) : null,
+      picture: videoWidth > 0,
+      failed: false,
+    })
+  }
+
+  #measureFrames(turn: number): void {
+    if (useFilm.getState().frameRate !== null || !useFilm.getState().picture) return
+    let last: number | null = null
+    let shortest = Infinity
+    let seen = 0
+    const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+      if (last !== null && mediaTime > last) shortest = Math.min(shortest, mediaTime - last)
+      last = mediaTime
+      seen += 1
+      if (turn !== this.#turn) return
+      if (seen < FRAMES) this.element.requestVideoFrameCallback(look)
+      else useFilm.setState({ frameRate: frameRateOf(shortest) })
+    }
+    this.element.requestVideoFrameCallback(look)
+  }
+}

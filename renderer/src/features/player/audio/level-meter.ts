@@ -1,0 +1,26 @@
+/** Samples that one reading looks at: about 40 ms. */
+const WINDOW = 2_048
+
+function loudest(analyser: AnalyserNode | undefined, samples: Float32Array<ArrayBuffer>): number {
+  if (!analyser) return 0
+  analyser.getFloatTimeDomainData(samples)
+  let peak = 0
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+  return peak
+}
+
+/** Reads the loudest absolute sample of left and right, linear. */
+export type ReadLevel = () => readonly [left: number, right: number]
+
+export function measureLevel(context: BaseAudioContext, from: AudioNode): ReadLevel {
+  const splitter = context.createChannelSplitter(2)
+  from.connect(splitter)
+  const samples = new Float32Array(WINDOW)
+  const [left, right] = [0, 1].map((channel) => {
+    const analyser = context.createAnalyser()
+    analyser.fftSize = WINDOW
+    splitter.connect(analyser, channel)
+    return analyser
+  })
+  return () => [loudest(left, samples), loudest(right, samples)]
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+import { useDocument } from './document-store'
+
+interface FilmState {
+  /** Length of the original, ms, as its own file says; null without one or while it is not read. */
+  durationMs: number | null
+  /** Frames a second, measured while it plays; null without a picture or before. */
+  frameRate: number | null
+  /** The original has a picture. */
+  picture: boolean
+  /** The original cannot be shown: its file is gone or of a kind that cannot be played. */
+  failed: boolean
+}
+
+/** Facts about the original film or sound, found out by playing it. */
+export const useFilm = create<FilmState>()(() => ({
+  durationMs: null,
+  frameRate: null,
+  picture: false,
+  failed: false,
+}))
+
+export function clearFilm(): void {
+  useFilm.setState({ durationMs: null, frameRate: null, picture: false, failed: false })
+}
+
+/** Room after the last cue when no film says where the end is, ms. */
+const TAIL_MS = 2_000
+
+let lastOrder: readonly string[] | null = null
+let lastEndMs = 0
+
+/** End of the last cue, ms; looked for only after cues moved. */
+function endOfCues(): number {
+  const { order, byId } = useDocument.getState()
+  if (order === lastOrder) return lastEndMs
+  lastEndMs = order.reduce((end, id) => Math.max(end, byId[id]?.endMs ?? 0), 0)
+  lastOrder = order
+  return lastEndMs
+}
+
+/** Length of the film: of the original, or of the cues where those go further, ms. */
+export function filmLengthMs(): number {
+  const media = useFilm.getState().durationMs ?? useDocument.getState().fields.media?.durationMs
+  const cues = endOfCues()
+  return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
+}

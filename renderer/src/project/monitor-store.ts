@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+
+/** Stands for the original sound among what can be muted and heard alone. */
+export const ORIGINAL = 'original'
+/** Stands for cues that nobody is named for. */
+export const NOBODY = ''
+
+interface MonitorState {
+  /** What is heard alone: speaker ids, `ORIGINAL`, `NOBODY`. Empty: everything is heard. */
+  solo: ReadonlySet<string>
+  /** What is silent although the document has no place to say so: `ORIGINAL`, `NOBODY`. */
+  muted: ReadonlySet<string>
+  /** −1 dub only … 0 as in the mix … 1 original only. */
+  balance: number
+}
+
+/** How the studio listens. Nothing of it changes what is exported. */
+export const useMonitor = create<MonitorState>()(() => ({
+  solo: new Set(),
+  muted: new Set(),
+  balance: 0,
+}))
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+export function toggleSolo(key: string): void {
+  useMonitor.setState((state) => ({ solo: toggled(state.solo, key) }))
+}
+
+export function toggleMonitorMute(key: string): void {
+  useMonitor.setState((state) => ({ muted: toggled(state.muted, key) }))
+}
+
+/** Whether a source is heard: one that is heard alone silences all others. */
+export function isHeard(
+  monitor: Pick<MonitorState, 'solo' | 'muted'>,
+  key: string,
+  mutedInDocument = false,
+): boolean {
+  if (monitor.solo.size > 0) return monitor.solo.has(key)
+  return !mutedInDocument && !monitor.muted.has(key)
+}

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+
+export interface AppPaths {
+  /** Built files: `main`, `preload`, `renderer`. */
+  out: string
+  samples: string
+  /** Data of the embedded service: database, audio. */
+  serviceData: string
+  /** Auditions and other throw-away files. */
+  scratch: string
+  /** Projects of samples, and of subtitles whose own folder cannot be written. */
+  projects: string
+}
+
+/**
+ * Where everything lies. `CUECAST_USER_DATA` and `CUECAST_DOCUMENTS` move the data elsewhere, for a
+ * portable install or a second profile. Call before the app is ready.
+ */
+export function appPaths(): AppPaths {
+  const data = process.env['CUECAST_USER_DATA']
+  if (data) {
+    mkdirSync(data, { recursive: true })
+    app.setPath('userData', data)
+  }
+  const userData = app.getPath('userData')
+  const documents = process.env['CUECAST_DOCUMENTS'] ?? app.getPath('documents')
+  return {
+    out: join(import.meta.dirname, '..'),
+    samples: join(app.getAppPath(), 'resources', 'samples'),
+    serviceData: join(userData, 'service'),
+    scratch: join(userData, 'scratch'),
+    projects: join(documents, 'Cuecast'),
+  }
+}

@@ -1,0 +1,40 @@
+import { app, shell } from 'electron'
+import { ok } from '@shared/contracts/result'
+import { storageBackend } from '../credentials/system-cipher'
+import type { KeyVault } from '../credentials/key-vault'
+import type { SettingsStore } from '../settings/settings-store'
+import type { Handlers } from './register'
+
+type AppHandlers = Pick<Handlers, 'appInfo' | 'preferencesGet' | 'preferencesSet' | 'showInFolder'>
+
+/** About the app itself, and what it remembers. */
+export function appHandlers(deps: {
+  settings: SettingsStore
+  vault: KeyVault
+  /** Told after every change, so that menus and title follow the language. */
+  preferencesChanged: () => void
+  /** Only files that the app itself wrote or opened may be shown. */
+  mayShow: (path: string) => boolean
+}): AppHandlers {
+  return {
+    appInfo: () =>
+      ok({
+        version: app.getVersion(),
+        electron: process.versions.electron ?? '',
+        platform: process.platform,
+        systemLocale: app.getLocale(),
+        secureStorage: deps.vault.secure,
+        storageBackend: storageBackend(),
+      }),
+    preferencesGet: () => ok(deps.settings.preferences),
+    preferencesSet: (change) => {
+      const preferences = deps.settings.changePreferences(change)
+      deps.preferencesChanged()
+      return ok(preferences)
+    },
+    showInFolder: ({ path }) => {
+      if (deps.mayShow(path)) shell.showItemInFolder(path)
+      return ok(undefined)
+    },
+  }
+}

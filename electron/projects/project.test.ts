@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  projectFileSchema,
+  type Cue,
+  type ProjectFile,
+} from '@shared/contracts/project-file'
+import type { Result } from '@shared/contracts/result'
+import { Project, writeDocument } from './project'
+
+let folder: string
+let path: string
+
+const cue = (id: string, startMs: number, text = `câu ${id}`): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 900,
+  text,
+  speakerId: null,
+})
+
+const document: ProjectFile = {
+  schemaVersion: 1,
+  id: 'p1',
+  name: 'Phim tập 1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  language: 'vi',
+  connectionId: 'embedded',
+  source: null,
+  media: null,
+  narratorVoiceId: null,
+  cues: [cue('a', 0), cue('b', 1000)],
+  speakers: [],
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+}
+
+const about = (cueId: string, text = 'x') => ({
+  cueId,
+  durationMs: 500,
+  leadMs: 0,
+  tailMs: 0,
+  recipe: { text, language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipeHash: text,
+  connectionId: 'embedded',
+  taskId: 't',
+  chunkIndex: 0,
+  credits: 1,
+})
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-project-'))
+  path = join(folder, 'Phim tập 1.cuecast')
+  mkdirSync(path)
+  writeFileSync(join(path, 'project.json'), writeDocument(document))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('Project', () => {
+  it('writes a document that reads back as itself, a cue to a line', () => {
+    const text = writeDocument(document)
+    expect(projectFileSchema.parse(JSON.parse(text))).toEqual(document)
+    expect(text.split('\n').filter((line) => line.includes('"câu '))).toHaveLength(2)
+    expect(
+      projectFileSchema.parse(JSON.parse(writeDocument({ ...document, cues: [] }))).cues,
+    ).toEqual([])
+  })
+
+  it('applies patches in the order of time and saves them', async () => {
+    const project = value(await Project.open(path))
+    project.apply({ cues: { upsert: [cue('c', 500), cue('b', 2000, 'sửa')], remove: ['a'] } })
+    project.apply({ fields: { name: 'Mới' } })
+    value(await project.flush())
+    const onDisk = projectFileSchema.parse(
+      JSON.parse(readFileSync(project.folder.document, 'utf8')),
+    )
+    expect(onDisk.cues.map(({ id }) => id)).toEqual(['c', 'b'])
+    expect(onDisk.name).toBe('Mới')
+    await project.close()
+  })
+
+  it('saves on its own a moment after a patch', async () => {
+    const project = value(await Project.open(path))
+    const saved = new Promise<string>((resolve) => (project.listener = { saved: resolve }))
+    project.apply({ fields: { name: 'Tự lưu' } })
+    await saved
+    expect(readFileSync(project.folder.document, 'utf8')).toContain('Tự lưu')
+    await project.close()
+  })
+
+  it('lets one writer in at a time, and the next when it is closed', async () => {
+    const project = value(await Project.open(path))
+    expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_IN_USE' } })
+    await project.close()
+    await value(await Project.open(path)).close()
+  })
+
+  it('takes over the lock of a process that died', async () => {
+    writeFileSync(
+      join(path, '.lock'),
+      JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname() }),
+    )
+    await value(await Project.open(path)).close()
+  })
+
+  it('keeps takes and the choice of the heard one over a restart', async () => {
+    const first = value(await Project.open(path))
+    const one = value(
+      await first.takes.add(new Uint8Array([1, 2, 3]), 'wav', about('a', 'một'), {
+        activate: true,
+      }),
+    )
+    const two = value(
+      await first.takes.add(new Uint8Array([4, 5]), 'mp3', about('a', 'hai'), { activate: true }),
+    )
+    expect(first.takes.active('a')?.id).toBe(two.id)
+    value(await first.takes.activate('a', one.id))
+    value(await first.takes.lock(one.id, true))
+    await first.close()
+    const again = value(await Project.open(path))
+    expect(again.takes.of('a').map(({ recipe }) => recipe.text)).toEqual(['một', 'hai'])
+    expect(again.takes.active('a')).toMatchObject({ id: one.id, locked: true })
+    expect(readFileSync(again.takes.pathOf(two))).toEqual(Buffer.from([4, 5]))
+    await again.close()
+  })
+
+  it('refuses a take of another cue', async () => {
+    const project = value(await Project.open(path))
+    const take = value(
+      await project.takes.add(new Uint8Array([1]), 'wav', about('a'), { activate: true }),
+    )
+    expect(await project.takes.activate('b', take.id)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
+    await project.close()
+  })
+
+  it('says which takes lost their audio instead of offering them', async () => {
+    const first = value(await Project.open(path))
+    const take = value(
+      await first.takes.add(new Uint8Array([9]), 'wav', about('a'), { activate: true }),
+    )
+    await first.close()
+    rmSync(first.takes.pathOf(take))
+    const again = value(await Project.open(path))
+    expect(again.takes.all()).toEqual([])
+    expect(again.notices).toMatchObject([{ code: 'TAKE_FILES_MISSING', detail: '1' }])
+    await again.close()
+  })
+
+  it('opens the newest sound backup when the document is damaged, and says so', async () => {
+    const project = value(await Project.open(path))
+    project.apply({ fields: { name: 'Bản sau' } })
+    await project.close()
+    expect(readdirSync(project.folder.backups)).toHaveLength(1)
+    writeFileSync(project.folder.document, '{"schemaVersion":1, "na')
+    const again = value(await Project.open(path))
+    expect(again.document.name).toBe('Phim tập 1')
+    expect(again.notices).toMatchObject([{ code: 'OPENED_FROM_BACKUP' }])
+    await again.close()
+    await value(await Project.open(path)).close()
+  })
+
+  it('names what is wrong with a folder that is no project', async () => {
+    expect(await Project.open(join(folder, 'none'))).toMatchObject({
+      error: { code: 'PROJECT_NOT_FOUND' },
+    })
+    writeFileSync(join(path, 'project.json'), '{"schemaVersion":99}')
+    expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_NEWER' } })
+    writeFileSync(join(path, 'project.json'), JSON.stringify({ ...document, cues: [{ id: 'a' }] }))
+    const broken = await Project.open(path)
+    expect(broken).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
+    expect(broken.ok ? '' : broken.error.at).toContain('cues.0')
+    expect(readdirSync(path)).not.toContain('.lock')
+  })
+})

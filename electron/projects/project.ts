@@ -1,0 +1,154 @@
+import { stat } from 'node:fs/promises'
+import type { StudioError } from '@shared/contracts/errors'
+import type { OpenProject } from '@shared/contracts/ipc'
+import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import { writeAtomically } from '../files/atomic-write'
+import { applyPatch } from './apply-patch'
+import { backUp } from './backups'
+import { projectFolder, type ProjectFolder } from './project-folder'
+import { lockProject, type ProjectLock } from './project-lock'
+import { readDocument } from './read-document'
+import { Takes } from './takes'
+
+/** Pause after the last change before the document is written, ms. */
+const SAVE_AFTER_MS = 400
+const BACKUP_EVERY_MS = 10 * 60_000
+
+export type Notice = OpenProject['notices'][number]
+
+export interface ProjectListener {
+  saved?(at: string): void
+  saveFailed?(error: StudioError): void
+}
+
+/** An open project folder: its document, its takes, and the lock that makes us its only writer. */
+export class Project {
+  #document: ProjectFile
+  #timer: NodeJS.Timeout | null = null
+  #dirty = false
+  #writing: Promise<Result<void>> = Promise.resolve(ok(undefined))
+  #backedUpAt: number
+  listener: ProjectListener = {}
+
+  private constructor(
+    readonly folder: ProjectFolder,
+    document: ProjectFile,
+    readonly takes: Takes,
+    private readonly lock: ProjectLock,
+    readonly notices: Notice[],
+    lastBackupAt: number,
+  ) {
+    this.#document = document
+    this.#backedUpAt = lastBackupAt
+  }
+
+  /**
+   * Opens a project folder for writing. Errors: PROJECT_NOT_FOUND, PROJECT_INVALID, PROJECT_NEWER,
+   * PROJECT_IN_USE, and those of the disk.
+   */
+  static async open(path: string, notices: Notice[] = []): Promise<Result<Project>> {
+    const folder = projectFolder(path)
+    const read = await readDocument(folder)
+    if (!read.ok) return read
+    const lock = await lockProject(folder.lock)
+    if (!lock.ok) return lock
+    const takes = await Takes.open(folder)
+    if (!takes.ok) {
+      await lock.value.release()
+      return takes
+    }
+    const { document, fromBackup } = read.value
+    const found = [...notices, ...openingNotices(fromBackup, takes.value)]
+    const project = new Project(folder, document, takes.value, lock.value, found, 0)
+    if (fromBackup) {
+      project.#dirty = true
+      await project.flush()
+    }
+    return ok(project)
+  }
+
+  get path(): string {
+    return this.folder.path
+  }
+
+  /** The document as it is now; a new object after every patch. */
+  get document(): ProjectFile {
+    return this.#document
+  }
+
+  get tasksFile(): string {
+    return this.folder.tasksJournal
+  }
+
+  /** Takes a patch over and saves a moment later, together with what follows meanwhile. */
+  apply(patch: ProjectPatch): void {
+    this.#document = applyPatch(this.#document, patch)
+    this.#dirty = true
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+  }
+
+  /** Answers once everything that was applied is on the disk. */
+  flush(): Promise<Result<void>> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  snapshot(runs: RunProgress[]): OpenProject {
+    return {
+      path: this.path,
+      project: this.#document,
+      takes: this.takes.all(),
+      activeTakes: this.takes.activeByCue(),
+      notices: this.notices,
+      runs,
+    }
+  }
+
+  async close(): Promise<Result<void>> {
+    const saved = await this.flush()
+    await this.takes.close()
+    await this.lock.release()
+    return saved
+  }
+
+  async #write(): Promise<Result<void>> {
+    if (!this.#dirty) return ok(undefined)
+    this.#dirty = false
+    await this.#backUpNowAndThen()
+    const written = await writeAtomically(this.folder.document, writeDocument(this.#document))
+    if (written.ok) this.listener.saved?.(new Date().toISOString())
+    else {
+      this.#dirty = true
+      this.listener.saveFailed?.(written.error)
+    }
+    return written
+  }
+
+  async #backUpNowAndThen(): Promise<void> {
+    if (Date.now() - this.#backedUpAt < BACKUP_EVERY_MS) return
+    if (!(await stat(this.folder.document).catch(() => null))) return
+    this.#backedUpAt = Date.now()
+    await backUp(this.folder.document, this.folder.backups)
+  }
+}
+
+/** A cue to a line: a change of one cue is a change of one line, for those who keep versions. */
+export function writeDocument(document: ProjectFile): string {
+  const { cues, ...rest } = document
+  const head = JSON.stringify(rest, null, 2).slice(0, -2)
+  const rows = cues.map((cue) => `    ${JSON.stringify(cue)}`).join(',\n')
+  return `${head},\n  "cues": [${rows ? `\n${rows}\n  ` : ''}]\n}\n`
+}
+
+function openingNotices(fromBackup: string | null, takes: Takes): Notice[] {
+  const notices: Notice[] = []
+  if (fromBackup) notices.push({ code: 'OPENED_FROM_BACKUP', at: fromBackup, detail: '' })
+  if (takes.missing.length > 0)
+    notices.push({ code: 'TAKE_FILES_MISSING', at: 'takes', detail: String(takes.missing.length) })
+  return notices
+}

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
@@ -108,11 +108,11 @@ describe('Project', () => {
   })
 
   it('takes over the lock of a process that died', async () => {
-    writeFileSync(
-      join(path, '.lock'),
-      JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname() }),
-    )
-    await value(await Project.open(path)).close()
+    const dead = { pid: 2 ** 22 + 1, host: hostname() }
+    writeFileSync(join(path, '.lock'), JSON.stringify(dead))
+    const opened = await Project.open(path)
+    expect(opened.ok).toBe(true)
+    await value(opened).close()
   })
 
   it('keeps takes and the choice of the heard one over a restart', async () => {

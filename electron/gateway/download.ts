@@ -1,0 +1,101 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { isLoopback } from '../connections/base-url'
+import { backoff } from './backoff'
+import { guardDownload } from './download-guard'
+import { cancelled } from './http-client'
+import { networkFailure } from './network-error'
+import { readRetryAfter } from './rate-limit'
+import { readCapped } from './read-capped'
+import { errorOfAnswer } from './service-error'
+import type { ServiceTarget } from './service-target'
+import { sleep } from './sleep'
+
+export interface Downloaded {
+  bytes: Uint8Array
+  contentType: string
+}
+
+/** Audio of one cue is at most a few minutes; this is an hour of 48 kHz stereo. */
+const MAX_BYTES = 700 * 1024 * 1024
+const TIMEOUT_MS = 120_000
+const MAX_TRIES = 4
+const MAX_REDIRECTS = 5
+
+type Attempt = { result: Result<Downloaded>; again: boolean; waitMs: number | null }
+
+/**
+ * Fetches finished audio. The key goes along only to the connection's own origin, never to a
+ * storage host and never through a redirect to one; each hop is guarded anew.
+ */
+export async function downloadAudio(
+  target: ServiceTarget,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Result<Downloaded>> {
+  for (let failures = 1; ; failures += 1) {
+    const { result, again, waitMs } = await attempt(target, address, signal)
+    if (result.ok || !again || failures >= MAX_TRIES) return result
+    const pause = Math.max(backoff(failures), Math.min(waitMs ?? 0, 60_000))
+    if (!(await sleep(pause, signal))) return fail(cancelled(originOf(address)))
+  }
+}
+
+/** Addresses of audio may hold a signature: only their origin is ever named. */
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : 'audio')
+
+async function attempt(
+  target: ServiceTarget,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const final = (result: Result<Downloaded>): Attempt => ({ result, again: false, waitMs: null })
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const origin = originOf(address)
+  try {
+    const opened = await openAudio(target, address, signals)
+    if (!opened.ok) return final(opened)
+    const response = opened.value
+    if (!response.ok) {
+      await response.body?.cancel()
+      const error = errorOfAnswer(response.status, undefined, origin)
+      const again = response.status >= 500 || response.status === 429 || response.status === 408
+      return { result: fail(error), again, waitMs: readRetryAfter(response.headers, Date.now()) }
+    }
+    const bytes = await readCapped(response, MAX_BYTES)
+    if (bytes === null) {
+      const message = 'the audio is larger than any cue can be'
+      return final(fail(studioError('DOWNLOAD_REFUSED', message, { at: origin })))
+    }
+    const contentType = response.headers.get('content-type') ?? ''
+    return final(ok({ bytes, contentType }))
+  } catch (cause) {
+    if (signal?.aborted) return final(fail(cancelled(origin)))
+    const { error, passing } = networkFailure(timeout.aborted ? timeout.reason : cause, origin)
+    return { result: fail(error), again: passing, waitMs: null }
+  }
+}
+
+async function openAudio(
+  target: ServiceTarget,
+  address: string,
+  signal: AbortSignal,
+): Promise<Result<Response>> {
+  const own = new URL(target.baseUrl)
+  let next = address
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const guarded = await guardDownload(next, isLoopback(own.hostname))
+    if (!guarded.ok) return guarded
+    const url = guarded.value
+    const headers = new Headers({ accept: 'audio/*, */*;q=0.5' })
+    if (url.origin === own.origin) headers.set('authorization', `Bearer ${target.key}`)
+    const response = await fetch(url, { headers, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return ok(response)
+    await response.body?.cancel()
+    next = URL.canParse(location, url) ? new URL(location, url).href : location
+  }
+  const message = 'the audio is redirected without end'
+  return fail(studioError('DOWNLOAD_REFUSED', message, { at: originOf(address) }))
+}

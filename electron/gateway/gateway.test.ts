@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { createGateway, type Gateway } from './gateway'
+import { FakeService } from './testing/fake-service'
+
+let service: FakeService
+let gateway: Gateway
+let key: string
+beforeEach(async () => {
+  service = await FakeService.start()
+  key = service.key
+  gateway = createGateway({
+    connectionId: 'test',
+    target: async () => ok({ baseUrl: service.url, key, swapGenders: false }),
+  })
+})
+afterEach(() => service.close())
+
+const dub = {
+  srt: '1\n00:00:00,000 --> 00:00:01,000\n[A] Xin chào\n',
+  ref_voice_id: 1,
+  language: 'vi',
+  cast_map: { A: { voiceId: 1, name: 'Giọng 1' } },
+}
+const json = (value: unknown) => ({ json: value })
+
+describe('the account', () => {
+  it('is read with its capabilities', async () => {
+    service.capabilities = ['fit_none']
+    expect(await gateway.me()).toMatchObject({
+      ok: true,
+      value: { account: { name: 'Lan', credits: 100_000 }, capabilities: ['fit_none'] },
+    })
+  })
+
+  it('is understood with its credits as text or unlimited', async () => {
+    service.rules.push((_, nth) => json({ data: { credits: nth === 1 ? '12,500' : null } }))
+    expect(await gateway.me()).toMatchObject({ value: { account: { credits: 12_500 } } })
+    expect(await gateway.me()).toMatchObject({ value: { account: { credits: null } } })
+  })
+
+  it('names what is missing in an answer of another shape', async () => {
+    service.rules.push(() => json({ hello: 1 }))
+    expect(await gateway.me()).toMatchObject({
+      ok: false,
+      error: { code: 'BAD_RESPONSE', at: '/me', params: { missing: 'data.credits' } },
+    })
+  })
+
+  it('says that the key is wrong without ever repeating it', async () => {
+    key = 'a-wrong-secret-key'
+    service.rules.push(() => ({
+      status: 401,
+      json: { error: `key a-wrong-secret-key is unknown` },
+    }))
+    const answer = await gateway.me()
+    expect(answer).toMatchObject({ ok: false, error: { code: 'UNAUTHORIZED' } })
+    expect(JSON.stringify(answer)).not.toContain('a-wrong-secret-key')
+  })
+})
+
+describe('the voices', () => {
+  const page = (ids: number[], more = {}) =>
+    json({
+      status: 'success',
+      data: { data: ids.map((id) => ({ id, name: `V${id}`, gender: '1' })), ...more },
+    })
+
+  it('come from all pages, even when the service caps their size and says nothing of the last', async () => {
+    const pages = [[1, 2], [3, 4], [5], []]
+    service.rules.push((request) =>
+      request.path.endsWith('/voice')
+        ? page(pages[Number(request.query.get('page')) - 1] ?? [])
+        : undefined,
+    )
+    const voices = await gateway.voices()
+    expect(voices.ok && voices.value.map((voice) => voice.id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('end when the service ignores the page', async () => {
+    service.rules.push((request) => (request.path.endsWith('/voice') ? page([7, 8]) : undefined))
+    const voices = await gateway.voices()
+    expect(voices.ok && voices.value.length).toBe(2)
+    expect(service.count(/voice$/)).toBe(2)
+  })
+
+  it('know their gender, and their language by its name', async () => {
+    const voices = await gateway.voices()
+    expect(voices.ok && voices.value[0]).toEqual({
+      id: 1,
+      name: 'Giọng 1',
+      gender: 'male',
+      languageName: 'Tiếng Việt',
+      language: 'vi',
+      region: null,
+    })
+  })
+})
+
+describe('a limit of requests', () => {
+  it('is waited for as long as the service asks, and told', async () => {
+    const waited: string[] = []
+    gateway.onWaiting((waiting) => waited.push(waiting.reason))
+    service.rules.push((_, nth) =>
+      nth === 1 ? { status: 429, headers: { 'retry-after': '2' }, json: {} } : undefined,
+    )
+    expect(await gateway.me()).toMatchObject({ ok: true })
+    expect(service.seen.length).toBe(2)
+    expect(waited).toEqual(['RATE_LIMITED'])
+  })
+
+  it('is an error when it lasts longer than anybody waits', async () => {
+    service.rules.push(() => ({ status: 429, headers: { 'retry-after': '3600' }, json: {} }))
+    expect(await gateway.me()).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } })
+    expect(service.seen.length).toBe(1)
+  })
+
+  it('also holds a create back, which is sent once it was refused and once for good', async () => {
+    service.rules.push((_, nth) =>
+      nth === 1 ? { status: 429, headers: { 'retry-after': '0.1' }, json: {} } : undefined,
+    )
+    expect(await gateway.createDub(dub, 1)).toMatchObject({ ok: true })
+    expect(service.tasks.all().length).toBe(1)
+  })
+
+  it('is not run into when the service tells what remains', async () => {
+    let left = 3
+    const reset = Math.floor(Date.now() / 1000) + 2
+    service.rules.push(() => {
+      left -= 1
+      const headers = {
+        'x-ratelimit-limit': '3',
+        'x-ratelimit-remaining': String(Math.max(0, left)),
+        'x-ratelimit-reset': String(reset),
+      }
+      const over = left < 0 && Date.now() < reset * 1000
+      return over ? { status: 429, headers, json: {} } : { headers, json: { data: { credits: 1 } } }
+    })
+    for (let i = 0; i < 5; i += 1) expect(await gateway.me()).toMatchObject({ ok: true })
+    expect(service.seen.length).toBe(5)
+  })
+})
+
+describe('a failing way to the service', () => {
+  it('is tried again for a question', async () => {
+    service.rules.push((_, nth) => (nth === 1 ? 'tear' : nth === 2 ? { status: 502 } : undefined))
+    expect(await gateway.me()).toMatchObject({ ok: true })
+  })
+
+  it('never repeats a create whose answer was lost', async () => {
+    service.rules.push(() => 'tear')
+    expect(await gateway.createDub(dub, 1)).toMatchObject({
+      ok: false,
+      error: { code: 'ANSWER_LOST' },
+    })
+    expect(service.seen.length).toBe(1)
+  })
+
+  it('is offline when nobody listens, and a create was certainly not sent', async () => {
+    await service.close()
+    const answer = await gateway.createDub(dub, 1)
+    expect(answer).toMatchObject({ ok: false, error: { code: 'OFFLINE' } })
+    service = await FakeService.start()
+  })
+
+  it('ends at once when the caller gives up', async () => {
+    service.rules.push(() => 'hang')
+    const controller = new AbortController()
+    const answer = gateway.me({ signal: controller.signal })
+    await expect.poll(() => service.seen.length).toBe(1)
+    controller.abort()
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+  })
+})
+
+describe('the key', () => {
+  it('does not follow a redirect to another origin', async () => {
+    const other = await FakeService.start()
+    service.rules.push(() => ({ status: 307, headers: { location: `${other.url}/api/v2/me` } }))
+    expect(await gateway.me()).toMatchObject({ ok: false, error: { code: 'BAD_RESPONSE' } })
+    expect(other.seen.length).toBe(0)
+    await other.close()
+  })
+
+  it('is not handed over plain http to another machine', async () => {
+    const insecure = createGateway({
+      connectionId: 'x',
+      target: async () => ok({ baseUrl: 'http://example.com', key, swapGenders: false }),
+    })
+    expect(await insecure.me()).toMatchObject({ ok: false, error: { code: 'INSECURE_URL' } })
+  })
+
+  it('is not shown to a storage host, directly or through a redirect', async () => {
+    const storage = await FakeService.start()
+    storage.rules.push(() => ({ bytes: new Uint8Array([1, 2, 3]) }))
+    service.rules.push(() => ({ status: 302, headers: { location: `${storage.url}/a.wav` } }))
+    expect(await gateway.download(`${storage.url}/a.wav`)).toMatchObject({ ok: true })
+    expect(await gateway.download(`${service.url}/a.wav`)).toMatchObject({ ok: true })
+    expect(storage.seen.length).toBe(2)
+    for (const request of storage.seen) expect(request.headers.authorization).toBeUndefined()
+    await storage.close()
+  })
+})
+
+describe('a task', () => {
+  it('is created and followed to its audio', async () => {
+    const created = await gateway.createDub(dub, 1)
+    expect(created).toMatchObject({ ok: true, value: { chunkIndexes: null } })
+    const taskId = created.ok ? created.value.taskId : ''
+    const answer = await gateway.status('dub', taskId, 5)
+    const chunk = answer.ok ? answer.value.status.chunks.get(0) : undefined
+    expect(chunk).toMatchObject({ state: 'finished' })
+    expect(service.seen.at(-1)?.headers['prefer']).toBe('wait=5')
+    const url = chunk?.state === 'finished' ? (chunk.url ?? '') : ''
+    const audio = await gateway.download(url)
+    expect(audio.ok && audio.value.bytes.length).toBeGreaterThan(1_000)
+  })
+
+  it("fails with the service's own code", async () => {
+    service.credits = 2
+    expect(await gateway.createDub(dub, 1)).toMatchObject({
+      ok: false,
+      error: { code: 'INSUFFICIENT_CREDITS', message: 'Tài khoản đã hết ký tự' },
+    })
+  })
+
+  it('is not found after the service has forgotten it', async () => {
+    expect(await gateway.status('dub', 'gone', 0)).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import type { Voice } from '@shared/contracts/connection'
+import { fail, type Result } from '@shared/contracts/result'
+import { readAccount, type AccountInfo } from './account'
+import { downloadAudio, type Downloaded } from './download'
+import { readLanguages, type Language } from './languages'
+import { profileCalls, type ProfileCalls } from './profile-calls'
+import { pronunciationCalls, type PronunciationCalls } from './pronunciation-calls'
+import type { RateWindow } from './rate-limit'
+import { RequestQueue, type Waiting } from './request-queue'
+import { ServiceCaller, type CallOptions } from './service-caller'
+import type { TargetSource } from './service-target'
+import { taskCalls, type TaskCalls } from './task-calls'
+import { fetchVoices } from './voice-pages'
+
+export interface GatewayOptions {
+  connectionId: string
+  target: TargetSource
+}
+
+/** A connection to one service of the specification, v2. All of its requests share one queue. */
+export interface Gateway extends TaskCalls {
+  readonly connectionId: string
+  me(options?: CallOptions): Promise<Result<AccountInfo>>
+  /** All voices, whatever the size of the service's pages. */
+  voices(options?: CallOptions): Promise<Result<Voice[]>>
+  languages(options?: CallOptions): Promise<Result<Language[]>>
+  readonly pronunciation: PronunciationCalls
+  readonly profiles: ProfileCalls
+  /** Fetches audio that a status has named. Tried again on passing failures. */
+  download(url: string, signal?: AbortSignal): Promise<Result<Downloaded>>
+  /** What the service last said of its limits. */
+  rateWindow(): RateWindow | null
+  /** Hears when requests stand still for a rate limit. Returns the function that ends it. */
+  onWaiting(listener: (waiting: Waiting) => void): () => void
+}
+
+export function createGateway({ connectionId, target }: GatewayOptions): Gateway {
+  const listeners = new Set<(waiting: Waiting) => void>()
+  const queue = new RequestQueue((waiting) => {
+    for (const listener of listeners) listener(waiting)
+  })
+  const caller = new ServiceCaller(connectionId, target, queue)
+
+  async function read<T>(
+    path: string,
+    reader: (body: unknown) => Result<T>,
+    options?: CallOptions,
+  ): Promise<Result<T>> {
+    const answer = await caller.call({ method: 'GET', path }, options)
+    return answer.ok ? reader(answer.value.body) : answer
+  }
+
+  return {
+    connectionId,
+    ...taskCalls(caller, target),
+    pronunciation: pronunciationCalls(caller),
+    profiles: profileCalls(caller),
+    me: (options) => read('/me', readAccount, options),
+    languages: (options) => read('/languages', readLanguages, options),
+    voices: async (options) => {
+      const to = await target()
+      if (!to.ok) return to
+      const languages = await read('/languages', readLanguages, options)
+      // A service without the list of languages still has voices.
+      const known = languages.ok ? languages.value : []
+      return fetchVoices(caller, to.value.swapGenders, known, options)
+    },
+    download: async (url, signal) => {
+      const to = await target()
+      return to.ok ? downloadAudio(to.value, url, signal) : fail(to.error)
+    },
+    rateWindow: () => queue.window,
+    onWaiting(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

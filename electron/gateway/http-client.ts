@@ -1,0 +1,107 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isLoopback } from '../connections/base-url'
+import { networkFailure } from './network-error'
+import { readCapped } from './read-capped'
+import type { ServiceTarget } from './service-target'
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Under `/api/v2`: `/me`. */
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  /** Seconds that a status may take to change (`Prefer: wait`, RFC 7240). */
+  waitSeconds?: number
+}
+
+export type HttpOutcome =
+  | { kind: 'answer'; status: number; headers: Headers; body: unknown }
+  | { kind: 'failure'; error: StudioError; maybeSent: boolean; passing: boolean }
+
+const TIMEOUT_MS = 30_000
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+const MAX_REDIRECTS = 3
+
+/**
+ * Sends one request and reads its JSON answer. The key goes to the connection's own origin only:
+ * a redirect elsewhere is not followed. Plain http goes to this machine only.
+ */
+export async function sendRequest(
+  target: ServiceTarget,
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+): Promise<HttpOutcome> {
+  const url = new URL(`${target.baseUrl}/api/v2${request.path}`)
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
+    const message = 'a key over plain http can be read on the way; use https'
+    return refuse(studioError('INSECURE_URL', message, { at: url.origin }))
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS + (request.waitSeconds ?? 0) * 1000)
+  try {
+    const response = await follow(url, initOf(target, request, signal, timeout))
+    if (response === null) {
+      const message = 'the service redirects to another address, where the key must not go'
+      return refuse(studioError('BAD_RESPONSE', message, { at: url.origin }))
+    }
+    const bytes = await readCapped(response, MAX_ANSWER_BYTES)
+    const { status, headers } = response
+    return { kind: 'answer', status, headers, body: bytes === null ? undefined : parseJson(bytes) }
+  } catch (cause) {
+    if (signal?.aborted) return { ...refuse(cancelled(url.origin)), maybeSent: true }
+    return {
+      kind: 'failure',
+      ...networkFailure(timeout.aborted ? timeout.reason : cause, url.origin),
+    }
+  }
+}
+
+export function cancelled(at: string): StudioError {
+  return studioError('CANCELLED', 'the request was cancelled', { at })
+}
+
+function refuse(error: StudioError) {
+  return { kind: 'failure' as const, error, maybeSent: false, passing: false }
+}
+
+function initOf(
+  target: ServiceTarget,
+  { method, body, waitSeconds }: HttpRequest,
+  signal: AbortSignal | undefined,
+  timeout: AbortSignal,
+): RequestInit {
+  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${target.key}` })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (waitSeconds !== undefined) headers.set('prefer', `wait=${waitSeconds}`)
+  return {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+/** Follows redirects within the origin; null when one leads elsewhere or would change the method. */
+async function follow(url: URL, init: RequestInit): Promise<Response | null> {
+  let at = url
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const response = await fetch(at, init)
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return response
+    await response.body?.cancel()
+    const keepsMethod = init.method === 'GET' || response.status === 307 || response.status === 308
+    if (!URL.canParse(location, at)) return null
+    at = new URL(location, at)
+    if (at.origin !== url.origin || !keepsMethod) return null
+  }
+  return null
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { ok, type Result } from '@shared/contracts/result'
+import {
+  readProfile,
+  readProfileList,
+  type ProfileDraft,
+  type ProfileType,
+  type ServiceProfile,
+} from './profiles'
+import type { CallOptions, ServiceCaller } from './service-caller'
+
+/** Cloud profiles at `/profile/{id_or_type}`. */
+export interface ProfileCalls {
+  list(type: ProfileType, options?: CallOptions): Promise<Result<ServiceProfile[]>>
+  get(id: string, options?: CallOptions): Promise<Result<ServiceProfile>>
+  create(
+    type: ProfileType,
+    draft: ProfileDraft,
+    options?: CallOptions,
+  ): Promise<Result<ServiceProfile>>
+  replace(id: string, draft: ProfileDraft, options?: CallOptions): Promise<Result<ServiceProfile>>
+  remove(id: string, options?: CallOptions): Promise<Result<void>>
+}
+
+const at = (idOrType: string) => `/profile/${encodeURIComponent(idOrType)}`
+
+export function profileCalls(caller: ServiceCaller): ProfileCalls {
+  return {
+    async list(type, options) {
+      const answer = await caller.call({ method: 'GET', path: at(type) }, options)
+      return answer.ok ? readProfileList(answer.value.body, type) : answer
+    },
+    async get(id, options) {
+      const answer = await caller.call({ method: 'GET', path: at(id) }, options)
+      return answer.ok ? readProfile(answer.value.body, { id }) : answer
+    },
+    async create(type, draft, options) {
+      const answer = await caller.call({ method: 'POST', path: at(type), body: draft }, options)
+      return answer.ok ? readProfile(answer.value.body, { type, ...draft }) : answer
+    },
+    async replace(id, draft, options) {
+      const answer = await caller.call({ method: 'POST', path: at(id), body: draft }, options)
+      return answer.ok ? readProfile(answer.value.body, { id, ...draft }) : answer
+    },
+    async remove(id, options) {
+      const answer = await caller.call({ method: 'DELETE', path: at(id) }, options)
+      return answer.ok ? ok(undefined) : answer
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { RequestQueue } from './request-queue'
+
+const turn = (more: Partial<Parameters<RequestQueue['enter']>[0]> = {}) => ({
+  background: false,
+  patienceMs: 10_000,
+  ...more,
+})
+
+describe('the queue of a connection', () => {
+  it('lets so many through at a time, and first those that someone waits for', async () => {
+    const queue = new RequestQueue(() => undefined, 1)
+    const order: string[] = []
+    await queue.enter(turn())
+    const waiting = [
+      queue.enter(turn({ background: true })).then(() => order.push('background')),
+      queue.enter(turn()).then(() => order.push('foreground')),
+    ]
+    queue.leave()
+    await waiting[1]
+    queue.leave()
+    await waiting[0]
+    expect(order).toEqual(['foreground', 'background'])
+  })
+
+  it('passes the place on when one in the line gives up', async () => {
+    const queue = new RequestQueue(() => undefined, 1)
+    await queue.enter(turn())
+    const controller = new AbortController()
+    const given = queue.enter(turn({ signal: controller.signal }))
+    const next = queue.enter(turn())
+    controller.abort()
+    expect(await given).toBe('aborted')
+    queue.leave()
+    expect(await next).toBe('go')
+  })
+
+  it('stands still until the time that the service named, or says that it is too long', async () => {
+    const queue = new RequestQueue(() => undefined)
+    const until = Date.now() + 60
+    queue.block(until)
+    expect(await queue.enter(turn({ patienceMs: 10 }))).toBe('out-of-patience')
+    expect(await queue.enter(turn())).toBe('go')
+    expect(Date.now()).toBeGreaterThanOrEqual(until)
+  })
+})

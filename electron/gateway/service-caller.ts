@@ -1,0 +1,146 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { backoff } from './backoff'
+import { cancelled, sendRequest, type HttpOutcome, type HttpRequest } from './http-client'
+import { readRateWindow, readRetryAfter } from './rate-limit'
+import { redact } from './redact'
+import type { RequestQueue } from './request-queue'
+import { errorOfAnswer, tellsFailure } from './service-error'
+import type { TargetSource } from './service-target'
+import { sleep } from './sleep'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Nobody waits at the screen for the answer. */
+  background?: boolean
+  /** Longest to wait for a rate limit, ms; 20 s unless said. */
+  patienceMs?: number
+}
+
+export interface CallAnswer {
+  body: unknown
+  headers: Headers
+  /** From sending to the answer, ms. */
+  tookMs: number
+}
+
+/** Tries in all of a request that may be repeated. */
+const MAX_TRIES = 4
+const MAX_RATE_LIMITED = 8
+const PATIENCE_MS = 20_000
+/** Wait after a 429 that names no time, ms; grows with each. */
+const UNNAMED_WAIT_MS = 2_000
+
+/**
+ * Sends requests of one connection through its queue, repeats what can be repeated and makes
+ * error values of everything else.
+ */
+export class ServiceCaller {
+  constructor(
+    readonly connectionId: string,
+    private readonly target: TargetSource,
+    readonly queue: RequestQueue,
+  ) {}
+
+  /**
+   * @param paid true for a request that costs credits each time it is accepted: it is repeated only
+   *   when it certainly was not, and a lost answer is ANSWER_LOST
+   */
+  async call(
+    request: HttpRequest,
+    { signal, background = false, patienceMs = PATIENCE_MS }: CallOptions = {},
+    paid = false,
+  ): Promise<Result<CallAnswer>> {
+    const deadline = Date.now() + patienceMs
+    let failures = 0
+    let limited = 0
+    for (;;) {
+      const turn = { background, patienceMs: deadline - Date.now(), signal }
+      const entered = await this.queue.enter(turn)
+      if (entered === 'aborted') return fail(cancelled(request.path))
+      if (entered === 'out-of-patience') return fail(this.#rateLimited(request.path))
+      const sentMs = Date.now()
+      const outcome = await this.#send(request, signal)
+      this.queue.leave()
+      if (outcome.kind === 'answer' && outcome.status === 429 && limited < MAX_RATE_LIMITED) {
+        limited += 1
+        this.#block(outcome.headers, limited)
+        continue
+      }
+      const repeat = mayRepeat(outcome, request, paid)
+      failures += 1
+      if (repeat && failures < MAX_TRIES && (await sleep(pauseAfter(outcome, failures), signal)))
+        continue
+      return this.#conclude(outcome, request, paid, Date.now() - sentMs)
+    }
+  }
+
+  async #send(request: HttpRequest, signal: AbortSignal | undefined): Promise<HttpOutcome> {
+    const target = await this.target()
+    if (!target.ok)
+      return { kind: 'failure', error: target.error, maybeSent: false, passing: false }
+    const outcome = await sendRequest(target.value, request, signal)
+    if (outcome.kind === 'answer') {
+      this.queue.note(readRateWindow(outcome.headers, Date.now()))
+      return outcome
+    }
+    const message = redact(outcome.error.message, target.value.key)
+    const stopped = this.connectionId === EMBEDDED_CONNECTION_ID && outcome.error.code === 'OFFLINE'
+    const code = stopped ? 'SERVICE_NOT_RUNNING' : outcome.error.code
+    return { ...outcome, error: { ...outcome.error, code, message } }
+  }
+
+  async #conclude(
+    outcome: HttpOutcome,
+    { path }: HttpRequest,
+    paid: boolean,
+    tookMs: number,
+  ): Promise<Result<CallAnswer>> {
+    if (outcome.kind === 'failure') {
+      const lost = paid && outcome.maybeSent && outcome.error.code !== 'CANCELLED'
+      return fail(lost ? answerLost(outcome.error) : outcome.error)
+    }
+    const { status, headers, body } = outcome
+    if (status >= 200 && status < 300 && !tellsFailure(body)) return ok({ body, headers, tookMs })
+    const error = errorOfAnswer(status, body, path)
+    const target = await this.target()
+    const message = redact(error.message, target.ok ? target.value.key : '')
+    const lost = paid && isGateway(status)
+    return fail(lost ? answerLost({ ...error, message }) : { ...error, message })
+  }
+
+  #block(headers: Headers, count: number): void {
+    const now = Date.now()
+    const named =
+      readRetryAfter(headers, now) ?? (readRateWindow(headers, now)?.resetMs ?? now) - now
+    const wait = named > 0 ? named : UNNAMED_WAIT_MS * count
+    this.queue.block(now + wait)
+  }
+
+  #rateLimited(path: string): StudioError {
+    const message = 'the limit of requests is used up for now'
+    return studioError('RATE_LIMITED', message, { at: path })
+  }
+}
+
+/** Statuses of a proxy that lost its service: the request may have been worked on. */
+const isGateway = (status: number) => status === 502 || status === 504 || status === 408
+
+function mayRepeat(outcome: HttpOutcome, { method }: HttpRequest, paid: boolean): boolean {
+  const idempotent = method === 'GET' || method === 'PUT' || method === 'DELETE'
+  if (outcome.kind === 'failure') return outcome.passing && (idempotent || !outcome.maybeSent)
+  if (outcome.status === 503) return !paid || outcome.headers.has('retry-after')
+  return idempotent && (outcome.status === 500 || isGateway(outcome.status))
+}
+
+/** A service that says when it is back is believed, within reason. */
+function pauseAfter(outcome: HttpOutcome, failures: number): number {
+  const named = outcome.kind === 'answer' ? readRetryAfter(outcome.headers, Date.now()) : null
+  return Math.max(backoff(failures), Math.min(named ?? 0, 30_000))
+}
+
+function answerLost(error: StudioError): StudioError {
+  const message = `the answer was lost after sending, so it may have been accepted: ${error.message}`
+  return { ...error, code: 'ANSWER_LOST', message }
+}

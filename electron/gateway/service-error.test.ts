@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readPronunciationList, readPronunciationEntry } from './pronunciation'
+import { readProfileList } from './profiles'
+import { errorOfAnswer, tellsFailure } from './service-error'
+
+describe('the error of an answer', () => {
+  it.each([
+    [400, { success: false, error_code: 'TEXT_TOO_LONG', message: 'dài' }, 'TEXT_TOO_LONG', 'dài'],
+    [
+      402,
+      { success: false, error_code: 'INSUFFICIENT_CREDITS', message: 'hết' },
+      'INSUFFICIENT_CREDITS',
+      'hết',
+    ],
+    [400, { error: 'voice?' }, 'INVALID_PARAMETER', 'voice?'],
+    [403, { error: { code: 'key_deleted', message: 'gone' } }, 'FORBIDDEN', 'gone'],
+    [422, { detail: [{ msg: 'field required' }] }, 'INVALID_PARAMETER', 'field required'],
+    [422, { errors: { srt: ['is empty'] } }, 'INVALID_PARAMETER', 'is empty'],
+    [500, undefined, 'SERVICE_ERROR', 'the service answered with status 500'],
+    [501, {}, 'FEATURE_UNAVAILABLE', 'the service answered with status 501'],
+  ])('of status %i and %j', (status, body, code, message) => {
+    expect(errorOfAnswer(status, body, '/x')).toMatchObject({ code, message, at: '/x' })
+  })
+
+  it('is seen in an answer whose status says success', () => {
+    expect(tellsFailure({ success: false, error_code: 'NOT_FOUND' })).toBe(true)
+    expect(tellsFailure({ status: 'error', message: 'x' })).toBe(true)
+    expect(tellsFailure({ status: 'error', chunks: {}, global_status: 'failed' })).toBe(false)
+    expect(tellsFailure({ status: 'success' })).toBe(false)
+  })
+})
+
+describe('dictionary and profiles', () => {
+  it('keep fields that we do not know', () => {
+    const data = [{ id: 4, original_word: 'AI', modified_word: 'ây ai', status: '1', note: 'x' }]
+    expect(readPronunciationList({ status: 'success', data: { data } })).toEqual({
+      ok: true,
+      value: [{ id: '4', original_word: 'AI', modified_word: 'ây ai', status: 1, note: 'x' }],
+    })
+    const profile = { id: 1, name: 'Phim', settings: '{"pitch":2}', colour: 'red' }
+    expect(readProfileList({ data: [profile] }, 'srt')).toMatchObject({
+      value: [{ id: '1', type: 'srt', settings: { pitch: 2 }, colour: 'red' }],
+    })
+  })
+
+  it('fill an answer that only names the id with what was sent', () => {
+    const sent = { original_word: 'AI', modified_word: 'ây ai', status: 0 }
+    expect(readPronunciationEntry({ status: 'success', data: { id: 9 } }, sent)).toEqual({
+      ok: true,
+      value: { id: '9', ...sent },
+    })
+  })
+})

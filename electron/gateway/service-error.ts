@@ -1,0 +1,79 @@
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import { fieldsOf, textOf, type Fields } from './loose'
+
+/** The codes of the specification's error bodies that have the same name here. */
+const namedCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'INVALID_PARAMETER',
+  'TEXT_TOO_LONG',
+  'VOICE_NOT_FOUND',
+  'INVALID_SRT',
+  'UNAUTHORIZED',
+  'INSUFFICIENT_CREDITS',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'FEATURE_UNAVAILABLE',
+  'SYNTHESIS_FAILED',
+])
+
+const isNamed = (code: string): code is ErrorCode => namedCodes.has(code)
+
+const statusCodes: Record<number, ErrorCode> = {
+  400: 'INVALID_PARAMETER',
+  401: 'UNAUTHORIZED',
+  402: 'INSUFFICIENT_CREDITS',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'FEATURE_UNAVAILABLE',
+  410: 'NOT_FOUND',
+  413: 'TEXT_TOO_LONG',
+  415: 'INVALID_PARAMETER',
+  422: 'INVALID_PARAMETER',
+  429: 'RATE_LIMITED',
+  501: 'FEATURE_UNAVAILABLE',
+}
+
+/** Makes an error value of an answer's status and body, in any of the known shapes (§7). */
+export function errorOfAnswer(status: number, body: unknown, at: string): StudioError {
+  const fields = fieldsOf(body) ?? {}
+  const inner = fieldsOf(fields['error']) ?? {}
+  const named = [fields['error_code'], fields['code'], inner['code'], inner['error_code']]
+    .map((value) => textOf(value)?.toUpperCase() ?? '')
+    .find(isNamed)
+  const byStatus =
+    statusCodes[status] ?? (status >= 400 && status < 500 ? 'INVALID_PARAMETER' : 'SERVICE_ERROR')
+  const message = messageOf(fields, inner) ?? `the service answered with status ${status}`
+  return studioError(named ?? byStatus, message, { at, params: { status } })
+}
+
+function messageOf(fields: Fields, inner: Fields): string | null {
+  const firstOf = (value: unknown): string | null => {
+    if (Array.isArray(value)) return firstOf(value[0])
+    const object = fieldsOf(value)
+    return object === null ? textOf(value) : (textOf(object['message']) ?? textOf(object['msg']))
+  }
+  return (
+    textOf(inner['message']) ??
+    firstOf(fields['message']) ??
+    firstOf(fields['error']) ??
+    firstOf(fields['detail']) ??
+    firstOf(Object.values(fieldsOf(fields['errors']) ?? {})[0] ?? fields['errors'])
+  )
+}
+
+/** True for a body that tells of a failure although its status says success. */
+export function tellsFailure(body: unknown): boolean {
+  const fields = fieldsOf(body)
+  if (fields === null) return false
+  if (fields['success'] === false) return true
+  const isTask = 'global_status' in fields || 'chunks' in fields
+  return !isTask && (fields['status'] === 'error' || fields['status'] === 'fail')
+}
+
+/** What was missing or wrong in an answer that has the right status. */
+export function badResponse(at: string, missing: string): StudioError {
+  return studioError('BAD_RESPONSE', `the service's answer has no ${missing}`, {
+    at,
+    params: { missing },
+  })
+}

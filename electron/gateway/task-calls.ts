@@ -1,0 +1,94 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { Result } from '@shared/contracts/result'
+import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
+import type { CallOptions, ServiceCaller } from './service-caller'
+import type { TargetSource } from './service-target'
+import { readCreatedTask, type CreatedTask } from './task-answers'
+import { readTaskStatus, type TaskStatus } from './task-status'
+
+/** dub = from subtitles (/stt_stream), speech = from text (/tts_stream). */
+export type TaskKind = 'dub' | 'speech'
+
+/** Body of POST /stt_stream (§4.5). */
+export interface DubRequest extends Partial<AudioFields> {
+  srt: string
+  ref_voice_id: number
+  language: string
+  cast_map: SubmittedCastMap
+  /** Not in the specification: only for a service that lists `fit_none` among its capabilities. */
+  fit?: 'none'
+}
+
+/** Body of POST /tts_stream (§4.4). */
+export interface SpeechRequest extends Partial<AudioFields> {
+  text: string
+  ref_voice_id: number
+  language: string
+  split_by_newline?: boolean
+}
+
+/** Body of POST …/edit_chunk. */
+export interface ChunkEdit {
+  task_id: string
+  chunk_index: number
+  text: string
+  voice_id: number
+  speed: number
+}
+
+export interface StatusAnswer {
+  status: TaskStatus
+  tookMs: number
+  /** The service said that it waits for a change. */
+  waitApplied: boolean
+}
+
+export interface TaskCalls {
+  /**
+   * Creates a dubbing task; `cues` is how many the SRT has. Never repeated when it may have been
+   * accepted: then ANSWER_LOST.
+   */
+  createDub(body: DubRequest, cues: number, options?: CallOptions): Promise<Result<CreatedTask>>
+  /** Creates a task from plain text; paid like `createDub`. */
+  createSpeech(body: SpeechRequest, options?: CallOptions): Promise<Result<CreatedTask>>
+  /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
+  editChunk(kind: TaskKind, edit: ChunkEdit, options?: CallOptions): Promise<Result<void>>
+  /** @param waitSeconds how long the service may hold the request until something changes */
+  status(
+    kind: TaskKind,
+    taskId: string,
+    waitSeconds: number,
+    options?: CallOptions,
+  ): Promise<Result<StatusAnswer>>
+}
+
+const paths: Record<TaskKind, string> = { dub: '/stt_stream', speech: '/tts_stream' }
+
+export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCalls {
+  async function create(kind: TaskKind, body: unknown, chunks: number, options?: CallOptions) {
+    const path = paths[kind]
+    const answer = await caller.call({ method: 'POST', path, body }, options, true)
+    return answer.ok ? readCreatedTask(answer.value.body, path, chunks) : answer
+  }
+  return {
+    createDub: (body, cues, options) => create('dub', body, cues, options),
+    createSpeech: (body, options) => create('speech', body, 0, options),
+    async editChunk(kind, edit, options) {
+      const path = `${paths[kind]}/edit_chunk`
+      const answer = await caller.call({ method: 'POST', path, body: edit }, options, true)
+      return answer.ok ? { ok: true, value: undefined } : answer
+    },
+    async status(kind, taskId, waitSeconds, options) {
+      const path = `${paths[kind]}/status/${encodeURIComponent(taskId)}`
+      const answer = await caller.call({ method: 'GET', path, waitSeconds }, options)
+      if (!answer.ok) return answer
+      const to = await target()
+      if (!to.ok) return to
+      const { body, headers, tookMs } = answer.value
+      const status = readTaskStatus(body, path, to.value.baseUrl)
+      if (!status.ok) return status
+      const waitApplied = /\bwait\b/i.test(headers.get('preference-applied') ?? '')
+      return { ok: true, value: { status: status.value, tookMs, waitApplied } }
+    },
+  }
+}

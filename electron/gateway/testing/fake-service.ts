@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FakeTasks, type FakeTask } from './fake-tasks'
+import { toneWav } from './tone'
+
+/** A request as the service saw it. */
+export interface SeenRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+}
+
+/** What a rule does with a request: an answer of its own, a torn connection, or silence. */
+export type Scripted =
+  | {
+      status?: number
+      headers?: Record<string, string>
+      json?: unknown
+      text?: string
+      bytes?: Uint8Array
+    }
+  | 'tear'
+  | 'hang'
+
+/** The first rule that answers something decides; `nth` counts the requests of that path from 1. */
+export type Rule = (request: SeenRequest, nth: number) => Scripted | undefined | void
+
+/**
+ * A service of the specification with real HTTP and real audio, whose every answer a test can
+ * replace. Chunks of a task become finished `finishPerStatus` at a time with each status request.
+ */
+export class FakeService {
+  readonly key = 'fake-key-0123456789'
+  readonly seen: SeenRequest[] = []
+  readonly tasks = new FakeTasks()
+  readonly rules: Rule[] = []
+  credits: number | null = 100_000
+  capabilities: string[] = []
+  #url = ''
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<FakeService> {
+    const server = createServer()
+    const service = new FakeService(server)
+    server.on('request', (request, response) => void service.#handle(request, response))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address() as AddressInfo
+    service.#url = `http://127.0.0.1:${address.port}`
+    return service
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  /** How many requests went to paths that match. */
+  count(path: RegExp): number {
+    return this.seen.filter((request) => path.test(request.path)).length
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    this.server.close()
+    await once(this.server, 'close')
+  }
+
+  async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of incoming) parts.push(part as Buffer)
+    const url = new URL(incoming.url ?? '/', this.#url)
+    const request: SeenRequest = {
+      method: incoming.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString()),
+    }
+    this.seen.push(request)
+    const nth = this.seen.filter((each) => each.path === request.path).length
+    let scripted: Scripted | undefined
+    for (const rule of this.rules) scripted ??= rule(request, nth) ?? undefined
+    const answer = scripted ?? this.#answer(request)
+    if (answer === 'hang') return
+    if (answer === 'tear') {
+      incoming.socket.destroy()
+      return
+    }
+    response.writeHead(answer.status ?? 200, {
+      'content-type': answer.bytes ? 'audio/wav' : 'application/json',
+      ...answer.headers,
+    })
+    response.end(answer.bytes ?? answer.text ?? JSON.stringify(answer.json ?? {}))
+  }
+
+  #answer(request: SeenRequest): Exclude<Scripted, string> {
+    const storage = /^\/storage\/([^/]+)\/(\d+)\/(\d+)\.wav$/.exec(request.path)
+    if (storage) return this.#audio(storage[1] ?? '', Number(storage[2]))
+    if (request.headers.authorization !== `Bearer ${this.key}`)
+      return {
+        status: 401,
+        json: { success: false, error_code: 'UNAUTHORIZED', message: 'bad key' },
+      }
+    const path = request.path.replace('/api/v2', '')
+    const status = /^\/(stt|tts)_stream\/status\/(.+)$/.exec(path)
+    if (status) return this.#status(decodeURIComponent(status[2] ?? ''))
+    switch (`${request.method} ${path}`) {
+      case 'GET /me':
+        return { json: { status: 'success', data: this.#account() } }
+      case 'GET /languages':
+        return { json: { status: 'success', data: [{ id: 'vi', name: 'Tiếng Việt' }] } }
+      case 'GET /voice':
+        return { json: this.#voices() }
+      case 'POST /stt_stream':
+        return this.#create(this.tasks.createDub(request.body))
+      case 'POST /tts_stream':
+        return this.#create(this.tasks.createSpeech(request.body))
+      case 'POST /stt_stream/edit_chunk':
+      case 'POST /tts_stream/edit_chunk':
+        return this.tasks.edit(request.body) ? { json: { status: 'success' } } : notFound
+    }
+    return notFound
+  }
+
+  #account() {
+    const { credits, capabilities } = this
+    return {
+      name: 'Lan',
+      email: 'lan@x.vn',
+      credits,
+      planName: 'API',
+      planDateStr: '',
+      capabilities,
+    }
+  }
+
+  #voices() {
+    const data = [1, 2, 3].map((id) => ({
+      id,
+      name: `Giọng ${id}`,
+      gender: id % 2,
+      language_name: 'Tiếng Việt',
+    }))
+    return { status: 'success', data: { current_page: 1, last_page: 1, data } }
+  }
+
+  #create(task: FakeTask): Exclude<Scripted, string> {
+    const cost = task.chunks.reduce((sum, chunk) => sum + [...chunk.text].length, 0)
+    if (this.credits !== null && this.credits < cost) {
+      this.tasks.forget(task.id)
+      const message = 'Tài khoản đã hết ký tự'
+      return { status: 402, json: { success: false, error_code: 'INSUFFICIENT_CREDITS', message } }
+    }
+    if (this.credits !== null) this.credits -= cost
+    const chunks = task.chunks.map(({ text }, chunk_index) => ({ chunk_index, text }))
+    return { json: { status: 'success', message: 'ok', task_id: task.id, chunks } }
+  }
+
+  #status(id: string): Exclude<Scripted, string> {
+    const status = this.tasks.status(id, `${this.#url}/storage`)
+    return status === null ? notFound : { json: { status: 'success', ...status } }
+  }
+
+  #audio(taskId: string, index: number): Exclude<Scripted, string> {
+    const chunk = this.tasks.find(taskId)?.chunks[index]
+    return chunk ? { bytes: toneWav(200 + [...chunk.text].length * 20 + chunk.version) } : notFound
+  }
+}
+
+const notFound = {
+  status: 404,
+  json: { success: false, error_code: 'NOT_FOUND', message: 'no such thing' },
+}

@@ -6,6 +6,8 @@ export interface Transport {
   play(fromMs?: number, untilMs?: number): void
   pause(): void
   seek(timeMs: number): void
+  /** Runs backwards without sound, `speed` times as fast as the film, until paused. */
+  rewind(speed: number): void
   /** Plays one take by itself, natural and unfitted. */
   playTake(takeId: string): void
 }
@@ -14,6 +16,7 @@ const silent: Transport = {
   play: () => undefined,
   pause: () => undefined,
   seek: (timeMs) => usePlayhead.setState({ timeMs }),
+  rewind: () => undefined,
   playTake: () => undefined,
 }
 

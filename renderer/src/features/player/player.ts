@@ -1,0 +1,222 @@
+import { originalUrl } from '@/bridge/media-url'
+import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
+import { filmLengthMs } from '@/project/film-store'
+import { useMonitor } from '@/project/monitor-store'
+import { usePlayhead } from '@/project/playhead-store'
+import { useTakes } from '@/project/takes-store'
+import type { Transport } from '@/project/transport'
+import type { Film } from './audio/film'
+import { applyMix, clipIsHeard, currentPlaylist } from './follow-project'
+import { Rewind } from './rewind'
+import { SAMPLE_RATE, toSamples } from './schedule/playlist'
+import { duckOf } from './schedule/speech'
+import { openSound, type Sound } from './sound'
+
+/** How often clips are scheduled ahead and changed clips looked for, ms. */
+const ADVANCE_MS = 100
+
+const toMs = (samples: number): number => (samples * 1_000) / SAMPLE_RATE
+
+interface Options {
+  film: Film
+  /** A take could not be played. */
+  onBroken: (takeId: string) => void
+}
+
+/** What plays: dub, original and playhead as one. Reads the stores, writes only the playhead. */
+export class Player implements Transport {
+  readonly film: Film
+  readonly #onBroken: (takeId: string) => void
+  readonly #rewind = new Rewind((timeMs) => this.#place(timeMs))
+  #sound: Sound | null = null
+  #stale = true
+  #timer: ReturnType<typeof setInterval> | undefined
+  #frame = 0
+  /** Where the playhead goes back to at the end of a part that was played by itself, ms. */
+  #backTo: number | null = null
+  #untilMs: number | undefined
+  /** Counts starts and stops, so that a start that had to wait knows whether it is still wanted. */
+  #turn = 0
+
+  constructor({ film, onBroken }: Options) {
+    this.film = film
+    this.#onBroken = onBroken
+  }
+
+  /** Begins to follow the stores; answers the end of it. */
+  follow(): () => void {
+    const changed = (): void => {
+      this.#stale = true
+    }
+    const mixed = (): void => {
+      changed()
+      if (this.#sound) applyMix(this.#sound.mixer)
+    }
+    const ends = [
+      useDocument.subscribe((now, before) => {
+        if (now.opened !== before.opened) this.#opened()
+        if (now.fields.media !== before.fields.media) this.#loadFilm()
+        mixed()
+      }),
+      useTakes.subscribe(changed),
+      useDerived.subscribe(changed),
+      useMonitor.subscribe(mixed),
+      usePlayhead.subscribe((now, before) => {
+        if (now.rate !== before.rate || now.loop !== before.loop) this.#again()
+      }),
+    ]
+    this.#loadFilm()
+    return () => {
+      for (const end of ends) end()
+      this.pause()
+    }
+  }
+
+  play(fromMs?: number, untilMs?: number): void {
+    this.#rewind.stop()
+    const { timeMs, loop } = usePlayhead.getState()
+    const end = untilMs ?? filmLengthMs()
+    let from = fromMs ?? timeMs
+    if (fromMs === undefined && loop && (from < loop.startMs || from >= loop.endMs - 1)) {
+      from = loop.startMs
+    }
+    if (from >= end - 1) from = fromMs ?? 0
+    this.#backTo = untilMs === undefined ? null : from
+    this.#untilMs = untilMs
+    usePlayhead.setState({ playing: true, timeMs: from })
+    void this.#start(from, end)
+  }
+
+  pause(): void {
+    this.#rewind.stop()
+    this.#backTo = null
+    this.#halt()
+  }
+
+  seek(timeMs: number): void {
+    const { playing } = usePlayhead.getState()
+    const time = Math.min(Math.max(0, timeMs), Math.max(0, filmLengthMs()))
+    this.#rewind.stop()
+    if (playing) this.play(time)
+    else this.#place(time)
+  }
+
+  /** Runs backwards without sound, `speed` times as fast as the film. */
+  rewind(speed: number): void {
+    this.#halt()
+    this.#rewind.start(speed)
+  }
+
+  playTake(takeId: string): void {
+    this.pause()
+    const { audition, context } = this.#open()
+    void context.resume()
+    void audition.play(takeId).then((heard) => heard || this.#onBroken(takeId))
+  }
+
+  /** Loudest sample of left and right now, linear. */
+  level(): readonly [left: number, right: number] {
+    return this.#sound?.mixer.level() ?? [0, 0]
+  }
+
+  #open(): Sound {
+    if (this.#sound) return this.#sound
+    this.#sound = openSound(this.film.element, {
+      onEnd: () => this.#ended(),
+      onBroken: this.#onBroken,
+    })
+    applyMix(this.#sound.mixer)
+    return this.#sound
+  }
+
+  async #start(fromMs: number, untilMs: number): Promise<void> {
+    const sound = this.#open()
+    sound.audition.stop()
+    const { rate, loop } = usePlayhead.getState()
+    const looped = loop && this.#untilMs === undefined && fromMs < loop.endMs ? loop : null
+    this.film.pause()
+    this.film.seek(fromMs / 1_000)
+    this.#refresh(sound)
+    const turn = ++this.#turn
+    await sound.context.resume()
+    if (turn !== this.#turn) return
+    const pass = await sound.engine.start({
+      from: toSamples(fromMs),
+      until: toSamples(looped ? looped.endMs : untilMs),
+      loop: looped && { from: toSamples(looped.startMs), until: toSamples(looped.endMs) },
+      rate,
+    })
+    if (!pass) return
+    const inSeconds = pass.contextFrom / SAMPLE_RATE - sound.context.currentTime
+    this.film.play(fromMs / 1_000, rate, inSeconds)
+    this.#tick()
+    clearInterval(this.#timer)
+    this.#timer = setInterval(() => this.#advance(), ADVANCE_MS)
+  }
+
+  /** Clips and curve from the stores, if they changed. */
+  #refresh({ engine, buffers }: Sound): void {
+    if (!this.#stale) return
+    this.#stale = false
+    const { mix } = useDocument.getState().fields
+    const playlist = currentPlaylist()
+    buffers.setFadeMs(mix.edgeFadeMs)
+    engine.setPlaylist(playlist, duckOf(playlist, clipIsHeard, mix.bed))
+  }
+
+  #advance(): void {
+    if (!this.#sound) return
+    this.#refresh(this.#sound)
+    this.#sound.engine.advance()
+  }
+
+  #tick = (): void => {
+    cancelAnimationFrame(this.#frame)
+    const position = this.#sound?.engine.position() ?? null
+    if (position === null || !this.#sound) return
+    this.film.follow(position / SAMPLE_RATE)
+    // The eye should see what the ear hears: what leaves the mixer now is heard a little later.
+    const late = this.#sound.context.outputLatency * 1_000 * usePlayhead.getState().rate
+    usePlayhead.setState({ timeMs: Math.max(0, toMs(position) - late) })
+    this.#frame = requestAnimationFrame(this.#tick)
+  }
+
+  #halt(): void {
+    this.#turn += 1
+    clearInterval(this.#timer)
+    cancelAnimationFrame(this.#frame)
+    this.#sound?.engine.stop()
+    this.#sound?.audition.stop()
+    this.film.pause()
+    if (usePlayhead.getState().playing) usePlayhead.setState({ playing: false })
+  }
+
+  #ended(): void {
+    const backTo = this.#backTo
+    const end = Math.min(this.#untilMs ?? Infinity, filmLengthMs())
+    this.#halt()
+    this.#place(backTo ?? end)
+  }
+
+  #place(timeMs: number): void {
+    usePlayhead.setState({ timeMs })
+    this.film.seek(timeMs / 1_000)
+  }
+
+  /** Begins again where it is, under another rate or loop. */
+  #again(): void {
+    const { playing, timeMs } = usePlayhead.getState()
+    if (playing && !this.#rewind.running) this.play(timeMs, this.#untilMs)
+  }
+
+  #loadFilm(): void {
+    const { media } = useDocument.getState().fields
+    this.film.load(media ? originalUrl(media.path) : null)
+  }
+
+  #opened(): void {
+    this.pause()
+    this.#sound?.buffers.clear()
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
+import type { AudioData } from '../audio-data'
+import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
+import { decodeWav } from './decode-wav'
+import { audioBroken } from './decode-error'
+
+/** M4A, WebM and the like: through ffmpeg where there is one, otherwise AUDIO_UNSUPPORTED says so. */
+export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {
+  if (!hasFfmpeg()) {
+    return fail(
+      studioError(
+        'AUDIO_UNSUPPORTED',
+        'this sound format (M4A, WebM, AAC …) can only be read where ffmpeg is installed',
+        { params: { needs: 'ffmpeg' } },
+      ),
+    )
+  }
+  // A file, not a pipe: an MP4's index may stand at its end.
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-decode-'))
+  try {
+    const file = join(folder, 'sound')
+    await writeFile(file, bytes)
+    const ran = await runFfmpeg([
+      '-i',
+      file,
+      '-map',
+      '0:a:0',
+      '-f',
+      'wav',
+      '-c:a',
+      'pcm_f32le',
+      '-',
+    ])
+    if (!ran.ok) return audioBroken(ran.reason)
+    return decodeWav(ran.output)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,15 @@
+import { ok, type Result } from '@shared/contracts/result'
+import type { AudioData } from '../audio-data'
+import { readWavLayout } from '../wav/wav-reader'
+import { readSamples } from '../wav/wav-samples'
+import { audioBroken } from './decode-error'
+
+/** WAV, RF64 or BW64 of any common depth. */
+export function decodeWav(bytes: Uint8Array): Result<AudioData> {
+  const layout = readWavLayout(bytes, bytes.length)
+  if (!layout.ok) return layout
+  const { dataStart, dataBytes, coding, channels, sampleRate } = layout.value
+  if (dataBytes === 0) return audioBroken('WAV without sound')
+  const samples = bytes.subarray(dataStart, dataStart + dataBytes)
+  return ok({ channels: readSamples(samples, coding, channels), sampleRate })
+}

@@ -1,0 +1,69 @@
+import type { AudioFormat } from '@shared/contracts/audio-settings'
+import { frameCount } from '../audio-data'
+import { resampleChannels } from '../resample'
+import type { BlockEncoder, EncoderFormat } from './block-encoder'
+import { MemorySink, type ByteSink } from './byte-sink'
+import { openFlacEncoder } from './flac-encoder'
+import { mp3Rates, openMp3Encoder } from './mp3-encoder'
+import { openOpusEncoder, OPUS_RATE } from './opus-encoder'
+import { openWavEncoder } from './wav-encoder'
+
+export interface EncodeOptions {
+  /** WAV and FLAC: triangular dither when reducing to 16 bits. Default true. */
+  dither?: boolean
+  /** MP3 and Opus: bits a second. */
+  bitrate?: number
+}
+
+const BLOCK_FRAMES = 1 << 16
+
+/** The rate at which a format can hold sound of this rate: its own, or the one to resample to. */
+export function encodableRate(format: AudioFormat | 'opus', sampleRate: number): number {
+  if (format === 'ogg' || format === 'opus') return OPUS_RATE
+  if (format === 'mp3') return mp3Rates.find((rate) => rate >= sampleRate) ?? 48_000
+  return sampleRate
+}
+
+/**
+ * A short sound as a file's bytes: WAV and FLAC at 16 bits, MP3, or Ogg Opus.
+ * One or two channels; resampled only where the format does not know the rate.
+ */
+export async function encodeAudio(
+  channels: readonly Float32Array[],
+  sampleRate: number,
+  format: AudioFormat,
+  options: EncodeOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rate = encodableRate(format, sampleRate)
+  const sound = await resampleChannels(channels.slice(0, 2), sampleRate, rate)
+  const sink = new MemorySink()
+  const totalFrames = frameCount(sound)
+  const shape: EncoderFormat = { sampleRate: rate, channels: sound.length > 1 ? 2 : 1, totalFrames }
+  const encoder = await openFor(format, sink, shape, options)
+  try {
+    for (let at = 0; at < totalFrames; at += BLOCK_FRAMES)
+      await encoder.write(sound.map((channel) => channel.subarray(at, at + BLOCK_FRAMES)))
+    await encoder.finish()
+  } finally {
+    await encoder.dispose()
+  }
+  return sink.bytes()
+}
+
+function openFor(
+  format: AudioFormat,
+  sink: ByteSink,
+  shape: EncoderFormat,
+  options: EncodeOptions,
+): Promise<BlockEncoder> {
+  switch (format) {
+    case 'wav':
+      return openWavEncoder(sink, shape, options)
+    case 'flac':
+      return openFlacEncoder(sink, shape, options)
+    case 'mp3':
+      return openMp3Encoder(sink, shape, options)
+    case 'ogg':
+      return openOpusEncoder(sink, shape, options)
+  }
+}

@@ -1,0 +1,40 @@
+/** An MPEG audio Layer III frame, as its four header bytes say. */
+export interface Mp3Frame {
+  bytes: number
+  samples: number
+  sampleRate: number
+  channels: 1 | 2
+  /** 3 = MPEG-1, 2 = MPEG-2, 0 = MPEG-2.5. */
+  version: number
+}
+
+const KBITS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const KBITS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+const RATES = [44_100, 48_000, 32_000]
+
+/** Reads the frame header at `at` (ISO 11172-3 §2.4.1.3); null where no Layer III frame begins. */
+export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | null {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4)
+  if (at + 4 > bytes.length || a !== 0xff || (b & 0xe0) !== 0xe0) return null
+  const version = (b >> 3) & 3
+  const layer = (b >> 1) & 3
+  const rate = RATES[(c >> 2) & 3]
+  const kbits = (version === 3 ? KBITS_MPEG1 : KBITS_MPEG2)[c >> 4]
+  if (version === 1 || layer !== 1 || !rate || !kbits) return null
+  const sampleRate = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4
+  const samples = version === 3 ? 1_152 : 576
+  const padding = (c >> 1) & 1
+  return {
+    bytes: Math.floor((samples / 8) * ((kbits * 1_000) / sampleRate)) + padding,
+    samples,
+    sampleRate,
+    channels: d >> 6 === 3 ? 1 : 2,
+    version,
+  }
+}
+
+/** Where a Xing/Info tag lies in a frame: after the header and the side information. */
+export function tagOffset(frame: Pick<Mp3Frame, 'version' | 'channels'>): number {
+  if (frame.version === 3) return frame.channels === 1 ? 21 : 36
+  return frame.channels === 1 ? 13 : 21
+}

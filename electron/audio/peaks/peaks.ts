@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { frameCount, type AudioData } from '../audio-data'
+import { decodeAudio } from '../decode/decode-audio'
+
+/** Loudest absolute sample of each stretch of time, 0 … 255 (255 = full scale). */
+export interface Peaks {
+  perSecond: number
+  peaks: Uint8Array
+}
+
+/** Peaks of a sound file, `perSecond` of them a second. */
+export async function takePeaks(file: string, perSecond: number): Promise<Result<Peaks>> {
+  let bytes: Uint8Array
+  try {
+    bytes = await readFile(file)
+  } catch {
+    return fail(studioError('FILE_NOT_FOUND', `cannot read ${file}`, { at: file }))
+  }
+  const decoded = await decodeAudio(bytes)
+  if (!decoded.ok) return fail({ ...decoded.error, at: file })
+  return ok({ perSecond, peaks: peaksOf(decoded.value, perSecond) })
+}
+
+/** Bucket `i` holds the samples from `⌊i · rate / perSecond⌋` up to the next bucket's first. */
+export function peaksOf({ channels, sampleRate }: AudioData, perSecond: number): Uint8Array {
+  const frames = frameCount(channels)
+  const out = new Uint8Array(Math.ceil((frames * perSecond) / sampleRate))
+  for (let i = 0; i < out.length; i++) {
+    const from = Math.floor((i * sampleRate) / perSecond)
+    const to = Math.min(frames, Math.floor(((i + 1) * sampleRate) / perSecond))
+    out[i] = Math.min(255, Math.round(loudest(channels, from, to) * 255))
+  }
+  return out
+}
+
+function loudest(channels: readonly Float32Array[], from: number, to: number): number {
+  let most = 0
+  for (const channel of channels) {
+    for (let i = from; i < to; i++) {
+      const size = Math.abs(channel[i] ?? 0)
+      if (size > most) most = size
+    }
+  }
+  return most
+}

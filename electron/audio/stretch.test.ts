@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resample } from './resample'
+import { stretch, stretchChannels } from './stretch'
+import { bestLag, knocks, peak, sine, snrDb } from './test-sounds'
+
+describe('stretch', () => {
+  it('is as long as asked, to the sample, for any length and rate', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 30_000 }),
+        fc.double({ min: 0.5, max: 3, noNaN: true }),
+        async (length, rate) => {
+          const out = await stretch(knocks(length, 22_050, 0), 22_050, rate)
+          expect(out).toHaveLength(Math.round(length / rate))
+          expect(await stretch(out, 22_050, 1.1, 1_234)).toHaveLength(1_234)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('keeps the pitch', async () => {
+    const out = await stretch(sine(48_000, 48_000, 220, 0.5), 48_000, 1.25)
+    const crossings = out.reduce(
+      (count, sample, i) => count + (sample >= 0 && (out[i - 1] ?? 0) < 0 ? 1 : 0),
+      0,
+    )
+    expect(Math.abs(crossings / (out.length / 48_000) - 220)).toBeLessThan(5)
+    expect(peak(out)).toBeLessThan(0.55)
+  })
+
+  it('leaves rate 1 untouched and keeps channels apart', async () => {
+    const left = knocks(9_000, 48_000, 0)
+    expect(await stretch(left, 48_000, 1)).toEqual(left)
+    const both = await stretchChannels([left, new Float32Array(9_000)], 48_000, 1.3)
+    expect(peak(both[0] ?? left)).toBeGreaterThan(0.2)
+    expect(peak(both[1] ?? left)).toBe(0)
+  })
+})
+
+describe('resample', () => {
+  for (const [from, to] of [
+    [22_050, 48_000],
+    [48_000, 44_100],
+    [16_000, 96_000],
+    [96_000, 48_000],
+  ] as const) {
+    it(`keeps a sound in place and whole: ${from} → ${to}`, async () => {
+      const out = await resample(knocks(from, from, 0), from, to)
+      const expected = knocks(to, to, 0)
+      expect(out).toHaveLength(to)
+      expect(bestLag(expected, out, 20)).toBe(0)
+      expect(snrDb(expected, out)).toBeGreaterThan(35)
+    })
+  }
+
+  it('a tone comes out clean', async () => {
+    const out = await resample(sine(44_100, 44_100, 1_000, 0.5), 44_100, 48_000)
+    const inner = out.subarray(2_000, 46_000)
+    expect(snrDb(sine(48_000, 48_000, 1_000, 0.5).subarray(2_000, 46_000), inner)).toBeGreaterThan(
+      90,
+    )
+  })
+})

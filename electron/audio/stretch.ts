@@ -1,0 +1,95 @@
+import loadSonic, { type SonicModule } from '@echogarden/sonic-wasm'
+import { deinterleave, frameCount, interleave } from './audio-data'
+import { HeapFloats } from './wasm/heap'
+
+let loading: Promise<SonicModule> | undefined
+
+/** Frames handed to sonic at a time; bounds the wasm memory, whatever the length. */
+const CHUNK_FRAMES = 1 << 15
+
+/** Loads the stretcher once; afterwards `stretchWith` needs no waiting. */
+export function loadStretcher(): Promise<SonicModule> {
+  loading ??= loadSonic()
+  return loading
+}
+
+/**
+ * Speaks faster (`rate` > 1) or slower at the same pitch.
+ *
+ * @param exactLength frames of the answer; default `round(length / rate)`. What sonic gives more is
+ *   trimmed at the end, what it gives less is filled with silence.
+ */
+export async function stretch(
+  samples: Float32Array,
+  sampleRate: number,
+  rate: number,
+  exactLength?: number,
+): Promise<Float32Array> {
+  const [out] = await stretchChannels([samples], sampleRate, rate, exactLength)
+  return out ?? new Float32Array(0)
+}
+
+/** `stretch` for sounds of several channels: all are cut at the same places. */
+export async function stretchChannels(
+  channels: readonly Float32Array[],
+  sampleRate: number,
+  rate: number,
+  exactLength?: number,
+): Promise<Float32Array[]> {
+  return stretchWith(await loadStretcher(), channels, sampleRate, rate, exactLength)
+}
+
+/** The synchronous part of `stretchChannels`. */
+export function stretchWith(
+  sonic: SonicModule,
+  channels: readonly Float32Array[],
+  sampleRate: number,
+  rate: number,
+  exactLength?: number,
+): Float32Array[] {
+  const frames = frameCount(channels)
+  const wanted = exactLength ?? Math.round(frames / rate)
+  const count = Math.max(1, channels.length)
+  const out = new Float32Array(wanted * count)
+  if (frames === 0 || wanted === 0) return deinterleave(out, count)
+  if (rate === 1) {
+    out.set(interleave(channels).subarray(0, out.length))
+    return deinterleave(out, count)
+  }
+  runSonic(sonic, interleave(channels), { sampleRate, rate, count }, out)
+  return deinterleave(out, count)
+}
+
+function runSonic(
+  sonic: SonicModule,
+  input: Float32Array,
+  { sampleRate, rate, count }: { sampleRate: number; rate: number; count: number },
+  out: Float32Array,
+): void {
+  const stream = sonic._sonicCreateStream(sampleRate, count)
+  const buffer = new HeapFloats(sonic, CHUNK_FRAMES * count)
+  let filled = 0
+  const drain = () => {
+    while (sonic._sonicSamplesAvailable(stream) > 0) {
+      const got = sonic._sonicReadFloatFromStream(stream, buffer.pointer, CHUNK_FRAMES)
+      if (got <= 0) break
+      const room = out.length - filled
+      out.set(buffer.copy(Math.min(got * count, room)), filled)
+      filled += Math.min(got * count, room)
+    }
+  }
+  try {
+    sonic._sonicSetSpeed(stream, rate)
+    for (let at = 0; at < input.length; at += CHUNK_FRAMES * count) {
+      const chunk = input.subarray(at, at + CHUNK_FRAMES * count)
+      buffer.set(chunk)
+      sonic._sonicWriteFloatToStream(stream, buffer.pointer, chunk.length / count)
+      drain()
+    }
+    sonic._sonicFlushStream(stream)
+    drain()
+  } finally {
+    buffer.free()
+    sonic._sonicDestroyStream(stream)
+  }
+}

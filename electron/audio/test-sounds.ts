@@ -1,0 +1,49 @@
+// Sounds with known properties, for tests and measurements.
+
+/** Decaying tones, one every 0.4 s, each beginning sharply: lag and damage are easily seen. */
+export function knocks(frames: number, sampleRate: number, channel: number): Float32Array {
+  return Float32Array.from({ length: frames }, (_, i) => {
+    const t = (i / sampleRate) % 0.4
+    const tone = Math.sin(2 * Math.PI * (300 + 170 * channel + 900 * t) * t)
+    return 0.4 * Math.min(1, t / 0.002) * tone * Math.exp(-t / 0.08)
+  })
+}
+
+export function sine(frames: number, sampleRate: number, hertz: number, level: number) {
+  return Float32Array.from(
+    { length: frames },
+    (_, i) => level * Math.sin((2 * Math.PI * hertz * i) / sampleRate),
+  )
+}
+
+/** Samples by which `sound` is late against `reference`, where both resemble each other most. */
+export function bestLag(reference: Float32Array, sound: Float32Array, most: number): number {
+  let best = 0
+  let bestSum = -Infinity
+  for (let lag = -most; lag <= most; lag++) {
+    let sum = 0
+    for (let i = most; i < reference.length - most; i++)
+      sum += (reference[i] ?? 0) * (sound[i + lag] ?? 0)
+    if (sum > bestSum) [best, bestSum] = [lag, sum]
+  }
+  return best
+}
+
+/** Signal-to-noise ratio of `sound` against what it should be, dB. */
+export function snrDb(reference: Float32Array, sound: Float32Array): number {
+  let signal = 0
+  let noise = 0
+  for (const [i, value] of reference.entries()) {
+    signal += value * value
+    noise += (value - (sound[i] ?? 0)) ** 2
+  }
+  return 10 * Math.log10(signal / Math.max(noise, 1e-30))
+}
+
+export function peak(samples: Float32Array): number {
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+}
+
+export function rms(samples: Float32Array): number {
+  return Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / Math.max(1, samples.length))
+}

@@ -1,0 +1,25 @@
+/** A block of an Emscripten module's memory that holds floats; views are taken anew on each use,
+ * because the memory may have grown and moved in between. */
+export class HeapFloats {
+  readonly pointer: number
+
+  constructor(
+    private readonly module: AudioWasmHeap,
+    readonly length: number,
+  ) {
+    this.pointer = module._malloc(length * 4)
+    if (this.pointer === 0) throw new Error(`out of wasm memory: ${length} floats`)
+  }
+
+  set(samples: Float32Array): void {
+    this.module.HEAPF32.set(samples, this.pointer >> 2)
+  }
+
+  copy(length: number): Float32Array {
+    return this.module.HEAPF32.slice(this.pointer >> 2, (this.pointer >> 2) + length)
+  }
+
+  free(): void {
+    this.module._free(this.pointer)
+  }
+}

@@ -1,0 +1,105 @@
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { audioBroken } from '../decode/decode-error'
+import { sampleBytes, type SampleCoding } from './wav-samples'
+
+/** Where the samples of a WAV file lie, and how. */
+export interface WavLayout {
+  sampleRate: number
+  channels: number
+  coding: SampleCoding
+  /** Byte offset of the first sample. */
+  dataStart: number
+  /** Bytes of whole frames. */
+  dataBytes: number
+}
+
+/** Sizes that writers to a pipe leave behind: nobody went back to fill them in. */
+const UNKNOWN_SIZE = 0x7fff_f000
+
+interface Format {
+  sampleRate: number
+  channels: number
+  coding: SampleCoding
+}
+
+/**
+ * Reads the chunks of a WAV, RF64 or BW64 file.
+ *
+ * @param head the file's first bytes, at least up to the first sample
+ * @param fileBytes length of the whole file
+ * @returns AUDIO_BROKEN when the file ends before its announced samples do, AUDIO_UNSUPPORTED for
+ *   compressions other than PCM, float, A-law and µ-law
+ */
+export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLayout> {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  let format: Format | undefined
+  let size64: number | undefined
+  for (let at = 12; at + 8 <= head.length;) {
+    const name = String.fromCharCode(...head.subarray(at, at + 4))
+    const size = view.getUint32(at + 4, true)
+    const body = at + 8
+    if (name === 'data')
+      return format
+        ? layout(format, body, size64 ?? size, fileBytes)
+        : audioBroken('no format before its samples')
+    if (body + Math.min(size, 40) > head.length) break
+    if (name === 'ds64') size64 = Number(view.getBigUint64(body + 8, true))
+    if (name === 'fmt ') {
+      const read = readFormat(view, body, size)
+      if (!read.ok) return read
+      format = read.value
+    }
+    at = body + size + (size % 2)
+  }
+  return audioBroken('no samples')
+}
+
+function layout(
+  format: Format,
+  dataStart: number,
+  announced: number,
+  fileBytes: number,
+): Result<WavLayout> {
+  const there = Math.max(0, fileBytes - dataStart)
+  const unknown = announced === 0 || (announced >= UNKNOWN_SIZE && announced > there)
+  if (!unknown && announced > there + 1)
+    return audioBroken(`truncated: ${there} of ${announced} bytes of sound`)
+  const frameBytes = sampleBytes[format.coding] * format.channels
+  const bytes = unknown ? there : Math.min(announced, there)
+  return ok({ ...format, dataStart, dataBytes: bytes - (bytes % frameBytes) })
+}
+
+function readFormat(view: DataView, at: number, size: number): Result<Format> {
+  if (size < 16 || at + 16 > view.byteLength) return audioBroken('format chunk too short')
+  const plain = view.getUint16(at, true)
+  // WAVE_FORMAT_EXTENSIBLE keeps the real format in the first two bytes of its GUID.
+  const tag = plain === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : plain
+  const channels = view.getUint16(at + 2, true)
+  const sampleRate = view.getUint32(at + 4, true)
+  const bits = view.getUint16(at + 14, true)
+  if (channels < 1 || channels > 64 || sampleRate < 1_000 || sampleRate > 768_000)
+    return audioBroken(`${channels} channels at ${sampleRate} Hz`)
+  const coding = codingOf(tag, bits)
+  if (!coding)
+    return fail(
+      studioError('AUDIO_UNSUPPORTED', `WAV of format ${tag} with ${bits} bits is not supported`, {
+        params: { format: `wav ${tag}`, bits },
+      }),
+    )
+  return ok({ sampleRate, channels, coding })
+}
+
+function codingOf(tag: number, bits: number): SampleCoding | undefined {
+  const known: Record<string, SampleCoding> = {
+    '1/8': 'u8',
+    '1/16': 's16',
+    '1/24': 's24',
+    '1/32': 's32',
+    '3/32': 'f32',
+    '3/64': 'f64',
+    '6/8': 'alaw',
+    '7/8': 'mulaw',
+  }
+  return known[`${tag}/${bits}`]
+}

@@ -77,7 +77,7 @@ function forget(): void {
   clearTakes()
   clearExport()
   usePlayhead.setState({ timeMs: 0, playing: false, loop: null })
-  useViewport.setState({ scrollMs: 0 })
+  useViewport.setState({ startMs: 0 })
   useWorkspace.setState({ editingCue: null, dialog: null })
   clearDocument()
 }

@@ -1,4 +1,4 @@
-import { endMs, msToX, type View } from './view'
+import { endMs, msToX, type View } from '@/project/view'
 
 export interface Tick {
   ms: number

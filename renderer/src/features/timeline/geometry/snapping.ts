@@ -1,6 +1,6 @@
 import { neighbours, type LaneIndex, type Span } from './lane-index'
 import { tickStep } from './ruler-ticks'
-import type { View } from './view'
+import type { View } from '@/project/view'
 
 export const snapKinds = ['cue', 'playhead', 'ruler', 'frame'] as const
 export type SnapKind = (typeof snapKinds)[number]

@@ -1,0 +1,124 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '@shared/contracts/result'
+import { openSubtitles } from './create-project'
+import type { Project } from './project'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-import-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function value(result: Result<Project>): Project {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+const srt = `1
+00:00:01,000 --> 00:00:03,500
+[Người dẫn] Xin chào quý vị!
+
+2
+00:00:04,000 --> 00:00:06,000
+[Khách mời] Chào anh, chào các bạn.
+`
+
+describe('openSubtitles', () => {
+  it('makes a project beside the file, with speakers and the language of the text', async () => {
+    const project = value(await openSubtitles(file('Phim.srt', srt)))
+    expect(basename(project.path)).toBe('Phim.cuecast')
+    expect(project.document).toMatchObject({
+      name: 'Phim',
+      language: 'vi',
+      source: { format: 'srt' },
+    })
+    expect(project.document.speakers.map(({ label }) => label)).toEqual(['Người dẫn', 'Khách mời'])
+    expect(project.document.cues.map(({ text }) => text)).toEqual([
+      'Xin chào quý vị!',
+      'Chào anh, chào các bạn.',
+    ])
+    await project.close()
+  })
+
+  it('opens the earlier project of the same file again', async () => {
+    const path = file('Phim.srt', srt)
+    const first = value(await openSubtitles(path))
+    first.apply({ fields: { name: 'Đã sửa' } })
+    await first.close()
+    const again = value(await openSubtitles(path))
+    expect(again.document.name).toBe('Đã sửa')
+    await again.close()
+  })
+
+  it('starts anew in another encoding, keeping the earlier document as a backup', async () => {
+    const path = file('Phim.srt', srt)
+    await value(await openSubtitles(path)).close()
+    const again = value(await openSubtitles(path, { encoding: 'windows-1252' }))
+    expect(basename(again.path)).toBe('Phim.cuecast')
+    expect(again.document.source?.encoding).toBe('windows-1252')
+    expect(readdirSync(again.folder.backups).length).toBeGreaterThan(0)
+    await again.close()
+  })
+
+  it('leaves another project of that name alone', async () => {
+    await value(await openSubtitles(file('Phim.srt', srt))).close()
+    const other = value(
+      await openSubtitles(file('Phim.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi')),
+    )
+    expect(basename(other.path)).toBe('Phim (2).cuecast')
+    await other.close()
+  })
+
+  it('uses the fallback folder where the own one cannot be written', async () => {
+    const fallbackFolder = join(folder, 'projects')
+    const closed = join(folder, 'blocked')
+    writeFileSync(closed, 'a file, so no folder can be made here')
+    const path = file('Phim.srt', srt)
+    const project = value(await openSubtitles(path, { folder: join(closed, 'x'), fallbackFolder }))
+    expect(project.path.startsWith(fallbackFolder)).toBe(true)
+    await project.close()
+  })
+
+  it('names the file of every failure', async () => {
+    const cases: [string, string | Uint8Array, string][] = [
+      ['leer.srt', '', 'SUBTITLES_EMPTY'],
+      [
+        'bild.srt',
+        new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+        'NOT_SUBTITLES',
+      ],
+      ['brief.srt', 'Chào bạn, đây là một lá thư.\n', 'NOT_SUBTITLES'],
+    ]
+    for (const [name, content, code] of cases) {
+      const result = await openSubtitles(file(name, content))
+      expect(result).toMatchObject({ ok: false, error: { code } })
+      expect(result.ok ? '' : result.error.at).toContain(name)
+    }
+    const missing = await openSubtitles(join(folder, 'keine.srt'))
+    expect(missing).toMatchObject({
+      error: { code: 'FILE_NOT_FOUND', at: join(folder, 'keine.srt') },
+    })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.cuecast'))).toEqual([])
+  })
+
+  it('reports a folder that nobody may write', async () => {
+    if (process.getuid?.() === 0) return
+    const closed = join(folder, 'closed')
+    mkdirSync(closed)
+    writeFileSync(join(closed, 'a.srt'), srt)
+    chmodSync(closed, 0o500)
+    expect(await openSubtitles(join(closed, 'a.srt'))).toMatchObject({
+      error: { code: 'PERMISSION_DENIED' },
+    })
+  })
+})

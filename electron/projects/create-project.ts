@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { assignSpeakers } from '@shared/casting/assign-speakers'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import {
+  compareCues,
+  defaultFitSettings,
+  defaultMixSettings,
+  PROJECT_SCHEMA_VERSION,
+  type ProjectFile,
+} from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { guessLanguage } from '@shared/subtitles/guess-language'
+import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
+import { writeAtomically } from '../files/atomic-write'
+import { fileError } from '../files/file-error'
+import { backUp } from './backups'
+import { Project, writeDocument, type Notice } from './project'
+import { PROJECT_ENDING, projectFolder } from './project-folder'
+
+/** Subtitles of the longest films stay below 2 MB; this is for files that are something else. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+export interface ImportOptions {
+  /** Encoding chosen by the user. */
+  encoding?: string
+  /** Language code; guessed from the text when left out. */
+  language?: string
+  connectionId?: string
+  /** Where the project folder goes; beside the subtitles when left out. */
+  folder?: string
+  /** Where it goes when that folder cannot be written. */
+  fallbackFolder?: string
+}
+
+/**
+ * Opens the project of a subtitle file: the one made from it earlier when it is still there,
+ * otherwise a new one. Errors name the file and, where it can be told, the line.
+ */
+export async function openSubtitles(
+  path: string,
+  options: ImportOptions = {},
+): Promise<Result<Project>> {
+  const bytes = await readBytes(path)
+  if (!bytes.ok) return bytes
+  const fileName = basename(path)
+  const read = readSubtitles(bytes.value, fileName, optional('encoding', options.encoding))
+  if (!read.ok) return read
+  const folder = await writableFolder(options.folder ?? dirname(path), options.fallbackFolder)
+  if (!folder.ok) return folder
+  const name = basename(path, extname(path))
+  const own = join(folder.value, name + PROJECT_ENDING)
+  if (options.encoding === undefined) {
+    const earlier = await Project.open(own)
+    if (earlier.ok && earlier.value.document.source?.fileName === fileName) return earlier
+    if (earlier.ok) await earlier.value.close()
+    else if (earlier.error.code === 'PROJECT_IN_USE') return earlier
+  }
+  const target = await freePath(own, options.encoding !== undefined)
+  return createProject(
+    target,
+    newDocument(name, fileName, read.value, options),
+    noticesOf(fileName, read.value),
+  )
+}
+
+/** Makes a project folder with this document and opens it. */
+export async function createProject(
+  path: string,
+  document: ProjectFile,
+  notices: Notice[] = [],
+): Promise<Result<Project>> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+  const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
+  return written.ok ? Project.open(path, notices) : written
+}
+
+/** The document that a subtitle file starts as. */
+export function newDocument(
+  name: string,
+  fileName: string,
+  file: SubtitleFile,
+  options: Pick<ImportOptions, 'language' | 'connectionId'> = {},
+): ProjectFile {
+  const { cues, speakers } = assignSpeakers(file.cues, () => randomUUID())
+  return {
+    schemaVersion: PROJECT_SCHEMA_VERSION,
+    id: randomUUID(),
+    name,
+    createdAt: new Date().toISOString(),
+    language: options.language ?? guessLanguage(file.cues.map(({ text }) => text).join('\n')),
+    connectionId: options.connectionId ?? EMBEDDED_CONNECTION_ID,
+    source: { fileName, encoding: file.encoding, format: file.format },
+    media: null,
+    narratorVoiceId: null,
+    cues: [...cues].sort(compareCues),
+    speakers,
+    audio: defaultAudioFields,
+    fit: defaultFitSettings,
+    mix: defaultMixSettings,
+  }
+}
+
+export function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
+  return file.repairs.map(({ code, line, detail }) => ({ code, at: `${fileName}:${line}`, detail }))
+}
+
+async function readBytes(path: string): Promise<Result<Uint8Array>> {
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_BYTES) {
+      const message = `the file has ${size} bytes; subtitles have at most ${MAX_BYTES}`
+      return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
+    }
+    return ok(await readFile(path))
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+async function writableFolder(
+  wanted: string,
+  fallback: string | undefined,
+): Promise<Result<string>> {
+  for (const folder of fallback === undefined ? [wanted] : [wanted, fallback]) {
+    try {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      return ok(folder)
+    } catch (cause) {
+      if (folder === (fallback ?? wanted)) return fail(fileError(cause, folder, 'write'))
+    }
+  }
+  return fail(studioError('WRITE_FAILED', 'no folder to write the project to', { at: wanted }))
+}
+
+/** The path itself, or `Name (2).cuecast`…; `replace`: a project without takes gives way, backed up. */
+async function freePath(own: string, replace: boolean): Promise<string> {
+  const stem = own.slice(0, -PROJECT_ENDING.length)
+  for (let number = 1; ; number += 1) {
+    const path = number === 1 ? own : `${stem} (${number})${PROJECT_ENDING}`
+    if (!(await stat(path).catch(() => null))) return path
+    if (replace && (await canBeReplaced(path))) return path
+  }
+}
+
+async function canBeReplaced(path: string): Promise<boolean> {
+  const opened = await Project.open(path)
+  if (!opened.ok) return false
+  const { folder, takes } = opened.value
+  const unused = takes.all().length === 0
+  await opened.value.close()
+  if (unused) await backUp(folder.document, folder.backups)
+  return unused
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  const entries: { [P in K]?: V } = {}
+  if (value !== undefined) entries[key] = value
+  return entries
+}

@@ -1,0 +1,205 @@
+import { endMs, msToX, type View } from '@/project/view'
+import type { LaneRow } from '../geometry/lane-layout'
+import { visitRange } from '../geometry/lane-index'
+import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
+import type { Times } from '../geometry/drag'
+import { lookOf, severity, type BlockLook } from './block-look'
+import { drawBlock, type BlockPen, type PlacedBlock } from './draw-block'
+import { speakerColour, type Palette } from './palette'
+
+/** Below this width blocks are drawn as columns in the colour of their state. */
+const COLUMN_PX = 3
+/** Room above and below a block in its lane. */
+const INSET = 2
+
+export interface LaneDrawing {
+  scene: Scene
+  rows: readonly LaneRow[]
+  /** How far the lanes are scrolled down. */
+  scrollTop: number
+  /** Height of the lanes' area. */
+  height: number
+  /** Times of cues that are being dragged. */
+  preview: ReadonlyMap<string, Times> | null
+  isSelected: (cueId: string) => boolean
+  activeId: string | null
+  /** How much of a rendering cue is filled, 0–1. */
+  filled: (cueId: string) => number
+  loop: { startMs: number; endMs: number } | null
+  /** Time that a dragged edge has snapped to. */
+  snapMs: number | null
+  /** Rectangle of a selection by dragging, in the lanes' coordinates. */
+  marquee: { left: number; top: number; width: number; height: number } | null
+}
+
+export function drawLanes(pens: BlockPen, lanes: LaneDrawing): void {
+  const { pen, view, palette } = pens
+  pen.fillStyle = palette.back
+  pen.fillRect(0, 0, view.widthPx, lanes.height)
+  pen.save()
+  pen.translate(0, -lanes.scrollTop)
+  for (const row of lanes.rows) {
+    const lane = lanes.scene.lanes[row.lane]
+    const hidden =
+      row.top + row.height < lanes.scrollTop || row.top > lanes.scrollTop + lanes.height
+    if (lane && !hidden) drawLane(pens, lanes, lane, row)
+  }
+  drawMarquee(pen, lanes, palette)
+  pen.restore()
+  drawLoop(pen, view, lanes, palette)
+  drawSnap(pen, view, lanes, palette)
+}
+
+function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow): void {
+  const { pen, view, palette } = pens
+  pen.fillStyle = palette.lane
+  pen.fillRect(0, row.top, view.widthPx, row.height)
+  const colour = speakerColour(palette, lane.speaker?.colour ?? null)
+  const columns = new Columns(pen, row, (state) => stateColour(palette, state, colour))
+  const later: PlacedBlock[] = []
+  const place = (block: Times & Pick<Block, 'cueId' | 'number'>): void => {
+    const left = snapPx(pens, msToX(view, block.startMs))
+    const width = snapPx(pens, msToX(view, block.endMs)) - left
+    const look = lookOf(block.cueId)
+    if (width < COLUMN_PX) return columns.add(left, width, look)
+    const placed = placedBlock(pens, lanes, row, { ...block, left, width, look, colour })
+    if (placed.selected) later.push(placed)
+    else drawBlock(pens, placed)
+  }
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+    const moved = lanes.preview?.get(block.cueId)
+    if (moved) return
+    if (block.endMs >= view.startMs || lookOf(block.cueId).fittedMs > view.startMs - block.startMs)
+      place(block)
+  })
+  columns.flush()
+  if (lanes.preview) {
+    for (const [cueId, times] of lanes.preview) {
+      if (lanes.scene.laneOf.get(cueId) === row.lane) place({ ...times, cueId, number: 0 })
+    }
+  }
+  for (const placed of later) drawBlock(pens, placed)
+}
+
+interface Placing {
+  cueId: string
+  startMs: number
+  number: number
+  left: number
+  width: number
+  look: BlockLook
+  colour: string
+}
+
+function placedBlock(
+  pens: BlockPen,
+  lanes: LaneDrawing,
+  row: LaneRow,
+  { cueId, startMs, number, left, width, look, colour }: Placing,
+): PlacedBlock {
+  const takeRight = snapPx(pens, msToX(pens.view, startMs + look.fittedMs))
+  return {
+    box: { left, top: row.top + INSET, width, height: row.height - 2 * INSET },
+    takeRight: look.takeId === null ? left : takeRight,
+    look,
+    colour,
+    number,
+    selected: lanes.isSelected(cueId),
+    active: lanes.activeId === cueId,
+    filled: look.state === 'rendering' ? lanes.filled(cueId) : 0,
+  }
+}
+
+const snapPx = ({ density }: BlockPen, x: number): number => Math.round(x * density) / density
+
+function stateColour(palette: Palette, { state, takeId }: BlockLook, speaker: string): string {
+  if (state === 'failed' || state === 'does-not-fit') return palette.wrong
+  if (state === 'stale') return palette.stale
+  if (state === 'stretched') return palette.stretched
+  if (state === 'rendering') return palette.busy
+  return takeId === null ? palette.lineStrong : speaker
+}
+
+/** Draws crowded blocks pixel by pixel: of those that share a pixel, the one that matters most. */
+class Columns {
+  readonly #pen: CanvasRenderingContext2D
+  readonly #row: LaneRow
+  readonly #colourOf: (look: BlockLook) => string
+  #at = -1
+  #width = 0
+  #look: BlockLook | null = null
+
+  constructor(pen: CanvasRenderingContext2D, row: LaneRow, colourOf: (look: BlockLook) => string) {
+    this.#pen = pen
+    this.#row = row
+    this.#colourOf = colourOf
+  }
+
+  add(left: number, width: number, look: BlockLook): void {
+    const at = Math.floor(left)
+    if (at !== this.#at) this.flush()
+    if (!this.#look || severity(look.state) > severity(this.#look.state)) this.#look = look
+    this.#at = at
+    this.#width = Math.max(this.#width, width, 1)
+  }
+
+  flush(): void {
+    if (!this.#look) return
+    this.#pen.fillStyle = this.#colourOf(this.#look)
+    const { top, height } = this.#row
+    this.#pen.fillRect(this.#at, top + INSET + 2, this.#width, height - 2 * INSET - 4)
+    this.#look = null
+    this.#width = 0
+  }
+}
+
+function drawMarquee(
+  pen: CanvasRenderingContext2D,
+  { marquee }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (!marquee) return
+  pen.fillStyle = palette.accent
+  pen.globalAlpha = 0.14
+  pen.fillRect(marquee.left, marquee.top, marquee.width, marquee.height)
+  pen.globalAlpha = 1
+  pen.strokeStyle = palette.accent
+  pen.lineWidth = 1
+  pen.strokeRect(marquee.left + 0.5, marquee.top + 0.5, marquee.width, marquee.height)
+}
+
+function drawLoop(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  { loop, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (!loop) return
+  const left = msToX(view, loop.startMs)
+  const right = msToX(view, loop.endMs)
+  pen.fillStyle = palette.accent
+  pen.globalAlpha = 0.1
+  pen.fillRect(left, 0, right - left, height)
+  pen.globalAlpha = 0.8
+  pen.fillRect(left, 0, 1, height)
+  pen.fillRect(right - 1, 0, 1, height)
+  pen.globalAlpha = 1
+}
+
+function drawSnap(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  { snapMs, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (snapMs === null) return
+  const x = Math.round(msToX(view, snapMs))
+  pen.strokeStyle = palette.accent
+  pen.lineWidth = 1
+  pen.setLineDash([4, 3])
+  pen.beginPath()
+  pen.moveTo(x + 0.5, 0)
+  pen.lineTo(x + 0.5, height)
+  pen.stroke()
+  pen.setLineDash([])
+}

@@ -1,0 +1,62 @@
+const SPEAKERS = 12
+
+/** The window's colours, read once per theme: a canvas cannot read custom properties itself. */
+export interface Palette {
+  back: string
+  lane: string
+  raised: string
+  line: string
+  lineStrong: string
+  text: string
+  text2: string
+  textOff: string
+  accent: string
+  busy: string
+  stale: string
+  stretched: string
+  wrong: string
+  font: string
+  speakers: readonly string[]
+  nobody: string
+}
+
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim() || '#888'
+  return {
+    back: token('bg-0'),
+    lane: token('bg-1'),
+    raised: token('bg-2'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    text: token('text'),
+    text2: token('text-2'),
+    textOff: token('text-off'),
+    accent: token('accent'),
+    busy: token('busy'),
+    stale: token('stale'),
+    stretched: token('stretched'),
+    wrong: token('wrong'),
+    font: token('font'),
+    speakers: Array.from({ length: SPEAKERS }, (_, i) => token(`speaker-${i}`)),
+    nobody: token('speaker-none'),
+  }
+}
+
+/** Colour of a speaker's lane; `null` for cues that nobody is named for. */
+export const speakerColour = (palette: Palette, colour: number | null): string =>
+  (colour === null ? undefined : palette.speakers[colour]) ?? palette.nobody
+
+/** Calls back when the theme or the contrast of the window changes; answers the end of it. */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
+    window.matchMedia(query),
+  )
+  for (const query of queries) query.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    for (const query of queries) query.removeEventListener('change', changed)
+  }
+}

@@ -79,7 +79,10 @@ export const calls = {
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
   takePeaks: {
     input: z.object({ takeId: z.string() }),
-    output: z.object({ perSecond: z.number(), peaks: z.instanceof(Uint8Array) }),
+    output: z.object({
+      perSecond: z.number(),
+      peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
   },
 
   // connections and what they offer

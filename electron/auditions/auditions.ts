@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CallInput } from '@shared/contracts/ipc'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { writeAtomically } from '../files/atomic-write'
+import { fileError } from '../files/file-error'
+import type { Gateway } from '../gateway/gateway'
+
+/** Longest that a user waits for a voice to say one sentence, ms. */
+const PATIENCE_MS = 60_000
+const POLL_PAUSE_MS = 400
+/** Sound that stays for hearing the same voice again, files. */
+const KEPT = 200
+
+type AuditionRequest = CallInput<'audition'>
+
+/** Short texts in a voice, kept in a scratch folder so that hearing one again costs nothing. */
+export class Auditions {
+  constructor(private readonly folder: string) {}
+
+  /** Name of the file in the scratch folder; served at `cuecast://media/audition/<name>`. */
+  async speak(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
+    const name = await this.#known(request)
+    if (name !== null) return ok(name)
+    const url = await this.#render(gateway, request)
+    if (!url.ok) return url
+    const sound = await gateway.download(url.value)
+    if (!sound.ok) return sound
+    return this.#keep(request, sound.value.bytes)
+  }
+
+  /** Path of an audition's file; null for a name that is none. */
+  pathOf(name: string): string | null {
+    return /^[0-9a-f]{40}\.wav$/.test(name) ? join(this.folder, name) : null
+  }
+
+  async #render(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
+    const { text, voiceId, language, audio } = request
+    const fields = { ...defaultAudioFields, ...audio, audio_format: 'wav' as const }
+    const body = { ...fields, text: text.replace(/\s+/g, ' '), ref_voice_id: voiceId, language }
+    const created = await gateway.createSpeech(body)
+    if (!created.ok) return created
+    const end = Date.now() + PATIENCE_MS
+    while (Date.now() < end) {
+      const answer = await gateway.status('speech', created.value.taskId, 10)
+      if (!answer.ok) return answer
+      const chunk = answer.value.status.chunks.get(0)
+      if (chunk?.state === 'failed') return fail(chunk.error)
+      if (chunk?.state === 'finished' && chunk.url !== null) return ok(chunk.url)
+      if (answer.value.status.error) return fail(answer.value.status.error)
+      if (!answer.value.waitApplied) await new Promise((next) => setTimeout(next, POLL_PAUSE_MS))
+    }
+    return fail(studioError('TIMEOUT', 'the service did not voice the text in time'))
+  }
+
+  async #known(request: AuditionRequest): Promise<string | null> {
+    const name = nameOf(request)
+    return (await stat(join(this.folder, name)).catch(() => null)) === null ? null : name
+  }
+
+  async #keep(request: AuditionRequest, bytes: Uint8Array): Promise<Result<string>> {
+    const name = nameOf(request)
+    try {
+      await mkdir(this.folder, { recursive: true })
+    } catch (cause) {
+      return fail(fileError(cause, this.folder, 'write'))
+    }
+    const written = await writeAtomically(join(this.folder, name), bytes)
+    if (!written.ok) return written
+    await this.#clearOut()
+    return ok(name)
+  }
+
+  async #clearOut(): Promise<void> {
+    const names = await readdir(this.folder)
+    if (names.length <= KEPT) return
+    const aged = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(this.folder, name))).mtimeMs })),
+    )
+    const old = aged.sort((a, b) => b.at - a.at).slice(KEPT)
+    await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })))
+  }
+}
+
+function nameOf(request: AuditionRequest): string {
+  const { id, voiceId, language, text, audio } = request
+  const key = JSON.stringify([id, voiceId, language, text, Object.entries(audio ?? {}).sort()])
+  return `${createHash('sha1').update(key).digest('hex')}.wav`
+}

@@ -1,0 +1,45 @@
+import type { Account } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type NewConnection } from '@shared/contracts/connection'
+import { ok, type Result } from '@shared/contracts/result'
+import { createGateway, type Gateway } from '../gateway/gateway'
+import { parseBaseUrl } from './base-url'
+import type { Connections } from './connections'
+
+/** One gateway, and so one request queue, for each connection. */
+export class Gateways {
+  readonly #byId = new Map<string, Gateway>()
+
+  constructor(private readonly connections: Connections) {}
+
+  of(connectionId: string): Gateway {
+    const known = this.#byId.get(connectionId)
+    if (known) return known
+    const target = () => this.connections.target(connectionId)
+    const gateway = createGateway({ connectionId, target })
+    this.#byId.set(connectionId, gateway)
+    return gateway
+  }
+
+  /** Drops the queue of a connection that was removed. */
+  forget(connectionId: string): void {
+    if (connectionId !== EMBEDDED_CONNECTION_ID) this.#byId.delete(connectionId)
+  }
+
+  /** `/me` of a stored connection, or of one that is only being typed. */
+  async test(subject: { id: string } | NewConnection): Promise<Result<Account>> {
+    if ('id' in subject) return this.account(subject.id)
+    const baseUrl = parseBaseUrl(subject.baseUrl)
+    if (!baseUrl.ok) return baseUrl
+    const to = { baseUrl: baseUrl.value, key: subject.key.trim(), swapGenders: false }
+    const gateway = createGateway({ connectionId: 'test', target: async () => ok(to) })
+    return accountOf(await gateway.me())
+  }
+
+  async account(connectionId: string): Promise<Result<Account>> {
+    return accountOf(await this.of(connectionId).me())
+  }
+}
+
+function accountOf(me: Awaited<ReturnType<Gateway['me']>>): Result<Account> {
+  return me.ok ? ok(me.value.account) : me
+}

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+import type { OpenProject } from '@shared/contracts/ipc'
+import { ok, type Result } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import type { Project } from '../projects/project'
+import { listSamples, openSample } from '../projects/samples'
+import type { Workbench } from '../projects/workbench'
+import type { SettingsStore } from '../settings/settings-store'
+import type { Handlers } from './register'
+
+type ProjectHandlers = Pick<
+  Handlers,
+  | 'projectRecent'
+  | 'projectSamples'
+  | 'projectOpenSample'
+  | 'projectOpenDialog'
+  | 'projectOpenPath'
+  | 'projectSave'
+  | 'projectClose'
+>
+
+/** Opening, saving and closing the one project. */
+export function projectHandlers(deps: {
+  workbench: Workbench
+  settings: SettingsStore
+  samplesFolder: string
+  projectsFolder: string
+  /** Asks the user for a file or folder; null when they closed the dialog. */
+  askForProject: () => Promise<string | null>
+  /** Runs that go on in the project that was just opened. */
+  runsOf: (project: Project) => RunProgress[]
+}): ProjectHandlers {
+  const { workbench, settings } = deps
+
+  function snapshot(opened: Result<Project>): Result<OpenProject> {
+    if (!opened.ok) return opened
+    const project = opened.value
+    settings.remember(project.path, project.document.name)
+    return ok(project.snapshot(deps.runsOf(project)))
+  }
+
+  return {
+    projectRecent: async () => {
+      const entries = settings.recent.map(async (entry) => {
+        const exists = (await stat(entry.path).catch(() => null)) !== null
+        return { ...entry, exists }
+      })
+      return ok(await Promise.all(entries))
+    },
+    projectSamples: () => listSamples(deps.samplesFolder),
+    projectOpenSample: async ({ id }) => {
+      await workbench.close()
+      const opened = await openSample(deps.samplesFolder, id, deps.projectsFolder)
+      if (opened.ok) await workbench.use(opened.value)
+      return snapshot(opened)
+    },
+    projectOpenDialog: async () => {
+      const path = await deps.askForProject()
+      return path === null ? ok(null) : snapshot(await workbench.open(path))
+    },
+    projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
+    projectSave: async (patch) => {
+      const project = workbench.require()
+      if (!project.ok) return project
+      project.value.apply(patch)
+      const saved = await project.value.flush()
+      return saved.ok ? ok({ savedAt: new Date().toISOString() }) : saved
+    },
+    projectClose: () => workbench.close(),
+  }
+}

@@ -1,0 +1,28 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail } from '@shared/contracts/result'
+import { cachedPeaks } from '../projects/take-peaks'
+import type { Workbench } from '../projects/workbench'
+import type { Handlers } from './register'
+
+type TakeHandlers = Pick<Handlers, 'takeActivate' | 'takeLock' | 'takePeaks'>
+
+/** Takes of the open project. */
+export function takeHandlers(workbench: Workbench): TakeHandlers {
+  return {
+    takeActivate: async ({ cueId, takeId }) => {
+      const project = workbench.require()
+      return project.ok ? project.value.takes.activate(cueId, takeId) : project
+    },
+    takeLock: async ({ takeId, locked }) => {
+      const project = workbench.require()
+      return project.ok ? project.value.takes.lock(takeId, locked) : project
+    },
+    takePeaks: async ({ takeId }) => {
+      const project = workbench.require()
+      if (!project.ok) return project
+      const take = project.value.takes.byId(takeId)
+      if (take) return cachedPeaks(project.value, take)
+      return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { extname, isAbsolute } from 'node:path'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { openSubtitles } from './create-project'
+import { Project } from './project'
+import { PROJECT_ENDING } from './project-folder'
+
+export interface WorkbenchDeps {
+  /** Folder for projects of samples and of subtitles in folders that cannot be written. */
+  projectsFolder: string
+  opened(project: Project): void
+  saved(at: string): void
+  saveFailed(error: StudioError): void
+  /** Told before a project is closed, so that what works on it stops first. */
+  closing(project: Project): Promise<void>
+}
+
+/** The one project that is open, if any. */
+export class Workbench {
+  #project: Project | null = null
+
+  constructor(private readonly deps: WorkbenchDeps) {}
+
+  get project(): Project | null {
+    return this.#project
+  }
+
+  /** The open project, or the error that there is none. */
+  require(): Result<Project> {
+    if (this.#project) return ok(this.#project)
+    return fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+  }
+
+  /**
+   * Opens a project folder (or the `project.json` in it), or makes a project of a subtitle file.
+   * The project that was open is closed only once the new one is sound.
+   */
+  async open(path: string, encoding?: string): Promise<Result<Project>> {
+    if (!isAbsolute(path))
+      return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
+    const folder = path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
+    if (this.#project?.path === folder) return ok(this.#project)
+    const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
+    const asProject = isFolder || extname(folder) === PROJECT_ENDING
+    const again = this.#project
+    if (!asProject && encoding !== undefined) await this.close()
+    const opened = asProject
+      ? await Project.open(folder)
+      : await openSubtitles(path, {
+          fallbackFolder: this.deps.projectsFolder,
+          ...(encoding !== undefined && { encoding }),
+        })
+    if (!opened.ok) return this.#sameFile(opened.error, again, path) ?? opened
+    await this.use(opened.value)
+    return opened
+  }
+
+  /** Makes a project the open one, closing the one before. */
+  async use(project: Project): Promise<void> {
+    await this.close()
+    this.#project = project
+    project.listener = { saved: this.deps.saved, saveFailed: this.deps.saveFailed }
+    this.deps.opened(project)
+  }
+
+  async close(): Promise<Result<void>> {
+    const project = this.#project
+    if (!project) return ok(undefined)
+    this.#project = null
+    await this.deps.closing(project)
+    return project.close()
+  }
+
+  /** The subtitle file of the project that is open here already: that project is the answer. */
+  #sameFile(error: StudioError, open: Project | null, path: string): Result<Project> | null {
+    if (error.code !== 'PROJECT_IN_USE' || !open || open !== this.#project) return null
+    return path.endsWith(open.document.source?.fileName ?? '\0') ? ok(open) : null
+  }
+}

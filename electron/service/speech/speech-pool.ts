@@ -7,7 +7,7 @@ import type { CatalogueVoice } from './espeak/catalogue'
 import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
 import type { SpeakRequest, SpeechEngine, SpokenAudio } from './speech-engine'
-import { textPieces } from './text-pieces'
+import { textPieces } from '@shared/spoken-text/text-pieces'
 import { untilAborted } from './until-aborted'
 
 /** Rests between pieces at the voice's own pace, as espeak-ng makes them inside one text, ms. */

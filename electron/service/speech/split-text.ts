@@ -1,6 +1,6 @@
 import { isSpeakable } from './espeak/plain-speech'
 import { sentences } from './sentences'
-import { textPieces } from './text-pieces'
+import { textPieces } from '@shared/spoken-text/text-pieces'
 
 /** A longer chunk is cut at its sentences: about two minutes of speech. */
 const MAX_CHUNK_LENGTH = 2_000

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { prepareText } from './prepare-text'
+
+describe('English', () => {
+  it.each([
+    ['It cost $1,234.50.', 'It cost one thousand two hundred and thirty-four dollars fifty.'],
+    ['$5 million', 'five million dollars'],
+    ['Nov. 20, 2026 at 8:30 am', 'November twentieth, twenty twenty-six at eight thirty A M'],
+    ['20/11/2026', 'November twentieth, twenty twenty-six'],
+    ['in 1975 and the 1990s', 'in nineteen seventy-five and the nineteen nineties'],
+    ['3.5% of 1,200', 'three point five percent of one thousand two hundred'],
+    ['the 21st and 2nd', 'the twenty-first and second'],
+    ['Louis XIV, Chapter IV', 'Louis the fourteenth, Chapter four'],
+    ['Dr. Smith vs. Mr. Jones', 'Doctor Smith versus Mister Jones'],
+    ['5km at 60 km/h', 'five kilometres at sixty kilometres per hour'],
+    ['call 555-123-4567', 'call five five five, one two three, four five six seven'],
+    ['3/4 and 1/2', 'three quarters and one half'],
+    ['-5 to 5-10', 'minus five to five to ten'],
+    ['R&D at 5pm', 'R and D at five P M'],
+    ['me@mail.com', 'me at mail dot com'],
+    ['3D', 'three D'],
+    ['I think so.', 'I think so.'],
+  ])('%s', (written, said) => {
+    expect(prepareText(written, 'en', []).spoken).toBe(said)
+  })
+})
+
+describe('another language', () => {
+  it('keeps its figures for the engine and loses what is only for the eye', () => {
+    expect(prepareText('<b>Bonjour</b> 12 amis 😀 – *oui*', 'fr', []).spoken).toBe(
+      'Bonjour 12 amis, oui',
+    )
+  })
+})

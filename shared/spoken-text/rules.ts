@@ -1,0 +1,77 @@
+/** What a rule sees of its match. */
+export interface RuleMatch {
+  text: string
+  /** Named groups; '' where a group took no part. */
+  group: (name: string) => string
+  /** Up to 40 characters on either side, for context. */
+  before: string
+  after: string
+}
+
+/** One row of a language's table: what it finds and how that is read. */
+export interface Rule {
+  name: string
+  /** Global and Unicode-aware. */
+  pattern: RegExp
+  /** The reading, or null to leave the text to later rules. */
+  read: (match: RuleMatch) => string | null
+}
+
+const CONTEXT = 40
+
+/** The text after every rule, in the order of the table. Readings are set off from the words beside them. */
+export function applyRules(text: string, rules: readonly Rule[]): string {
+  return rules.reduce(applyRule, text)
+}
+
+function applyRule(text: string, rule: Rule): string {
+  let out = ''
+  let done = 0
+  for (const match of text.matchAll(rule.pattern)) {
+    const end = match.index + match[0].length
+    const reading = rule.read({
+      text: match[0],
+      group: (name) => match.groups?.[name] ?? '',
+      before: text.slice(Math.max(0, match.index - CONTEXT), match.index),
+      after: text.slice(end, end + CONTEXT),
+    })
+    if (reading === null) continue
+    out += text.slice(done, match.index)
+    out += `${touches(out.at(-1)) ? ' ' : ''}${reading}${touches(text[end]) ? ' ' : ''}`
+    done = end
+  }
+  return done === 0 ? text : out + text.slice(done)
+}
+
+/** A reading never runs into the letter, mark or figure beside it. */
+const touches = (neighbour: string | undefined): boolean =>
+  neighbour !== undefined && /[\p{L}\p{M}\p{N}]/u.test(neighbour)
+
+/** Nothing of a word or number touches the match. */
+export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`
+export const END = String.raw`(?![\p{L}\p{M}\p{N}])`
+
+/** A pattern for whole words. Flags `gu` plus the given ones. */
+export const words = (source: string, flags = ''): RegExp =>
+  new RegExp(`${START}(?:${source})${END}`, `gu${flags}`)
+
+/** Literal text inside a pattern. */
+export const escape = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+/** Alternatives, the longest first, so that TP.HCM wins over TP. */
+export const anyOf = (texts: readonly string[]): string =>
+  [...texts]
+    .sort((a, b) => b.length - a.length)
+    .map(escape)
+    .join('|')
+
+/** Single spaces, none before a mark, none at the ends. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?…)\]”’])/g, '')
+    .replace(/(?<=[([“‘]) /g, '')
+    .replace(/([,;:])(?:[,;:])+/g, '$1')
+    .replace(/^[\s,;:]+/, '')
+    .trim()

@@ -1,0 +1,40 @@
+/** Names of letters as they are spelled aloud in abbreviations: VTV → "vê tê vê". */
+const names: Readonly<Record<string, string>> = {
+  A: 'a',
+  Ă: 'á',
+  Â: 'ớ',
+  B: 'bê',
+  C: 'xê',
+  D: 'dê',
+  Đ: 'đê',
+  E: 'e',
+  Ê: 'ê',
+  F: 'ép',
+  G: 'giê',
+  H: 'hát',
+  I: 'i',
+  J: 'gi',
+  K: 'ca',
+  L: 'e lờ',
+  M: 'em',
+  N: 'en',
+  O: 'o',
+  Ô: 'ô',
+  Ơ: 'ơ',
+  P: 'pê',
+  Q: 'quy',
+  R: 'e rờ',
+  S: 'ét',
+  T: 'tê',
+  U: 'u',
+  Ư: 'ư',
+  V: 'vê',
+  W: 'vê kép',
+  X: 'ích',
+  Y: 'i dài',
+  Z: 'dét',
+}
+
+/** Letters one by one; a letter without a Vietnamese name stays as it is. */
+export const spell = (letters: string): string =>
+  [...letters.normalize('NFC').toLocaleUpperCase('vi')].map((c) => names[c] ?? c).join(' ')

@@ -1,0 +1,33 @@
+import type { Rule } from '../rules'
+import { abbreviationRules, spellingRules } from './abbreviations'
+import { dateRules } from './dates'
+import { englishWordRules } from './english-words'
+import { moneyRules } from './money'
+import { phoneRules } from './phone'
+import { romanRules } from './roman'
+import { spanRules } from './spans'
+import { numberMarkRules, numberRules, symbolRules } from './symbols'
+import { timeRules } from './times'
+import { unitRules } from './units'
+import { webRules } from './web'
+
+/**
+ * The table of Vietnamese, in the order of reading: the most special forms first, so that a later
+ * rule meets only what no earlier one has understood. After the last no digit remains.
+ */
+export const vietnameseRules: readonly Rule[] = [
+  ...webRules,
+  ...phoneRules,
+  ...dateRules,
+  ...timeRules,
+  ...spanRules,
+  ...moneyRules,
+  ...unitRules,
+  ...romanRules,
+  ...abbreviationRules,
+  ...englishWordRules,
+  ...spellingRules,
+  ...numberMarkRules,
+  ...numberRules,
+  ...symbolRules,
+]

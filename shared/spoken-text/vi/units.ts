@@ -1,0 +1,179 @@
+import { anyOf, START, type Rule } from '../rules'
+import { NUMBER, readNumber } from './number-text'
+
+const units: Readonly<Record<string, string>> = {
+  mm: 'mi li mét',
+  cm: 'xen ti mét',
+  dm: 'đề xi mét',
+  m: 'mét',
+  km: 'ki lô mét',
+  μm: 'mi crô mét',
+  µm: 'mi crô mét',
+  nm: 'na nô mét',
+  inch: 'inh',
+  ft: 'phút',
+  ha: 'héc ta',
+  ml: 'mi li lít',
+  mL: 'mi li lít',
+  cl: 'xen ti lít',
+  l: 'lít',
+  L: 'lít',
+  mg: 'mi li gam',
+  g: 'gam',
+  gr: 'gam',
+  kg: 'ki lô gam',
+  Kg: 'ki lô gam',
+  KG: 'ki lô gam',
+  μg: 'mi crô gam',
+  µg: 'mi crô gam',
+  lb: 'pao',
+  oz: 'ao xơ',
+  '°C': 'độ xê',
+  '° C': 'độ xê',
+  ºC: 'độ xê',
+  '℃': 'độ xê',
+  '°F': 'độ ép',
+  '℉': 'độ ép',
+  '°': 'độ',
+  Hz: 'héc',
+  kHz: 'ki lô héc',
+  MHz: 'mê ga héc',
+  GHz: 'gi ga héc',
+  W: 'oát',
+  kW: 'ki lô oát',
+  KW: 'ki lô oát',
+  MW: 'mê ga oát',
+  GW: 'gi ga oát',
+  kWh: 'ki lô oát giờ',
+  KWh: 'ki lô oát giờ',
+  V: 'vôn',
+  kV: 'ki lô vôn',
+  mAh: 'mi li am pe giờ',
+  mA: 'mi li am pe',
+  KB: 'ki lô bai',
+  kB: 'ki lô bai',
+  MB: 'mê ga bai',
+  GB: 'gi ga bai',
+  TB: 'tê ra bai',
+  Kbps: 'ki lô bít trên giây',
+  kbps: 'ki lô bít trên giây',
+  Mbps: 'mê ga bít trên giây',
+  Gbps: 'gi ga bít trên giây',
+  px: 'pích xeo',
+  MP: 'mê ga pích xeo',
+  dB: 'đề xi ben',
+  dpi: 'đi pi ai',
+  fps: 'khung hình trên giây',
+  ms: 'mi li giây',
+  s: 'giây',
+  min: 'phút',
+  cal: 'ca lo',
+  kcal: 'ki lô ca lo',
+  Pa: 'pát can',
+  kPa: 'ki lô pát can',
+  MPa: 'mê ga pát can',
+  atm: 'át mốt phe',
+  psi: 'pi ét ai',
+  mmHg: 'mi li mét thủy ngân',
+  N: 'niu tơn',
+  J: 'giun',
+  kJ: 'ki lô giun',
+  mol: 'mon',
+  ppm: 'phần triệu',
+  rpm: 'vòng trên phút',
+  hp: 'mã lực',
+  HP: 'mã lực',
+}
+
+/** What may follow the stroke: km/h, m/s, đồng/kg, lần/ngày. */
+const perUnits: Readonly<Record<string, string>> = {
+  ...units,
+  h: 'giờ',
+  ph: 'phút',
+  s: 'giây',
+  ngày: 'ngày',
+  tuần: 'tuần',
+  tháng: 'tháng',
+  quý: 'quý',
+  năm: 'năm',
+  giờ: 'giờ',
+  phút: 'phút',
+  giây: 'giây',
+  người: 'người',
+  lần: 'lần',
+  chiếc: 'chiếc',
+  cái: 'cái',
+  bộ: 'bộ',
+  suất: 'suất',
+  lít: 'lít',
+  tấn: 'tấn',
+  tạ: 'tạ',
+  cổ: 'cổ',
+  đêm: 'đêm',
+  phòng: 'phòng',
+  khách: 'khách',
+  vé: 'vé',
+}
+
+/** Parts of a physical unit, said "trên"; a month or a person is counted: "một tháng". */
+const shortTimes = new Set(['h', 's', 'ph', 'giờ', 'phút', 'giây'])
+
+const POWER = String.raw`(?<power>\^?[23])?`
+const UNIT = anyOf(Object.keys(units))
+
+const powers: Readonly<Record<string, string>> = { '2': 'vuông', '3': 'khối' }
+
+const readUnit = (unit: string, power: string): string =>
+  [units[unit] ?? unit, powers[power.replace('^', '')] ?? ''].filter((w) => w !== '').join(' ')
+
+/** Measures after a number, percentages, and prices or speeds "per" something. */
+export const unitRules: readonly Rule[] = [
+  {
+    name: 'percentage',
+    pattern: /(?<=\d)\s?(?<mark>[%‰])/gu,
+    read: ({ group }) => (group('mark') === '%' ? 'phần trăm' : 'phần nghìn'),
+  },
+  {
+    name: 'metres and a part',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>\d{1,2})m(?<cm>\d{1,2})(?![\p{L}\p{N}]|\^|[.,]\d)`,
+      'gu',
+    ),
+    read: ({ text, group }) =>
+      // "5m2" is an area.
+      /m[23]$/.test(text) && Number(group('m')) > 2
+        ? null
+        : `${readNumber(group('m'))} mét ${readNumber(group('cm'))}`,
+  },
+  {
+    name: 'measure',
+    pattern: new RegExp(
+      String.raw`(?<=(?<![\p{L}\p{N}])${NUMBER})\s?(?<unit>${UNIT})${POWER}(?:/(?<per>${anyOf(Object.keys(perUnits))})(?<perPower>\^?[23])?)?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const said = readUnit(group('unit'), group('power'))
+      const per = group('per')
+      if (per === '') return said
+      return `${said} ${per in units || shortTimes.has(per) ? 'trên' : 'một'} ${perUnits[per] ?? per} ${powers[group('perPower').replace('^', '')] ?? ''}`
+    },
+  },
+  {
+    name: 'unit without a number',
+    pattern: new RegExp(
+      String.raw`${START}(?<unit>km|kg|cm|mm|m|ha)(?:\^(?<power>[23])|/(?<per>h|s|giờ))(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `${readUnit(group('unit'), group('power'))} ${group('per') === '' ? '' : `trên ${perUnits[group('per')] ?? ''}`}`,
+  },
+  {
+    name: 'price or rate per something',
+    pattern: new RegExp(
+      String.raw`(?<=\p{L}\s?)/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `một ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
+  },
+]

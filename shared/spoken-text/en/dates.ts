@@ -55,7 +55,7 @@ export const dateRules: readonly Rule[] = [
     name: 'decade',
     pattern: new RegExp(String.raw`${START}(?<y>[12]\d\d0|[1-9]0)['’]?s(?![\p{L}\p{N}])`, 'gu'),
     read: ({ group }) =>
-      /00$/.test(group('y'))
+      group('y').endsWith('00')
         ? `${readYear(group('y'))}s`
         : readYear(group('y')).replace(/y$/, 'ies'),
   },

@@ -38,13 +38,17 @@ const BILLION = 1_000_000_000n
 export function readInteger(value: bigint): string {
   if (value < 0n) return `âm ${readInteger(-value)}`
   if (value === 0n) return nameOf(0)
-  return said(value, false).join(' ')
+  return readPositive(value, false).join(' ')
 }
 
-function said(value: bigint, full: boolean): string[] {
+function readPositive(value: bigint, full: boolean): string[] {
   if (value >= BILLION) {
     const rest = value % BILLION
-    return [...said(value / BILLION, full), 'tỷ', ...(rest === 0n ? [] : said(rest, true))]
+    return [
+      ...readPositive(value / BILLION, full),
+      'tỷ',
+      ...(rest === 0n ? [] : readPositive(rest, true)),
+    ]
   }
   const number = Number(value)
   const groups: [amount: number, name: string][] = [

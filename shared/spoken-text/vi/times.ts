@@ -41,7 +41,7 @@ export const timeRules: readonly Rule[] = [
     ),
     read: ({ text, group }) =>
       // "5g" alone is five grams.
-      /g$/.test(text) ? null : readTime(group('h'), group('m'), group('s')),
+      text.endsWith('g') ? null : readTime(group('h'), group('m'), group('s')),
   },
   {
     name: 'minutes and seconds',

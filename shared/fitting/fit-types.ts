@@ -20,6 +20,10 @@ export interface FitResult {
   state: FitState
   /** Time-stretch factor, 1 … maxRate; 1.25 = 25 % faster. */
   rate: number
+  /** Rate that would make it fit exactly, ≥ 1; above `maxRate` when it does not fit. */
+  neededRate: number
+  /** Length of cue and borrowable pause together, ms. */
+  slotMs: number
   /** Length after stretching, ms. */
   fittedMs: number
   /** Time used after the cue's own end, ms. */
@@ -28,6 +32,6 @@ export interface FitResult {
   overflowMs: number
   /** Characters to cut so that it would fit at `maxRate`; 0 when it fits. */
   cutCharacters: number
-  /** Later end that would make it fit, ms; equals the cue's end when it fits. */
+  /** Later end at which it would fit without borrowing, ms; equals the cue's end when it fits. */
   neededEndMs: number
 }

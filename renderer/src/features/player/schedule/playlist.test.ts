@@ -33,6 +33,8 @@ const fit = (cueId: string): FitResult => ({
   cueId,
   state: 'comfortable',
   rate: 1.2,
+  neededRate: 1.2,
+  slotMs: 1_000,
   fittedMs: 1_000,
   borrowedMs: 0,
   overflowMs: 0,

@@ -1,0 +1,166 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '../contracts/audio-settings'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  type Cue,
+  type Speaker,
+  type Take,
+} from '../contracts/project-file'
+import { fitInputOf } from '../fitting/fit-inputs'
+import { planFit } from '../fitting/plan-fit'
+import { planMix, samplesAt, type MixInput } from './plan-mix'
+
+function take(cueId: string, durationMs: number, leadMs = 0, tailMs = 0): Take {
+  return {
+    id: `take-${cueId}`,
+    cueId,
+    file: `${'0'.repeat(64)}.wav`,
+    durationMs,
+    leadMs,
+    tailMs,
+    recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+    recipeHash: '',
+    connectionId: 'embedded',
+    taskId: 't',
+    chunkIndex: 0,
+    credits: 0,
+    locked: false,
+    createdAt: '',
+  }
+}
+
+const speaker: Speaker = {
+  id: 'A',
+  label: 'Khách mời',
+  colour: 1,
+  voiceId: 3,
+  gainDb: -3,
+  pan: 0.5,
+  muted: false,
+}
+
+const cue = (id: string, startMs: number, endMs: number, more: Partial<Cue> = {}): Cue => ({
+  id,
+  startMs,
+  endMs,
+  text: 'Xin chào',
+  speakerId: null,
+  ...more,
+})
+
+function mixed(cues: Cue[], takes: Take[], more: Partial<MixInput> = {}) {
+  const byCue = new Map(takes.map((t) => [t.cueId, t]))
+  const takeOf = (id: string) => byCue.get(id)
+  const inputs = cues.map((c) => fitInputOf(c, takeOf(c.id), defaultFitSettings))
+  return planMix({
+    cues,
+    speakers: [speaker],
+    takeOf,
+    fileOf: (t) => `/p/takes/${t.file}`,
+    fits: planFit(inputs, defaultFitSettings),
+    fit: defaultFitSettings,
+    mix: defaultMixSettings,
+    sampleRate: 48_000,
+    channels: 1,
+    media: null,
+    ...more,
+  })
+}
+
+describe('the plan of a mix', () => {
+  it('puts a clip where its cue starts, with gains, pan and cuts', () => {
+    const cues = [cue('1', 1_000, 3_000, { speakerId: 'A', gainDb: 1 })]
+    expect(mixed(cues, [take('1', 1_500, 100, 200)]).plan.clips).toEqual([
+      {
+        cueId: '1',
+        stem: 'A',
+        file: `/p/takes/${'0'.repeat(64)}.wav`,
+        startSample: 48_000,
+        lengthSamples: 57_600,
+        trimStartMs: 100,
+        trimEndMs: 200,
+        rate: 1,
+        gainDb: -2,
+        pan: 0.5,
+      },
+    ])
+  })
+
+  it('is as long as the film, or as its last cue, and longer only for a voice that goes on', () => {
+    const cues = [cue('1', 0, 2_000)]
+    expect(mixed(cues, []).plan.totalSamples).toBe(96_000)
+    const media = { path: '/film.mp4', durationMs: 10_000 }
+    expect(mixed(cues, [take('1', 1_000)], { media }).plan.totalSamples).toBe(480_000)
+    expect(mixed(cues, [take('1', 6_000)]).plan.totalSamples).toBe(4_000 * 48)
+  })
+
+  it('names cues that have something to say and no take', () => {
+    const cues = [
+      cue('2', 5_000, 6_000),
+      cue('1', 0, 1_000),
+      cue('3', 7_000, 8_000, { text: '♪ …' }),
+    ]
+    expect(mixed(cues, []).missingCueIds).toEqual(['1', '2'])
+  })
+
+  it('leaves muted speakers out', () => {
+    const cues = [cue('1', 0, 2_000, { speakerId: 'A' })]
+    const outcome = mixed(cues, [take('1', 900)], { speakers: [{ ...speaker, muted: true }] })
+    expect([outcome.plan.clips, outcome.missingCueIds]).toEqual([[], []])
+  })
+
+  it('lays the film under the voices only when that is wanted', () => {
+    const media = { path: '/film.mp4', durationMs: 10_000 }
+    expect(mixed([], [], { media }).plan.bed).toBeNull()
+    const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
+    expect(mixed([], [], { media, mix }).plan.bed).toEqual({ file: '/film.mp4' })
+  })
+})
+
+describe('for any cues and takes', () => {
+  const anyProject = fc.record({
+    sampleRate: fc.constantFrom(44_100, 48_000, 96_000),
+    parts: fc.array(
+      fc.record({
+        gap: fc.integer({ min: 0, max: 3_000 }),
+        length: fc.integer({ min: 1, max: 6_000 }),
+        durationMs: fc.option(fc.double({ min: 1, max: 9_000, noNaN: true }), { nil: null }),
+      }),
+      { maxLength: 80 },
+    ),
+  })
+
+  it('loses no clip, keeps to whole samples, and lets nothing overlap that fits', () => {
+    fc.assert(
+      fc.property(anyProject, ({ sampleRate, parts }) => {
+        let at = 0
+        const cues = parts.map((part, i) => {
+          const startMs = at + part.gap
+          at = startMs + part.length
+          return cue(String(i).padStart(4, '0'), startMs, at)
+        })
+        const takes = parts.flatMap((part, i) =>
+          part.durationMs === null ? [] : [take(String(i).padStart(4, '0'), part.durationMs)],
+        )
+        const { plan, missingCueIds } = mixed(cues, takes, { sampleRate })
+        expect(plan.clips.length + missingCueIds.length).toBe(cues.length)
+        const byCue = new Map(cues.map((c) => [c.id, c]))
+        for (const [i, clip] of plan.clips.entries()) {
+          expect(Number.isInteger(clip.startSample) && Number.isInteger(clip.lengthSamples)).toBe(
+            true,
+          )
+          expect(clip.startSample).toBe(samplesAt(byCue.get(clip.cueId)?.startMs ?? -1, sampleRate))
+          expect(clip.startSample + clip.lengthSamples).toBeLessThanOrEqual(plan.totalSamples)
+          const natural = takes.find((t) => t.cueId === clip.cueId)?.durationMs ?? 0
+          const exact = (natural / clip.rate) * (sampleRate / 1_000)
+          expect(Math.abs(clip.lengthSamples - exact)).toBeLessThanOrEqual(1)
+          const next = plan.clips[i + 1]
+          if (next && clip.rate < defaultFitSettings.maxRate)
+            expect(clip.startSample + clip.lengthSamples).toBeLessThanOrEqual(next.startSample)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import type { Cue, FitSettings, MixSettings, Speaker, Take } from '../contracts/project-file'
+import { isSpeakable } from '../dubbing/spoken-text'
+import type { FitResult } from '../fitting/fit-types'
+import type { MixClip, MixPlan } from './mix-plan'
+
+export interface MixInput {
+  cues: readonly Cue[]
+  speakers: readonly Speaker[]
+  /** The take that is heard in a cue. */
+  takeOf: (cueId: string) => Take | undefined
+  /** Absolute path of a take's audio. */
+  fileOf: (take: Take) => string
+  /** From `planFit`, any order. */
+  fits: readonly FitResult[]
+  fit: Pick<FitSettings, 'trimSilence'>
+  mix: MixSettings
+  sampleRate: number
+  channels: 1 | 2
+  /** Original film or sound: its length is the track's, its sound the bed's when that is on. */
+  media: { path: string; durationMs: number | null } | null
+}
+
+export interface MixOutcome {
+  plan: MixPlan
+  /** Cues with something to say and no take, in order of time. */
+  missingCueIds: string[]
+}
+
+/**
+ * Lays every fitted take on the track, in whole samples.
+ *
+ * The track is as long as the film; without one, as the last cue. A voice that goes on beyond that
+ * lengthens it, because nothing is cut. Muted speakers are left out.
+ */
+export function planMix(input: MixInput): MixOutcome {
+  const { sampleRate, media, mix } = input
+  const fits = new Map(input.fits.map((fit) => [fit.cueId, fit]))
+  const speakers = new Map(input.speakers.map((speaker) => [speaker.id, speaker]))
+  const clips: MixClip[] = []
+  const missing: Cue[] = []
+  for (const cue of input.cues) {
+    const speaker = speakers.get(cue.speakerId ?? '')
+    const take = input.takeOf(cue.id)
+    const fit = fits.get(cue.id)
+    if (speaker?.muted) continue
+    if (!take) {
+      if (isSpeakable(cue.text)) missing.push(cue)
+    } else if (fit && fit.fittedMs > 0) clips.push(clipOf(cue, { take, fit, speaker }, input))
+  }
+  clips.sort((a, b) => a.startSample - b.startSample || (a.cueId < b.cueId ? -1 : 1))
+  missing.sort((a, b) => a.startMs - b.startMs)
+  return {
+    plan: {
+      sampleRate,
+      channels: input.channels,
+      totalSamples: trackSamples(input, clips),
+      clips,
+      bed: mix.bed.enabled && media ? { file: media.path } : null,
+      settings: mix,
+    },
+    missingCueIds: missing.map((cue) => cue.id),
+  }
+}
+
+/** Whole samples at or after a time; every position comes from here, so that none ever drifts. */
+export function samplesAt(ms: number, sampleRate: number): number {
+  return Math.round((ms * sampleRate) / 1_000)
+}
+
+function clipOf(
+  cue: Cue,
+  { take, fit, speaker }: { take: Take; fit: FitResult; speaker: Speaker | undefined },
+  input: MixInput,
+): MixClip {
+  const startSample = samplesAt(cue.startMs, input.sampleRate)
+  // Both ends are rounded, not the length: rounding keeps order, so neighbours never come to overlap.
+  const endSample = samplesAt(cue.startMs + fit.fittedMs, input.sampleRate)
+  return {
+    cueId: cue.id,
+    stem: speaker?.id ?? '',
+    file: input.fileOf(take),
+    startSample,
+    lengthSamples: endSample - startSample,
+    trimStartMs: input.fit.trimSilence ? take.leadMs : 0,
+    trimEndMs: input.fit.trimSilence ? take.tailMs : 0,
+    rate: fit.rate,
+    gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0),
+    pan: speaker?.pan ?? 0,
+  }
+}
+
+function trackSamples(input: MixInput, clips: readonly MixClip[]): number {
+  const lastCueMs = input.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0)
+  const length = samplesAt(input.media?.durationMs ?? lastCueMs, input.sampleRate)
+  return clips.reduce((end, clip) => Math.max(end, clip.startSample + clip.lengthSamples), length)
+}

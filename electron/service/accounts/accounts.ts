@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Sql } from '../store/sql'
+import { accountRow, type ServiceAccount } from './account-types'
+import { plans, type PlanName } from './plans'
+
+export interface NewAccount {
+  name: string
+  plan: PlanName
+  /** Absent: what the plan begins with; null: unlimited. */
+  credits?: number | null
+  email?: string
+  ofInstall?: boolean
+}
+
+function mailFor(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/đ/gi, 'd')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${plain || 'account'}@localhost`
+}
+
+export function createAccount(sql: Sql, account: NewAccount): ServiceAccount {
+  const credits = account.credits === undefined ? plans[account.plan].credits : account.credits
+  const { lastId } = sql.run(
+    `INSERT INTO accounts (name, email, plan, credits, of_install, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    [
+      account.name,
+      account.email ?? mailFor(account.name),
+      account.plan,
+      credits,
+      account.ofInstall ? 1 : 0,
+      Date.now(),
+    ],
+  )
+  const created = accountById(sql, lastId)
+  if (!created) throw new Error('the new account cannot be read')
+  return created
+}
+
+const columns = 'id, name, email, plan, plan_until, credits, of_install, created_at'
+
+export function accountById(sql: Sql, id: number): ServiceAccount | null {
+  return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE id = ?`, [id])
+}
+
+export function accountByName(sql: Sql, name: string): ServiceAccount | null {
+  return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE name = ?`, [name])
+}
+
+export function installAccount(sql: Sql): ServiceAccount | null {
+  return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE of_install = 1`)
+}
+
+export function listAccounts(sql: Sql): ServiceAccount[] {
+  return sql.rows(accountRow, `SELECT ${columns} FROM accounts ORDER BY id`)
+}
+
+const countRow = z.object({ count: z.number() })
+
+/** `Account 3`: a name that no account has yet. */
+export function freeAccountName(sql: Sql): string {
+  let number = (sql.row(countRow, 'SELECT count(*) AS count FROM accounts')?.count ?? 0) + 1
+  while (accountByName(sql, `Account ${number}`)) number += 1
+  return `Account ${number}`
+}
+
+/** Puts an account on another plan, with that plan's credits or the ones named. */
+export function setPlan(sql: Sql, id: number, plan: PlanName, credits?: number | null): void {
+  sql.run('UPDATE accounts SET plan = ?, credits = ? WHERE id = ?', [
+    plan,
+    credits === undefined ? plans[plan].credits : credits,
+    id,
+  ])
+}
+
+export function setCredits(sql: Sql, id: number, credits: number | null): void {
+  sql.run('UPDATE accounts SET credits = ? WHERE id = ?', [credits, id])
+}
+
+/** Takes characters off the balance; false (and nothing taken) when it does not hold them. */
+export function spend(sql: Sql, id: number, characters: number): boolean {
+  const result = sql.run(
+    'UPDATE accounts SET credits = credits - ? WHERE id = ? AND (credits IS NULL OR credits >= ?)',
+    [characters, id, characters],
+  )
+  return result.changes > 0
+}
+
+/** Gives characters back, for a chunk that could not be spoken. */
+export function giveBack(sql: Sql, id: number, characters: number): void {
+  sql.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', [characters, id])
+}

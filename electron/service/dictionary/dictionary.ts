@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Sql } from '../store/sql'
+
+/** A word of the personal dictionary; `status` 1 = on, 0 = off. */
+export interface PronunciationEntry {
+  id: number
+  original_word: string
+  modified_word: string
+  status: 0 | 1
+}
+
+/** An entry that is on, as the speech side replaces it. */
+export interface DictionaryEntry {
+  original: string
+  modified: string
+}
+
+const entryRow = z.object({
+  id: z.number().int(),
+  original_word: z.string(),
+  modified_word: z.string(),
+  status: z.literal([0, 1]),
+})
+
+const columns = 'id, original_word, modified_word, status'
+
+export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
+  return sql.rows(
+    entryRow,
+    `SELECT ${columns} FROM pronunciations WHERE account_id = ? ORDER BY original_word, id`,
+    [accountId],
+  )
+}
+
+/** What is applied to every text of the account. */
+export function activeEntries(sql: Sql, accountId: number): DictionaryEntry[] {
+  return listEntries(sql, accountId)
+    .filter((entry) => entry.status === 1)
+    .map((entry) => ({ original: entry.original_word, modified: entry.modified_word }))
+}
+
+export function entryById(sql: Sql, accountId: number, id: number): PronunciationEntry | null {
+  return sql.row(
+    entryRow,
+    `SELECT ${columns} FROM pronunciations WHERE account_id = ? AND id = ?`,
+    [accountId, id],
+  )
+}
+
+/** Adds an entry. The same word again replaces what it was read as, and keeps its id. */
+export function putEntry(
+  sql: Sql,
+  accountId: number,
+  entry: Omit<PronunciationEntry, 'id'>,
+): PronunciationEntry {
+  const word = entry.original_word.normalize('NFC')
+  const stored = sql.row(
+    entryRow,
+    `INSERT INTO pronunciations (account_id, original_word, modified_word, status)
+     VALUES (?, ?, ?, ?)
+     ON CONFLICT (account_id, original_word) DO UPDATE SET
+       modified_word = excluded.modified_word, status = excluded.status
+     RETURNING ${columns}`,
+    [accountId, word, entry.modified_word, entry.status],
+  )
+  if (!stored) throw new Error('the dictionary entry cannot be read')
+  return stored
+}
+
+/** Changes an entry; null when another entry of the account has that word already. */
+export function changeEntry(
+  sql: Sql,
+  accountId: number,
+  entry: PronunciationEntry,
+): PronunciationEntry | null {
+  const word = entry.original_word.normalize('NFC')
+  const { changes } = sql.run(
+    `UPDATE OR IGNORE pronunciations SET original_word = ?, modified_word = ?, status = ?
+     WHERE account_id = ? AND id = ?`,
+    [word, entry.modified_word, entry.status, accountId, entry.id],
+  )
+  return changes > 0 ? entryById(sql, accountId, entry.id) : null
+}
+
+export function removeEntry(sql: Sql, accountId: number, id: number): boolean {
+  const { changes } = sql.run('DELETE FROM pronunciations WHERE account_id = ? AND id = ?', [
+    accountId,
+    id,
+  ])
+  return changes > 0
+}

@@ -1,5 +1,6 @@
 import type { Result } from '@shared/contracts/result'
 import type { Identity, ServiceAccount } from './accounts/account-types'
+import type { RateLimits } from './limits/rate-limits'
 import type { Log } from './log/log'
 import type { ServiceSettings } from './settings'
 import type { AudioFiles } from './storage/audio-files'
@@ -33,6 +34,7 @@ export interface ServiceContext {
   readonly voices: VoiceCatalogue
   readonly files: AudioFiles
   readonly tasks: TaskDesk
+  readonly limits: RateLimits
 }
 
 /** Hono's environment on all surfaces. */

@@ -16,18 +16,16 @@ const keyRow = z
     used_at: z.number().nullable(),
     revoked_at: z.number().nullable(),
   })
-  .transform(
-    (row): ServiceKey => ({
-      id: row.id,
-      accountId: row.account_id,
-      name: row.name,
-      hint: row.hint,
-      privileges: privileges.filter((privilege) => row.privileges.split(',').includes(privilege)),
-      createdAt: row.created_at,
-      usedAt: row.used_at,
-      revokedAt: row.revoked_at,
-    }),
-  )
+  .transform((row): ServiceKey => ({
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    hint: row.hint,
+    privileges: privileges.filter((privilege) => row.privileges.split(',').includes(privilege)),
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    revokedAt: row.revoked_at,
+  }))
 
 const columns = 'id, account_id, name, hint, privileges, created_at, used_at, revoked_at'
 

@@ -25,7 +25,8 @@ export function failureBody(surface: Surface, error: StudioError): object {
 }
 
 /**
- * The answer for a failure, in the body of the surface that was asked.
+ * The answer for a failure, in the body of the surface that was asked; `Retry-After` is set from
+ * the error's parameter `retryAfterSeconds`.
  * @param status only where the code alone does not say it: 405, 413, 415
  */
 export function failure(
@@ -33,6 +34,8 @@ export function failure(
   error: StudioError,
   status: ContentfulStatusCode = statuses[error.code] ?? 500,
 ): Response {
+  const wait = error.params?.['retryAfterSeconds']
+  if (wait !== undefined) c.header('Retry-After', String(wait))
   // A message that quotes an exception could carry a path or a query: it stays in the log.
   const shown = status === 500 && error.code === 'INTERNAL_ERROR' ? internalError() : error
   return c.json(failureBody(surfaceOf(c.req.path), shown), status)

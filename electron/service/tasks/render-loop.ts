@@ -5,7 +5,13 @@ import type { AudioFiles } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { chunkRequest } from './chunk-request'
-import { countAttempt, settleTask, storeFailed, storeFinished, type ChunkFile } from './chunk-results'
+import {
+  countAttempt,
+  settleTask,
+  storeFailed,
+  storeFinished,
+  type ChunkFile,
+} from './chunk-results'
 import { FairQueue } from './fair-queue'
 import type { RenderChunk, RenderedChunk } from './renderer'
 import { chunkOf, openChunks, taskByNumber } from './task-store'
@@ -94,7 +100,11 @@ export class RenderLoop {
     const chunk = task && chunkOf(sql, item.task, item.chunk)
     if (!chunk || chunk.revision !== item.revision || chunk.state !== 0) return
     if (chunk.attempts >= MAX_ATTEMPTS) {
-      this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', 'the text could not be spoken')))
+      this.settle(
+        task,
+        chunk,
+        fail(studioError('SYNTHESIS_FAILED', 'the text could not be spoken')),
+      )
       return
     }
     countAttempt(sql, chunk)

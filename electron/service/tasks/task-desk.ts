@@ -1,22 +1,16 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { estimateCredits } from '@shared/dubbing/credits'
-import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { giveBack, spend } from '../accounts/accounts'
 import { addUsage } from '../accounts/usage'
 import type { TaskDesk } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
+import { chunkCredits } from './chunk-credits'
 import type { RenderLoop } from './render-loop'
 import { storeEdit } from './chunk-results'
 import type { TaskChanges } from './task-changes'
 import { chunkOf, chunksOf, insertTask, requireTask, taskById } from './task-store'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './task-types'
-
-/** Characters charged for a chunk; what no voice can say costs nothing. */
-export function chunkCredits(text: string): number {
-  return isSpeakable(text) ? estimateCredits(text) : 0
-}
 
 const queueIsFull = (): StudioError =>
   studioError('RATE_LIMITED', 'too much work is waiting; try again later', {

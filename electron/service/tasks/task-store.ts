@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '../store/sql'
-import { chunkRow, taskRow, type Chunk, type Task, type TaskDraft, type TaskKind } from './task-types'
+import {
+  chunkRow,
+  taskRow,
+  type Chunk,
+  type Task,
+  type TaskDraft,
+  type TaskKind,
+} from './task-types'
 
 /** Writes a task and its chunks down. Belongs into the transaction that charges for them. */
 export function insertTask(sql: Sql, draft: TaskDraft): Task {

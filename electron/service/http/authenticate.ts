@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { studioError } from '@shared/contracts/errors'
+import { identify } from '../accounts/keys'
+import type { Privilege } from '../accounts/account-types'
+import type { ServiceEnv } from '../context'
+import type { Sql } from '../store/sql'
+import { failure } from './failure'
+
+function bearerOf(c: Context): string | null {
+  return /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+/**
+ * Asks for a key: `Authorization: Bearer` (v1, v2) or the header `apikey` (legacy). Missing or
+ * unknown: 401; revoked: 403. The store is asked every time, so a revocation holds at once.
+ */
+export function authenticate(
+  sql: Sql,
+  where: 'bearer' | 'apikey' = 'bearer',
+): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
+    const identity = secret ? identify(sql, secret) : null
+    if (!identity) {
+      if (where === 'bearer') c.header('www-authenticate', 'Bearer')
+      const what = secret ? 'the API key is not known' : 'an API key is required'
+      return failure(c, studioError('UNAUTHORIZED', what))
+    }
+    if (identity.key.revokedAt !== null)
+      return failure(c, studioError('FORBIDDEN', 'the API key has been deleted'))
+    c.set('identity', identity)
+    return next()
+  }
+}
+
+/** Lets only keys with this privilege through. */
+export function requirePrivilege(privilege: Privilege): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    if (!c.get('identity').key.privileges.includes(privilege))
+      return failure(c, studioError('FORBIDDEN', `the API key lacks the privilege "${privilege}"`))
+    return next()
+  }
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { studioError } from '@shared/contracts/errors'
+import type { ServiceEnv } from '../context'
+import { failure } from './failure'
+
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+function isForeign(origin: string, host: string): boolean {
+  return URL.canParse(origin) ? new URL(origin).host !== host : true
+}
+
+/**
+ * Distrusts browsers while the service listens on this machine only: a name that was rebound to
+ * 127.0.0.1 shows in `Host`, a foreign page in `Origin`. Programs send neither.
+ */
+export function browserGuard(): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const host = c.req.header('host') ?? new URL(c.req.url).host
+    if (!loopbackHost.test(host))
+      return failure(c, studioError('FORBIDDEN', 'this service answers to this machine only'))
+    const origin = c.req.header('origin')
+    if (origin !== undefined && isForeign(origin, host))
+      return failure(c, studioError('FORBIDDEN', 'pages of other origins may not use this service'))
+    return next()
+  }
+}

@@ -1,0 +1,47 @@
+import { createRoute } from '@hono/zod-openapi'
+import { accountAnswer, languagesAnswer } from '@shared/contracts/tts-v2'
+import { planDateText } from '../accounts/plan-date'
+import { plans } from '../accounts/plans'
+import type { ServiceContext } from '../context'
+import { answer, answers } from '../http/answer'
+import type { V2App } from './v2-app'
+
+/** What an unlimited account shows as its credits: the field is an integer in every client. */
+const UNLIMITED_CREDITS = 999_999_999
+
+const me = createRoute({
+  method: 'get',
+  path: '/me',
+  tags: ['v2'],
+  summary: 'The account: credits, plan, what this service can do beyond the document',
+  responses: answers(accountAnswer, 'The account'),
+})
+
+const languages = createRoute({
+  method: 'get',
+  path: '/languages',
+  tags: ['v2'],
+  summary: 'Languages that a voice is offered for',
+  responses: answers(languagesAnswer, 'The languages, Vietnamese first'),
+})
+
+export function accountRoutes(app: V2App, { voices }: ServiceContext): void {
+  app.openapi(me, (c) => {
+    const { account } = c.get('identity')
+    return answer(c, accountAnswer, {
+      status: 'success',
+      data: {
+        name: account.name,
+        email: account.email,
+        credits: account.credits ?? UNLIMITED_CREDITS,
+        planName: plans[account.plan].title,
+        planDateStr: planDateText(account.planUntil, Date.now()),
+        unlimited: account.credits === null,
+        capabilities: ['prefer_wait', 'fit_none'],
+      },
+    })
+  })
+  app.openapi(languages, (c) =>
+    answer(c, languagesAnswer, { status: 'success', data: [...voices.languages] }),
+  )
+}

@@ -1,0 +1,121 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { studioError } from '@shared/contracts/errors'
+import {
+  pronunciationChange,
+  pronunciationEntry,
+  pronunciationRequest,
+} from '@shared/contracts/tts-v2'
+import type { ServiceContext, ServiceEnv } from '../context'
+import {
+  changeEntry,
+  entryById,
+  listEntries,
+  putEntry,
+  removeEntry,
+} from '../dictionary/dictionary'
+import { answer, answers, jsonBody } from '../http/answer'
+import { requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { idParam } from '../http/id-param'
+import type { V2App } from './v2-app'
+
+const MAX_ENTRIES = 5_000
+
+const one = z.object({ status: z.literal('success'), data: pronunciationEntry })
+const many = z.object({ status: z.literal('success'), data: z.array(pronunciationEntry) })
+const gone = z.object({ status: z.literal('success'), message: z.string() })
+
+const tags = ['v2']
+const byId = '/pronunciation/{id}'
+const params = z.object({ id: idParam })
+
+const list = createRoute({
+  method: 'get',
+  path: '/pronunciation',
+  tags,
+  summary: 'The personal dictionary',
+  responses: answers(many, 'All entries'),
+})
+const get = createRoute({
+  method: 'get',
+  path: byId,
+  tags,
+  summary: 'One entry',
+  request: { params },
+  responses: answers(one, 'The entry'),
+})
+const create = createRoute({
+  method: 'post',
+  path: '/pronunciation',
+  tags,
+  summary: 'Add an entry; the same word again replaces its reading',
+  request: { body: jsonBody(pronunciationRequest) },
+  responses: answers(one, 'The entry'),
+})
+const replace = createRoute({
+  method: 'put',
+  path: byId,
+  tags,
+  summary: 'Replace an entry',
+  request: { params, body: jsonBody(pronunciationRequest) },
+  responses: answers(one, 'The entry'),
+})
+const change = createRoute({
+  method: 'patch',
+  path: byId,
+  tags,
+  summary: 'Change parts of an entry',
+  request: { params, body: jsonBody(pronunciationChange) },
+  responses: answers(one, 'The entry'),
+})
+const remove = createRoute({
+  method: 'delete',
+  path: byId,
+  tags,
+  summary: 'Remove an entry',
+  request: { params },
+  responses: answers(gone, 'It is gone'),
+})
+
+const unknown = studioError('NOT_FOUND', 'the dictionary has no entry with that id')
+const taken = studioError('INVALID_PARAMETER', 'original_word: another entry has that word')
+const full = studioError('INVALID_PARAMETER', `the dictionary holds ${MAX_ENTRIES} entries at most`)
+
+/** The dictionary that is applied to every text before it is spoken. */
+export function pronunciationRoutes(app: V2App, { sql }: ServiceContext): void {
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/pronunciation/*', requirePrivilege('dictionary'))
+  const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
+
+  function update(
+    c: Context<ServiceEnv>,
+    id: number,
+    fields: z.infer<typeof pronunciationChange>,
+  ): Response {
+    const entry = entryById(sql, accountOf(c), id)
+    if (!entry) return failure(c, unknown)
+    const given = Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
+    const changed = changeEntry(sql, accountOf(c), { ...entry, ...given })
+    return changed ? answer(c, one, { status: 'success', data: changed }) : failure(c, taken)
+  }
+
+  app.openapi(list, (c) =>
+    answer(c, many, { status: 'success', data: listEntries(sql, accountOf(c)) }),
+  )
+  app.openapi(get, (c) => {
+    const entry = entryById(sql, accountOf(c), c.req.valid('param').id)
+    return entry ? answer(c, one, { status: 'success', data: entry }) : failure(c, unknown)
+  })
+  app.openapi(create, (c) => {
+    if (listEntries(sql, accountOf(c)).length >= MAX_ENTRIES) return failure(c, full)
+    const data = putEntry(sql, accountOf(c), c.req.valid('json'))
+    return answer(c, one, { status: 'success', data })
+  })
+  app.openapi(replace, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))
+  app.openapi(change, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))
+  app.openapi(remove, (c) =>
+    removeEntry(sql, accountOf(c), c.req.valid('param').id)
+      ? answer(c, gone, { status: 'success', message: 'the entry is removed' })
+      : failure(c, unknown),
+  )
+}

@@ -1,0 +1,71 @@
+import { createRoute } from '@hono/zod-openapi'
+import { audioFieldsSchema } from '@shared/contracts/audio-settings'
+import { fail, type Result } from '@shared/contracts/result'
+import { sttStreamRequest, sttTaskAnswer, type SttStreamRequest } from '@shared/contracts/tts-v2'
+import { estimateCredits } from '@shared/dubbing/credits'
+import type { ServiceContext } from '../context'
+import { answer, answers, jsonBody } from '../http/answer'
+import { requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { castOf } from '../tasks/cast'
+import { srtChunks } from '../tasks/srt-chunks'
+import type { Task } from '../tasks/task-types'
+import { textTooLong } from '../tasks/text-limit'
+import type { V2App } from './v2-app'
+
+const route = createRoute({
+  method: 'post',
+  path: '/stt_stream',
+  tags: ['v2'],
+  summary: 'Dub a subtitle: a chunk for each cue, fitted to its time',
+  request: { body: jsonBody(sttStreamRequest) },
+  responses: answers(sttTaskAnswer, 'The task, before it is rendered'),
+})
+
+function submit(
+  { voices, tasks, settings }: ServiceContext,
+  accountId: number,
+  baseUrl: string,
+  request: SttStreamRequest,
+): Result<Task> {
+  const cast = castOf(voices, accountId, request)
+  if (!cast.ok) return cast
+  const chunks = srtChunks(request.srt, cast.value, request.cast_map)
+  if (!chunks.ok) return chunks
+  const characters = chunks.value.reduce((sum, { text }) => sum + estimateCredits(text), 0)
+  const tooLong = textTooLong(characters, settings.maxTextCharacters)
+  if (tooLong) return fail(tooLong)
+  return tasks.submit({
+    accountId,
+    kind: 'srt',
+    text: '',
+    language: cast.value.language,
+    audio: audioFieldsSchema.parse(request),
+    fit: request.fit,
+    background: null,
+    baseUrl,
+    chunks: chunks.value,
+  })
+}
+
+export function sttStreamRoutes(app: V2App, context: ServiceContext): void {
+  app.on('POST', '/stt_stream', requirePrivilege('srt'))
+  app.openapi(route, (c) => {
+    const { account } = c.get('identity')
+    const task = submit(context, account.id, c.get('baseUrl'), c.req.valid('json'))
+    if (!task.ok) return failure(c, task.error)
+    return answer(c, sttTaskAnswer, {
+      status: 'success',
+      message: 'the task is queued',
+      task_id: task.value.id,
+      chunks: context.tasks.chunks(task.value).map((chunk) => ({
+        chunk_index: chunk.index,
+        text: chunk.text,
+        start_ms: chunk.startMs ?? 0,
+        end_ms: chunk.endMs ?? 0,
+        speaker: chunk.speaker,
+        voice_id: chunk.voiceId,
+      })),
+    })
+  })
+}

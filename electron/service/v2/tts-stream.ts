@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { audioFieldsSchema } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
+import { ttsStreamRequest, ttsTaskAnswer, type TtsStreamRequest } from '@shared/contracts/tts-v2'
+import { estimateCredits } from '@shared/dubbing/credits'
+import type { ServiceContext } from '../context'
+import { answer, answers, jsonBody } from '../http/answer'
+import { requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { castOf } from '../tasks/cast'
+import type { Task } from '../tasks/task-types'
+import { textTooLong } from '../tasks/text-limit'
+import { ttsChunks } from '../tasks/tts-chunks'
+import type { V2App } from './v2-app'
+
+const route = createRoute({
+  method: 'post',
+  path: '/tts_stream',
+  tags: ['v2'],
+  summary: 'Speak a text, chunk by chunk, with as many roles as it names',
+  request: { body: jsonBody(ttsStreamRequest) },
+  responses: answers(ttsTaskAnswer, 'The task, before it is rendered'),
+})
+
+const noText = studioError('INVALID_PARAMETER', 'text is empty')
+
+function submit(
+  { voices, tasks, settings }: ServiceContext,
+  accountId: number,
+  baseUrl: string,
+  request: TtsStreamRequest,
+): Result<Task> {
+  const tooLong = textTooLong(estimateCredits(request.text), settings.maxTextCharacters)
+  if (tooLong) return fail(tooLong)
+  const cast = castOf(voices, accountId, request)
+  if (!cast.ok) return cast
+  const chunks = ttsChunks(request.text, cast.value, {
+    splitByNewline: request.split_by_newline,
+    castMap: request.cast_map,
+  })
+  if (chunks.length === 0) return fail(noText)
+  return tasks.submit({
+    accountId,
+    kind: 'tts',
+    text: request.text,
+    language: cast.value.language,
+    audio: audioFieldsSchema.parse(request),
+    fit: 'none',
+    background: null,
+    baseUrl,
+    chunks,
+  })
+}
+
+export function ttsStreamRoutes(app: V2App, context: ServiceContext): void {
+  app.on('POST', '/tts_stream', requirePrivilege('tts'))
+  app.openapi(route, (c) => {
+    const { account } = c.get('identity')
+    const task = submit(context, account.id, c.get('baseUrl'), c.req.valid('json'))
+    if (!task.ok) return failure(c, task.error)
+    return answer(c, ttsTaskAnswer, {
+      status: 'success',
+      message: 'the task is queued',
+      task_id: task.value.id,
+      chunks: context.tasks.chunks(task.value).map((chunk) => ({
+        chunk_index: chunk.index,
+        text: chunk.text,
+        voice_id: chunk.voiceId,
+        speaker: chunk.speaker,
+      })),
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ServiceContext, ServiceEnv } from '../context'
+import { authenticate } from '../http/authenticate'
+import { refuseInvalid } from '../http/broken-request'
+import { limitRequests } from '../http/limit-requests'
+import { accountRoutes } from './account'
+import { editChunkRoutes } from './edit-chunk'
+import { profileRoutes } from './profile'
+import { pronunciationRoutes } from './pronunciation'
+import { sttStreamRoutes } from './stt-stream'
+import { taskStatusRoutes } from './task-status'
+import { transcribeRoutes } from './transcribe'
+import { ttsStreamRoutes } from './tts-stream'
+import { voiceRoutes } from './voice'
+
+export type V2App = OpenAPIHono<ServiceEnv>
+
+/** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
+export function v2App(context: ServiceContext): V2App {
+  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+  app.use(authenticate(context.sql), limitRequests(context.limits))
+  accountRoutes(app, context)
+  voiceRoutes(app, context)
+  ttsStreamRoutes(app, context)
+  sttStreamRoutes(app, context)
+  taskStatusRoutes(app, context)
+  editChunkRoutes(app, context)
+  pronunciationRoutes(app, context)
+  profileRoutes(app, context)
+  transcribeRoutes(app)
+  return app
+}

@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
+import type { ServiceContext } from '../context'
+import { answer, answers } from '../http/answer'
+import type { ServiceVoice } from '../voices/voice-catalogue'
+import type { V2App } from './v2-app'
+
+const MAX_PAGE_SIZE = 1_000
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+
+const route = createRoute({
+  method: 'get',
+  path: '/voice',
+  tags: ['v2'],
+  summary: 'Voices, by page, language, gender and keyword',
+  request: {
+    query: z.object({
+      page: count(1_000_000).default(1).openapi({ type: 'integer', default: 1 }),
+      per_page: count(MAX_PAGE_SIZE).default(50).openapi({ type: 'integer', default: 50 }),
+      group: z.string().optional().openapi({
+        description: 'A language id of GET /languages, or a region: northern, central, southern',
+      }),
+      gender: z.enum(['0', '1']).optional().openapi({ description: '0 = female, 1 = male' }),
+      q: z
+        .string()
+        .optional()
+        .openapi({ description: 'Keyword; accents and capitals are ignored' }),
+    }),
+  },
+  responses: answers(voicesAnswer, 'One page of voices'),
+})
+
+/** Lower case without accents, so that `mien nam` finds `Miền Nam`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/đ/gi, 'd')
+    .toLowerCase()
+
+const genderOf = (voice: ServiceVoice): 0 | 1 => (voice.gender === 'female' ? 0 : 1)
+
+interface Filter {
+  group?: string | undefined
+  gender?: '0' | '1' | undefined
+  q?: string | undefined
+}
+
+function matches(voice: ServiceVoice, { group, gender, q }: Filter): boolean {
+  const wanted = group?.trim().toLowerCase()
+  if (wanted && wanted !== voice.language.toLowerCase() && wanted !== voice.region) return false
+  if (gender !== undefined && String(genderOf(voice)) !== gender) return false
+  const searched = plain(
+    `${voice.name} ${voice.languageName} ${voice.language} ${voice.region ?? ''}`,
+  )
+  return plain(q ?? '')
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+function objectOf(voice: ServiceVoice, baseUrl: string): VoiceObject {
+  return {
+    id: voice.id,
+    name: voice.name,
+    gender: genderOf(voice),
+    language_name: voice.languageName,
+    language: voice.language,
+    region: voice.region,
+    preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
+  }
+}
+
+export function voiceRoutes(app: V2App, { voices }: ServiceContext): void {
+  app.openapi(route, (c) => {
+    const { page, per_page, ...filter } = c.req.valid('query')
+    const found = voices.all.filter((voice) => matches(voice, filter))
+    const from = (page - 1) * per_page
+    return answer(c, voicesAnswer, {
+      status: 'success',
+      data: {
+        current_page: page,
+        data: found.slice(from, from + per_page).map((voice) => objectOf(voice, c.get('baseUrl'))),
+        per_page,
+        total: found.length,
+        last_page: Math.max(1, Math.ceil(found.length / per_page)),
+      },
+    })
+  })
+}

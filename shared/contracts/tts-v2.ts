@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
+
+/**
+ * The v2 surface on the wire (specification §4.3–4.5), as the service answers and as strictly as
+ * it asks. The service's routes and its OpenAPI document are made from these; a client that talks
+ * to other services too reads answers more tolerantly.
+ */
+
+/** An optional field; many clients write null where they mean "not given". */
+function optional<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
+function withDefault<K extends keyof typeof defaultAudioFields>(name: K) {
+  const value = defaultAudioFields[name]
+  return audioFieldsSchema.shape[name]
+    .nullish()
+    .transform((given) => given ?? value)
+    .meta({ default: value })
+}
+
+const voiceId = z.int()
+
+/** The audio fields of §4.4 as a request carries them: all optional. */
+const audioRequest = {
+  audio_format: withDefault('audio_format'),
+  quality: withDefault('quality').describe(
+    'low = 16 kHz, standard = the voice’s own rate, high = 48 kHz',
+  ),
+  speed: withDefault('speed').describe('Reading speed asked of the voice; 1 = its own pace'),
+  run_speed: withDefault('run_speed').describe('Playing speed of the finished sound, pitch kept'),
+  pitch: withDefault('pitch').describe('Semitones'),
+  volume: withDefault('volume').describe('Linear gain; 1 = unchanged'),
+  strength: withDefault('strength').describe('Emphasis of the voice (presence); 0 = unchanged'),
+  bass: withDefault('bass').describe('Low shelf at 200 Hz; ±1 = ±12 dB'),
+  treble: withDefault('treble').describe('High shelf at 4 kHz; ±1 = ±12 dB'),
+  compress: withDefault('compress').describe('Dynamic compression; 0 = none, 1 = strong'),
+  first_trim_ms: withDefault('first_trim_ms').describe('Milliseconds cut from the start'),
+  last_trim_ms: withDefault('last_trim_ms').describe('Milliseconds cut from the end'),
+}
+
+export const castMapSchema = z
+  .record(z.string(), z.object({ voiceId, name: optional(z.string()) }))
+  .meta({
+    description: 'Speaker label → voice; labels are compared without regard to capitals',
+    example: { 'Người dẫn': { voiceId: 1, name: 'Nữ miền Bắc' } },
+  })
+
+const language = optional(z.string()).meta({
+  description: 'Language code of GET /languages; absent: the language of the voice',
+  example: 'vi',
+})
+
+export const ttsStreamRequest = z
+  .object({
+    text: z.string().meta({
+      description: 'Text to read. `[Label]` at the start of a line gives the following to a role',
+      example: 'Xin chào. Hôm nay là thứ Hai.',
+    }),
+    ref_voice_id: voiceId.meta({ description: 'Voice of whatever has no role', example: 1 }),
+    language,
+    split_by_newline: z
+      .boolean()
+      .nullish()
+      .transform((given) => given ?? false)
+      .meta({ description: 'A chunk for each line instead of each sentence', default: false }),
+    cast_map: optional(castMapSchema),
+    ...audioRequest,
+  })
+  .meta({ id: 'TtsStreamRequest' })
+export type TtsStreamRequest = z.infer<typeof ttsStreamRequest>
+
+export const sttStreamRequest = z
+  .object({
+    srt: z.string().meta({
+      description: 'SRT text; `[Label]` at the start of a cue names its speaker',
+      example: '1\n00:00:01,000 --> 00:00:03,000\n[Người dẫn] Xin chào.\n',
+    }),
+    ref_voice_id: voiceId.meta({ description: 'Voice of cues without a cast speaker', example: 1 }),
+    language,
+    cast_map: optional(castMapSchema),
+    fit: z
+      .enum(['interval', 'none'])
+      .nullish()
+      .transform((given) => given ?? 'interval')
+      .meta({
+        description: 'interval: speech is fitted to its cue; none: it keeps its natural length',
+        default: 'interval',
+      }),
+    ...audioRequest,
+  })
+  .meta({ id: 'SttStreamRequest' })
+export type SttStreamRequest = z.infer<typeof sttStreamRequest>
+
+export const editChunkRequest = z
+  .object({
+    task_id: z.string(),
+    chunk_index: z.int().min(0),
+    text: z.string().meta({ description: 'New text of the chunk' }),
+    voice_id: optional(voiceId).meta({ description: 'New voice; absent: the same as before' }),
+    speed: optional(audioFieldsSchema.shape.speed).meta({
+      description: 'New reading speed; absent: the same as before',
+    }),
+  })
+  .meta({ id: 'EditChunkRequest' })
+export type EditChunkRequest = z.infer<typeof editChunkRequest>
+
+const success = z.literal('success')
+
+export const accountAnswer = z
+  .object({
+    status: success,
+    data: z.object({
+      name: z.string(),
+      email: z.string(),
+      credits: z.int().meta({ description: 'Characters left; 999999999 when unlimited' }),
+      planName: z.string(),
+      planDateStr: z.string(),
+      unlimited: z.boolean(),
+      capabilities: z.array(z.enum(['prefer_wait', 'fit_none'])),
+    }),
+  })
+  .meta({ id: 'Account' })
+
+export const voiceObject = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    gender: z.literal([0, 1]).meta({ description: '0 = female, 1 = male' }),
+    language_name: z.string(),
+    language: z.string(),
+    region: z.string().nullable(),
+    preview_url: z.string(),
+  })
+  .meta({ id: 'Voice' })
+export type VoiceObject = z.infer<typeof voiceObject>
+
+export const voicesAnswer = z.object({
+  status: success,
+  data: z.object({
+    current_page: z.int(),
+    data: z.array(voiceObject),
+    per_page: z.int(),
+    total: z.int(),
+    last_page: z.int(),
+  }),
+})
+
+export const languagesAnswer = z.object({
+  status: success,
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+const createdChunk = {
+  chunk_index: z.int(),
+  text: z.string(),
+  voice_id: z.int(),
+  speaker: z.string().nullable(),
+}
+
+export const ttsTaskAnswer = z
+  .object({
+    status: success,
+    message: z.string(),
+    task_id: z.string(),
+    chunks: z.array(z.object(createdChunk)),
+  })
+  .meta({ id: 'TtsTask' })
+
+export const sttTaskAnswer = z
+  .object({
+    status: success,
+    message: z.string(),
+    task_id: z.string(),
+    chunks: z.array(z.object({ ...createdChunk, start_ms: z.int(), end_ms: z.int() })),
+  })
+  .meta({ id: 'SttTask' })
+
+export const taskStatusAnswer = z
+  .object({
+    status: success,
+    chunks: z.record(z.string(), z.literal([0, 1])),
+    urls: z.record(z.string(), z.string()),
+    global_status: z.enum(['processing', 'completed', 'failed']),
+    errors: z.record(z.string(), z.object({ error_code: z.string(), message: z.string() })),
+    fit: z.record(z.string(), z.object({ rate: z.number(), overflow_ms: z.number() })),
+    durations: z.record(z.string(), z.number()).meta({ description: 'Milliseconds' }),
+  })
+  .meta({ id: 'TaskStatus' })
+export type TaskStatusAnswer = z.infer<typeof taskStatusAnswer>
+
+export const editChunkAnswer = z.object({
+  status: success,
+  message: z.string(),
+  task_id: z.string(),
+  chunk_index: z.int(),
+})
+
+export const v2Error = z
+  .object({ success: z.literal(false), error_code: z.string(), message: z.string() })
+  .meta({ id: 'Error' })
+
+export const pronunciationRequest = z
+  .object({
+    original_word: z.string().trim().min(1).max(200),
+    modified_word: z.string().max(200),
+    status: z
+      .literal([0, 1])
+      .nullish()
+      .transform((given) => given ?? 1)
+      .meta({ description: '1 = on, 0 = off', default: 1 }),
+  })
+  .meta({ id: 'PronunciationRequest' })
+
+export const pronunciationChange = z
+  .object({
+    original_word: optional(z.string().trim().min(1).max(200)),
+    modified_word: optional(z.string().max(200)),
+    status: optional(z.literal([0, 1])),
+  })
+  .meta({ id: 'PronunciationChange' })
+
+export const pronunciationEntry = z
+  .object({
+    id: z.int(),
+    original_word: z.string(),
+    modified_word: z.string(),
+    status: z.literal([0, 1]),
+  })
+  .meta({ id: 'Pronunciation' })
+
+export const profileTypes = ['srt', 'tts'] as const
+
+export const profileRequest = z
+  .object({
+    name: optional(z.string().trim().min(1).max(120)),
+    settings: z
+      .looseObject({
+        pitch: optional(audioFieldsSchema.shape.pitch),
+        speed: optional(audioFieldsSchema.shape.speed),
+        volume: optional(audioFieldsSchema.shape.volume),
+      })
+      .meta({ description: 'pitch, speed, volume, split_layout and whatever else is to be kept' }),
+  })
+  .meta({ id: 'ProfileRequest' })
+
+export const profileObject = z
+  .object({
+    id: z.int(),
+    type: z.enum(profileTypes),
+    name: z.string(),
+    settings: z.record(z.string(), z.unknown()),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Profile' })
+
+export const transcribeRequest = z
+  .object({ audio_url: z.url(), language })
+  .meta({ id: 'TranscribeRequest' })

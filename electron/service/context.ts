@@ -6,6 +6,7 @@ import type { ServiceSettings } from './settings'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
 
 /** Takes work in and tells how it goes. Every surface submits through it. */
@@ -32,6 +33,7 @@ export interface ServiceContext {
   readonly log: Log
   readonly sql: Sql
   readonly voices: VoiceCatalogue
+  readonly previews: Previews
   readonly files: AudioFiles
   readonly tasks: TaskDesk
   readonly limits: RateLimits

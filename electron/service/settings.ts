@@ -3,6 +3,8 @@ export interface ServiceSettings {
   dataDir: string
   /** Origin that clients see, when a proxy stands before the service; null = what they asked for. */
   publicUrl: string | null
+  /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
+  loopback: boolean
   /** Worker threads that speak. */
   workers: number
   /** Characters of one task. */
@@ -24,6 +26,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
     publicUrl: null,
+    loopback: true,
     workers: 1,
     maxTextCharacters: 100_000,
     maxBodyBytes: 8 * 1024 * 1024,

@@ -2,6 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { giveBack, spend } from '../accounts/accounts'
 import { addUsage } from '../accounts/usage'
+import type { ServiceAccount } from '../accounts/account-types'
 import type { TaskDesk } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
@@ -34,14 +35,13 @@ interface DeskParts {
   changes: TaskChanges
 }
 
-export function taskDesk({ sql, settings, loop, changes }: DeskParts): TaskDesk {
-  function submit(draft: TaskDraft): Result<Task> {
-    const count = draft.chunks.length
-    if (
-      loop.waiting + count > settings.maxWaitingChunks ||
-      loop.waitingOf(draft.accountId) + count > settings.maxWaitingChunksOfAccount
-    )
-      return fail(queueIsFull())
+/** The desk over the store and the render loop. */
+export class RenderDesk implements TaskDesk {
+  constructor(private readonly parts: DeskParts) {}
+
+  submit(draft: TaskDraft): Result<Task> {
+    const { sql, loop } = this.parts
+    if (!this.hasRoom(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const task = sql.transaction(() => {
       if (!spend(sql, draft.accountId, cost)) return null
@@ -56,60 +56,70 @@ export function taskDesk({ sql, settings, loop, changes }: DeskParts): TaskDesk 
     return ok(task)
   }
 
+  edit(task: Task, change: ChunkEdit): Result<Chunk> {
+    const { sql, loop, changes } = this.parts
+    const chunk = chunkOf(sql, task.number, change.index)
+    if (!chunk) return fail(noSuchChunk(change.index))
+    const credits = chunkCredits(change.text)
+    const edited = sql.transaction(() => {
+      if (!this.charge(task, chunk, credits)) return null
+      storeEdit(sql, chunk, change, credits)
+      return chunkOf(sql, task.number, change.index)
+    })
+    if (!edited) return fail(tooExpensive(credits))
+    const { index, revision } = edited
+    loop.add(task.accountId, [{ task: task.number, chunk: index, revision }], true)
+    changes.announce(task.number)
+    return ok(edited)
+  }
+
+  find(account: ServiceAccount, taskId: string): Result<Task> {
+    const task = taskById(this.parts.sql, account.id, taskId)
+    return task ? ok(task) : fail(studioError('NOT_FOUND', 'no task of this account has that id'))
+  }
+
+  chunks(task: Task): Chunk[] {
+    return chunksOf(this.parts.sql, task.number)
+  }
+
+  async whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
+    const until = Date.now() + waitMs
+    let now = this.now(task)
+    while (now.openChunks > 0) {
+      const left = until - Date.now()
+      if (left <= 0 || signal?.aborted || this.parts.changes.closed) break
+      await this.parts.changes.next(task.number, left, signal)
+      now = this.now(task)
+    }
+    return now
+  }
+
+  async whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
+    const now = this.now(task)
+    if (now.version !== task.version) return now
+    await this.parts.changes.next(task.number, waitMs, signal)
+    return this.now(task)
+  }
+
+  private now(task: Task): Task {
+    return requireTask(this.parts.sql, task.number)
+  }
+
+  private hasRoom({ accountId, chunks }: TaskDraft): boolean {
+    const { loop, settings } = this.parts
+    return (
+      loop.waiting + chunks.length <= settings.maxWaitingChunks &&
+      loop.waitingOf(accountId) + chunks.length <= settings.maxWaitingChunksOfAccount
+    )
+  }
+
   /** Charges for the new text; what the chunk had paid and not received is given back. */
-  function charge(task: Task, chunk: Chunk, credits: number): boolean {
+  private charge(task: Task, chunk: Chunk, credits: number): boolean {
+    const { sql } = this.parts
     if (!spend(sql, task.accountId, credits)) return false
     const unused = chunk.state === 0 ? chunk.credits : 0
     giveBack(sql, task.accountId, unused)
     addUsage(sql, task.accountId, { characters: credits - unused })
     return true
-  }
-
-  function edit(task: Task, change: ChunkEdit): Result<Chunk> {
-    const chunk = chunkOf(sql, task.number, change.index)
-    if (!chunk) return fail(noSuchChunk(change.index))
-    const credits = chunkCredits(change.text)
-    const edited = sql.transaction(() => {
-      if (!charge(task, chunk, credits)) return null
-      storeEdit(sql, chunk, change, credits)
-      return chunkOf(sql, task.number, change.index)
-    })
-    if (!edited) return fail(tooExpensive(credits))
-    loop.add(
-      task.accountId,
-      [{ task: task.number, chunk: edited.index, revision: edited.revision }],
-      true,
-    )
-    changes.announce(task.number)
-    return ok(edited)
-  }
-
-  async function whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const until = Date.now() + waitMs
-    let now = requireTask(sql, task.number)
-    while (now.openChunks > 0 && Date.now() < until && !signal?.aborted && !changes.closed) {
-      await changes.next(task.number, until - Date.now(), signal)
-      now = requireTask(sql, task.number)
-    }
-    return now
-  }
-
-  async function whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const now = requireTask(sql, task.number)
-    if (now.version !== task.version) return now
-    await changes.next(task.number, waitMs, signal)
-    return requireTask(sql, task.number)
-  }
-
-  return {
-    submit,
-    edit,
-    whenSettled,
-    whenChanged,
-    chunks: (task) => chunksOf(sql, task.number),
-    find(account, taskId) {
-      const task = taskById(sql, account.id, taskId)
-      return task ? ok(task) : fail(studioError('NOT_FOUND', 'no task of this account has that id'))
-    },
   }
 }

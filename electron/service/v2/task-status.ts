@@ -18,12 +18,9 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
     request: {
       params: z.object({ task_id: z.string() }),
       headers: z.object({
-        prefer: z
-          .string()
-          .optional()
-          .openapi({
-            description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
-          }),
+        prefer: z.string().optional().openapi({
+          description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
+        }),
         'if-none-match': z.string().optional().openapi({
           description: 'With `Prefer: wait`: the ETag that the waiting begins from',
         }),

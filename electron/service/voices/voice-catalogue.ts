@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineVoice } from '../speech/speech-engine'
 import type { Sql } from '../store/sql'
-import { cloneById, clonesOf, FIRST_CLONE_ID, type Clone } from './clones'
+import { cloneById, cloneByToken, clonesOf, FIRST_CLONE_ID, type Clone } from './clones'
 import { assignIds } from './voice-ids'
 
 /** A voice as the service offers it. */
@@ -18,11 +18,15 @@ export interface SpeakingVoice {
 }
 
 export interface VoiceCatalogue {
-  /** System voices: Vietnamese first, then by language and name. */
+  /** System voices in the engine's order: Vietnamese first. */
   readonly all: readonly ServiceVoice[]
   readonly languages: readonly { id: string; name: string }[]
   /** A system voice, or a cloned voice of this account; null = unknown to it. */
   find(accountId: number, id: number): SpeakingVoice | null
+  /** A system voice alone, whoever asks. */
+  system(id: number): SpeakingVoice | null
+  /** A cloned voice by the token in its preview's address. */
+  cloneWithToken(token: string): SpeakingVoice | null
   clones(accountId: number): Clone[]
 }
 
@@ -47,34 +51,30 @@ function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
   })
 }
 
-const vietnameseFirst = (language: string): number => (language === 'vi' ? 0 : 1)
-
-function compareVoices(a: ServiceVoice, b: ServiceVoice): number {
-  return (
-    vietnameseFirst(a.language) - vietnameseFirst(b.language) ||
-    a.languageName.localeCompare(b.languageName, 'en') ||
-    a.id - b.id
-  )
-}
-
 export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): VoiceCatalogue {
-  const all = withIds(sql, engineVoices).sort(compareVoices)
+  const all = withIds(sql, engineVoices)
   const byId = new Map(all.map((voice) => [voice.id, voice]))
   const languages = [...new Map(all.map((voice) => [voice.language, voice.languageName]))].map(
     ([id, name]) => ({ id, name }),
   )
+  function system(id: number): SpeakingVoice | null {
+    const engine = byId.get(id)
+    return engine ? { id, engine, clone: null } : null
+  }
+
+  function cloned(clone: Clone | null): SpeakingVoice | null {
+    const engine = clone && byId.get(clone.baseVoiceId)
+    return engine ? { id: clone.id, engine, clone } : null
+  }
+
   return {
     all,
     languages,
+    system,
     clones: (accountId) => clonesOf(sql, accountId),
+    cloneWithToken: (token) => cloned(cloneByToken(sql, token)),
     find(accountId, id) {
-      if (id < FIRST_CLONE_ID) {
-        const engine = byId.get(id)
-        return engine ? { id, engine, clone: null } : null
-      }
-      const clone = cloneById(sql, accountId, id)
-      const engine = clone && byId.get(clone.baseVoiceId)
-      return engine ? { id, engine, clone } : null
+      return id < FIRST_CLONE_ID ? system(id) : cloned(cloneById(sql, accountId, id))
     },
   }
 }

@@ -1,0 +1,75 @@
+import { ok, type Result } from '@shared/contracts/result'
+import {
+  accountByName,
+  createAccount,
+  freeAccountName,
+  setCredits,
+  setPlan,
+} from '../service/accounts/accounts'
+import {
+  usualPrivileges,
+  type Privilege,
+  type ServiceAccount,
+} from '../service/accounts/account-types'
+import { createKey } from '../service/accounts/keys'
+import { planNames, type PlanName } from '../service/accounts/plans'
+import type { Sql } from '../service/store/sql'
+import { wrongArgument, type KeyFlags } from './key-options'
+import { wholeNumber } from './numbers'
+
+/** What the document calls the default limit: 60 requests a minute. */
+const DEFAULT_PLAN: PlanName = 'creator'
+
+interface Wanted {
+  plan: PlanName | undefined
+  credits: number | null | undefined
+  privileges: readonly Privilege[]
+}
+
+function wanted(flags: KeyFlags): Result<Wanted> {
+  const plan = planNames.find((name) => name === flags.plan?.toLowerCase())
+  if (flags.plan !== undefined && !plan)
+    return wrongArgument(`--plan must be one of ${planNames.join(', ')}`)
+  const unlimited = flags.credits === 'unlimited'
+  const number = flags.credits === undefined ? null : wholeNumber(flags.credits, 0, 1e12)
+  if (flags.credits !== undefined && !unlimited && number === null)
+    return wrongArgument('--credits must be a whole number or "unlimited"')
+  const names = flags.privileges?.split(',').map((name) => name.trim())
+  const privileges = names
+    ? usualPrivileges.filter((privilege) => names.includes(privilege))
+    : usualPrivileges
+  if (names && privileges.length !== new Set(names).size)
+    return wrongArgument(`--privileges are some of ${usualPrivileges.join(',')}`)
+  const credits = flags.credits === undefined ? undefined : unlimited ? null : number
+  return ok({ plan, credits, privileges })
+}
+
+/** The account that the key is for: a named one is brought onto the plan and credits given. */
+function accountFor(sql: Sql, name: string | undefined, want: Wanted): ServiceAccount {
+  const { plan, credits } = want
+  const known = name === undefined ? null : accountByName(sql, name)
+  if (!known) {
+    const account = { name: name ?? freeAccountName(sql), plan: plan ?? DEFAULT_PLAN }
+    return createAccount(sql, credits === undefined ? account : { ...account, credits })
+  }
+  if (plan !== undefined) setPlan(sql, known.id, plan, credits)
+  else if (credits !== undefined) setCredits(sql, known.id, credits)
+  return accountByName(sql, known.name) ?? known
+}
+
+/** `create`: says whose key it is, then the key itself as the last line. */
+export function createKeyCommand(sql: Sql, flags: KeyFlags): Result<string> {
+  const want = wanted(flags)
+  if (!want.ok) return want
+  const name = flags.account?.trim()
+  if (name === '') return wrongArgument('--account needs a name')
+  return sql.transaction(() => {
+    const account = accountFor(sql, name, want.value)
+    const key = createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
+    const credits = account.credits ?? 'unlimited'
+    return ok(
+      `account "${account.name}": plan ${account.plan}, credits ${credits}\n` +
+        `key ${key.id}, shown this once:\n${key.secret}`,
+    )
+  })
+}

@@ -1,0 +1,125 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ServiceAccount, ServiceKey } from '../service/accounts/account-types'
+import { accountByName, listAccounts } from '../service/accounts/accounts'
+import { identify, keyById, listKeys, revokeKey } from '../service/accounts/keys'
+import { openStore } from '../service/store/open-store'
+import type { Sql } from '../service/store/sql'
+import {
+  isWebhookUrl,
+  removeWebhook,
+  setWebhook,
+  webhookOf,
+} from '../service/webhooks/webhook-settings'
+import { createKeyCommand } from './create-key'
+import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
+
+/** Runs a `keys` command; what it answers is printed. The service may be running meanwhile. */
+export function runKeys(args: readonly string[]): Result<string> {
+  const command = keyCommand(args)
+  if (!command.ok) return command
+  if (command.value === 'help') return ok(keysUsage)
+  const sql = openStore(command.value.dataDir)
+  try {
+    return run(sql, command.value)
+  } finally {
+    sql.close()
+  }
+}
+
+function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
+  switch (name) {
+    case 'create':
+      return createKeyCommand(sql, flags)
+    case 'list':
+      return ok(
+        listAccounts(sql)
+          .map((account) => describe(sql, account))
+          .join('\n\n'),
+      )
+    case 'revoke':
+      return revoke(sql, subject ?? flags.key ?? '')
+    case 'webhook set':
+      return withAccount(sql, flags, (account) => webhookSet(sql, account, subject, flags))
+    case 'webhook show':
+      return withAccount(sql, flags, (account) => ok(webhookLine(sql, account)))
+    case 'webhook remove':
+      return withAccount(sql, flags, (account) => {
+        removeWebhook(sql, account.id)
+        return ok(`account "${account.name}" has no webhook any more`)
+      })
+    default:
+      return wrongArgument(`unknown command "${name}"\n\n${keysUsage}`)
+  }
+}
+
+const dateOf = (time: number | null): string =>
+  time === null ? 'never' : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+
+function keyLine(key: ServiceKey): string {
+  const state = key.revokedAt === null ? `used ${dateOf(key.usedAt)}` : 'revoked'
+  return `  ${key.id}  ${key.hint}…  ${key.name}  [${key.privileges.join(',')}]  made ${dateOf(key.createdAt)}, ${state}`
+}
+
+function describe(sql: Sql, account: ServiceAccount): string {
+  const credits = account.credits ?? 'unlimited'
+  return [
+    `${account.name}: plan ${account.plan}, credits ${credits}`,
+    ...listKeys(sql, account.id).map(keyLine),
+  ].join('\n')
+}
+
+function revoke(sql: Sql, subject: string): Result<string> {
+  if (subject === '') return wrongArgument('revoke needs the id of a key, or the key itself')
+  const key = keyById(sql, subject) ?? identify(sql, subject)?.key
+  if (!key) return fail(studioError('NOT_FOUND', 'there is no such key'))
+  revokeKey(sql, key.id)
+  return ok(`${key.id} is revoked`)
+}
+
+/** The account that a webhook command means; where there is only one it needs no name. */
+function accountMeant(sql: Sql, { key, account }: KeyFlags): ServiceAccount | null {
+  if (key !== undefined) return identify(sql, key)?.account ?? null
+  if (account !== undefined) return accountByName(sql, account)
+  const [only, ...others] = listAccounts(sql).filter(({ ofInstall }) => !ofInstall)
+  return others.length === 0 ? (only ?? null) : null
+}
+
+function withAccount(
+  sql: Sql,
+  flags: KeyFlags,
+  act: (account: ServiceAccount) => Result<string>,
+): Result<string> {
+  const account = accountMeant(sql, flags)
+  if (account) return act(account)
+  return flags.account === undefined && flags.key === undefined
+    ? wrongArgument('--account NAME says whose webhook is meant')
+    : fail(studioError('NOT_FOUND', 'there is no such account'))
+}
+
+function webhookSet(
+  sql: Sql,
+  account: ServiceAccount,
+  subject: string | null,
+  flags: KeyFlags,
+): Result<string> {
+  const url = subject ?? flags.url ?? ''
+  if (!isWebhookUrl(url)) return wrongArgument('webhook set needs an http or https address')
+  const signature = flags.signature ?? 'hmac'
+  if (signature !== 'hmac' && signature !== 'secret')
+    return wrongArgument('--signature is hmac or secret')
+  const { secret } = setWebhook(sql, account.id, {
+    url,
+    signature,
+    allowPrivate: flags['allow-private'] ?? false,
+    secret: flags.secret,
+  })
+  return ok(`account "${account.name}" tells ${url}; the secret is:\n${secret}`)
+}
+
+function webhookLine(sql: Sql, account: ServiceAccount): string {
+  const webhook = webhookOf(sql, account.id)
+  if (!webhook) return `account "${account.name}" has no webhook`
+  const reach = webhook.allowPrivate ? ', private addresses allowed' : ''
+  return `account "${account.name}" tells ${webhook.url} (signature: ${webhook.signature}${reach})`
+}

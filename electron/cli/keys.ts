@@ -1,0 +1,9 @@
+// `npm run keys`: accounts, keys and webhooks of a service's data folder, also while it runs.
+import { runKeys } from './key-commands'
+
+const result = runKeys(process.argv.slice(2))
+if (result.ok) console.log(result.value)
+else {
+  console.error(`keys: ${result.error.message}`)
+  process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StartOptions } from '../service/start-service'
+import { wholeNumber } from './numbers'
+
+export const serveUsage = `npm run serve -- --data DIR [options]
+
+  --data DIR           folder of the service's data; made when it does not exist
+  --port N             port to listen on (default 8787; 0 = any free one)
+  --host ADDRESS       address to listen on (default 127.0.0.1)
+  --workers N          threads that speak (default 1)
+  --public-url URL     origin that clients see, when a proxy stands before the service
+  --keep-days N        delete rendered audio after N days (default 7)
+  --keep-gb N          … and beyond N gigabytes, the oldest first (default 5)
+  --private-webhooks   let webhooks go to private and loopback addresses
+  --help               this text
+`
+
+const DAY_MS = 86_400_000
+const GB = 1024 ** 3
+
+function readArguments(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      workers: { type: 'string', default: '1' },
+      'public-url': { type: 'string' },
+      'keep-days': { type: 'string', default: '7' },
+      'keep-gb': { type: 'string', default: '5' },
+      'private-webhooks': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values
+}
+
+const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+
+/** Arguments of `serve`; 'help' when that was asked for. */
+export function serveOptions(args: readonly string[]): Result<StartOptions | 'help'> {
+  let given
+  try {
+    given = readArguments(args)
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error))
+  }
+  if (given.help) return ok('help')
+  if (!given.data) return wrong('--data DIR is required')
+  const port = wholeNumber(given.port, 0, 65_535)
+  const workers = wholeNumber(given.workers, 1, 64)
+  const days = wholeNumber(given['keep-days'], 1, 36_500)
+  const gigabytes = wholeNumber(given['keep-gb'], 1, 1_000_000)
+  if (port === null) return wrong('--port must be a number from 0 to 65535')
+  if (workers === null) return wrong('--workers must be a number from 1 to 64')
+  if (days === null) return wrong('--keep-days must be a number from 1')
+  if (gigabytes === null) return wrong('--keep-gb must be a number from 1')
+  const publicUrl = given['public-url'] ?? null
+  if (publicUrl !== null && !/^https?:\/\/[^/]+/.test(publicUrl))
+    return wrong('--public-url must begin with http:// or https://')
+  return ok({
+    dataDir: resolve(given.data),
+    port,
+    host: given.host,
+    workers,
+    publicUrl,
+    keepAudioMs: days * DAY_MS,
+    keepAudioBytes: gigabytes * GB,
+    privateWebhooks: given['private-webhooks'],
+  })
+}

@@ -1,0 +1,50 @@
+// Entry of the process that main keeps for the embedded service.
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { installKey } from './accounts/install-key'
+import { parentPort, type ParentPort } from './parent-port'
+import { startService, type RunningService } from './start-service'
+
+const startMessage = z.object({
+  type: z.literal('start'),
+  dataDir: z.string().min(1),
+  port: z.number().int().min(0).max(65_535),
+})
+const stopMessage = z.object({ type: z.literal('stop') })
+
+/** One thread is left to the studio. */
+const workers = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+async function start(port: ParentPort, options: { dataDir: string; port: number }) {
+  try {
+    const running = await startService({ ...options, workers })
+    const key = installKey(running.service.context.sql, options.dataDir)
+    port.send({ type: 'ready', url: running.url, key })
+    return running
+  } catch (error) {
+    port.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    process.exit(1)
+  }
+}
+
+function serve(port: ParentPort): void {
+  let running: Promise<RunningService> | null = null
+  async function end(): Promise<void> {
+    const service = await running
+    await service?.close()
+    process.exit(0)
+  }
+  port.onGone(() => void end())
+  port.onMessage((message) => {
+    const asked = startMessage.safeParse(message)
+    if (asked.success) running ??= start(port, asked.data)
+    if (stopMessage.safeParse(message).success) void end()
+  })
+}
+
+const port = parentPort()
+if (port) serve(port)
+else {
+  process.stderr.write('this process is started by the studio; use `npm run serve` instead\n')
+  process.exitCode = 2
+}

@@ -1,0 +1,35 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { studioError } from '@shared/contracts/errors'
+import type { ServiceContext, ServiceEnv } from './context'
+import { baseUrl } from './http/base-url'
+import { browserGuard } from './http/browser-guard'
+import { onError } from './http/broken-request'
+import { failure } from './http/failure'
+import { requestLog } from './http/request-log'
+import { unmatched } from './http/unmatched'
+import { storageRoutes } from './storage/storage-routes'
+import { v2App } from './v2/v2-app'
+import { previewRoutes } from './voices/preview-routes'
+
+/** All surfaces under one roof. */
+export function serviceApp(context: ServiceContext): OpenAPIHono<ServiceEnv> {
+  const { settings, log } = context
+  const app = new OpenAPIHono<ServiceEnv>()
+  app.onError(onError(log))
+  app.use(requestLog(log))
+  if (settings.loopback) app.use(browserGuard())
+  app.use(baseUrl(settings.publicUrl))
+  app.use(
+    bodyLimit({
+      maxSize: settings.maxBodyBytes,
+      onError: (c) => failure(c, studioError('INVALID_PARAMETER', 'the body is too large'), 413),
+    }),
+  )
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.route('/storage', storageRoutes(context))
+  app.route('/previews', previewRoutes(context))
+  app.route('/api/v2', v2App(context))
+  app.notFound(unmatched(app.routes))
+  return app
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ServiceContext, ServiceEnv } from './context'
+import { jsonLog, type Log } from './log/log'
+import { rateLimits } from './limits/rate-limits'
+import { defaultSettings, type ServiceSettings } from './settings'
+import type { Speech } from './speech-side'
+import { createSpeech } from './speech-side'
+import { audioFiles } from './storage/audio-files'
+import { lockFolder } from './store/folder-lock'
+import { openStore } from './store/open-store'
+import type { Sql } from './store/sql'
+import { serviceApp } from './service-app'
+import { RenderLoop } from './tasks/render-loop'
+import { TaskChanges } from './tasks/task-changes'
+import { RenderDesk } from './tasks/task-desk'
+import { previews } from './voices/previews'
+import { voiceCatalogue } from './voices/voice-catalogue'
+
+export interface ServiceOptions extends Partial<ServiceSettings> {
+  dataDir: string
+  /** Default: JSON lines on stderr. */
+  log?: Log
+  /** Default: espeak-ng in `workers` threads. */
+  speech?: Speech
+}
+
+/** A service without a listener: its routes can be called in-process with `app.request()`. */
+export interface Service {
+  readonly app: OpenAPIHono<ServiceEnv>
+  readonly context: ServiceContext
+  /** Answers requests that wait for a change at once: the service is about to stop. */
+  release(): void
+  /** Ends waiting requests and rendering; unfinished chunks go on at the next start. */
+  close(): Promise<void>
+}
+
+type Given = Omit<ServiceOptions, 'log' | 'speech'>
+
+const settingsOf = (given: Given): ServiceSettings => ({
+  ...defaultSettings(given.dataDir),
+  ...given,
+})
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { log = jsonLog((line) => process.stderr.write(line)), ...more } = options
+  const { speech: given, ...rest } = more
+  const settings = settingsOf(rest)
+  const unlock = lockFolder(settings.dataDir)
+  const sql = openStore(settings.dataDir)
+  const speech = given ?? createSpeech(settings.workers)
+  async function giveUp(): Promise<void> {
+    await speech.close()
+    sql.close()
+    unlock()
+  }
+  try {
+    return await assemble({ settings, log, sql, speech }, giveUp)
+  } catch (error) {
+    await giveUp()
+    throw error
+  }
+}
+
+interface Parts {
+  settings: ServiceSettings
+  log: Log
+  sql: Sql
+  speech: Speech
+}
+
+async function assemble(
+  { settings, log, sql, speech }: Parts,
+  free: () => Promise<void>,
+): Promise<Service> {
+  const voices = voiceCatalogue(sql, await speech.voices())
+  const files = audioFiles(join(settings.dataDir, 'audio'))
+  const changes = new TaskChanges()
+  const loop = new RenderLoop({
+    sql,
+    files,
+    voices,
+    log,
+    render: speech.render,
+    changes,
+    width: settings.workers + 1,
+    onSettled: () => undefined,
+  })
+  const context: ServiceContext = {
+    settings,
+    log,
+    sql,
+    voices,
+    files,
+    previews: previews(join(settings.dataDir, 'previews'), speech.render),
+    tasks: new RenderDesk({ sql, settings, loop, changes }),
+    limits: rateLimits(sql),
+  }
+  const resumed = loop.resume()
+  log('info', 'service ready', { voices: voices.all.length, resumed })
+  return {
+    app: serviceApp(context),
+    context,
+    release: () => changes.close(),
+    async close() {
+      changes.close()
+      await loop.stop()
+      await free()
+    },
+  }
+}

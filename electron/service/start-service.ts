@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { studioError } from '@shared/contracts/errors'
+import { failureBody, internalError } from './http/failure'
+import { createService, type Service, type ServiceOptions } from './service'
+
+export interface StartOptions extends Omit<ServiceOptions, 'loopback'> {
+  /** 0 = any free port. */
+  port: number
+  /** Default 127.0.0.1. On any other address the checks against browsers are left to a proxy. */
+  host?: string
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:8787` */
+  readonly url: string
+  readonly service: Service
+  /** Finishes the requests under way, then stops. Unfinished chunks go on at the next start. */
+  close(): Promise<void>
+}
+
+/** A request must be complete within this time, ms; so nobody can keep a connection half open. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** Requests still under way after this time of stopping are cut, ms. */
+const DRAIN_MS = 5_000
+
+const isLoopback = (host: string): boolean => /^(?:127\.|localhost$|::1$)/.test(host)
+
+/**
+ * Starts the service on an address of this machine.
+ * @throws when the port is taken, or another service runs on the data folder
+ */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const { port, host = '127.0.0.1', ...rest } = options
+  const service = await createService({ ...rest, loopback: isLoopback(host) })
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    getRequestListener(service.app.fetch, { errorHandler: unreadable }),
+  )
+  try {
+    await listen(server, port, host)
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+  let closing: Promise<void> | null = null
+  return {
+    url: urlOf(server),
+    service,
+    close: () => (closing ??= stop(server, service)),
+  }
+}
+
+/** What is so broken that it never became a request: a bad Host header, an impossible path. */
+function unreadable(error: unknown): Response {
+  const isBad = error instanceof RequestError
+  const shown = isBad
+    ? studioError('INVALID_PARAMETER', 'the request cannot be read')
+    : internalError()
+  return Response.json(failureBody('v2', shown), { status: isBad ? 400 : 500 })
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
+
+function urlOf(server: Server): string {
+  const address = server.address()
+  if (!isAddress(address)) throw new Error('the server has no address')
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
+async function stop(server: Server, service: Service): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  service.release()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(cut)
+  await service.close()
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { byteRange, type ByteRange } from './byte-range'
+
+const types: Record<string, string> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+}
+
+type ResponseBody = ConstructorParameters<typeof Response>[0]
+
+/** Up to here a file is read at once; beyond, it is streamed. */
+const AT_ONCE = 1024 * 1024
+
+async function bodyOf(path: string, size: number, range: ByteRange): Promise<ResponseBody> {
+  if (size <= AT_ONCE)
+    return new Uint8Array(await readFile(path)).subarray(range.from, range.to + 1)
+  return Readable.toWeb(createReadStream(path, { start: range.from, end: range.to }))
+}
+
+/**
+ * Answers with an audio file that never changes under its name: byte ranges (206, 416), HEAD and
+ * revalidation. Null when the file does not exist.
+ */
+export async function sendFile(c: Context, path: string, etag: string): Promise<Response | null> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return null
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-type': types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    etag,
+  })
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const sameFile = (c.req.header('if-range') ?? etag) === etag
+  const wanted = sameFile ? byteRange(c.req.header('range'), found.size) : 'whole'
+  if (wanted === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${found.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const range = wanted === 'whole' ? { from: 0, to: found.size - 1 } : wanted
+  headers.set('content-length', String(range.to - range.from + 1))
+  if (wanted !== 'whole')
+    headers.set('content-range', `bytes ${range.from}-${range.to}/${found.size}`)
+  const body = c.req.method === 'HEAD' ? null : await bodyOf(path, found.size, range)
+  return new Response(body, { status: wanted === 'whole' ? 200 : 206, headers })
+}

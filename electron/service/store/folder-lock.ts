@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+
+/** How long a starting service waits for one that is still stopping, ms. */
+const WAIT_MS = 5_000
+
+/**
+ * Keeps a data folder for one service at a time: two would render the same chunks twice. The lock
+ * is the operating system's, so it falls with the process, however that ends.
+ * @returns gives the folder free again
+ * @throws when another service holds the folder
+ */
+export function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new Database(join(dataDir, 'service.lock'), { timeout: WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new Error(`another service is running on ${dataDir}`)
+  }
+  return () => {
+    lock.exec('ROLLBACK')
+    lock.close()
+  }
+}

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '..')
+// The build tool bundles its configuration, this file included, into the root itself.
+const here = import.meta.dirname
+const root = existsSync(join(here, 'electron')) ? here : resolve(here, '..')
 
 /** Folder behind the alias `@shared`. */
 export const shared = join(root, 'shared')

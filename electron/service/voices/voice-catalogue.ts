@@ -51,12 +51,19 @@ function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
   })
 }
 
+/** Vietnamese first, then by name. */
+function languagesOf(voices: readonly ServiceVoice[]): { id: string; name: string }[] {
+  const names = new Map(voices.map((voice) => [voice.language, voice.languageName]))
+  const vietnameseFirst = (id: string): number => (id === 'vi' ? 0 : 1)
+  return Array.from(names, ([id, name]) => ({ id, name })).sort(
+    (a, b) => vietnameseFirst(a.id) - vietnameseFirst(b.id) || a.name.localeCompare(b.name, 'vi'),
+  )
+}
+
 export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): VoiceCatalogue {
   const all = withIds(sql, engineVoices)
   const byId = new Map(all.map((voice) => [voice.id, voice]))
-  const languages = [...new Map(all.map((voice) => [voice.language, voice.languageName]))].map(
-    ([id, name]) => ({ id, name }),
-  )
+  const languages = languagesOf(all)
   function system(id: number): SpeakingVoice | null {
     const engine = byId.get(id)
     return engine ? { id, engine, clone: null } : null

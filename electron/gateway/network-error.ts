@@ -44,7 +44,7 @@ export function networkFailure(cause: unknown, origin: string): NetworkFailure {
   const params = { reason: code || 'network' }
   if (isCertificate(code)) {
     const message = `the certificate of the service is not trusted (${code})`
-    const error = studioError('OFFLINE', message, { at: origin, params })
+    const error = studioError('OFFLINE', message, { at: origin, params: { reason: 'certificate' } })
     return { error, maybeSent: false, passing: false }
   }
   const message = `the service cannot be reached${code ? ` (${code})` : ''}`

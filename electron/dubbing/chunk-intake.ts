@@ -1,0 +1,140 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { Take } from '@shared/contracts/project-file'
+import { fail, type Result } from '@shared/contracts/result'
+import type { Gateway } from '../gateway/gateway'
+import { audioExtension } from './audio-extension'
+import type { RunsDeps } from './run-deps'
+import type { Slots } from './slots'
+import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submission'
+import type { SubmissionBook } from './submission-book'
+
+export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
+  gateway: Gateway
+  book: SubmissionBook
+  /** Downloads of the whole run share these. */
+  downloads: Slots
+  signal: AbortSignal
+  onTake(position: number, take: Take, active: boolean): void
+  onFailed(position: number, error: StudioError): void
+  /** The project cannot be written: the run has to stop, and nothing that is owed is lost. */
+  onDiskFailure(error: StudioError): void
+}
+
+/** Times that a chunk is fetched anew, each time at the address that the next status names. */
+const MAX_ROUNDS = 3
+const MAX_PASSING_ROUNDS = 10
+const passingCodes = new Set(['OFFLINE', 'TIMEOUT', 'SERVICE_NOT_RUNNING', 'RATE_LIMITED'])
+const diskCodes = new Set(['DISK_FULL', 'WRITE_FAILED', 'PERMISSION_DENIED'])
+
+/** Takes in the finished chunks of one submission: fetches, checks, keeps and notes each. */
+export class ChunkIntake {
+  readonly #fetching = new Set<number>()
+  readonly #rounds = new Map<number, { hard: number; passing: number }>()
+  readonly #work = new Set<Promise<void>>()
+  readonly #owed: Set<number>
+
+  constructor(
+    private readonly submission: Submission,
+    positions: readonly number[],
+    private readonly deps: IntakeDeps,
+  ) {
+    this.#owed = new Set(positions)
+  }
+
+  /** Positions that still wait for a status that says finished or failed. */
+  get waiting(): number[] {
+    return [...this.#owed].filter((position) => !this.#fetching.has(position))
+  }
+
+  get isSettled(): boolean {
+    return this.#owed.size === 0
+  }
+
+  /** Begins to fetch the chunk; does nothing while that is going on or when it is not owed. */
+  fetch(position: number, url: string): void {
+    if (!this.#owed.has(position) || this.#fetching.has(position)) return
+    this.#fetching.add(position)
+    const work = this.deps.downloads
+      .run(() => this.#fetch(position, url))
+      .finally(() => {
+        this.#fetching.delete(position)
+        this.#work.delete(work)
+      })
+    this.#work.add(work)
+  }
+
+  async fail(position: number, error: StudioError): Promise<void> {
+    if (!this.#owed.delete(position)) return
+    await this.deps.book.chunkFailed(this.submission, position, error)
+    this.deps.onFailed(position, error)
+  }
+
+  /** Answers when nothing is being fetched. */
+  async idle(): Promise<void> {
+    while (this.#work.size > 0) await Promise.all(this.#work)
+  }
+
+  async #fetch(position: number, url: string): Promise<void> {
+    const { signal } = this.deps
+    if (signal.aborted) return
+    const audio = await this.deps.gateway.download(url, signal)
+    if (!audio.ok) return this.#failRound(position, audio.error)
+    const kept = await this.#keep(position, audio.value.bytes)
+    if (!kept.ok) {
+      if (diskCodes.has(kept.error.code)) this.deps.onDiskFailure(kept.error)
+      else await this.#failRound(position, kept.error)
+      return
+    }
+    this.#owed.delete(position)
+    const { take, active } = kept.value
+    await this.deps.book.arrived(this.submission, position, take.id, hashUrl(url))
+    this.deps.onTake(position, take, active)
+  }
+
+  async #keep(
+    position: number,
+    bytes: Uint8Array,
+  ): Promise<Result<{ take: Take; active: boolean }>> {
+    const { submission, deps } = this
+    const chunk = submission.chunks[position]
+    const at = chunk?.cueId ?? ''
+    const extension = audioExtension(bytes)
+    if (!chunk || extension === null) {
+      const message = 'what the service calls audio is not in a known format'
+      return fail(studioError('AUDIO_UNSUPPORTED', message, { at }))
+    }
+    const measured = await deps.measure(bytes)
+    if (!measured.ok) return fail({ ...measured.error, at })
+    const { durationMs, leadMs, tailMs } = measured.value
+    if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
+    const active = !deps.project.takes.active(chunk.cueId)?.locked
+    const added = await deps.project.takes.add(
+      bytes,
+      extension,
+      {
+        cueId: chunk.cueId,
+        durationMs,
+        leadMs,
+        tailMs,
+        recipe: recipeOfChunk(submission, chunk),
+        recipeHash: chunk.recipeHash,
+        connectionId: submission.connectionId,
+        taskId: submission.taskId ?? '',
+        chunkIndex: chunkIndex(submission, position),
+        credits: chunk.credits,
+      },
+      { activate: active },
+    )
+    return added.ok ? { ok: true, value: { take: added.value, active } } : added
+  }
+
+  /** The next status names the chunk again, perhaps at another address. */
+  async #failRound(position: number, error: StudioError): Promise<void> {
+    if (this.deps.signal.aborted) return
+    const rounds = this.#rounds.get(position) ?? { hard: 0, passing: 0 }
+    rounds[passingCodes.has(error.code) ? 'passing' : 'hard'] += 1
+    this.#rounds.set(position, rounds)
+    if (rounds.hard >= MAX_ROUNDS || rounds.passing >= MAX_PASSING_ROUNDS)
+      await this.fail(position, error)
+  }
+}

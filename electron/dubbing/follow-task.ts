@@ -1,0 +1,115 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { Gateway } from '../gateway/gateway'
+import { pollPause } from '../gateway/poll-pace'
+import { sleep } from '../gateway/sleep'
+import type { StatusAnswer } from '../gateway/task-calls'
+import type { TaskStatus } from '../gateway/task-status'
+import type { ChunkIntake } from './chunk-intake'
+import type { Freshness } from './freshness'
+import { reach, type ReachOptions } from './reach'
+import { chunkIndex, type Submission } from './submission'
+
+export interface FollowDeps extends ReachOptions {
+  gateway: Gateway
+  /** Tasks of the connection that are followed now: they share the limit of requests. */
+  followed(): number
+  isFresh: Freshness
+}
+
+/** settled: nothing is owed any more · gone: the service no longer knows the task. */
+export type FollowEnd =
+  | { type: 'settled' | 'aborted' }
+  | { type: 'gone' | 'stopped'; error: StudioError }
+
+/** Long polling: how long a service may hold a status request, s. */
+const WAIT_SECONDS = 20
+/** A task that was just created may not be known everywhere at once. */
+const MAX_UNKNOWN = 4
+/** Answers in a row that say the task is over while chunks are owed, before it is believed. */
+const MAX_FINAL = 4
+
+/** Follows a task by its status until every chunk that is owed has arrived or failed. */
+export async function followTask(
+  submission: Submission,
+  intake: ChunkIntake,
+  deps: FollowDeps,
+): Promise<FollowEnd> {
+  const { gateway, signal } = deps
+  const taskId = submission.taskId ?? ''
+  let [pause, unknown, final, seen] = [0, 0, 0, '']
+  while (!intake.isSettled) {
+    if (signal.aborted) return { type: 'aborted' }
+    const answer = await reach(
+      () =>
+        gateway.status('dub', taskId, WAIT_SECONDS, {
+          signal,
+          background: true,
+          patienceMs: Number.POSITIVE_INFINITY,
+        }),
+      deps,
+    )
+    if (signal.aborted) return { type: 'aborted' }
+    if (!answer.ok) {
+      unknown += 1
+      const mayPass = answer.error.code === 'NOT_FOUND' || answer.error.code === 'BAD_RESPONSE'
+      if (!mayPass || unknown > MAX_UNKNOWN) return endOf(answer.error)
+      await sleep(500 * unknown, signal)
+      continue
+    }
+    unknown = 0
+    const { status } = answer.value
+    await takeIn(submission, intake, status, deps)
+    const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
+    final = isStuck ? final + 1 : 0
+    if (final >= MAX_FINAL) await giveUp(intake, status)
+    if (intake.waiting.length === 0) await intake.idle()
+    const fingerprint = fingerprintOf(status)
+    pause = pauseAfter(answer.value, fingerprint !== seen, pause, deps)
+    seen = fingerprint
+    if (!intake.isSettled) await sleep(pause, signal)
+  }
+  return { type: 'settled' }
+}
+
+function endOf(error: StudioError): FollowEnd {
+  return { type: error.code === 'NOT_FOUND' ? 'gone' : 'stopped', error }
+}
+
+async function takeIn(
+  submission: Submission,
+  intake: ChunkIntake,
+  status: TaskStatus,
+  { isFresh }: FollowDeps,
+): Promise<void> {
+  for (const position of intake.waiting) {
+    const answer = status.chunks.get(chunkIndex(submission, position))
+    if (answer === undefined || !isFresh(answer)) continue
+    if (answer.state === 'failed') await intake.fail(position, answer.error)
+    if (answer.state === 'finished' && answer.url !== null) intake.fetch(position, answer.url)
+  }
+}
+
+/** The task is over and names no audio for what is still owed. */
+async function giveUp(intake: ChunkIntake, status: TaskStatus): Promise<void> {
+  const error =
+    status.error ??
+    studioError('BAD_RESPONSE', 'the task is completed but this cue has no audio', {
+      params: { missing: 'urls' },
+    })
+  for (const position of intake.waiting) await intake.fail(position, error)
+}
+
+function fingerprintOf(status: TaskStatus): string {
+  const states = [...status.chunks].map(([index, chunk]) => `${index}${chunk.state}`)
+  return `${status.overall} ${states.join(' ')}`
+}
+
+function pauseAfter(
+  { tookMs, waitApplied }: StatusAnswer,
+  changed: boolean,
+  previousMs: number,
+  { gateway, followed }: FollowDeps,
+): number {
+  const answer = { tookMs, waitApplied, changed }
+  return pollPause(answer, previousMs, gateway.rateWindow(), followed(), Date.now())
+}

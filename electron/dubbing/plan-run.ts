@@ -1,0 +1,62 @@
+import { studioError } from '@shared/contracts/errors'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { planBatches, planTask, type BatchPlan, type PlannedChunk } from '@shared/dubbing/batches'
+import type { Submission } from './submission'
+
+/** Chunks of a task that are already paid and only have to be fetched. */
+export interface OwedWork {
+  submission: Submission
+  positions: number[]
+  /** What to send anew when the service has forgotten the task; empty = nothing. */
+  otherwise: PlannedChunk[]
+}
+
+export interface RunPlan extends BatchPlan {
+  owed: OwedWork[]
+}
+
+/** The cues with these ids; NOT_FOUND names the first that the project does not have. */
+export function cuesById(document: ProjectFile, cueIds: readonly string[]): Result<Cue[]> {
+  const byId = new Map(document.cues.map((cue) => [cue.id, cue]))
+  const cues: Cue[] = []
+  for (const id of new Set(cueIds)) {
+    const cue = byId.get(id)
+    if (cue === undefined)
+      return fail(studioError('NOT_FOUND', 'the project has no such cue', { at: `cue ${id}` }))
+    cues.push(cue)
+  }
+  return ok(cues)
+}
+
+/**
+ * Plans what a run sends. A chunk that an earlier run has paid with the same recipe and never
+ * fetched is fetched now instead of being sent again.
+ *
+ * @param paid chunks by `cueId recipeHash`
+ */
+export function planRun(
+  cues: readonly Cue[],
+  document: ProjectFile,
+  paid: ReadonlyMap<string, { submission: Submission; position: number }>,
+): RunPlan {
+  const plan = planBatches(cues, document)
+  if (paid.size === 0) return { ...plan, owed: [] }
+  const owed = new Map<Submission, OwedWork>()
+  const isUnpaid = (chunk: PlannedChunk) => {
+    const found = paid.get(`${chunk.cueId} ${chunk.recipeHash}`)
+    if (found === undefined) return true
+    const { submission, position } = found
+    const work = owed.get(submission) ?? { submission, positions: [], otherwise: [] }
+    owed.set(submission, work)
+    work.positions.push(position)
+    work.otherwise.push(chunk)
+    return false
+  }
+  const tasks = plan.tasks.flatMap((task) => {
+    const [first, ...rest] = task.chunks.filter(isUnpaid)
+    if (first === undefined) return []
+    return rest.length + 1 === task.chunks.length ? [task] : [planTask([first, ...rest])]
+  })
+  return { ...plan, tasks, owed: [...owed.values()] }
+}

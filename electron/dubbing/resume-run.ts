@@ -1,0 +1,56 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { PlannedTask } from '@shared/dubbing/batches'
+import type { RunBoard } from './run-board'
+import type { RunJob } from './run-jobs'
+import { owedPositions, type Submission } from './submission'
+import type { RunRecord, SubmissionBook } from './submission-book'
+
+const answerLost = studioError(
+  'ANSWER_LOST',
+  'the app ended while this was being sent: it may have been accepted; render it again to send it anew',
+)
+const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task')
+
+/**
+ * Takes over what an earlier session did of a run: puts settled cues on the board and answers with
+ * what is left to fetch and which cues were never sent.
+ */
+export async function resumeRun(
+  record: RunRecord,
+  book: SubmissionBook,
+  board: RunBoard,
+): Promise<{ jobs: RunJob[]; unsent: string[] }> {
+  const jobs: RunJob[] = []
+  const handled = new Set<string>()
+  for (const submission of book.ofRun(record.runId)) {
+    const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
+    if (submission.state === 'sending') await book.lost(submission)
+    // Nothing is paid inside the app, so what is not known there is simply sent again.
+    if (submission.state === 'refused' || (submission.state === 'lost' && isFree)) continue
+    for (const chunk of submission.chunks) handled.add(chunk.cueId)
+    const owed = owedPositions(submission)
+    restoreSettled(submission, board)
+    if (submission.state === 'accepted' && owed.length > 0)
+      jobs.push({ type: 'follow', submission, positions: owed, otherwise: [] })
+    else failOwed(submission, board, submission.state === 'lost' ? answerLost : taskGone)
+  }
+  return { jobs, unsent: record.cueIds.filter((cueId) => !handled.has(cueId)) }
+}
+
+function restoreSettled(submission: Submission, board: RunBoard): void {
+  for (const [position, settled] of submission.settled) {
+    const cueId = submission.chunks[position]?.cueId ?? ''
+    if (settled.state === 'arrived') board.restore(cueId, { type: 'arrived' })
+    else board.restore(cueId, { type: 'failed', error: settled.error })
+  }
+}
+
+function failOwed(submission: Submission, board: RunBoard, error: StudioError): void {
+  for (const position of owedPositions(submission))
+    board.update(submission.chunks[position]?.cueId ?? '', { type: 'failed', error })
+}
+
+export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
+  return tasks.map((task) => ({ type: 'create', task }))
+}

@@ -1,0 +1,127 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { Take } from '@shared/contracts/project-file'
+import type { RunProgress } from '@shared/contracts/run'
+import { countChunks, isSettled, nextChunk, queuedChunk } from '@shared/dubbing/chunk-state'
+import type { ChunkEvent, ChunkStatus } from '@shared/dubbing/chunk-state'
+import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
+import type { WaitingReason } from './reach'
+import type { RunsDeps } from './run-deps'
+
+interface BoardChunk {
+  status: ChunkStatus
+  /** Characters: what the credits and the pace are counted in. */
+  work: number
+}
+
+const TELL_EVERY_MS = 200
+
+/** Where every cue of a run stands; tells the window when that changes. */
+export class RunBoard {
+  readonly #chunks = new Map<string, BoardChunk>()
+  readonly #timeLeft: TimeLeft = createTimeLeft(Date.now())
+  #credits = 0
+  #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
+  #waiting: WaitingReason | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(
+    readonly runId: string,
+    works: ReadonlyMap<string, number>,
+    private readonly listener: Pick<RunsDeps, 'onChunk' | 'onProgress'>,
+  ) {
+    for (const [cueId, work] of works) this.#chunks.set(cueId, { status: queuedChunk, work })
+  }
+
+  /** Cues of which nothing is known yet are shown as queued. */
+  announce(): void {
+    for (const [cueId, { status }] of this.#chunks)
+      if (status.state === 'queued')
+        this.listener.onChunk({ runId: this.runId, cueId, state: 'queued' })
+    this.#tell()
+  }
+
+  /** Takes over what an earlier session settled, without telling it again. */
+  restore(cueId: string, event: ChunkEvent): void {
+    const chunk = this.#chunks.get(cueId)
+    if (!chunk || isSettled(chunk.status.state)) return
+    chunk.status = nextChunk(chunk.status, event)
+    if (event.type === 'arrived') this.#credits += chunk.work
+  }
+
+  update(cueId: string, event: ChunkEvent): void {
+    if (!this.#advance(cueId, event)) return
+    const status = this.#chunks.get(cueId)?.status
+    const error = status?.error
+    if (status)
+      this.listener.onChunk({
+        runId: this.runId,
+        cueId,
+        state: status.state,
+        ...(error ? { error } : {}),
+      })
+  }
+
+  arrived(take: Take, active: boolean): void {
+    const { cueId } = take
+    if (!this.#advance(cueId, { type: 'arrived' })) return
+    this.#credits += take.credits
+    this.#timeLeft.finished(this.#chunks.get(cueId)?.work ?? 0, Date.now())
+    this.listener.onChunk({ runId: this.runId, cueId, state: 'done', take, active })
+  }
+
+  wait(waiting: WaitingReason | null): void {
+    if (this.#waiting === null && waiting === null) return
+    this.#waiting = waiting
+    this.#tell()
+  }
+
+  end(state: 'done' | 'failed' | 'cancelled', error?: StudioError): void {
+    for (const cueId of this.openCues) this.update(cueId, { type: 'cancelled' })
+    this.#waiting = null
+    this.#ended = error ? { state, error } : { state }
+    this.#tell()
+  }
+
+  /** Ends the telling without an end of the run. */
+  silence(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  get openCues(): string[] {
+    return [...this.#chunks].filter(([, each]) => !isSettled(each.status.state)).map(([id]) => id)
+  }
+
+  progress(): RunProgress {
+    const counts = countChunks([...this.#chunks.values()].map(({ status }) => status))
+    const left = [...this.#chunks.values()]
+      .filter(({ status }) => !isSettled(status.state))
+      .reduce((sum, { work }) => sum + work, 0)
+    const running = this.#waiting ? 'waiting' : 'running'
+    const isMoving = !this.#ended && !this.#waiting
+    return {
+      runId: this.runId,
+      state: this.#ended?.state ?? running,
+      total: counts.total,
+      done: counts.done,
+      failed: counts.failed,
+      credits: this.#credits,
+      leftMs: isMoving ? this.#timeLeft.left(left, Date.now()) : null,
+      ...(this.#waiting ? { waiting: this.#waiting } : {}),
+      ...(this.#ended?.error ? { error: this.#ended.error } : {}),
+    }
+  }
+
+  #advance(cueId: string, event: ChunkEvent): boolean {
+    const chunk = this.#chunks.get(cueId)
+    if (!chunk || isSettled(chunk.status.state)) return false
+    chunk.status = nextChunk(chunk.status, event)
+    this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS)
+    return true
+  }
+
+  #tell(): void {
+    this.silence()
+    this.listener.onProgress(this.progress())
+  }
+}

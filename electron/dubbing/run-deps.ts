@@ -1,0 +1,31 @@
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import type { Result } from '@shared/contracts/result'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import type { Gateway } from '../gateway/gateway'
+import type { Takes } from '../projects/takes'
+
+/** What a run needs of the open project. */
+export interface RunProject {
+  readonly document: ProjectFile
+  readonly takes: Pick<Takes, 'of' | 'active' | 'add'>
+  readonly tasksFile: string
+  flush(): Promise<Result<void>>
+}
+
+export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs'>
+
+export interface RunsDeps {
+  project: RunProject
+  /** The connection's one gateway, so that all runs share its queue. */
+  gateway(connectionId: string): Promise<Result<Gateway>>
+  /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
+  measure(bytes: Uint8Array): Promise<Result<Measured>>
+  onChunk(update: ChunkUpdate): void
+  /** At most a few times a second, and at each change of state. */
+  onProgress(progress: RunProgress): void
+  /**
+   * How long a service that cannot be reached is waited for, ms; for good unless said. When it is
+   * over the run fails; what is finished there is fetched by the next run, unpaid.
+   */
+  offlineLimitMs?: number
+}

@@ -1,0 +1,270 @@
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import { planTask, splitTask, type PlannedTask } from '@shared/dubbing/batches'
+import type { Gateway } from '../gateway/gateway'
+import type { CreatedTask } from '../gateway/task-answers'
+import { ChunkIntake } from './chunk-intake'
+import { dubRequest } from './dub-request'
+import { followTask, type FollowEnd } from './follow-task'
+import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
+import type { PlannedEdit } from './plan-edit'
+import { isPassing, reach, type ReachOptions } from './reach'
+import type { RunBoard } from './run-board'
+import type { RunsDeps } from './run-deps'
+import type { RunJob } from './run-jobs'
+import { Slots } from './slots'
+import { sentChunks, type Submission } from './submission'
+import type { SubmissionBook } from './submission-book'
+import { editedTask, submit } from './submit'
+
+export interface RunParts {
+  deps: RunsDeps
+  book: SubmissionBook
+  board: RunBoard
+  gateway: Gateway
+  /** Asked once for each connection: what the service can do beyond the specification. */
+  capabilities(options: ReachOptions): Promise<Result<string[]>>
+}
+
+/** Tasks followed at the same time: while one is fetched the next is spoken. */
+const LANES = 2
+const DOWNLOADS = 4
+
+/** After these nothing more is sent; what is paid is still fetched. */
+const stopCodes = new Set<ErrorCode>([
+  'INSUFFICIENT_CREDITS',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'INSECURE_URL',
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'PERMISSION_DENIED',
+])
+
+/** After these an edit is done as a new task: the service cannot, or no longer, edit this one. */
+const noEditCodes = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'FEATURE_UNAVAILABLE',
+  'INVALID_PARAMETER',
+  'SERVICE_ERROR',
+])
+
+/** Does the work of one run: sends, follows, fetches, until nothing is owed or something stops it. */
+export class Run {
+  readonly #controller = new AbortController()
+  readonly #downloads = new Slots(DOWNLOADS)
+  readonly #jobs: RunJob[] = []
+  #followed = 0
+  #stopped: StudioError | null = null
+  #cancelled = false
+  #closing = false
+
+  constructor(private readonly parts: RunParts) {}
+
+  get runId(): string {
+    return this.parts.board.runId
+  }
+
+  /** Ends the run; what is being spoken can be fetched by a later one without being paid again. */
+  cancel(): void {
+    this.#cancelled = true
+    this.#controller.abort()
+  }
+
+  /** Stops working but leaves the run open, so that the next session goes on with it. */
+  suspend(): void {
+    this.#closing = true
+    this.#controller.abort()
+  }
+
+  /** Answers with the closing progress, or the present one when the run was suspended. */
+  async work(jobs: readonly RunJob[]): Promise<RunProgress> {
+    const { board, book, gateway } = this.parts
+    this.#jobs.push(...jobs)
+    const stopListening = gateway.onWaiting((waiting) => board.wait(waiting))
+    await Promise.all(Array.from({ length: LANES }, () => this.#lane()))
+    stopListening()
+    if (this.#closing) board.silence()
+    else {
+      const state = this.#cancelled ? 'cancelled' : this.#stopped ? 'failed' : 'done'
+      await book.endRun(this.runId, state)
+      board.end(state, this.#stopped ?? undefined)
+    }
+    return board.progress()
+  }
+
+  async #lane(): Promise<void> {
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      if (this.#controller.signal.aborted) return
+      if (job.type === 'follow') await this.#followOwed(job)
+      else if (!this.#stopped) await this.#send(job)
+    }
+  }
+
+  async #send(job: Exclude<RunJob, { type: 'follow' }>): Promise<void> {
+    const sent = job.type === 'create' ? await this.#create(job.task) : await this.#edit(job.edit)
+    if (sent.ok || this.#controller.signal.aborted) return
+    const { error } = sent
+    const halves = job.type === 'create' ? splitTask(job.task) : null
+    if (error.code === 'TEXT_TOO_LONG' && halves) {
+      this.#jobs.unshift(...halves.map((task) => ({ type: 'create' as const, task })))
+      return
+    }
+    if (job.type === 'edit' && noEditCodes.has(error.code)) {
+      this.#jobs.unshift({ type: 'create', task: planTask([job.edit.chunk]) })
+      return
+    }
+    if (stopCodes.has(error.code) || isPassing(error)) this.#stop(error)
+    else if (job.type === 'edit') this.#failCues([job.edit.chunk.cueId], error)
+    else
+      this.#failCues(
+        job.task.chunks.map((chunk) => chunk.cueId),
+        error,
+      )
+  }
+
+  async #create(task: PlannedTask): Promise<Result<void>> {
+    const { gateway, book } = this.parts
+    const capabilities = await this.parts.capabilities(this.#reach)
+    if (!capabilities.ok) return capabilities
+    const submission = await book.sending({
+      runId: this.runId,
+      connectionId: gateway.connectionId,
+      kind: 'create',
+      taskId: null,
+      chunkIndexes: null,
+      language: task.language,
+      audio: task.audio,
+      chunks: sentChunks(task),
+    })
+    if (!submission.ok) return submission
+    const body = dubRequest(task, capabilities.value.includes('fit_none'))
+    const request = () => gateway.createDub(body, task.chunks.length, this.#patient)
+    return this.#submitAndFollow(submission.value, request, alwaysFresh)
+  }
+
+  async #edit({ chunk, taskId, index, previousUrlHash }: PlannedEdit): Promise<Result<void>> {
+    const { gateway, book } = this.parts
+    const { text, voiceId, language, audio } = chunk.recipe
+    const submission = await book.sending({
+      runId: this.runId,
+      connectionId: gateway.connectionId,
+      kind: 'edit',
+      taskId,
+      chunkIndexes: [index],
+      language,
+      audio,
+      chunks: sentChunks(planTask([chunk])),
+    })
+    if (!submission.ok) return submission
+    const body = {
+      task_id: taskId,
+      chunk_index: index,
+      text,
+      voice_id: voiceId,
+      speed: audio.speed,
+    }
+    const request = async (): Promise<Result<CreatedTask>> =>
+      editedTask(taskId)(await gateway.editChunk('dub', body, this.#patient))
+    return this.#submitAndFollow(submission.value, request, freshAfterEdit(previousUrlHash))
+  }
+
+  async #submitAndFollow(
+    submission: Submission,
+    request: () => Promise<Result<CreatedTask>>,
+    isFresh: Freshness,
+  ): Promise<Result<void>> {
+    const { book, board } = this.parts
+    const submitted = await submit(submission, book, request, this.#reach)
+    if (!submitted.ok) return submitted
+    for (const { cueId } of submission.chunks) board.update(cueId, { type: 'submitted' })
+    const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
+    if (end.type !== 'gone') return ok(undefined)
+    this.#failCues(
+      submission.chunks.map((chunk) => chunk.cueId),
+      taskForgotten,
+    )
+    return ok(undefined)
+  }
+
+  async #followOwed(job: Extract<RunJob, { type: 'follow' }>): Promise<void> {
+    const { submission, positions, otherwise } = job
+    const cueIds = positions.flatMap((position) => submission.chunks[position]?.cueId ?? [])
+    for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'submitted' })
+    const isFresh = submission.kind === 'edit' ? freshAfterEdit('') : alwaysFresh
+    const end = await this.#follow(submission, positions, isFresh)
+    if (end.type !== 'gone') return
+    const [first, ...rest] = otherwise
+    if (first) this.#jobs.push({ type: 'create', task: planTask([first, ...rest]) })
+    else this.#failCues(cueIds, taskForgotten)
+  }
+
+  async #follow(
+    submission: Submission,
+    positions: readonly number[],
+    isFresh: Freshness,
+  ): Promise<FollowEnd> {
+    const { deps, gateway, book, board } = this.parts
+    const { signal } = this.#controller
+    const intake = new ChunkIntake(submission, positions, {
+      project: deps.project,
+      measure: deps.measure,
+      gateway,
+      book,
+      downloads: this.#downloads,
+      signal,
+      onTake: (_, take, active) => board.arrived(take, active),
+      onFailed: (position, error) =>
+        this.#failCues([submission.chunks[position]?.cueId ?? ''], error),
+      onDiskFailure: (error) => {
+        this.#stop(error)
+        this.#controller.abort()
+      },
+    })
+    this.#followed += 1
+    const followed = () => this.#followed
+    const end = await followTask(submission, intake, { gateway, isFresh, followed, ...this.#reach })
+    await intake.idle()
+    this.#followed -= 1
+    if (end.type === 'gone') await book.gone(submission)
+    if (end.type === 'stopped') this.#stop(end.error)
+    return end
+  }
+
+  #failCues(cueIds: readonly string[], error: StudioError): void {
+    for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'failed', error })
+  }
+
+  #stop(error: StudioError): void {
+    this.#stopped ??= error
+  }
+
+  get #reach(): ReachOptions {
+    const limitMs = this.parts.deps.offlineLimitMs ?? Number.POSITIVE_INFINITY
+    const onWaiting = this.parts.board.wait.bind(this.parts.board)
+    return { signal: this.#controller.signal, limitMs, onWaiting }
+  }
+
+  get #patient() {
+    return { signal: this.#controller.signal, patienceMs: Number.POSITIVE_INFINITY }
+  }
+}
+
+const taskForgotten = studioError(
+  'NOT_FOUND',
+  'the service no longer knows this task; render the cue again',
+)
+
+/** Asks what a service can do; one without GET /me can do nothing beyond the specification. */
+export async function askCapabilities(
+  gateway: Gateway,
+  options: ReachOptions,
+): Promise<Result<string[]>> {
+  const { signal } = options
+  const patienceMs = Number.POSITIVE_INFINITY
+  const me = await reach(() => gateway.me({ signal, patienceMs }), options)
+  if (me.ok) return ok(me.value.capabilities)
+  const unknown = ['NOT_FOUND', 'FEATURE_UNAVAILABLE', 'BAD_RESPONSE'].includes(me.error.code)
+  return unknown ? ok([]) : fail(me.error)
+}

@@ -1,0 +1,175 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { Cue } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import { planBatches } from '@shared/dubbing/batches'
+import { estimateCredits } from '@shared/dubbing/credits'
+import type { Gateway } from '../gateway/gateway'
+import { planEdit } from './plan-edit'
+import { cuesById, planRun, type RunPlan } from './plan-run'
+import type { ReachOptions } from './reach'
+import { createJobs, resumeRun } from './resume-run'
+import { askCapabilities, Run } from './run'
+import { RunBoard } from './run-board'
+import type { RunsDeps } from './run-deps'
+import type { RunJob } from './run-jobs'
+import { SubmissionBook, type RunRecord } from './submission-book'
+
+interface Running {
+  run: Run
+  board: RunBoard
+  ended: Promise<RunProgress>
+}
+
+/** The runs of one open project. */
+export class Runs {
+  readonly #running = new Map<string, Running>()
+  readonly #capabilities = new Map<string, string[]>()
+
+  private constructor(
+    private readonly deps: RunsDeps,
+    private readonly book: SubmissionBook,
+  ) {}
+
+  /** Reads the project's journal of tasks. Nothing is sent before `start` or `resume`. */
+  static async open(deps: RunsDeps): Promise<Result<Runs>> {
+    const book = await SubmissionBook.open(deps.project.tasksFile)
+    if (!book.ok) return book
+    book.value.reconcile((cueId) => deps.project.takes.of(cueId))
+    return ok(new Runs(deps, book.value))
+  }
+
+  /**
+   * Renders these cues, whatever their state. Cues that cannot be sent fail alone, naming why;
+   * when that is all of them the start itself fails (SPEAKER_NOT_CAST, CUE_WITHOUT_TEXT).
+   */
+  async start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+    const { project } = this.deps
+    const cues = cuesById(project.document, cueIds)
+    if (!cues.ok) return cues
+    const { connectionId } = project.document
+    const gateway = await this.deps.gateway(connectionId)
+    if (!gateway.ok) return gateway
+    const plan = planRun(cues.value, project.document, this.book.owed(connectionId))
+    const [refusal] = refusals(plan, project.document.cues).values()
+    if (plan.tasks.length + plan.owed.length === 0 && refusal) return fail(refusal)
+    // An edit is on the disk before its request.
+    const saved = await project.flush()
+    if (!saved.ok) return saved
+    const record = await this.book.beginRun(
+      connectionId,
+      cues.value.map((cue) => cue.id),
+    )
+    if (!record.ok) return record
+    const board = this.#board(record.value, cues.value)
+    board.announce()
+    for (const [cueId, error] of refusals(plan, project.document.cues))
+      board.update(cueId, { type: 'failed', error })
+    this.#run(board, gateway.value, this.#jobs(plan, connectionId, cues.value.length))
+    return ok({ runId: record.value.runId })
+  }
+
+  /** Goes on with the runs that the last session left unfinished. */
+  async resume(): Promise<RunProgress[]> {
+    const resumed: RunProgress[] = []
+    for (const record of this.book.openRuns())
+      if (!this.#running.has(record.runId)) resumed.push(await this.#resume(record))
+    return resumed
+  }
+
+  cancel(runId: string): void {
+    this.#running.get(runId)?.run.cancel()
+  }
+
+  /** Runs that are under way. */
+  progress(): RunProgress[] {
+    return [...this.#running.values()].map(({ board }) => board.progress())
+  }
+
+  /** Answers when the run has ended; null when there is no such run under way. */
+  ended(runId: string): Promise<RunProgress> | null {
+    return this.#running.get(runId)?.ended ?? null
+  }
+
+  /** Stops working at once and leaves open runs for the next session. */
+  async close(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const { run } of running) run.suspend()
+    await Promise.all(running.map(({ ended }) => ended))
+    await this.book.close()
+  }
+
+  async #resume(record: RunRecord): Promise<RunProgress> {
+    const { document } = this.deps.project
+    const ofRun = new Set(record.cueIds)
+    const cues = document.cues.filter((cue) => ofRun.has(cue.id))
+    const board = this.#board(record, cues)
+    const { jobs, unsent } = await resumeRun(record, this.book, board)
+    const wanted = new Set(unsent)
+    const left = cues.filter((cue) => wanted.has(cue.id))
+    const plan = planBatches(left, document)
+    const gateway = await this.deps.gateway(record.connectionId)
+    if (!gateway.ok) {
+      board.end('failed', gateway.error)
+      return board.progress()
+    }
+    board.announce()
+    for (const [cueId, error] of refusals(plan, document.cues))
+      board.update(cueId, { type: 'failed', error })
+    this.#run(board, gateway.value, [...jobs, ...createJobs(plan.tasks)])
+    return board.progress()
+  }
+
+  #jobs(plan: RunPlan, connectionId: string, cues: number): RunJob[] {
+    const [task] = plan.tasks
+    const [chunk] = task?.chunks ?? []
+    const takes = chunk ? this.deps.project.takes.of(chunk.cueId) : []
+    const edit = chunk && cues === 1 ? planEdit(chunk, takes, connectionId, this.book) : null
+    const sending: RunJob[] = edit ? [{ type: 'edit', edit }] : createJobs(plan.tasks)
+    const following = plan.owed.map((work): RunJob => ({ type: 'follow', ...work }))
+    return [...following, ...sending]
+  }
+
+  #board(record: RunRecord, cues: readonly Cue[]): RunBoard {
+    const works = new Map(cues.map((cue) => [cue.id, estimateCredits(cue.text)]))
+    return new RunBoard(record.runId, works, this.deps)
+  }
+
+  #run(board: RunBoard, gateway: Gateway, jobs: readonly RunJob[]): void {
+    const run = new Run({
+      deps: this.deps,
+      book: this.book,
+      board,
+      gateway,
+      capabilities: (options) => this.#ask(gateway, options),
+    })
+    const ended = run.work(jobs).finally(() => this.#running.delete(board.runId))
+    this.#running.set(board.runId, { run, board, ended })
+  }
+
+  async #ask(gateway: Gateway, options: ReachOptions): Promise<Result<string[]>> {
+    const known = this.#capabilities.get(gateway.connectionId)
+    if (known) return ok(known)
+    const asked = await askCapabilities(gateway, options)
+    if (asked.ok) this.#capabilities.set(gateway.connectionId, asked.value)
+    return asked
+  }
+}
+
+/** Why cues of a plan cannot be sent, by cue. */
+function refusals(
+  { silent, uncast }: Pick<RunPlan, 'silent' | 'uncast'>,
+  cues: readonly Cue[],
+): Map<string, StudioError> {
+  const places = new Map(cues.map(({ id }, index) => [id, { at: `cue ${index + 1}` }]))
+  return new Map([
+    ...silent.map((id): [string, StudioError] => [
+      id,
+      studioError('CUE_WITHOUT_TEXT', 'the cue has nothing that a voice could say', places.get(id)),
+    ]),
+    ...uncast.map((id): [string, StudioError] => [
+      id,
+      studioError('SPEAKER_NOT_CAST', 'no voice is cast for this cue', places.get(id)),
+    ]),
+  ])
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { StudioError } from '@shared/contracts/errors'
+import type { Take } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { openJournal, type Journal } from '../files/journal'
+import { chunkIndex, owedPositions, type Submission } from './submission'
+import { submissionLineSchema, type SubmissionLine } from './submission-lines'
+
+/** A run as the journal knows it. */
+export interface RunRecord {
+  runId: string
+  connectionId: string
+  cueIds: string[]
+  ended: boolean
+}
+
+type Sending = Extract<SubmissionLine, { type: 'sending' }>
+
+/**
+ * What the project has asked of services, kept in `tasks.jsonl`. Every method that changes it
+ * answers after its line is on the disk.
+ */
+export class SubmissionBook {
+  readonly #runs = new Map<string, RunRecord>()
+  readonly #submissions = new Map<string, Submission>()
+
+  private constructor(private readonly journal: Journal<SubmissionLine>) {}
+
+  static async open(file: string): Promise<Result<SubmissionBook>> {
+    const opened = await openJournal(file, submissionLineSchema)
+    if (!opened.ok) return opened
+    const book = new SubmissionBook(opened.value.journal)
+    for (const line of opened.value.lines) book.#replay(line)
+    return ok(book)
+  }
+
+  /** Runs that the last session left unfinished, oldest first. */
+  openRuns(): RunRecord[] {
+    return [...this.#runs.values()].filter((run) => !run.ended)
+  }
+
+  ofRun(runId: string): Submission[] {
+    return [...this.#submissions.values()].filter((each) => each.runId === runId)
+  }
+
+  /** The latest accepted request for a chunk of a task. */
+  latestOf(taskId: string, index: number): { submission: Submission; position: number } | null {
+    for (const submission of [...this.#submissions.values()].reverse()) {
+      if (submission.taskId !== taskId || submission.state !== 'accepted') continue
+      const position = submission.chunks.findIndex((_, at) => chunkIndex(submission, at) === index)
+      if (position >= 0) return { submission, position }
+    }
+    return null
+  }
+
+  /** Chunks that were paid and never fetched, by cue and recipe (`cueId recipeHash`). */
+  owed(connectionId: string): Map<string, { submission: Submission; position: number }> {
+    const found = new Map<string, { submission: Submission; position: number }>()
+    for (const submission of this.#submissions.values()) {
+      const usable = submission.state === 'accepted' && submission.connectionId === connectionId
+      if (!usable || !this.#runs.get(submission.runId)?.ended) continue
+      for (const position of owedPositions(submission)) {
+        const chunk = submission.chunks[position]
+        if (chunk) found.set(`${chunk.cueId} ${chunk.recipeHash}`, { submission, position })
+      }
+    }
+    return found
+  }
+
+  /** Audio can be on the disk without the journal knowing: the kill came between the two lines. */
+  reconcile(takesOf: (cueId: string) => readonly Take[]): void {
+    for (const submission of this.#submissions.values()) {
+      for (const position of owedPositions(submission)) {
+        const chunk = submission.chunks[position]
+        const index = chunkIndex(submission, position)
+        const isItsTake = (take: Take) =>
+          take.taskId === submission.taskId &&
+          take.chunkIndex === index &&
+          take.recipeHash === chunk?.recipeHash &&
+          take.createdAt >= submission.at
+        if (chunk && takesOf(chunk.cueId).some(isItsTake))
+          submission.settled.set(position, { state: 'arrived', urlHash: '' })
+      }
+    }
+  }
+
+  async beginRun(connectionId: string, cueIds: string[]): Promise<Result<RunRecord>> {
+    const run = { runId: randomUUID(), connectionId, cueIds, ended: false }
+    const at = new Date().toISOString()
+    const noted = await this.#note({ type: 'run', runId: run.runId, connectionId, cueIds, at })
+    return noted.ok ? ok(run) : noted
+  }
+
+  endRun(runId: string, state: 'done' | 'failed' | 'cancelled'): Promise<Result<void>> {
+    return this.#note({ type: 'run-end', runId, state, at: new Date().toISOString() })
+  }
+
+  async sending(about: Omit<Sending, 'type' | 'key' | 'at'>): Promise<Result<Submission>> {
+    const line: Sending = {
+      type: 'sending',
+      key: randomUUID(),
+      at: new Date().toISOString(),
+      ...about,
+    }
+    const noted = await this.journal.append(line)
+    return noted.ok ? ok(this.#addSubmission(line)) : noted
+  }
+
+  sendingAgain({ key }: Submission): Promise<Result<void>> {
+    return this.#note({ type: 'sending-again', key })
+  }
+
+  refused({ key }: Submission, { code }: StudioError): Promise<Result<void>> {
+    return this.#note({ type: 'refused', key, code })
+  }
+
+  accepted(
+    { key }: Submission,
+    taskId: string,
+    chunkIndexes: number[] | null,
+  ): Promise<Result<void>> {
+    return this.#note({ type: 'accepted', key, taskId, chunkIndexes })
+  }
+
+  lost({ key }: Submission): Promise<Result<void>> {
+    return this.#note({ type: 'lost', key })
+  }
+
+  gone({ key }: Submission): Promise<Result<void>> {
+    return this.#note({ type: 'gone', key })
+  }
+
+  arrived(
+    { key }: Submission,
+    position: number,
+    takeId: string,
+    urlHash: string,
+  ): Promise<Result<void>> {
+    return this.#note({ type: 'arrived', key, position, takeId, urlHash })
+  }
+
+  chunkFailed({ key }: Submission, position: number, error: StudioError): Promise<Result<void>> {
+    return this.#note({ type: 'chunk-failed', key, position, error })
+  }
+
+  close(): Promise<void> {
+    return this.journal.close()
+  }
+
+  async #note(line: SubmissionLine): Promise<Result<void>> {
+    const noted = await this.journal.append(line)
+    if (noted.ok) this.#replay(line)
+    return noted
+  }
+
+  #replay(line: SubmissionLine): void {
+    switch (line.type) {
+      case 'run': {
+        const { runId, connectionId, cueIds } = line
+        this.#runs.set(runId, { runId, connectionId, cueIds, ended: false })
+        return
+      }
+      case 'run-end': {
+        const run = this.#runs.get(line.runId)
+        if (run) run.ended = true
+        return
+      }
+      case 'sending':
+        this.#addSubmission(line)
+        return
+    }
+    const submission = this.#submissions.get(line.key)
+    if (submission) replayOn(submission, line)
+  }
+
+  #addSubmission(line: Sending): Submission {
+    const { type: _, ...about } = line
+    const submission: Submission = { ...about, state: 'sending', settled: new Map() }
+    this.#submissions.set(submission.key, submission)
+    return submission
+  }
+}
+
+type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'sending' }>
+
+function replayOn(submission: Submission, line: LaterLine): void {
+  switch (line.type) {
+    case 'arrived':
+      submission.settled.set(line.position, { state: 'arrived', urlHash: line.urlHash })
+      return
+    case 'chunk-failed':
+      submission.settled.set(line.position, { state: 'failed', error: line.error })
+      return
+    case 'accepted':
+      submission.state = 'accepted'
+      submission.taskId = line.taskId
+      submission.chunkIndexes = line.chunkIndexes ?? submission.chunkIndexes
+      return
+    case 'sending-again':
+      submission.state = 'sending'
+      return
+    default:
+      submission.state = line.type
+  }
+}

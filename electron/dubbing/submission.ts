@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { StudioError } from '@shared/contracts/errors'
+import type { Recipe } from '@shared/contracts/project-file'
+import type { PlannedTask } from '@shared/dubbing/batches'
+import type { SentChunk } from './submission-lines'
+
+/**
+ * sending: the request may be on its way · refused: certainly not accepted · accepted: the task is
+ * known · lost: nobody knows · gone: the service has forgotten the task.
+ */
+export type SubmissionState = 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
+
+export type SettledChunk =
+  | { state: 'arrived'; urlHash: string }
+  | { state: 'failed'; error: StudioError }
+
+/** One request that asks for audio: a new task, or a chunk of a task with another text. */
+export interface Submission {
+  readonly key: string
+  readonly runId: string
+  readonly connectionId: string
+  readonly kind: 'create' | 'edit'
+  readonly language: string
+  readonly audio: AudioFields
+  readonly chunks: readonly SentChunk[]
+  readonly at: string
+  state: SubmissionState
+  taskId: string | null
+  chunkIndexes: readonly number[] | null
+  /** By position; a position that is absent is still owed. */
+  readonly settled: Map<number, SettledChunk>
+}
+
+/** The service's number of the chunk at a position. */
+export function chunkIndex(submission: Submission, position: number): number {
+  return submission.chunkIndexes?.[position] ?? position
+}
+
+/** Positions of the chunks that have neither arrived nor failed. */
+export function owedPositions(submission: Submission): number[] {
+  return [...submission.chunks.keys()].filter((position) => !submission.settled.has(position))
+}
+
+export function recipeOfChunk({ language, audio }: Submission, chunk: SentChunk): Recipe {
+  const { text, voiceId, dictionary } = chunk
+  return { text, language, voiceId, audio, dictionary }
+}
+
+export function sentChunks(task: PlannedTask): SentChunk[] {
+  return task.chunks.map(({ cueId, recipe, recipeHash, credits, startMs, endMs }) => {
+    const { text, voiceId, dictionary } = recipe
+    return { cueId, text, voiceId, dictionary, recipeHash, credits, startMs, endMs }
+  })
+}
+
+/** Hash of an audio's address without its query, which may hold a signature and change by itself. */
+export function hashUrl(url: string): string {
+  const bare = url.replace(/[?#].*$/s, '')
+  return createHash('sha256').update(bare).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,66 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { CreatedTask } from '../gateway/task-answers'
+import { isPassing, reach, type ReachOptions } from './reach'
+import type { Submission } from './submission'
+import type { SubmissionBook } from './submission-book'
+
+/** Times that a request to the embedded service is repeated after its answer was lost. */
+const MAX_LOST = 3
+
+/**
+ * Sends a paid request with its journal lines: `sending` is on the disk already, here comes what
+ * became of it. Waits while the service cannot be reached; repeats only what was certainly not
+ * accepted, and after a lost answer only to the embedded service, where nothing is paid.
+ */
+export async function submit(
+  submission: Submission,
+  book: SubmissionBook,
+  request: () => Promise<Result<CreatedTask>>,
+  options: ReachOptions,
+): Promise<Result<void>> {
+  for (let lost = 1; ; lost += 1) {
+    const answer = await reach(() => attempt(submission, book, request), options)
+    if (answer.ok) {
+      const { taskId, chunkIndexes } = answer.value
+      return book.accepted(submission, taskId, chunkIndexes)
+    }
+    const { code } = answer.error
+    if (code !== 'ANSWER_LOST' && code !== 'BAD_RESPONSE') return fail(answer.error)
+    const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
+    const again = isFree && code === 'ANSWER_LOST' && lost < MAX_LOST
+    if (!again || options.signal.aborted) {
+      const noted = await book.lost(submission)
+      return noted.ok ? fail(answer.error) : noted
+    }
+  }
+}
+
+async function attempt(
+  submission: Submission,
+  book: SubmissionBook,
+  request: () => Promise<Result<CreatedTask>>,
+): Promise<Result<CreatedTask>> {
+  if (submission.state !== 'sending') {
+    const noted = await book.sendingAgain(submission)
+    if (!noted.ok) return noted
+  }
+  const answer = await request()
+  if (answer.ok || !wasRefused(answer.error)) return answer
+  const noted = await book.refused(submission, answer.error)
+  return noted.ok ? answer : noted
+}
+
+/**
+ * A request that was given up half-way may have been accepted, and so may one whose answer was
+ * lost or had no task id; everything else was certainly not.
+ */
+function wasRefused(error: StudioError): boolean {
+  return isPassing(error) || !['ANSWER_LOST', 'CANCELLED', 'BAD_RESPONSE'].includes(error.code)
+}
+
+/** The answer to an edit names no task: it is the one that was edited. */
+export function editedTask(taskId: string): (answer: Result<void>) => Result<CreatedTask> {
+  return (answer) => (answer.ok ? ok({ taskId, chunkIndexes: null }) : answer)
+}

@@ -2,8 +2,9 @@ import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import { binaryKind, signedKind } from './encoding/binary'
 import { decodeAs } from './encoding/decode-as'
-import { guessEncodings, isNearlyUtf8 } from './encoding/guess'
+import { guessEncodings } from './encoding/guess'
 import { encodingByName, knownEncodings, type EncodingName } from './encoding/names'
+import { isPlausible } from './encoding/scripts'
 import { mendTwiceEncoded } from './encoding/twice-encoded'
 import { encodingByBom, wideEncoding } from './encoding/unicode'
 
@@ -29,14 +30,16 @@ export function decodeSubtitles(
   override?: string,
   fileName = 'subtitles',
 ): Result<DecodedText> {
-  const at = fileName
-  if (bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))) {
-    return fail(studioError('SUBTITLES_EMPTY', 'The file is empty.', { at }))
-  }
+  const result = decodeText(bytes, override, fileName)
+  // marks and padding alone are no text either
+  if (bytes.length > 0 && (!result.ok || /[^\s\0\uFEFF]/.test(result.value.text))) return result
+  return fail(studioError('SUBTITLES_EMPTY', 'The file is empty.', { at: fileName }))
+}
+
+function decodeText(bytes: Uint8Array, override: string | undefined, at: string): Result<DecodedText> {
   if (override !== undefined) return decodeOverride(bytes, override, at)
   const kind = signedKind(bytes)
   if (kind !== null) return notText(kind, at)
-
   const marked = encodingByBom(bytes)
   const declared = marked && decodeAs(bytes, marked, true)
   if (marked && declared !== null) return decoded(declared, marked, 'declared', [marked])
@@ -70,12 +73,12 @@ function decodeBytewise(all: Uint8Array, at: string): Result<DecodedText> {
     if (mended === null) return decoded(utf8, 'utf-8', 'certain', ['utf-8'])
     return ok({ ...shape(mended, 'utf-8', 'guessed', ['utf-8']), twiceEncoded: true })
   }
-  const guesses = guessEncodings(bytes)
-  const order: EncodingName[] = isNearlyUtf8(bytes) ? ['utf-8', ...guesses] : guesses
-  const candidates = [...new Set(order)]
+  const candidates = guessEncodings(bytes)
   for (const encoding of candidates) {
     const text = decodeAs(bytes, encoding, encoding !== 'utf-8')
-    if (text !== null && isReadable(text)) return decoded(text, encoding, 'guessed', candidates)
+    if (text !== null && isPlausible(text, encoding)) {
+      return decoded(text, encoding, 'guessed', [...new Set([encoding, ...candidates])])
+    }
   }
   return fail(
     studioError('ENCODING_UNKNOWN', 'The encoding of the text cannot be told; choose one.', {
@@ -90,13 +93,6 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
   return bytes.subarray(0, end)
-}
-
-/** At most one character in twenty is neither letter, digit, punctuation, symbol nor space. */
-function isReadable(text: string): boolean {
-  const sample = text.slice(0, 65_536)
-  const odd = sample.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]|\uFFFD/gu)?.length ?? 0
-  return odd * 20 <= sample.length
 }
 
 const notText = (kind: string, at: string): Result<DecodedText> =>

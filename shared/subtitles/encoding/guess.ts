@@ -1,27 +1,38 @@
 import { analyse } from 'chardet'
 import { decodeAs } from './decode-as'
 import { encodingByName, type EncodingName } from './names'
+import { scriptEncodings } from './scripts'
 import { scoreVietnamese } from './vietnamese-score'
 
 const SAMPLE_BYTES = 65_536
 const vietnamese: readonly EncodingName[] = ['windows-1258', 'viscii', 'tcvn3', 'vni']
 
-/** Encodings of an 8-bit text, best first; never empty. */
+/** Encodings of an 8-bit text that could be meant, likeliest first; never empty. */
 export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const scored = vietnamese
-    .map((encoding) => ({ encoding, ...scoreVietnamese(decodeAs(sample, encoding) ?? '') }))
-    .filter(({ words, share }) => words > 0 && share >= 0.7)
-    .sort((a, b) => b.share - a.share)
+    .map((encoding) => ({ encoding, score: scoreVietnamese(decodeAs(sample, encoding) ?? '') }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
   const detected = analyse(sample)
     .filter(({ confidence }) => confidence >= 10)
     .flatMap(({ name }) => encodingByName(name) ?? [])
-  const all = [...scored.map(({ encoding }) => encoding), ...detected, 'windows-1252' as const]
-  return [...new Set(all)].filter((encoding) => encoding !== 'utf-8' || isNearlyUtf8(bytes))
+    .map((encoding) => likelierTwin(encoding, sample))
+  const all: EncodingName[] = [
+    ...scored.map(({ encoding }) => encoding),
+    ...detected.filter((encoding) => encoding !== 'utf-8'),
+    ...scriptEncodings(sample),
+    'windows-1252',
+  ]
+  return isNearlyUtf8(bytes) ? ['utf-8', ...new Set(all)] : [...new Set(all)]
 }
 
+/** Greek files are mostly from Windows; only ISO 8859-7 has a letter at 0xB6. */
+const likelierTwin = (encoding: EncodingName, sample: Uint8Array): EncodingName =>
+  encoding === 'iso-8859-7' && !sample.includes(0xb6) ? 'windows-1253' : encoding
+
 /** UTF-8 with a few broken bytes (cut off, or joined with something else): 19 of 20 are right. */
-export function isNearlyUtf8(bytes: Uint8Array): boolean {
+function isNearlyUtf8(bytes: Uint8Array): boolean {
   let sequences = 0
   let broken = 0
   for (let i = 0; i < bytes.length;) {

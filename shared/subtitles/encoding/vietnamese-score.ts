@@ -20,26 +20,26 @@ function isSyllable(word: string): boolean {
 
 const SAMPLE_CHARS = 40_000
 
-export interface VietnameseScore {
-  /** Accented words looked at. */
-  words: number
-  /** 0–1; 0 when there is no accented word. */
-  share: number
-}
-
+/** Letters that no other language has. */
+const onlyVietnamese = /[ăđơưẠ-ỹ]/iu
 /** Mixed case inside a word (“tiÕng”) betrays TCVN3 read as Latin-1. */
 const mixedCase = /\p{Ll}\p{Lu}/u
+const word = /[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu
 
-export function scoreVietnamese(text: string): VietnameseScore {
-  const words =
-    text.slice(0, SAMPLE_CHARS).match(/[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu) ?? []
+/** Share of accented words (0–1) that are Vietnamese, or 0 where that is no Vietnamese text. */
+export function scoreVietnamese(text: string): number {
   let accented = 0
   let possible = 0
-  for (const word of words) {
+  let unmistakable = 0
+  for (const found of text.slice(0, SAMPLE_CHARS).match(word) ?? []) {
     // plain ASCII words say nothing about the encoding
-    if (!/\P{ASCII}/u.test(word)) continue
+    if (!/\P{ASCII}/u.test(found)) continue
     accented++
-    if (word.length <= 12 && !mixedCase.test(word) && isSyllable(word)) possible++
+    if (found.length > 12 || mixedCase.test(found) || !isSyllable(found)) continue
+    possible++
+    if (onlyVietnamese.test(found)) unmistakable++
   }
-  return { words: accented, share: accented === 0 ? 0 : possible / accented }
+  const share = accented === 0 ? 0 : possible / accented
+  // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
+  return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

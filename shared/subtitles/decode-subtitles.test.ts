@@ -1,0 +1,208 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeSubtitles, type DecodedText } from './decode-subtitles'
+import { knownEncodings } from './encoding/names'
+
+const sentence = 'Được rồi, Nguyễn Ánh đã về đến Huế - xin lỗi, chờ kỹ sư ở phường 9!'
+const film = `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (h) => Number.parseInt(h, 16))
+const inFilm = (line: Uint8Array) =>
+  Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:03,000\n'), ...line, 0x0a])
+
+/** Code units of `width` bytes, with or without a byte order mark. */
+function wide(text: string, width: 2 | 4, littleEndian: boolean, mark: boolean): Uint8Array {
+  const marked = mark ? `\uFEFF${text}` : text
+  const units =
+    width === 2
+      ? Array.from({ length: marked.length }, (_, i) => marked.charCodeAt(i))
+      : Array.from(marked, (char) => char.codePointAt(0) ?? 0)
+  const view = new DataView(new ArrayBuffer(units.length * width))
+  for (const [i, unit] of units.entries()) {
+    if (width === 2) view.setUint16(i * 2, unit, littleEndian)
+    else view.setUint32(i * 4, unit, littleEndian)
+  }
+  return new Uint8Array(view.buffer)
+}
+
+function decode(bytes: Uint8Array, override?: string): DecodedText {
+  const result = decodeSubtitles(bytes, override, 'film.srt')
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+describe('Unicode', () => {
+  it('is certain as UTF-8, and declared with its byte order mark', () => {
+    expect(decode(utf8(film))).toMatchObject({ text: film, encoding: 'utf-8', confidence: 'certain' })
+    expect(decode(utf8(`\uFEFF${film}`))).toMatchObject({ text: film, confidence: 'declared' })
+  })
+
+  it('comes out composed', () => {
+    expect(decode(utf8(film.normalize('NFD'))).text).toBe(film)
+  })
+
+  for (const width of [2, 4] as const) {
+    for (const littleEndian of [true, false]) {
+      const encoding = `utf-${width * 8}${littleEndian ? 'le' : 'be'}`
+      it(`is ${encoding} with and without a mark`, () => {
+        const plain = decode(wide(film, width, littleEndian, false))
+        expect(plain).toMatchObject({ text: film, encoding, confidence: 'certain' })
+        const marked = decode(wide(film, width, littleEndian, true))
+        expect(marked).toMatchObject({ text: film, encoding, confidence: 'declared' })
+      })
+    }
+  }
+
+  it('survives a cut in the middle of a character', () => {
+    const cut = utf8(`${film}2\n00:00:04,000 --> 00:00:05,000\nTiếng Việt`).slice(0, -2)
+    expect(decode(cut)).toMatchObject({ encoding: 'utf-8', confidence: 'guessed' })
+    expect(decode(cut).text).toContain('Tiếng Vi')
+    expect(decode(wide(film, 2, true, true).slice(0, -1)).text).toContain(sentence)
+  })
+
+  it('is turned back when it was encoded twice', () => {
+    const once = utf8(film)
+    const twice = utf8(Array.from(once, (byte) => windows1252.decode(Uint8Array.of(byte))).join(''))
+    expect(decode(twice)).toMatchObject({ text: film, encoding: 'utf-8', twiceEncoded: true })
+    expect(decode(twice, 'utf-8').text).toContain('Nguyá»…n')
+  })
+
+  it('that is right is not taken for encoded twice', () => {
+    const text = film.replace(sentence, 'Ã é Â — são “João”, Ä ö')
+    expect(decode(utf8(text))).toMatchObject({ text, twiceEncoded: false })
+  })
+})
+
+/** Windows-1254 has the same marks at 0x80–0x9F; Node reads windows-1252 itself as Latin-1. */
+const windows1252 = new TextDecoder('windows-1254')
+
+describe('Vietnamese in 8 bits', () => {
+  // the bytes are glibc iconv's
+  it.each([
+    [
+      'windows-1258',
+      'd0fdf5f2632072f4cc692c204e677579eade6e20c16e6820f061de2076eacc20f0eaec6e204875eaec202d2078696e206cf4de692c206368f5cc206b79de2073fd20f5d2207068fdf5cc6e67203921',
+    ],
+    [
+      'viscii',
+      'd0dffe632072b0692c204e677579ad6e20c16e6820f0e32076ab20f0aa6e204875aa202d2078696e206cb2692c206368b6206bdb2073df20b7207068dfb66e67203921',
+    ],
+    [
+      'tcvn3',
+      'a7adee632072e5692c204e677579d46e20836e6820aeb72076d220aed56e204875d5202d2078696e206ce7692c206368ea206bfc2073ad20eb207068adea6e67203921',
+    ],
+  ])('is told apart: %s', (encoding, hex) => {
+    const bytes = inFilm(bytesOf(hex))
+    expect(decode(bytes)).toMatchObject({ text: film, encoding, confidence: 'guessed' })
+    expect(decode(bytes, encoding)).toMatchObject({ text: film, confidence: 'declared' })
+  })
+
+  it('may be VNI', () => {
+    const vni = 'Ñöôïc roài, Nguyeãn AÙnh ñaõ veà ñeán Hueá - xin loãi, chôø kyõ sö ôû phöôøng 9!'
+    const bytes = inFilm(Uint8Array.from(vni, (letter) => letter.charCodeAt(0)))
+    expect(decode(bytes)).toMatchObject({ text: film, encoding: 'vni' })
+  })
+
+  it('can be read otherwise by choice', () => {
+    const bytes = inFilm(Uint8Array.of(0xe3))
+    expect(decode(bytes, 'cp1258').text).toContain('ă')
+    expect(decode(bytes, 'latin1').text).toContain('ã')
+    expect(decode(bytes, 'VISCII').text).toContain('ã')
+  })
+})
+
+describe('other languages in 8 bits', () => {
+  it.each([
+    ['windows-1251', 'Привет, как дела? Я не знаю, что случилось.'],
+    ['windows-1253', '«Άσε με ήσυχο!» Πού είναι ο αδερφός μου; Δεν ξέρω τι έγινε.'],
+    ['windows-1256', 'مرحبا، كيف حالك؟ لا أعرف ماذا حدث.'],
+    ['windows-874', 'สวัสดีครับ สบายดีไหม ฉันไม่รู้ว่าเกิดอะไรขึ้น'],
+    ['windows-1250', 'Příliš žluťoučký kůň. Nevím, co se stalo. Děkuji, to je skvělé.'],
+  ])('are told by their letters: %s', (encoding, text) => {
+    expect(decode(inFilm(encodeBytewise(text, encoding)))).toMatchObject({
+      text: expect.stringContaining(text),
+      encoding,
+    })
+  })
+
+  it.each([
+    'Où êtes-vous allé ? Ça ne m’étonne pas, il était fatigué.',
+    '¿Dónde está el niño? ¡Qué lástima, mañana vendrá!',
+    'Não, você não está em São Paulo. Coração, irmã, amanhã.',
+    'Schöne Grüße aus München, “Ärger” über Öl…',
+  ])('are no Vietnamese: %s', (text) => {
+    const result = decode(inFilm(encodeBytewise(text, 'windows-1252')))
+    expect(result).toMatchObject({ text: expect.stringContaining(text), encoding: 'windows-1252' })
+  })
+})
+
+/** Encodes with the table that the platform decodes by. */
+function encodeBytewise(text: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding === 'windows-1252' ? 'windows-1254' : encoding)
+  const table = new Map<string, number>()
+  for (let byte = 255; byte >= 0; byte--) table.set(decoder.decode(Uint8Array.of(byte)), byte)
+  return Uint8Array.from(text, (letter) => table.get(letter) ?? 0x3f)
+}
+
+describe('what is refused', () => {
+  it.each([[[]], [[0xef, 0xbb, 0xbf]], [[0xff, 0xfe]], [[0x20, 0x0d, 0x0a]], [[0, 0, 0]]])(
+    'an empty file: %j',
+    (bytes) => {
+      const result = decodeSubtitles(Uint8Array.from(bytes), undefined, 'film.srt')
+      expect(result).toMatchObject({ error: { code: 'SUBTITLES_EMPTY', at: 'film.srt' } })
+    },
+  )
+
+  it.each([
+    ['ZIP', [0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0, 0, 8, 0]],
+    ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
+    ['Matroska', [0x1a, 0x45, 0xdf, 0xa3, 0x01, 0, 0, 0]],
+    ['MP4', [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0]],
+    ['WAV', [0x52, 0x49, 0x46, 0x46, 0x24, 0, 0, 0, 0x57, 0x41, 0x56, 0x45]],
+    ['binary data', [1, 2, 3, 4, 5, 6, 7, 8, 0x0e, 0x0f, 0x10, 0x11]],
+  ])('a file that is no text: %s', (kind, bytes) => {
+    const result = decodeSubtitles(Uint8Array.from(bytes), undefined, 'film.srt')
+    expect(result).toMatchObject({
+      error: { code: 'NOT_SUBTITLES', at: 'film.srt', message: expect.stringContaining(kind) },
+    })
+  })
+
+  it('an encoding that nobody knows', () => {
+    expect(decodeSubtitles(utf8(film), 'klingon', 'film.srt')).toMatchObject({
+      error: { code: 'ENCODING_UNKNOWN', at: 'film.srt', params: { encoding: 'klingon' } },
+    })
+  })
+})
+
+describe('any file', () => {
+  it('is answered with a value, never with an exception', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.option(fc.constantFrom(...knownEncodings), { nil: undefined }),
+        (bytes, override) => {
+          expect(typeof decodeSubtitles(bytes, override).ok).toBe('boolean')
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of UTF-8 comes back as it was, in NFC', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 60 })
+    fc.assert(
+      fc.property(words, (text) => {
+        const line = `${text.replace(/[\p{Cc}\uFEFF]/gu, '')} tiếng`
+        const result = decodeSubtitles(utf8(line))
+        if (result.ok && !result.value.twiceEncoded) {
+          expect(result.value.text).toBe(line.normalize('NFC'))
+        }
+      }),
+    )
+  })
+
+  it('may end in zero bytes', () => {
+    expect(decode(Uint8Array.from([...utf8(film), ...new Uint8Array(500)])).text).toBe(film)
+  })
+})

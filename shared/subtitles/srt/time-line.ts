@@ -25,7 +25,7 @@ const LONGEST = 400
 
 /** Reads a line that holds the times of a cue; null when it is no such line. */
 export function readTimeLine(line: string): TimeLine | null {
-  if (!/\d/.test(line)) return null
+  if (!/\p{Nd}/u.test(line)) return null
   if (wellFormed.test(line)) return readWellFormed(line)
   const plain = line.slice(0, LONGEST).normalize('NFKC').replace(/\s+/g, ' ')
   const pair = bare.exec(plain)
@@ -38,8 +38,9 @@ export function readTimeLine(line: string): TimeLine | null {
 
 /** True for a line that was meant to hold times, readable or not. */
 export function looksLikeTimeLine(line: string): boolean {
-  if (!/--+ ?>|[–—→] ?>?/.test(line)) return false
-  return /\d\s*[:.,]\s*\d/.test(line) || /^\s*--+ ?>/.test(line)
+  const head = line.slice(0, LONGEST)
+  if (!/-- ?>|[–—→]/.test(head)) return false
+  return /\d ?[:.,] ?\d/.test(head) || /^-- ?>/.test(head)
 }
 
 function readWellFormed(line: string): TimeLine {

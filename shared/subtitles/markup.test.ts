@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readCharacters } from './reading-time'
+import { speakableText, withoutMarkup } from './markup'
+
+describe('what a voice says', () => {
+  it.each([
+    ['<i>Xin</i> <b>chào</b>', 'Xin chào'],
+    ['{\\an8}{\\pos(1,2)}Xin chào', 'Xin chào'],
+    ['<font color="#ff0000">Đỏ</font>', 'Đỏ'],
+    ['Hai\ndòng', 'Hai dòng'],
+    ['- Đi không?\n- Đi!', 'Đi không? Đi!'],
+    ['– Đi!', 'Đi!'],
+    ['>> NEWS', 'NEWS'],
+    ['-5 độ C', '-5 độ C'],
+    ['a < b và b > c', 'a < b và b > c'],
+    ['[thở dài] Ừ', 'Ừ'],
+    ['♪ La la ♪', 'La la'],
+    ['(cười) Ừ', 'Ừ'],
+    ['Anh ấy (tiếng Anh rất giỏi) đến', 'Anh ấy (tiếng Anh rất giỏi) đến'],
+    ['Hà Nội (1954)', 'Hà Nội (1954)'],
+    ['[nhạc]', ''],
+    ['♪ ♪', ''],
+    ['...', ''],
+    ['<i></i>', ''],
+    ['50% của 2,5 tỷ', '50% của 2,5 tỷ'],
+  ])('of %j is %j', (text, spoken) => {
+    expect(speakableText(text)).toBe(spoken)
+  })
+
+  it('is said once, however often it is asked', () => {
+    const spoken = speakableText('- <i>[A] Xin</i>\n- chào')
+    expect(speakableText(spoken)).toBe(spoken)
+  })
+})
+
+describe('what a viewer reads', () => {
+  it('has no markup and counts characters, not code units', () => {
+    expect(withoutMarkup('<i>a</i>\n{\\an8}b')).toBe('a\nb')
+    expect(readCharacters('<i>Đi</i>\n😀!')).toBe(5)
+  })
+})

@@ -6,10 +6,45 @@ import { readSubtitles } from './read-subtitles'
 
 /** Pieces that files are made of, in any order: far more often nearly right than random bytes. */
 const piece = fc.constantFrom(
-  ...['\n', '\n\n', '\r\n', '\r', '1', '2', '10', ' ', '\t', '\uFEFF', '00:00:01,000', '00:00:0', ' --> '],
+  ...[
+    '\n',
+    '\n\n',
+    '\r\n',
+    '\r',
+    '1',
+    '2',
+    '10',
+    ' ',
+    '\t',
+    '\uFEFF',
+    '00:00:01,000',
+    '00:00:0',
+    ' --> ',
+  ],
   ...['-->', '00:00:01,000 --> 00:00:02,000', '0:1 -> 0:2', 'WEBVTT', 'NOTE', 'STYLE', '[Events]'],
-  ...['Format: Start, End, Text', 'Dialogue: ', '0,0:00:01.00,0:00:02.00,x,,0,0,0,,', '{\\i1}', '\\N'],
-  ...['<i>', '</i>', '<v An>', '[An]', '[nhạc]', '[', ']', '{', '}', '&amp;', '&#', '♪', 'Tiếng Việt', 'a:'],
+  ...[
+    'Format: Start, End, Text',
+    'Dialogue: ',
+    '0,0:00:01.00,0:00:02.00,x,,0,0,0,,',
+    '{\\i1}',
+    '\\N',
+  ],
+  ...[
+    '<i>',
+    '</i>',
+    '<v An>',
+    '[An]',
+    '[nhạc]',
+    '[',
+    ']',
+    '{',
+    '}',
+    '&amp;',
+    '&#',
+    '♪',
+    'Tiếng Việt',
+    'a:',
+  ],
 )
 const nearly = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string({ maxLength: 6 })), {
   maxLength: 60,

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { checkCues, cueCps, type CheckedCue } from './check-cues'
 
 let next = 0
-const cue = (startMs: number, endMs: number, text: string, more: Partial<CheckedCue> = {}): CheckedCue => ({
+const cue = (
+  startMs: number,
+  endMs: number,
+  text: string,
+  more: Partial<CheckedCue> = {},
+): CheckedCue => ({
   id: `c${next++}`,
   startMs,
   endMs,
@@ -10,7 +15,8 @@ const cue = (startMs: number, endMs: number, text: string, more: Partial<Checked
   speakerId: null,
   ...more,
 })
-const codes = (...cues: CheckedCue[]) => checkCues(cues).map(({ code, severity }) => [code, severity])
+const codes = (...cues: CheckedCue[]) =>
+  checkCues(cues).map(({ code, severity }) => [code, severity])
 
 describe('checks', () => {
   it('pass an easy cue', () => {
@@ -39,12 +45,20 @@ describe('checks', () => {
     expect(checkCues([close, later, inside, long])).toEqual([
       { cueId: long.id, otherCueId: inside.id, code: 'OVERLAP', severity: 'error', value: 5000 },
       { cueId: long.id, otherCueId: later.id, code: 'OVERLAP', severity: 'error', value: 1000 },
-      { cueId: later.id, otherCueId: close.id, code: 'GAP_TOO_SMALL', severity: 'warning', value: 40 },
+      {
+        cueId: later.id,
+        otherCueId: close.id,
+        code: 'GAP_TOO_SMALL',
+        severity: 'warning',
+        value: 40,
+      },
     ])
   })
 
   it('let speakers talk over each other, and one over himself if it is meant', () => {
-    expect(codes(cue(0, 3000, 'A a', { speakerId: 'a' }), cue(1000, 2000, 'B', { speakerId: 'b' }))).toEqual([])
+    expect(
+      codes(cue(0, 3000, 'A a', { speakerId: 'a' }), cue(1000, 2000, 'B', { speakerId: 'b' })),
+    ).toEqual([])
     expect(codes(cue(0, 3000, 'A a', { overlapMeant: true }), cue(1000, 2000, 'B'))).toEqual([])
   })
 

@@ -7,7 +7,8 @@ const sentence = 'Được rồi, Nguyễn Ánh đã về đến Huế - xin l�
 const film = `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (h) => Number.parseInt(h, 16))
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (h) => Number.parseInt(h, 16))
 const inFilm = (line: Uint8Array) =>
   Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:03,000\n'), ...line, 0x0a])
 
@@ -34,7 +35,11 @@ function decode(bytes: Uint8Array, override?: string): DecodedText {
 
 describe('Unicode', () => {
   it('is certain as UTF-8, and declared with its byte order mark', () => {
-    expect(decode(utf8(film))).toMatchObject({ text: film, encoding: 'utf-8', confidence: 'certain' })
+    expect(decode(utf8(film))).toMatchObject({
+      text: film,
+      encoding: 'utf-8',
+      confidence: 'certain',
+    })
     expect(decode(utf8(`\uFEFF${film}`))).toMatchObject({ text: film, confidence: 'declared' })
   })
 

@@ -36,7 +36,11 @@ export function decodeSubtitles(
   return fail(studioError('SUBTITLES_EMPTY', 'The file is empty.', { at: fileName }))
 }
 
-function decodeText(bytes: Uint8Array, override: string | undefined, at: string): Result<DecodedText> {
+function decodeText(
+  bytes: Uint8Array,
+  override: string | undefined,
+  at: string,
+): Result<DecodedText> {
   if (override !== undefined) return decodeOverride(bytes, override, at)
   const kind = signedKind(bytes)
   if (kind !== null) return notText(kind, at)

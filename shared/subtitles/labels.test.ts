@@ -39,8 +39,14 @@ describe('a speaker label', () => {
   })
 
   it('may end with a colon, if asked for', () => {
-    expect(splitLabel('NAM: Đi thôi', { colonLabels: true })).toEqual({ label: 'NAM', text: 'Đi thôi' })
-    expect(splitLabel('- Bà Hai: Ừ', { colonLabels: true })).toEqual({ label: 'Bà Hai', text: '- Ừ' })
+    expect(splitLabel('NAM: Đi thôi', { colonLabels: true })).toEqual({
+      label: 'NAM',
+      text: 'Đi thôi',
+    })
+    expect(splitLabel('- Bà Hai: Ừ', { colonLabels: true })).toEqual({
+      label: 'Bà Hai',
+      text: '- Ừ',
+    })
     expect(splitLabel('NAM: Đi thôi').label).toBeNull()
     expect(splitLabel('Lúc 8:30 tôi đi', { colonLabels: true }).label).toBeNull()
   })

@@ -22,7 +22,9 @@ describe('SRT for a service', () => {
   })
 
   it('keeps cues without text', () => {
-    expect(parseSrt(`1\n${one}\n\n2\n${two}\nB`)).toMatchObject({ value: [{ text: '' }, { text: 'B' }] })
+    expect(parseSrt(`1\n${one}\n\n2\n${two}\nB`)).toMatchObject({
+      value: [{ text: '' }, { text: 'B' }],
+    })
   })
 
   it('takes the labels of a cast map as they are', () => {

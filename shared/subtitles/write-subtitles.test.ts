@@ -43,10 +43,15 @@ const words = fc
   .map((text) => text.normalize('NFC'))
   // brackets, tags and invisible signs have a meaning of their own
   .filter((text) => !/[[\]<>{}\\&\p{C}\p{Z}\p{M}]/u.test(text.replaceAll(' ', '')))
-const text = fc
-  .array(words, { maxLength: 4 })
-  .map((lines) => lines.map((line) => line.trim()).filter((line) => line !== '').join('\n'))
-const label = fc.option(fc.stringMatching(/^[A-ZĐÀ-Ỹ][a-zà-ỹ]{1,9}( [A-Z][a-z]{1,5})?$/u), { nil: null })
+const text = fc.array(words, { maxLength: 4 }).map((lines) =>
+  lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n'),
+)
+const label = fc.option(fc.stringMatching(/^[A-ZĐÀ-Ỹ][a-zà-ỹ]{1,9}( [A-Z][a-z]{1,5})?$/u), {
+  nil: null,
+})
 const cues = fc.array(
   fc.record({
     startMs: fc.nat(400_000_000),
@@ -80,7 +85,14 @@ describe('any cues', () => {
             text: said,
             label: by,
           }))
-          expect(back).toEqual(sorted.map(({ startMs, endMs, text: said, label: by }) => ({ startMs, endMs, text: said, label: by })))
+          expect(back).toEqual(
+            sorted.map(({ startMs, endMs, text: said, label: by }) => ({
+              startMs,
+              endMs,
+              text: said,
+              label: by,
+            })),
+          )
         }
       }),
       { numRuns: 300 },

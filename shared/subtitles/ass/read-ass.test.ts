@@ -16,8 +16,7 @@ const head = [
   '',
   '[Events]',
 ]
-const format =
-  'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
+const format = 'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 const event = (text: string, name = '', start = '0:00:01.00', effect = '') =>
   `Dialogue: 0,${start},0:00:09.50,Default,${name},0,0,0,${effect},${text}`
 
@@ -27,7 +26,14 @@ describe('ASS', () => {
       format: 'ass',
       repairs: [],
       cues: [
-        { startMs: 1000, endMs: 9500, text: 'Xin chào, các bạn', label: 'Bà Hai', line: 10, number: null },
+        {
+          startMs: 1000,
+          endMs: 9500,
+          text: 'Xin chào, các bạn',
+          label: 'Bà Hai',
+          line: 10,
+          number: null,
+        },
       ],
     })
   })
@@ -45,7 +51,9 @@ describe('ASS', () => {
       'Format: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
       'Dialogue: Marked=0,0:00:01.00,0:00:02.00,Default,An,0000,0000,0000,,Chào',
     ]
-    expect(parse('[Script Info]', '[Events]', ...ssa).cues).toMatchObject([{ label: 'An', text: 'Chào' }])
+    expect(parse('[Script Info]', '[Events]', ...ssa).cues).toMatchObject([
+      { label: 'An', text: 'Chào' },
+    ])
     expect(parse(event('Chào')).cues).toMatchObject([{ text: 'Chào', endMs: 9500 }])
   })
 

@@ -28,7 +28,9 @@ export function scriptEncodings(sample: Uint8Array): EncodingName[] {
       const text = decodeAs(sample, encoding, true)
       if (text === null) return false
       const all = count(text, beyondAscii)
-      return all >= FEWEST && count(text, letter) >= all * 0.97 && count(text, misplaced) * 20 <= all
+      return (
+        all >= FEWEST && count(text, letter) >= all * 0.97 && count(text, misplaced) * 20 <= all
+      )
     })
     .map(({ encoding }) => encoding)
 }

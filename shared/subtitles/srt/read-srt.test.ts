@@ -29,11 +29,19 @@ describe('numbers', () => {
   })
 
   it('may be decorated or stand a line above', () => {
-    expect(texts('#1', one, 'A', '', '2.', two, 'B', '', '3', '', three, 'C')).toEqual(['A', 'B', 'C'])
+    expect(texts('#1', one, 'A', '', '2.', two, 'B', '', '3', '', three, 'C')).toEqual([
+      'A',
+      'B',
+      'C',
+    ])
   })
 
   it('are not confused with speech', () => {
-    expect(texts('1', one, '2', '', '2', two, '1979', '', '3', three, 'C')).toEqual(['2', '1979', 'C'])
+    expect(texts('1', one, '2', '', '2', two, '1979', '', '3', three, 'C')).toEqual([
+      '2',
+      '1979',
+      'C',
+    ])
     expect(texts(one, 'Ba, hai,', '1', '', two, 'Đi!')).toEqual(['Ba, hai,\n1', 'Đi!'])
     expect(texts('1', one, 'Năm', '', '1975', '', '2', two, 'B')).toEqual(['Năm\n1975', 'B'])
   })
@@ -61,7 +69,10 @@ describe('blank lines', () => {
   })
 
   it('may stand everywhere', () => {
-    expect(texts('', '', '1', one, '', 'A', '', '', '', '2', two, '', '', 'B', '')).toEqual(['A', 'B'])
+    expect(texts('', '', '1', one, '', 'A', '', '', '', '2', two, '', '', 'B', '')).toEqual([
+      'A',
+      'B',
+    ])
   })
 
   it('may hold blanks', () => {
@@ -97,7 +108,15 @@ describe('times', () => {
   })
 
   it('may overlap', () => {
-    const { cues, codes } = parse('1', '00:00:01,000 --> 00:00:05,000', '[A] x', '', '2', two, '[B] y')
+    const { cues, codes } = parse(
+      '1',
+      '00:00:01,000 --> 00:00:05,000',
+      '[A] x',
+      '',
+      '2',
+      two,
+      '[B] y',
+    )
     expect(cues.map(({ endMs, label }) => [endMs, label])).toEqual([
       [5000, 'A'],
       [4000, 'B'],
@@ -119,7 +138,19 @@ describe('times', () => {
   })
 
   it('that cannot be read are guessed between the neighbours, and said', () => {
-    const result = parse('1', one, 'A', '', '2', '0x:00:03,000 --> 00:00:??', 'B', '', '3', three, 'C')
+    const result = parse(
+      '1',
+      one,
+      'A',
+      '',
+      '2',
+      '0x:00:03,000 --> 00:00:??',
+      'B',
+      '',
+      '3',
+      three,
+      'C',
+    )
     expect(result.cues.map(({ text, startMs, line }) => [text, startMs, line])).toEqual([
       ['A', 1000, 2],
       ['B', 2000, 6],
@@ -142,7 +173,12 @@ describe('times', () => {
 describe('text', () => {
   it('keeps simple markup and decodes entities', () => {
     expect(
-      texts('1', one, '{\\an8}<i>Tom &amp; Jerry</i>&nbsp;&lt;3', '<font color="#fff">x</font> <c.y>y</c>'),
+      texts(
+        '1',
+        one,
+        '{\\an8}<i>Tom &amp; Jerry</i>&nbsp;&lt;3',
+        '<font color="#fff">x</font> <c.y>y</c>',
+      ),
     ).toEqual(['{\\an8}<i>Tom & Jerry</i>\u00a0<3\n<font color="#fff">x</font> y'])
   })
 

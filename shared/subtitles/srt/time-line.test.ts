@@ -62,7 +62,10 @@ describe('a time line', () => {
   })
 
   it('may have the number before it', () => {
-    expect(readTimeLine('12 00:00:01,000 --> 00:00:02,000')).toMatchObject({ number: 12, startMs: 1000 })
+    expect(readTimeLine('12 00:00:01,000 --> 00:00:02,000')).toMatchObject({
+      number: 12,
+      startMs: 1000,
+    })
     expect(readTimeLine('12. 00:00:01,000 --> 00:00:02,000')).toMatchObject({ number: 12 })
   })
 

@@ -21,6 +21,12 @@ export const LAYERS = [
     why: 'the window is sandboxed: it reaches main only through bridge/ (window.studio)',
   },
   {
+    from: /^renderer\//,
+    never: /^shared\/subtitles\/(decode|parse|read)-(subtitles|srt)$/,
+    tests: false,
+    why: 'subtitle files are read in main: the parts for it (subtitle, chardet) stand on Node streams',
+  },
+  {
     from: /^renderer\/src\/(ui|project|bridge)\//,
     never: /^renderer\/src\/features\//,
     tests: false,

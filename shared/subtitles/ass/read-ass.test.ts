@@ -40,7 +40,8 @@ describe('ASS', () => {
 
   it('goes by the columns that the file declares', () => {
     const { cues } = parse(
-      ...['[Events]', 'Format: Start, End, Actor, Text'],
+      '[Events]',
+      'Format: Start, End, Actor, Text',
       'Dialogue: 0:00:01.00,0:00:02.00,An,Một, hai, ba',
     )
     expect(cues).toMatchObject([{ startMs: 1000, label: 'An', text: 'Một, hai, ba' }])
@@ -74,7 +75,8 @@ describe('ASS', () => {
 
   it('leaves out comments, drawings, karaoke effects and repeated layers, and says so', () => {
     const { cues, repairs } = parse(
-      ...[...head, format],
+      ...head,
+      format,
       'Comment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,ghi chú',
       event('{\\p1}m 0 0 l 1 1{\\p0}'),
       event('A'),

@@ -83,8 +83,14 @@ describe('blank lines', () => {
 describe('times', () => {
   it('of zero or negative length become a reading time, up to the next cue', () => {
     const { cues, codes } = parse(
-      ...['1', '00:00:01,000 --> 00:00:01,000', 'Xin chào quý vị, rất vui được gặp.', ''],
-      ...['2', '00:00:02,000 --> 00:00:01,500', 'B', ''],
+      '1',
+      '00:00:01,000 --> 00:00:01,000',
+      'Xin chào quý vị, rất vui được gặp.',
+      '',
+      '2',
+      '00:00:02,000 --> 00:00:01,500',
+      'B',
+      '',
     )
     expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
       [1000, 2000],

@@ -12,11 +12,31 @@ const two = '00:00:03.000 --> 00:00:04.000'
 describe('WebVTT', () => {
   it('has a header, notes, styles, regions, identifiers and settings around its cues', () => {
     const { format, cues, repairs } = parse(
-      ...['WEBVTT - Tập 1', 'Kind: captions', 'Language: vi', ''],
-      ...['NOTE', 'Người dịch: An', '1 --> 2', ''],
-      ...['STYLE', '::cue(b) { color: red }', '', 'REGION', 'id:fred', ''],
-      ...['mở đầu', `${one} align:start position:10%,line-left`, 'Xin chào', ''],
-      ...['NOTE một dòng', '', '2', `${two} line:0`, 'Hai', 'dòng', ''],
+      'WEBVTT - Tập 1',
+      'Kind: captions',
+      'Language: vi',
+      '',
+      'NOTE',
+      'Người dịch: An',
+      '1 --> 2',
+      '',
+      'STYLE',
+      '::cue(b) { color: red }',
+      '',
+      'REGION',
+      'id:fred',
+      '',
+      'mở đầu',
+      `${one} align:start position:10%,line-left`,
+      'Xin chào',
+      '',
+      'NOTE một dòng',
+      '',
+      '2',
+      `${two} line:0`,
+      'Hai',
+      'dòng',
+      '',
     )
     expect(format).toBe('vtt')
     expect(repairs).toEqual([])
@@ -28,8 +48,13 @@ describe('WebVTT', () => {
 
   it('names speakers by voice tags', () => {
     const { cues } = parse(
-      ...['WEBVTT', '', one, '<v.loud Bà  Hai>Đâu <c.yellow>rồi</c>?</v>', ''],
-      ...[two, '<i><v Tom &amp; Jerry>Hi</i>'],
+      'WEBVTT',
+      '',
+      one,
+      '<v.loud Bà  Hai>Đâu <c.yellow>rồi</c>?</v>',
+      '',
+      two,
+      '<i><v Tom &amp; Jerry>Hi</i>',
     )
     expect(cues.map(({ label, text }) => [label, text])).toEqual([
       ['Bà Hai', 'Đâu rồi?'],
@@ -49,16 +74,30 @@ describe('WebVTT', () => {
 
   it('decodes entities and drops karaoke times, ruby and directions', () => {
     const { cues } = parse(
-      ...['WEBVTT', '', one, 'a &lt; b &amp;&nbsp;c &#9834;', ''],
-      ...[two, '<00:00:03.500><c>漢<ruby>字<rt>kan</rt></ruby></c>&lrm; <lang vi>xin</lang>'],
+      'WEBVTT',
+      '',
+      one,
+      'a &lt; b &amp;&nbsp;c &#9834;',
+      '',
+      two,
+      '<00:00:03.500><c>漢<ruby>字<rt>kan</rt></ruby></c>&lrm; <lang vi>xin</lang>',
     )
     expect(cues.map(({ text }) => text)).toEqual(['a < b &\u00a0c ♪', '漢字\u200e xin'])
   })
 
   it('may be joined from segments with headers of their own', () => {
     const { cues } = parse(
-      ...['WEBVTT', 'X-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000', '', one, 'A', ''],
-      ...['WEBVTT', 'X-TIMESTAMP-MAP=MPEGTS:1800000,LOCAL:00:00:00.000', '', two, 'B'],
+      'WEBVTT',
+      'X-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000',
+      '',
+      one,
+      'A',
+      '',
+      'WEBVTT',
+      'X-TIMESTAMP-MAP=MPEGTS:1800000,LOCAL:00:00:00.000',
+      '',
+      two,
+      'B',
     )
     expect(cues.map(({ text }) => text)).toEqual(['A', 'B'])
   })

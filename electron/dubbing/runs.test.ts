@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail } from '@shared/contracts/result'
+import { Fixture, must } from './testing/fixture'
+
+let fixture: Fixture
+afterEach(() => fixture.close())
+
+const notFound = { status: 404, json: { success: false, error_code: 'NOT_FOUND', message: '?' } }
+
+describe('a run', () => {
+  it('voices every cue and keeps what was made from what', async () => {
+    fixture = await Fixture.start(['Xin chào', 'Tạm biệt'])
+    expect(await fixture.render()).toMatchObject({ state: 'done', total: 2, done: 2, credits: 16 })
+    expect(fixture.states('c0')).toEqual(['queued', 'rendering', 'done'])
+    const [take] = fixture.project.takes.of('c1')
+    expect(take).toMatchObject({
+      recipe: { text: 'Tạm biệt', voiceId: 1 },
+      credits: 8,
+      chunkIndex: 1,
+    })
+    expect(take?.durationMs).toBeGreaterThan(100)
+    expect(fixture.project.takes.active('c1')?.id).toBe(take?.id)
+    expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: true })
+  })
+
+  it('takes in each chunk as soon as it is finished', async () => {
+    fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
+    fixture.service.tasks.finishPerStatus = 1
+    await fixture.render()
+    const done = fixture.updates.filter((each) => each.state === 'done').map((each) => each.cueId)
+    expect(done).toEqual(['c0', 'c1', 'c2'])
+    expect(fixture.progress.at(-1)).toMatchObject({ state: 'done', done: 3 })
+  })
+
+  it('has the task on the disk before the first poll', async () => {
+    fixture = await Fixture.start(['Một'])
+    let atFirstPoll = ''
+    fixture.service.rules.push((request) => {
+      if (!request.path.includes('/status/') || atFirstPoll !== '') return
+      atFirstPoll = 'reading'
+      void readFile(fixture.project.tasksFile, 'utf8').then((text) => (atFirstPoll = text))
+    })
+    await fixture.render()
+    expect(atFirstPoll).toContain('"accepted"')
+  })
+
+  it('asks for the natural length only from a service that can leave it', async () => {
+    fixture = await Fixture.start(['Một'])
+    await fixture.render()
+    const body = () =>
+      fixture.service.seen.filter((each) => each.path.endsWith('/stt_stream')).at(-1)?.body
+    expect(body()).not.toHaveProperty('fit')
+    fixture.service.capabilities = ['fit_none']
+    await fixture.reopen()
+    await fixture.render()
+    expect(body()).toMatchObject({ fit: 'none' })
+  })
+
+  it('fails alone the cues that cannot be sent', async () => {
+    fixture = await Fixture.start(['Một', '♪ ♪', 'Ba'])
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 2, failed: 1 })
+    expect(fixture.updates.find((each) => each.state === 'failed')).toMatchObject({
+      cueId: 'c1',
+      error: { code: 'CUE_WITHOUT_TEXT', at: 'cue 2' },
+    })
+  })
+
+  it('does not begin when nobody is cast', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.project.apply({ fields: { narratorVoiceId: null } })
+    expect(await fixture.runs.start(['c0'])).toMatchObject({
+      error: { code: 'SPEAKER_NOT_CAST', at: 'cue 1' },
+    })
+    expect(fixture.service.seen.length).toBe(0)
+  })
+
+  it('leaves a locked take heard and keeps the new one beside it', async () => {
+    fixture = await Fixture.start(['Một'])
+    await fixture.render()
+    const first = fixture.project.takes.active('c0')
+    must(await fixture.project.takes.lock(first?.id ?? '', true))
+    fixture.edit('c0', { text: 'Một hai' })
+    await fixture.render()
+    expect(fixture.project.takes.active('c0')?.id).toBe(first?.id)
+    expect(fixture.project.takes.of('c0').length).toBe(2)
+    expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: false })
+  })
+
+  it('can be cancelled, and what was paid is fetched by the next run', async () => {
+    fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
+    fixture.service.tasks.finishPerStatus = 0
+    const { runId } = must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.count(/status/)).toBeGreaterThan(0)
+    fixture.runs.cancel(runId)
+    expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'cancelled', done: 0 })
+    fixture.service.tasks.finishPerStatus = Number.POSITIVE_INFINITY
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  it('fails the cue that the service could not voice, with its reason', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    fixture.service.tasks.unspeakable.add('Hai')
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 1, failed: 1 })
+    const failed = fixture.updates.find((each) => each.state === 'failed')
+    expect(failed).toMatchObject({
+      cueId: 'c1',
+      error: { code: 'SYNTHESIS_FAILED', message: 'no sound' },
+    })
+  })
+
+  it('fails the cue whose audio is broken', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    fixture.service.rules.push((request) =>
+      request.path.includes('/1/0.wav') ? { bytes: Buffer.from('RIFF0000WAVEbroken') } : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ done: 1, failed: 1 })
+    expect(fixture.updates.find((each) => each.state === 'failed')?.error?.code).toMatch(/^AUDIO_/)
+  })
+
+  it('fetches again what broke off', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request, nth) =>
+      request.path.includes('/storage/') && nth <= 2 ? 'tear' : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ done: 1, failed: 0 })
+  })
+
+  it('keeps what is done when the credits run out in the middle', async () => {
+    const texts = Array.from({ length: 505 }, () => 'Câu')
+    fixture = await Fixture.start(texts)
+    fixture.service.credits = 1_502
+    const end = await fixture.render()
+    expect(end).toMatchObject({
+      state: 'failed',
+      done: 500,
+      error: { code: 'INSUFFICIENT_CREDITS' },
+    })
+    expect(fixture.states('c504').at(-1)).toBe('cancelled')
+  })
+
+  it('ends with a wrong key and says so', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push(() => ({ status: 401, json: { error: 'no' } }))
+    expect(await fixture.render()).toMatchObject({
+      state: 'failed',
+      error: { code: 'UNAUTHORIZED' },
+    })
+  })
+
+  it('waits while the service is away, and goes on', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request, nth) =>
+      request.path.endsWith('/me') && nth <= 5 ? 'tear' : undefined,
+    )
+    fixture.deps = { offlineLimitMs: 60_000 }
+    await fixture.reopen()
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 1 })
+    expect(fixture.progress.map((each) => each.waiting?.reason)).toContain('OFFLINE')
+  })
+
+  it('never sends again what may have been accepted, and says so', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request) =>
+      request.path.endsWith('/stt_stream') ? 'tear' : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ state: 'done', failed: 1 })
+    expect(fixture.updates.at(-1)?.error?.code).toBe('ANSWER_LOST')
+    expect(fixture.service.count(/stt_stream$/)).toBe(1)
+  })
+
+  it('sends halves of what the service finds too long', async () => {
+    fixture = await Fixture.start(['Một', 'Hai', 'Ba', 'Bốn'])
+    fixture.service.rules.push((request) => {
+      const tooLong = String(request.body['srt'] ?? '').split('-->').length > 3
+      const json = { success: false, error_code: 'TEXT_TOO_LONG', message: 'dài' }
+      return tooLong ? { status: 400, json } : undefined
+    })
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 4 })
+    expect(fixture.service.tasks.all().length).toBe(2)
+  })
+
+  it('understands a service that says completed without an address', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request) =>
+      request.path.includes('/status/')
+        ? { json: { chunks: { '0': 1 }, urls: {}, global_status: 'completed' } }
+        : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ state: 'done', failed: 1 })
+    expect(fixture.updates.at(-1)?.error?.code).toBe('BAD_RESPONSE')
+  })
+
+  it('stops at a full disk with nothing lost', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    const { add } = fixture.project.takes
+    fixture.project.takes.add = async () => fail(studioError('DISK_FULL', 'no space left'))
+    expect(await fixture.render()).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } })
+    fixture.project.takes.add = add
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 2 })
+    expect(fixture.service.tasks.submitted.length).toBe(2)
+  })
+})
+
+describe('a single cue whose text, voice or speed changed', () => {
+  it('is re-rendered inside its task', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    await fixture.render()
+    fixture.edit('c1', { text: 'Hai ba', voiceId: 2, audio: { speed: 1.2 } })
+    expect(await fixture.render(['c1'])).toMatchObject({ state: 'done', done: 1, credits: 6 })
+    const edit = fixture.service.seen.find((each) => each.path.endsWith('/edit_chunk'))
+    expect(edit?.body).toMatchObject({ chunk_index: 1, text: 'Hai ba', voice_id: 2, speed: 1.2 })
+    expect(fixture.service.tasks.all().length).toBe(1)
+    const takes = fixture.project.takes.of('c1')
+    expect(takes.length).toBe(2)
+    expect(takes[0]?.file).not.toBe(takes[1]?.file)
+  })
+
+  it('is not taken for finished while the service still names the old audio', async () => {
+    fixture = await Fixture.start(['Một'])
+    await fixture.render()
+    fixture.edit('c0', { text: 'Một hai ba' })
+    const task = fixture.service.tasks.all()[0]
+    let stale = 2
+    fixture.service.rules.push((request) => {
+      const isLate = request.path.includes('/status/') && stale > 0
+      if (isLate) stale -= 1
+      const url = `${fixture.service.url}/storage/${task?.id}/0/0.wav`
+      return isLate ? { json: { chunks: { '0': 1 }, urls: { '0': url } } } : undefined
+    })
+    await fixture.render(['c0'])
+    const [before, after] = fixture.project.takes.of('c0')
+    expect(after?.durationMs).toBeGreaterThan((before?.durationMs ?? 0) + 50)
+  })
+
+  it('becomes a new task when the service has forgotten the old one', async () => {
+    fixture = await Fixture.start(['Một'])
+    await fixture.render()
+    fixture.service.rules.push((request) =>
+      request.path.endsWith('edit_chunk') ? notFound : undefined,
+    )
+    fixture.edit('c0', { text: 'Hai' })
+    expect(await fixture.render(['c0'])).toMatchObject({ state: 'done', done: 1 })
+    expect(fixture.service.tasks.all().length).toBe(2)
+  })
+
+  it('becomes a new task when its times or its sound changed', async () => {
+    fixture = await Fixture.start(['Một'])
+    await fixture.render()
+    fixture.edit('c0', { text: 'Hai', endMs: 9_000 })
+    await fixture.render(['c0'])
+    fixture.edit('c0', { text: 'Ba', audio: { pitch: 2 } })
+    await fixture.render(['c0'])
+    expect(fixture.service.count(/edit_chunk/)).toBe(0)
+    expect(fixture.service.tasks.all().length).toBe(3)
+  })
+})
+
+describe('a project opened again', () => {
+  it('goes on with its run and sends no cue twice', async () => {
+    fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
+    fixture.service.tasks.finishPerStatus = 1
+    fixture.service.rules.push((request) =>
+      request.path.includes('/2/0.wav') && fixture.updates.length < 100 ? 'hang' : undefined,
+    )
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.count(/2\/0\.wav/)).toBe(1)
+    fixture.service.rules.length = 0
+    const [resumed] = await fixture.reopen()
+    expect(resumed).toMatchObject({ total: 3, done: 2, credits: 6 })
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+    expect(fixture.project.takes.all().length).toBe(3)
+  })
+
+  it('sends what had not been sent yet', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    fixture.service.rules.push((request) => (request.path.endsWith('/me') ? 'hang' : undefined))
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.seen.length).toBe(1)
+    fixture.service.rules.length = 0
+    const [resumed] = await fixture.reopen()
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 2 })
+  })
+
+  it('does not send again what may have been accepted when the app died', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request) =>
+      request.path.endsWith('/stt_stream') ? 'hang' : undefined,
+    )
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.count(/stt_stream$/)).toBe(1)
+    fixture.service.rules.length = 0
+    const [resumed] = await fixture.reopen()
+    expect(resumed).toMatchObject({ failed: 1 })
+    expect(fixture.updates.at(-1)?.error?.code).toBe('ANSWER_LOST')
+    expect(fixture.service.count(/stt_stream$/)).toBe(1)
+  })
+
+  it('does send it again to the service inside the app, where nothing is paid', async () => {
+    fixture = await Fixture.start(['Một'], 'embedded')
+    fixture.service.rules.push((request) =>
+      request.path.endsWith('/stt_stream') ? 'hang' : undefined,
+    )
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.count(/stt_stream$/)).toBe(1)
+    fixture.service.rules.length = 0
+    const [resumed] = await fixture.reopen()
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 1 })
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  type Cue,
+  type ProjectFile,
+} from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import { measureTake } from '../../audio/measure-take'
+import { createGateway } from '../../gateway/gateway'
+import { FakeService } from '../../gateway/testing/fake-service'
+import { createProject } from '../../projects/create-project'
+import { Project } from '../../projects/project'
+import type { RunsDeps } from '../run-deps'
+import { Runs } from '../runs'
+
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+export function documentOf(texts: readonly string[], connectionId = 'remote'): ProjectFile {
+  return {
+    schemaVersion: 1,
+    id: 'p',
+    name: 'Phim',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    language: 'vi',
+    connectionId,
+    source: null,
+    media: null,
+    narratorVoiceId: 1,
+    cues: texts.map((text, index) => ({
+      id: `c${index}`,
+      startMs: index * 2000,
+      endMs: index * 2000 + 1500,
+      text,
+      speakerId: null,
+    })),
+    speakers: [],
+    audio: defaultAudioFields,
+    fit: defaultFitSettings,
+    mix: defaultMixSettings,
+  }
+}
+
+/** A project in a fresh folder, a fake service, and the runs between them. */
+export class Fixture {
+  readonly updates: ChunkUpdate[] = []
+  readonly progress: RunProgress[] = []
+  /** Changed before `open`. */
+  deps: Partial<RunsDeps> = {}
+
+  private constructor(
+    readonly folder: string,
+    readonly service: FakeService,
+    public project: Project,
+    public runs: Runs,
+  ) {}
+
+  static async start(texts: readonly string[], connectionId = 'remote'): Promise<Fixture> {
+    const folder = await mkdtemp(join(tmpdir(), 'cuecast-runs-'))
+    const service = await FakeService.start()
+    const path = join(folder, 'Phim.cuecast')
+    const project = must(await createProject(path, documentOf(texts, connectionId)))
+    const fixture = new Fixture(folder, service, project, await noRuns(project))
+    await fixture.runs.close()
+    await fixture.open()
+    return fixture
+  }
+
+  get cueIds(): string[] {
+    return this.project.document.cues.map((cue) => cue.id)
+  }
+
+  /** States that a cue went through. */
+  states(cueId: string): string[] {
+    return this.updates.filter((each) => each.cueId === cueId).map((each) => each.state)
+  }
+
+  async open(): Promise<void> {
+    const gateway = (connectionId: string) =>
+      createGateway({
+        connectionId,
+        target: async () =>
+          ok({ baseUrl: this.service.url, key: this.service.key, swapGenders: false }),
+      })
+    this.runs = must(
+      await Runs.open({
+        project: this.project,
+        gateway: async (connectionId) => ok(gateway(connectionId)),
+        measure: measureTake,
+        onChunk: (update) => this.updates.push(update),
+        onProgress: (progress) => this.progress.push(progress),
+        offlineLimitMs: 3_000,
+        ...this.deps,
+      }),
+    )
+  }
+
+  /** Renders and answers with the closing progress. */
+  async render(cueIds: readonly string[] = this.cueIds): Promise<RunProgress> {
+    const { runId } = must(await this.runs.start(cueIds))
+    const ended = await this.runs.ended(runId)
+    if (!ended) throw new Error('the run is not under way')
+    return ended
+  }
+
+  edit(cueId: string, change: Partial<Cue>): void {
+    const cue = this.project.document.cues.find((each) => each.id === cueId)
+    if (!cue) throw new Error(`no cue ${cueId}`)
+    this.project.apply({ cues: { upsert: [{ ...cue, ...change }], remove: [] } })
+  }
+
+  /** Closes the project as a quit does and opens it again. */
+  async reopen(): Promise<RunProgress[]> {
+    await this.runs.close()
+    await this.project.close()
+    this.project = must(await Project.open(this.project.path))
+    await this.open()
+    return this.runs.resume()
+  }
+
+  async close(): Promise<void> {
+    await this.runs.close()
+    await this.project.close()
+    await this.service.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function noRuns(project: Project): Promise<Runs> {
+  const refuse = () => Promise.reject(new Error('not open'))
+  const nothing = () => undefined
+  const deps = { project, gateway: refuse, measure: measureTake }
+  return must(await Runs.open({ ...deps, onChunk: nothing, onProgress: nothing }))
+}

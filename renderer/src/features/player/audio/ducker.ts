@@ -1,4 +1,4 @@
-import { duckAt, type DuckPoint } from '../schedule/duck-curve'
+import { duckAt, type DuckPoint } from '@shared/mixing/duck-curve'
 import { contextAt, filmAt, passEnd, type Pass } from '../schedule/pass'
 import { SAMPLE_RATE } from '../schedule/playlist'
 

@@ -1,4 +1,4 @@
-import type { DuckPoint } from '../schedule/duck-curve'
+import type { DuckPoint } from '@shared/mixing/duck-curve'
 import { dueBetween, PREFETCH_SAMPLES, SCHEDULE_SAMPLES, type Due } from '../schedule/look-ahead'
 import { filmAt, nextPass, passAt, passEnd, type Pass, type Range } from '../schedule/pass'
 import { clipsBetween, emptyPlaylist, SAMPLE_RATE, type Playlist } from '../schedule/playlist'

@@ -1,5 +1,5 @@
 import type { MixSettings } from '@shared/contracts/project-file'
-import { duckCurve, type DuckPoint } from './duck-curve'
+import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
 import { SAMPLE_RATE, type PlayClip, type Playlist } from './playlist'
 
 /** The ducking curve of everything that is heard: what is muted does not press the original down. */

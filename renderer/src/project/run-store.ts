@@ -9,7 +9,7 @@ export interface ChunkState {
   error?: StudioError
 }
 
-interface RunState {
+export interface RunState {
   /** By cue id. Done and cancelled chunks leave; their take speaks for itself. */
   chunks: Readonly<Record<string, ChunkState>>
   /** By run id; a run stays after its end until the next one starts. */

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { IntlProvider } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
+import { useStudioEvent } from '@/bridge/studio'
+import { messages } from '@/i18n/messages'
+import { runCommand } from '@/project/commands/command-table'
+import { startDeriving } from '@/project/derive'
+import { openFile } from '@/project/open-file'
+import { followStudio } from '@/project/studio-events'
+import { LiveRegion } from '@/ui/LiveRegion'
+import { Toaster } from '@/ui/Toaster'
+import { TooltipProvider } from '@/ui/Tooltip'
+import { useCommandKeys } from './command-keys'
+import { Dialogs } from './Dialogs'
+import { DropZone } from './DropZone'
+import { RunAnnouncer } from './RunAnnouncer'
+import { Studio } from './Studio'
+import { useTheme } from './theme'
+
+/** Keeps the stores fed as long as the window shows something. */
+function useStudioSession(): void {
+  useEffect(() => {
+    const ends = [followStudio(), startDeriving()]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  useStudioEvent('command', ({ name }) => runCommand(name))
+  useStudioEvent('openPath', ({ path }) => void openFile(path))
+}
+
+export function App() {
+  const { locale, theme } = usePreferences()
+  useTheme(theme)
+  useStudioSession()
+  useCommandKeys()
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  return (
+    <IntlProvider locale={locale} messages={messages[locale]} timeZone={timeZone}>
+      <TooltipProvider delayDuration={500} skipDelayDuration={200}>
+        <DropZone>
+          <Studio />
+        </DropZone>
+        <Dialogs />
+        <Toaster />
+        <LiveRegion />
+        <RunAnnouncer />
+      </TooltipProvider>
+    </IntlProvider>
+  )
+}
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

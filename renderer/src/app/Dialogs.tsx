@@ -1,0 +1,25 @@
+import { ExportDialog } from '@/features/export/ExportDialog'
+import { CommandPalette } from '@/features/palette/CommandPalette'
+import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
+import { SettingsDialog } from '@/features/settings/SettingsDialog'
+import { EncodingDialog } from '@/features/welcome/EncodingDialog'
+import { useWorkspace } from '@/project/workspace-store'
+
+/** The one dialog that is open, if any. */
+export function Dialogs() {
+  const dialog = useWorkspace((state) => state.dialog)
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'export':
+      return <ExportDialog />
+    case 'settings':
+      return <SettingsDialog section={dialog.section} />
+    case 'palette':
+      return <CommandPalette />
+    case 'confirm-render':
+      return <ConfirmRenderDialog question={dialog.question} />
+    case 'encoding':
+      return <EncodingDialog question={dialog.question} />
+  }
+}

@@ -1,0 +1,42 @@
+import { TriangleAlert, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand } from '@/project/commands/command-table'
+import { useProblemCount } from '@/project/use-problems'
+import { toggleSide, useWorkspace, type SidePanel } from '@/project/workspace-store'
+import { IconButton } from '@/ui/IconButton'
+import styles from './SideRail.module.css'
+
+const entries = [
+  { side: 'cast', icon: <Users />, command: 'showCast' },
+  { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+] as const satisfies readonly { side: SidePanel; icon: unknown; command: string }[]
+
+/** The icons at the left edge; each opens its panel and folds it away again. */
+export function SideRail() {
+  const t = useTranslations('app')
+  const open = useWorkspace((state) => state.side)
+  const problems = useProblemCount()
+  return (
+    <nav className={styles.rail} aria-label={t('panels')}>
+      {entries.map(({ side, icon, command }) => (
+        <div key={side} className={styles.entry}>
+          <IconButton
+            label={t(`sides.${side}`)}
+            keys={keyOfCommand(command)}
+            side="right"
+            icon={icon}
+            aria-pressed={open === side}
+            data-testid={`side-${side}`}
+            className={styles.button}
+            onClick={() => toggleSide(side)}
+          />
+          {side === 'problems' && problems > 0 && (
+            <span className={styles.count} aria-label={t('problemCount', { count: problems })}>
+              {problems > 99 ? '99+' : problems}
+            </span>
+          )}
+        </div>
+      ))}
+    </nav>
+  )
+}

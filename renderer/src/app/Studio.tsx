@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { Header } from '@/features/header/Header'
+import { StatusBar } from '@/features/status/StatusBar'
+import { Welcome } from '@/features/welcome/Welcome'
+import { useDocument } from '@/project/document-store'
+import { useCurrentRun } from '@/project/use-current-run'
+import { useWorkspace } from '@/project/workspace-store'
+import { isActive } from '@/project/run-store'
+import { Workbench } from './Workbench'
+import styles from './Studio.module.css'
+
+/** The one window: header, what is open, status bar. */
+export function Studio() {
+  const t = useTranslations('app')
+  const opened = useDocument((state) => state.opened !== null)
+  const opening = useWorkspace((state) => state.opening)
+  const run = useCurrentRun()
+  return (
+    <div
+      className={styles.studio}
+      data-app-state={opening ? 'busy' : 'ready'}
+      data-project-state={opened ? 'open' : 'none'}
+      data-run-state={run && isActive(run) ? run.state : 'idle'}
+      aria-busy={opening}
+    >
+      <Header />
+      <main className={styles.main} aria-label={t('main')}>
+        {opened ? <Workbench /> : <Welcome />}
+      </main>
+      {opened && <StatusBar />}
+    </div>
+  )
+}

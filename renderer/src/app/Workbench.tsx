@@ -1,0 +1,85 @@
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { useTranslations } from 'use-intl'
+import { CueTable } from '@/features/cues/CueTable'
+import { Inspector } from '@/features/inspector/Inspector'
+import { useWorkspace } from '@/project/workspace-store'
+import { SidePanel } from './SidePanel'
+import { SideRail } from './SideRail'
+import { PictureSlot, TimelineSlot } from './slots'
+import { rememberedLayout, useNarrow } from './use-layout'
+import styles from './Workbench.module.css'
+
+/** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
+export function Workbench() {
+  const t = useTranslations('app')
+  const side = useWorkspace((state) => state.side)
+  const narrow = useNarrow()
+  const docked = side !== null && !narrow
+  const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'
+  return (
+    <div className={styles.workbench}>
+      <SideRail />
+      <Group
+        orientation="vertical"
+        className={styles.rows}
+        id="rows"
+        {...rememberedLayout('rows', ['upper', 'lower'])}
+      >
+        <Panel id="upper" minSize={200} className={styles.upper}>
+          {side !== null && narrow && (
+            <div className={styles.floating}>
+              <SidePanel side={side} />
+            </div>
+          )}
+          <Group
+            key={name}
+            id={`columns-${name}`}
+            {...rememberedLayout(name, docked ? ['side', 'table', 'right'] : ['table', 'right'])}
+          >
+            {docked && (
+              <>
+                <Panel
+                  id="side"
+                  defaultSize={264}
+                  minSize={200}
+                  maxSize={480}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <SidePanel side={side} />
+                </Panel>
+                <Separator className={styles.handle} aria-label={t('resizeSide')} />
+              </>
+            )}
+            <Panel id="table" minSize={320} className={styles.panel}>
+              <CueTable />
+            </Panel>
+            <Separator className={styles.handle} aria-label={t('resizeRight')} />
+            <Panel
+              id="right"
+              defaultSize={narrow ? 288 : 352}
+              minSize={248}
+              maxSize={720}
+              groupResizeBehavior="preserve-pixel-size"
+              className={styles.right}
+            >
+              <PictureSlot />
+              <Inspector />
+            </Panel>
+          </Group>
+        </Panel>
+        <Separator className={styles.handleAcross} aria-label={t('resizeTimeline')} />
+        <Panel
+          id="lower"
+          defaultSize={260}
+          minSize={120}
+          maxSize="70"
+          collapsible
+          collapsedSize={40}
+          groupResizeBehavior="preserve-pixel-size"
+        >
+          <TimelineSlot />
+        </Panel>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { commandOfKey } from '@/project/commands/command-table'
+import { keyOf } from '@/ui/keys'
+
+/** Places where letters and arrows belong to the control that has the focus. */
+const TYPING = 'input, textarea, select, [contenteditable="true"]'
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
+/** A bare Space works these; on plain buttons it plays, as editors' hands expect. */
+const OWN_SPACE = '[role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], summary'
+
+function handle(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest(OVERLAYS)) return
+  const command = commandOfKey(keyOf(event))
+  if (!command) return
+  if (target.closest(TYPING) && !command.whileTyping) return
+  if (event.key === ' ' && target.closest(OWN_SPACE)) return
+  event.preventDefault()
+  if (command.enabled()) command.run()
+}
+
+/** Runs commands by their keys. */
+export function useCommandKeys(): void {
+  useEffect(() => {
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [])
+}

@@ -1,0 +1,106 @@
+import { ChevronDown, Mic } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useShallow } from 'zustand/react/shallow'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { report } from '@/project/commands/report'
+import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
+import { creditsOf, render, renderable } from '@/project/render'
+import { useRuns } from '@/project/run-store'
+import { useSelection } from '@/project/selection-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import { Tooltip } from '@/ui/Tooltip'
+import styles from './RenderButton.module.css'
+
+/** What a render would send now, and what it costs, before it is pressed. */
+function usePending(): { count: number; credits: number } {
+  const toRender = useDerived((state) => state.toRender)
+  const all = useDerived((state) => state.credits)
+  // Only their number: which cues are under way matters when the button is pressed.
+  const waiting = useRuns(
+    ({ chunks }) => toRender.filter((id) => chunks[id] && chunks[id].state !== 'failed').length,
+  )
+  if (waiting === 0) return { count: toRender.length, credits: all }
+  const left = renderable(toRender)
+  return { count: left.length, credits: creditsOf(left) }
+}
+
+export function RenderButton() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const { count, credits } = usePending()
+  const uncast = useDerived((state) => state.uncast.length)
+  const label =
+    count > 0
+      ? t('render', { count: format.number(count), credits: format.number(credits) })
+      : t(uncast > 0 ? 'renderUncast' : 'renderNothing')
+  return (
+    <div className={styles.split}>
+      <Tooltip
+        text={count > 0 ? t('renderHint', { count, credits: format.number(credits) }) : label}
+        keys={keyOfCommand('renderStale')}
+      >
+        <Button
+          look={count > 0 ? 'primary' : 'normal'}
+          icon={<Mic />}
+          disabled={count === 0}
+          data-testid="render-stale"
+          data-count={count}
+          data-credits={credits}
+          className={styles.main}
+          onClick={() => runCommand('renderStale')}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label={t('renderMore')}
+            look={count > 0 ? 'primary' : 'normal'}
+            icon={<ChevronDown />}
+            className={styles.more}
+            data-testid="render-menu"
+          />
+        }
+      >
+        <RenderChoices />
+      </Menu>
+    </div>
+  )
+}
+
+/** Mounted while the menu is open, so that its figures are worked out only then. */
+function RenderChoices() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const order = useDocument((state) => state.order)
+  const stale = useDerived((state) => state.toRender)
+  const selected = useSelection(useShallow((state) => [...state.ids]))
+  const choices = [
+    { name: 'stale', ids: stale, keys: keyOfCommand('renderStale') },
+    { name: 'selected', ids: selected, keys: keyOfCommand('renderSelected') },
+    { name: 'all', ids: order, keys: undefined },
+  ] as const
+  return choices.map(({ name, ids, keys }) => {
+    const left = renderable(ids)
+    return (
+      <MenuItem
+        key={name}
+        keys={keys}
+        disabled={left.length === 0}
+        data-testid={`render-${name}`}
+        hint={t('cost', {
+          count: format.number(left.length),
+          credits: format.number(creditsOf(left)),
+        })}
+        onSelect={() => void report(render(ids))}
+      >
+        {t(`renderChoice.${name}`)}
+      </MenuItem>
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { useAccount } from '@/bridge/queries'
+import { report } from '@/project/commands/report'
+import { useDocument } from '@/project/document-store'
+import { startRender } from '@/project/render'
+import { closeDialog, type RenderQuestion } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Switch } from '@/ui/Switch'
+import styles from './ConfirmRenderDialog.module.css'
+
+/** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
+export function ConfirmRenderDialog({ question: { cueIds, credits } }: { question: RenderQuestion }) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: account } = useAccount(connectionId)
+  const [remember, setRemember] = useState(false)
+  const left = account?.credits ?? null
+  const start = () => {
+    closeDialog()
+    if (remember) void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
+    void report(startRender(cueIds))
+  }
+  return (
+    <Dialog
+      title={t('title', { count: cueIds.length })}
+      testId="confirm-render"
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button look="primary" data-testid="confirm-render-start" onClick={start}>
+            {t('start', { credits: format.number(credits) })}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.figures}>
+        <dt>{t('cost')}</dt>
+        <dd>{t('credits', { credits: format.number(credits) })}</dd>
+        <dt>{t('balance')}</dt>
+        <dd>{left === null ? '∞' : t('credits', { credits: format.number(left) })}</dd>
+        {left !== null && (
+          <>
+            <dt>{t('after')}</dt>
+            <dd data-look={left < credits ? 'wrong' : undefined}>
+              {left < credits
+                ? t('short', { credits: format.number(credits - left) })
+                : t('credits', { credits: format.number(left - credits) })}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Switch
+        label={t('remember', { credits: format.number(limitAfter(credits)) })}
+        hint={t('rememberHint')}
+        checked={remember}
+        data-testid="confirm-render-remember"
+        onChange={setRemember}
+      />
+    </Dialog>
+  )
+}
+
+/** The limit to remember: at least this render, in round figures. */
+function limitAfter(credits: number): number {
+  const round = 10 ** Math.max(2, String(credits).length - 1)
+  return Math.max(currentPreferences().creditsWithoutAsking, Math.ceil(credits / round) * round)
+}

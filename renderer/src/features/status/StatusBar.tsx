@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { runCommand } from '@/project/commands/command-table'
+import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
+import { failedCues } from '@/project/problems'
+import { useRuns } from '@/project/run-store'
+import { RunProgressLine } from './RunProgressLine'
+import styles from './StatusBar.module.css'
+
+/** The state of the whole film in figures, and of what runs. */
+export function StatusBar() {
+  const t = useTranslations('status')
+  const cues = useDocument((state) => state.order.length)
+  const stale = useDerived((state) => state.toRender.length)
+  const unfit = useDerived(
+    ({ fits }) => Object.values(fits).filter((fit) => fit.state === 'does-not-fit').length,
+  )
+  const failed = useRuns((state) => failedCues(state).length)
+  return (
+    <footer className={styles.bar} data-testid="status-bar">
+      <ul className={styles.counts}>
+        <li data-testid="count-cues" data-count={cues}>
+          {t('cues', { count: cues })}
+        </li>
+        <li data-testid="count-stale" data-count={stale} data-look={stale > 0 ? 'stale' : undefined}>
+          {t('stale', { count: stale })}
+        </li>
+        <Count name="unfit" count={unfit} text={t('unfit', { count: unfit })} />
+        <Count name="failed" count={failed} text={t('failed', { count: failed })} />
+      </ul>
+      <RunProgressLine />
+    </footer>
+  )
+}
+
+/** A count of problems; pressing it goes to the next one. */
+function Count({ name, count, text }: { name: string; count: number; text: string }) {
+  return (
+    <li data-testid={`count-${name}`} data-count={count} data-look={count > 0 ? 'wrong' : undefined}>
+      {count > 0 ? (
+        <button type="button" className={styles.jump} onClick={() => runCommand('nextProblem')}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </li>
+  )
+}

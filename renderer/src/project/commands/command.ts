@@ -1,0 +1,39 @@
+/** Every command that keys, menus, palette and the native menu know. Translated under `commands.<name>`. */
+export const commandNames = [
+  'openFile',
+  'closeProject',
+  'exportTrack',
+  'openSettings',
+  'openPalette',
+  'undo',
+  'redo',
+  'selectAllCues',
+  'previousCue',
+  'nextCue',
+  'editText',
+  'nextProblem',
+  'renderStale',
+  'renderSelected',
+  'cancelRun',
+  'playPause',
+  'playCue',
+  'playFromHere',
+  'playBefore',
+  'playAfter',
+  'showCast',
+  'showProblems',
+  'switchTheme',
+  'switchLanguage',
+] as const
+
+export type CommandName = (typeof commandNames)[number]
+
+export interface Command {
+  name: CommandName
+  /** Default key in the writing of `keyOf`; null = none. */
+  key: string | null
+  /** Also while the focus is in a text field. */
+  whileTyping?: boolean
+  enabled: () => boolean
+  run: () => void
+}

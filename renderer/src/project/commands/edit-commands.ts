@@ -1,0 +1,67 @@
+import { useDocument } from '../document-store'
+import { redo, undo } from '../execute'
+import { useHistory, type HistoryEntry } from '../history-store'
+import { keepSelected, selectCue, selectCues, useSelection } from '../selection-store'
+import { editCue } from '../workspace-store'
+import type { Command } from './command'
+import { isOpen } from './file-commands'
+import { nextProblem } from '../problems'
+
+const hasActive = (): boolean => useSelection.getState().activeId !== null
+
+/** Selects the cue that lies so many places after the active one. */
+export function moveActive(by: number): void {
+  const { order } = useDocument.getState()
+  const { activeId } = useSelection.getState()
+  const at = activeId === null ? -1 : order.indexOf(activeId)
+  const id = order[Math.min(order.length - 1, Math.max(0, at + by))]
+  if (id !== undefined) selectCue(id)
+}
+
+/** After undo and redo the user looks at what changed. */
+function showChanged(entry: HistoryEntry | null): void {
+  const { byId } = useDocument.getState()
+  keepSelected((id) => id in byId)
+  const changed = entry?.undo.cues
+  const ids = [...(changed?.upsert ?? []).map((cue) => cue.id), ...(changed?.remove ?? [])]
+  const present = ids.filter((id) => id in byId)
+  if (present.length === 1) selectCues(present)
+}
+
+export const editCommands: Command[] = [
+  {
+    name: 'undo',
+    key: 'Mod+z',
+    enabled: () => useHistory.getState().past.length > 0,
+    run: () => showChanged(undo()),
+  },
+  {
+    name: 'redo',
+    key: 'Mod+Shift+z',
+    enabled: () => useHistory.getState().future.length > 0,
+    run: () => showChanged(redo()),
+  },
+  {
+    name: 'selectAllCues',
+    key: 'Mod+a',
+    enabled: isOpen,
+    run: () => selectCues(useDocument.getState().order),
+  },
+  { name: 'previousCue', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
+  { name: 'nextCue', key: 'x', enabled: isOpen, run: () => moveActive(1) },
+  {
+    name: 'editText',
+    key: 'F2',
+    enabled: hasActive,
+    run: () => editCue(useSelection.getState().activeId),
+  },
+  {
+    name: 'nextProblem',
+    key: 'F8',
+    enabled: () => nextProblem() !== null,
+    run: () => {
+      const id = nextProblem()
+      if (id !== null) selectCue(id)
+    },
+  },
+]

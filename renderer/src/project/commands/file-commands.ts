@@ -1,0 +1,52 @@
+import { useDocument } from '../document-store'
+import { closeProject, openByDialog } from '../session'
+import { activeTake, useTakes } from '../takes-store'
+import { openDialog } from '../workspace-store'
+import type { Command } from './command'
+import { report } from './report'
+
+export const isOpen = (): boolean => useDocument.getState().opened !== null
+
+/** Whether at least one cue of the document has a take. */
+export function hasTakes(): boolean {
+  const takes = useTakes.getState()
+  return useDocument.getState().order.some((id) => activeTake(takes, id))
+}
+
+export const fileCommands: Command[] = [
+  {
+    name: 'openFile',
+    key: 'Mod+o',
+    whileTyping: true,
+    enabled: () => true,
+    run: () => void report(openByDialog()),
+  },
+  {
+    name: 'closeProject',
+    key: 'Mod+w',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => void report(closeProject()),
+  },
+  {
+    name: 'exportTrack',
+    key: 'Mod+e',
+    whileTyping: true,
+    enabled: () => isOpen() && hasTakes(),
+    run: () => openDialog({ kind: 'export' }),
+  },
+  {
+    name: 'openSettings',
+    key: 'Mod+,',
+    whileTyping: true,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'settings', section: 'general' }),
+  },
+  {
+    name: 'openPalette',
+    key: 'Mod+k',
+    whileTyping: true,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'palette' }),
+  },
+]

@@ -1,0 +1,42 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { useDocument } from '../document-store'
+import { usePlayhead } from '../playhead-store'
+import { useSelection } from '../selection-store'
+import { transport } from '../transport'
+import type { Command } from './command'
+import { isOpen } from './file-commands'
+
+/** Ms heard before or after a cue by `playBefore` and `playAfter`. */
+const AROUND_MS = 500
+
+function activeCue(): Cue | undefined {
+  const { activeId } = useSelection.getState()
+  return activeId === null ? undefined : useDocument.getState().byId[activeId]
+}
+
+function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {
+  return {
+    name,
+    key,
+    enabled: () => activeCue() !== undefined,
+    run: () => {
+      const cue = activeCue()
+      if (cue) run(cue)
+    },
+  }
+}
+
+export const playCommands: Command[] = [
+  {
+    name: 'playPause',
+    key: ' ',
+    enabled: isOpen,
+    run: () => (usePlayhead.getState().playing ? transport().pause() : transport().play()),
+  },
+  withCue('playCue', 'r', (cue) => transport().play(cue.startMs, cue.endMs)),
+  withCue('playFromHere', 'Shift+ ', (cue) => transport().play(cue.startMs)),
+  withCue('playBefore', 'q', (cue) => {
+    transport().play(Math.max(0, cue.startMs - AROUND_MS), cue.startMs)
+  }),
+  withCue('playAfter', 'w', (cue) => transport().play(cue.endMs, cue.endMs + AROUND_MS)),
+]

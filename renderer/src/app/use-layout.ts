@@ -25,14 +25,18 @@ export function rememberedLayout(
 ): Pick<GroupProps, 'defaultLayout' | 'onLayoutChanged'> {
   const { layout } = currentPreferences()
   const sizes = panels.map((panel) => [panel, layout[`${group}.${panel}`]] as const)
-  const known = sizes.flatMap(([panel, size]) => (size === undefined ? [] : [[panel, size] as const]))
+  const known = sizes.flatMap(([panel, size]) =>
+    size === undefined ? [] : [[panel, size] as const],
+  )
   const complete = known.length === panels.length
   return {
     defaultLayout: complete ? Object.fromEntries(known) : undefined,
     onLayoutChanged: (next: Layout, { isUserInteraction }) => {
       if (!isUserInteraction) return
       const named = Object.entries(next).map(([panel, size]) => [`${group}.${panel}`, size])
-      void setPreferences({ layout: { ...currentPreferences().layout, ...Object.fromEntries(named) } })
+      void setPreferences({
+        layout: { ...currentPreferences().layout, ...Object.fromEntries(named) },
+      })
     },
   }
 }

@@ -67,6 +67,6 @@ export function documentOf(file: ProjectFile): StudioDocument {
 }
 
 /** The cues in order; `undefined` never occurs for an id of `order`, so it is filtered and not asserted. */
-export function cuesInOrder(document: StudioDocument): Cue[] {
+export function cuesInOrder(document: Pick<StudioDocument, 'byId' | 'order'>): Cue[] {
   return document.order.flatMap((id) => document.byId[id] ?? [])
 }

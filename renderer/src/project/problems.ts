@@ -1,33 +1,44 @@
-import type { StudioDocument } from './document'
+import { checkCues, type CueProblemCode } from '@shared/subtitles/check-cues'
+import { cuesInOrder, type StudioDocument } from './document'
 import { useDerived, type DerivedState } from './derived-store'
 import { useDocument } from './document-store'
 import { useRuns, type RunState } from './run-store'
 import { useSelection } from './selection-store'
 
-export const problemKinds = ['failed', 'doesNotFit', 'uncast', 'noText'] as const
-export type ProblemKind = (typeof problemKinds)[number]
+export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | CueProblemCode
 
 /** Something about one cue that the user should look at. */
 export interface Problem {
   kind: ProblemKind
   cueId: string
+  severity: 'error' | 'warning'
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT. */
+  value: number
 }
 
-export interface ProblemSources extends Pick<StudioDocument, 'order' | 'byId'> {
-  failed: ReadonlySet<string>
+export interface ProblemSources extends StudioDocument {
+  failed: readonly string[]
   fits: DerivedState['fits']
   uncast: readonly string[]
 }
 
-/** Every problem in the order of the film. A cue that failed is not said to have others. */
-export function problemsOf({ order, byId, failed, fits, uncast }: ProblemSources): Problem[] {
-  const voiceless = new Set(uncast)
-  return order.flatMap((cueId): Problem[] => {
-    if (failed.has(cueId)) return [{ kind: 'failed', cueId }]
-    if (voiceless.has(cueId)) return [{ kind: 'uncast', cueId }]
-    if (byId[cueId]?.text.trim() === '') return [{ kind: 'noText', cueId }]
-    return fits[cueId]?.state === 'does-not-fit' ? [{ kind: 'doesNotFit', cueId }] : []
-  })
+/** Every problem, in the order of the film, the gravest of a cue first. */
+export function problemsOf({ failed, fits, uncast, ...document }: ProblemSources): Problem[] {
+  const place = new Map(document.order.map((id, i) => [id, i]))
+  const grave =
+    (kind: ProblemKind) =>
+    (cueId: string, value = 0) =>
+      ({ kind, cueId, severity: 'error', value }) as const
+  const unfit = Object.values(fits).filter((fit) => fit.state === 'does-not-fit')
+  const problems: Problem[] = [
+    ...failed.map((id) => grave('FAILED')(id)),
+    ...uncast.map((id) => grave('UNCAST')(id)),
+    ...unfit.map((fit) => grave('DOES_NOT_FIT')(fit.cueId, fit.overflowMs)),
+    ...checkCues(cuesInOrder(document)).map(({ code, ...problem }) => ({ ...problem, kind: code })),
+  ]
+  return problems
+    .filter((problem) => place.has(problem.cueId))
+    .sort((a, b) => (place.get(a.cueId) ?? 0) - (place.get(b.cueId) ?? 0))
 }
 
 /** Cues whose last rendering failed. */
@@ -35,17 +46,14 @@ export function failedCues({ chunks }: Pick<RunState, 'chunks'>): string[] {
   return Object.entries(chunks).flatMap(([id, chunk]) => (chunk.state === 'failed' ? id : []))
 }
 
-function problemsNow(): Problem[] {
-  const { order, byId } = useDocument.getState()
-  const { fits, uncast } = useDerived.getState()
-  return problemsOf({ order, byId, failed: new Set(failedCues(useRuns.getState())), fits, uncast })
-}
-
-/** The next cue with a problem after the active one, from the beginning again at the end. */
+/** The next cue with a grave problem after the active one, from the beginning again at the end. */
 export function nextProblem(): string | null {
-  const { order } = useDocument.getState()
-  const { activeId } = useSelection.getState()
-  const at = activeId === null ? -1 : order.indexOf(activeId)
-  const ids = problemsNow().map((problem) => problem.cueId)
-  return ids.find((id) => order.indexOf(id) > at) ?? ids[0] ?? null
+  const document = useDocument.getState()
+  const { fits, uncast } = useDerived.getState()
+  const failed = failedCues(useRuns.getState())
+  const at = document.order.indexOf(useSelection.getState().activeId ?? '')
+  const grave = problemsOf({ ...document, failed, fits, uncast })
+    .filter((problem) => problem.severity === 'error')
+    .map((problem) => problem.cueId)
+  return grave.find((id) => document.order.indexOf(id) > at) ?? grave[0] ?? null
 }

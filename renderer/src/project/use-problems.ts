@@ -1,23 +1,33 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useDerived } from './derived-store'
 import { useDocument } from './document-store'
 import { failedCues, problemsOf, type Problem } from './problems'
 import { useRuns } from './run-store'
 
-/** The problems, worked out again only when something they follow from has changed. */
+/** The problems; a whole film is checked after the edit has been drawn, not before. */
 export function useProblems(): readonly Problem[] {
-  const order = useDocument((state) => state.order)
-  const byId = useDocument((state) => state.byId)
+  const document = useDeferredValue(
+    useDocument(
+      useShallow(({ byId, order, speakers, speakersById, fields }) => ({
+        byId,
+        order,
+        speakers,
+        speakersById,
+        fields,
+      })),
+    ),
+  )
   const failed = useRuns(useShallow(failedCues))
   const fits = useDerived((state) => state.fits)
   const uncast = useDerived((state) => state.uncast)
   return useMemo(
-    () => problemsOf({ order, byId, failed: new Set(failed), fits, uncast }),
-    [order, byId, failed, fits, uncast],
+    () => problemsOf({ ...document, failed, fits, uncast }),
+    [document, failed, fits, uncast],
   )
 }
 
+/** Problems that keep the track from being right; the others are only worth a look. */
 export function useProblemCount(): number {
-  return useProblems().length
+  return useProblems().filter((problem) => problem.severity === 'error').length
 }

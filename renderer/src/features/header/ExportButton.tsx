@@ -16,7 +16,10 @@ export function ExportButton() {
   const job = useExport((state) => state.job)
   const running = job?.state === 'running'
   return (
-    <Tooltip text={hasTakes ? t('exportHint') : t('exportNothing')} keys={keyOfCommand('exportTrack')}>
+    <Tooltip
+      text={hasTakes ? t('exportHint') : t('exportNothing')}
+      keys={keyOfCommand('exportTrack')}
+    >
       <Button
         look={hasTakes && allDone ? 'primary' : 'normal'}
         icon={<Download />}

@@ -12,7 +12,11 @@ import { Switch } from '@/ui/Switch'
 import styles from './ConfirmRenderDialog.module.css'
 
 /** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
-export function ConfirmRenderDialog({ question: { cueIds, credits } }: { question: RenderQuestion }) {
+export function ConfirmRenderDialog({
+  question: { cueIds, credits },
+}: {
+  question: RenderQuestion
+}) {
   const t = useTranslations('render')
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)

@@ -22,7 +22,11 @@ export function StatusBar() {
         <li data-testid="count-cues" data-count={cues}>
           {t('cues', { count: cues })}
         </li>
-        <li data-testid="count-stale" data-count={stale} data-look={stale > 0 ? 'stale' : undefined}>
+        <li
+          data-testid="count-stale"
+          data-count={stale}
+          data-look={stale > 0 ? 'stale' : undefined}
+        >
           {t('stale', { count: stale })}
         </li>
         <Count name="unfit" count={unfit} text={t('unfit', { count: unfit })} />
@@ -36,7 +40,11 @@ export function StatusBar() {
 /** A count of problems; pressing it goes to the next one. */
 function Count({ name, count, text }: { name: string; count: number; text: string }) {
   return (
-    <li data-testid={`count-${name}`} data-count={count} data-look={count > 0 ? 'wrong' : undefined}>
+    <li
+      data-testid={`count-${name}`}
+      data-count={count}
+      data-look={count > 0 ? 'wrong' : undefined}
+    >
       {count > 0 ? (
         <button type="button" className={styles.jump} onClick={() => runCommand('nextProblem')}>
           {text}

@@ -1,7 +1,41 @@
+import { app } from './app'
+import { cast } from './cast'
+import { commands } from './commands'
+import { cues } from './cues'
 import { edits } from './edits'
 import { errors } from './errors'
+import { exporting } from './export'
+import { header } from './header'
+import { inspector } from './inspector'
+import { palette } from './palette'
 import { player } from './player'
+import { problems } from './problems'
+import { render } from './render'
+import { settings } from './settings'
+import { status } from './status'
 import { timeline } from './timeline'
 import { ui } from './ui'
+import { voices } from './voices'
+import { welcome } from './welcome'
 
-export const en = { edits, errors, player, timeline, ui }
+export const en = {
+  app,
+  cast,
+  commands,
+  cues,
+  edits,
+  errors,
+  export: exporting,
+  header,
+  inspector,
+  palette,
+  player,
+  problems,
+  render,
+  settings,
+  status,
+  timeline,
+  ui,
+  voices,
+  welcome,
+}

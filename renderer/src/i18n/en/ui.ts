@@ -5,6 +5,8 @@ export const ui: typeof vi = {
   message: 'Message',
   messages: 'Messages',
   locked: 'locked',
+  noTime: 'Write it like 00:01:02,500.',
+  fit: 'The voice takes {percent} of the time of the cue',
   states: {
     empty: 'not rendered',
     stale: 'stale',

@@ -3,6 +3,8 @@ export const ui = {
   message: 'Thông báo',
   messages: 'Các thông báo',
   locked: 'đã khoá',
+  noTime: 'Hãy viết như 00:01:02,500.',
+  fit: 'Giọng đọc chiếm {percent} thời gian của câu',
   states: {
     empty: 'chưa lồng',
     stale: 'cần lồng lại',

@@ -38,3 +38,7 @@ export function runCommand(name: string): boolean {
   command.run()
   return true
 }
+
+export function commandEnabled(name: CommandName): boolean {
+  return byName.get(name)?.enabled() ?? false
+}

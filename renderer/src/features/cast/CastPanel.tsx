@@ -1,0 +1,68 @@
+import { Sparkles, UserRoundX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/failure'
+import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
+import { useProjectVoices } from '@/project/use-voices'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { PanelHead } from '@/ui/PanelHead'
+import styles from './CastPanel.module.css'
+import { LanguageField } from './LanguageField'
+import { NarratorRow } from './NarratorRow'
+import { SpeakerRow } from './SpeakerRow'
+import { suggestCast } from './suggest-cast'
+import { useSpeakerUses } from './use-speaker-uses'
+
+/** Who speaks, and with which voice. */
+export function CastPanel() {
+  const t = useTranslations('cast')
+  const speakers = useDocument((state) => state.speakers)
+  const uncast = useDerived((state) => state.uncast.length)
+  const { data: voices, error, refetch } = useProjectVoices()
+  const uses = useSpeakerUses()
+  const narrated = uses.get(null)
+  return (
+    <section className={styles.panel} aria-label={t('title')} data-testid="cast-panel">
+      <PanelHead title={t('title')}>
+        {uncast > 0 && voices && voices.length > 0 && (
+          <Button
+            look="primary"
+            icon={<Sparkles />}
+            data-testid="cast-suggest"
+            title={t('suggestHint')}
+            onClick={() => suggestCast(voices)}
+          >
+            {t('suggest')}
+          </Button>
+        )}
+      </PanelHead>
+      <div className={styles.body}>
+        <LanguageField />
+        {error && (
+          <ErrorNote
+            error={failureOf(error)}
+            action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+          />
+        )}
+        {uncast > 0 && (
+          <p className={styles.ask} role="note">
+            {t('uncast', { count: uncast })}
+          </p>
+        )}
+        <ul className={styles.list}>
+          {speakers.map((speaker) => (
+            <SpeakerRow key={speaker.id} speaker={speaker} use={uses.get(speaker.id)} />
+          ))}
+          {narrated && <NarratorRow use={narrated} />}
+        </ul>
+        {speakers.length === 0 && !narrated && (
+          <EmptyState icon={<UserRoundX />} title={t('empty')}>
+            {t('emptyHint')}
+          </EmptyState>
+        )}
+      </div>
+    </section>
+  )
+}

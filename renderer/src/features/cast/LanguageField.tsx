@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { useLanguages } from '@/bridge/queries'
+import { useDocument } from '@/project/document-store'
+import { setField } from '@/project/edits/project-edits'
+import { execute } from '@/project/execute'
+import { Field } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+
+/** The language in which the subtitles are spoken. */
+export function LanguageField() {
+  const t = useTranslations('cast')
+  const language = useDocument((state) => state.fields.language)
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: languages = [] } = useLanguages(connectionId)
+  const known = languages.some(({ id }) => id === language)
+  const options = languages.map(({ id, name }) => ({ value: id, label: name }))
+  if (!known) options.unshift({ value: language, label: language })
+  return (
+    <Field label={t('language')} inline>
+      {(control) => (
+        <Select
+          {...control}
+          value={language}
+          options={options}
+          data-testid="project-language"
+          onChange={(value) => execute('changeLanguage', setField('language', value))}
+        />
+      )}
+    </Field>
+  )
+}

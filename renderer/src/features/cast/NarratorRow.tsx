@@ -1,0 +1,36 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { setField } from '@/project/edits/project-edits'
+import { execute } from '@/project/execute'
+import { rememberVoice } from '@/project/use-voices'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { CastVoice } from './CastVoice'
+import styles from './SpeakerRow.module.css'
+import type { SpeakerUse } from './use-speaker-uses'
+
+/** The voice of cues that name nobody. */
+export function NarratorRow({ use }: { use: SpeakerUse }) {
+  const t = useTranslations('cast')
+  const format = useFormatter()
+  const voiceId = useDocument((state) => state.fields.narratorVoiceId)
+  return (
+    <li className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
+      <div className={styles.head}>
+        <SpeakerDot colour={null} />
+        <span className={styles.name}>{t('narrator')}</span>
+        <span className={styles.count}>
+          {t('cues', { count: use.cues, shown: format.number(use.cues) })}
+        </span>
+      </div>
+      <CastVoice
+        label={t('voiceOf', { name: t('narrator') })}
+        text={use.text}
+        value={voiceId}
+        onChoose={(voice) => {
+          execute('changeNarrator', setField('narratorVoiceId', voice.id))
+          rememberVoice(voice.id)
+        }}
+      />
+    </li>
+  )
+}

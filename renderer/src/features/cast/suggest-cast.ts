@@ -1,0 +1,33 @@
+import { suggestVoices } from '@shared/casting/suggest-voices'
+import { voicesOfLanguage } from '@shared/casting/voice-language'
+import type { Voice } from '@shared/contracts/connection'
+import { useDerived } from '@/project/derived-store'
+import type { StudioDocument } from '@/project/document'
+import { castSpeakers } from '@/project/edits/speaker-edits'
+import { execute, type Edit } from '@/project/execute'
+
+/** Gives every speaker that has no voice one, and cues without a speaker a narrator; one step of undo. */
+export function suggestCast(voices: readonly Voice[]): void {
+  execute('castSuggested', suggestion(voices))
+}
+
+function suggestion(voices: readonly Voice[]): Edit {
+  return (document) => {
+    const { speakers, fields } = document
+    const cast = suggestVoices(speakers, voices, fields.language)
+    const patch = castSpeakers(new Map(cast.map(({ speakerId, voice }) => [speakerId, voice])))(
+      document,
+    )
+    const narrator = needsNarrator(document) ? narratorOf(voices, fields.language) : undefined
+    return narrator ? { ...patch, fields: { narratorVoiceId: narrator.id } } : patch
+  }
+}
+
+function needsNarrator({ byId, fields }: StudioDocument): boolean {
+  if (fields.narratorVoiceId !== null) return false
+  return useDerived.getState().uncast.some((id) => byId[id]?.speakerId === null)
+}
+
+function narratorOf(voices: readonly Voice[], language: string): Voice | undefined {
+  return voicesOfLanguage(voices, language)[0] ?? voices[0]
+}

@@ -1,0 +1,89 @@
+import { memo, type MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { cueCps } from '@shared/subtitles/check-cues'
+import { useCueState } from '@/project/cue-state'
+import { useDocument } from '@/project/document-store'
+import { extendSelection, selectCue, toggleCue, useSelection } from '@/project/selection-store'
+import { editCue, useWorkspace } from '@/project/workspace-store'
+import { cx } from '@/ui/cx'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { formatTimecode } from '@/ui/timecode'
+import columns from './columns.module.css'
+import { CueCps } from './CueCps'
+import { CueFitMeter } from './CueFitMeter'
+import styles from './CueRow.module.css'
+import { CueStateCell } from './CueStateCell'
+import { CueTextEditor } from './CueTextEditor'
+
+interface CueRowProps {
+  id: string
+  index: number
+  /** Px from the beginning of the list. */
+  top: number
+}
+
+/** The element id of a cue's row, for `aria-activedescendant`. */
+export function rowId(cueId: string): string {
+  return `cue-row-${cueId}`
+}
+
+function select(event: MouseEvent, id: string): void {
+  if (event.shiftKey) extendSelection(id, useDocument.getState().order)
+  else if (event.ctrlKey || event.metaKey) toggleCue(id)
+  else selectCue(id)
+}
+
+/** One cue. It renders when this cue changes, and for no other. */
+export const CueRow = memo(function CueRow({ id, index, top }: CueRowProps) {
+  const t = useTranslations('cues')
+  const cue = useDocument((state) => state.byId[id])
+  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
+  const selected = useSelection((state) => state.ids.has(id))
+  const active = useSelection((state) => state.activeId === id)
+  const editing = useWorkspace((state) => state.editingCue === id)
+  const state = useCueState(id)
+  if (!cue) return null
+  return (
+    <tr
+      id={rowId(id)}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={cx(columns.columns, styles.row)}
+      style={{ transform: `translateY(${top}px)` }}
+      data-testid="cue-row"
+      data-cue-id={id}
+      data-cue-index={index}
+      data-cue-state={state}
+      data-active={active || undefined}
+      onMouseDown={(event) => event.button === 0 && select(event, id)}
+      onDoubleClick={() => editCue(id)}
+      onContextMenu={() => !selected && selectCue(id)}
+    >
+      <td className={cx(columns.number, styles.quiet)}>{index + 1}</td>
+      <td className={columns.time}>{formatTimecode(cue.startMs)}</td>
+      <td className={cx(columns.time, columns.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
+      <td className={cx(columns.speaker, styles.speaker)} title={speaker?.label}>
+        <SpeakerDot colour={speaker?.colour ?? null} />
+        <span className={styles.cut}>{speaker?.label ?? t('narrator')}</span>
+      </td>
+      <td className={cx(columns.text, styles.text)} data-testid="cue-text">
+        {editing ? (
+          <CueTextEditor cue={cue} />
+        ) : (
+          <span className={styles.cut} title={cue.text}>
+            {cue.text.trim() === '' ? <em>{t('noText')}</em> : cue.text.replaceAll('\n', ' ↵ ')}
+          </span>
+        )}
+      </td>
+      <td className={columns.cps}>
+        <CueCps cps={cueCps(cue)} />
+      </td>
+      <td className={columns.fit}>
+        <CueFitMeter cue={cue} />
+      </td>
+      <td className={columns.state}>
+        <CueStateCell id={id} state={state} />
+      </td>
+    </tr>
+  )
+})

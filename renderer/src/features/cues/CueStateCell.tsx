@@ -1,0 +1,24 @@
+import { useFormatter } from 'use-intl'
+import { useDerived } from '@/project/derived-store'
+import { useRuns } from '@/project/run-store'
+import { activeTake, useTakes } from '@/project/takes-store'
+import { useErrorText } from '@/ui/error-text'
+import { StateChip, type CueLook } from '@/ui/StateChip'
+
+/** The state in a chip; its tooltip says why a cue failed. */
+export function CueStateCell({ id, state }: { id: string; state: CueLook }) {
+  const format = useFormatter()
+  const errorText = useErrorText()
+  const rate = useDerived((derived) => derived.fits[id]?.rate)
+  const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
+  const error = useRuns((runs) => runs.chunks[id]?.error)
+  const factor =
+    state === 'stretched' && rate !== undefined
+      ? `${format.number(rate, { maximumFractionDigits: 2 })}×`
+      : undefined
+  return (
+    <span title={error && errorText(error)}>
+      <StateChip state={state} detail={factor} locked={locked} />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { cx } from '@/ui/cx'
+import columns from './columns.module.css'
+import styles from './CueTableHead.module.css'
+
+const heads = [
+  ['number', columns.number],
+  ['start', columns.time],
+  ['end', cx(columns.time, columns.end)],
+  ['speaker', columns.speaker],
+  ['text', columns.text],
+  ['cps', columns.cps],
+  ['fit', columns.fit],
+  ['state', columns.state],
+] as const
+
+export function CueTableHead() {
+  const t = useTranslations('cues')
+  return (
+    <thead className={styles.sticky}>
+      <tr aria-rowindex={1} className={cx(columns.columns, styles.head)}>
+        {heads.map(([name, className]) => (
+          <th
+            key={name}
+            scope="col"
+            className={className}
+            title={name === 'cps' ? t('cpsHint') : undefined}
+          >
+            {t(`columns.${name}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Cue } from '@shared/contracts/project-file'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTextEditing } from '@/project/use-text-editing'
+import { editCue } from '@/project/workspace-store'
+import styles from './CueTextEditor.module.css'
+
+/** Takes the focus back to the table, where the arrow keys go on. */
+function leave(field: HTMLTextAreaElement): void {
+  const table = field.closest<HTMLElement>('[role="grid"]')
+  editCue(null)
+  table?.focus()
+}
+
+/** Edits the text in its row. Enter keeps it, Shift+Enter breaks the line, Escape takes it back. */
+export function CueTextEditor({ cue }: { cue: Cue }) {
+  const t = useTranslations('cues')
+  const { change, revert } = useTextEditing(cue)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') revert()
+    else if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    leave(event.currentTarget)
+  }
+  return (
+    <textarea
+      ref={(field) => field?.focus()}
+      className={styles.editor}
+      aria-label={t('editText')}
+      data-testid="cue-text-editor"
+      value={cue.text}
+      rows={Math.max(1, cue.text.split('\n').length)}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => editCue(null)}
+      onMouseDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { ExportProgress } from '@shared/contracts/export'
+import { FolderOpen } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/commands/report'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Progress } from '@/ui/Progress'
+import { formatSpan } from '@/ui/timecode'
+import styles from './ExportJob.module.css'
+
+/** How far the export is; at its end where the files are and what was measured on them. */
+export function ExportJob({ job }: { job: ExportProgress }) {
+  const t = useTranslations('export')
+  const format = useFormatter()
+  const percent = format.number(job.progress, { style: 'percent', maximumFractionDigits: 0 })
+  const left = job.leftMs === null ? null : t('left', { time: formatSpan(job.leftMs) })
+  return (
+    <div className={styles.job} data-testid="export-job" data-export-state={job.state}>
+      {job.state === 'running' && (
+        <>
+          <div className={styles.row}>
+            <span>{[t('writing', { percent }), left].filter(Boolean).join(' · ')}</span>
+            <Button
+              data-testid="export-cancel"
+              onClick={() => void report(studio.exportCancel({ jobId: job.jobId }))}
+            >
+              {t('cancel')}
+            </Button>
+          </div>
+          <Progress label={t('progress')} value={job.progress} />
+        </>
+      )}
+      {job.state === 'failed' && job.error && <ErrorNote error={job.error} />}
+      {job.state === 'cancelled' && <p>{t('cancelled')}</p>}
+      {job.state === 'done' && <Done job={job} />}
+    </div>
+  )
+}
+
+function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
+  const t = useTranslations('export')
+  const format = useFormatter()
+  const [main] = files
+  const one = (value: number) => format.number(value, { maximumFractionDigits: 1 })
+  return (
+    <>
+      <p className={styles.done}>{t('done', { count: files.length })}</p>
+      {main !== undefined && (
+        <div className={styles.row}>
+          <span className={styles.path} data-selectable title={main} data-testid="export-path">
+            {main}
+          </span>
+          <Button
+            icon={<FolderOpen />}
+            data-testid="show-in-folder"
+            onClick={() => void report(studio.showInFolder({ path: main }))}
+          >
+            {t('show')}
+          </Button>
+        </div>
+      )}
+      {measured && (
+        <p className={styles.measured}>
+          {[
+            formatSpan(measured.durationMs),
+            measured.integratedLufs === null
+              ? t('silence')
+              : t('lufs', { value: one(measured.integratedLufs) }),
+            measured.truePeakDbtp !== null && t('peak', { value: one(measured.truePeakDbtp) }),
+            measured.missingCues > 0 && t('leftOut', { count: measured.missingCues }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { estimateCredits } from '@shared/dubbing/credits'
+import { cueCps } from '@shared/subtitles/check-cues'
+import type { KeyboardEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { usePace } from '@/project/pace'
+import { useTextEditing } from '@/project/use-text-editing'
+import { Field, TextArea } from '@/ui/Field'
+import styles from './CueTextField.module.css'
+
+/** The text with what it means at once: reading speed, estimated length, credits. */
+export function CueTextField({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
+  const { change, revert, settle } = useTextEditing(cue)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    revert()
+    event.currentTarget.blur()
+  }
+  return (
+    <Field label={t('text')} hint={<TextFacts cue={cue} />}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={3}
+          className={styles.text}
+          value={cue.text}
+          data-testid="inspector-text"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TextFacts({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const pace = usePace()
+  const characters = estimateCredits(cue.text)
+  const slot = (cue.endMs - cue.startMs) / 1_000
+  const seconds = (value: number) =>
+    format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span className={styles.facts}>
+      <span>{t('characters', { count: characters })}</span>
+      <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
+      <span title={t('estimateHint')}>
+        {t('estimate', { seconds: seconds((characters * pace) / 1_000), slot: seconds(slot) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { useTranslations } from 'use-intl'
+import { setTimes } from '@/project/edits/cue-edits'
+import { execute } from '@/project/execute'
+import { TimeField } from '@/ui/TimeField'
+import styles from './CueTimes.module.css'
+
+/** Start, end and length; typing one keeps what one expects: a new start moves only the start. */
+export function CueTimes({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
+  const { id, startMs, endMs } = cue
+  const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
+  return (
+    <div className={styles.times}>
+      <TimeField
+        label={t('start')}
+        value={startMs}
+        testId="inspector-start"
+        check={(ms) => (ms >= endMs ? t('startAfterEnd') : null)}
+        onChange={(ms) => set(ms, endMs)}
+      />
+      <TimeField
+        label={t('end')}
+        value={endMs}
+        testId="inspector-end"
+        check={(ms) => (ms <= startMs ? t('endBeforeStart') : null)}
+        onChange={(ms) => set(startMs, ms)}
+      />
+      <TimeField
+        label={t('length')}
+        value={endMs - startMs}
+        testId="inspector-length"
+        check={(ms) => (ms <= 0 ? t('noLength') : null)}
+        onChange={(ms) => set(startMs, startMs + ms)}
+        short
+      />
+    </div>
+  )
+}

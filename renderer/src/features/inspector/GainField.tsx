@@ -1,0 +1,24 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { setCueGain } from '@/project/edits/cue-edits'
+import { OverrideSlider } from './OverrideSlider'
+
+/** The level of the cue in the mix, dB; changes nothing that was rendered. */
+export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const text = `${format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
+  return (
+    <OverrideSlider
+      name="changeGain"
+      label={t('gain')}
+      testId="inspector-gain"
+      value={value === 0 ? undefined : value}
+      inherited={0}
+      min={-24}
+      max={12}
+      step={0.5}
+      text={text}
+      edit={(gainDb) => setCueGain(ids, gainDb ?? 0)}
+    />
+  )
+}

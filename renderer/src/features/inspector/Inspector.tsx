@@ -1,0 +1,29 @@
+import { MousePointerClick } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { useSelection } from '@/project/selection-store'
+import { EmptyState } from '@/ui/EmptyState'
+import { CueInspector } from './CueInspector'
+import { ManyCuesInspector } from './ManyCuesInspector'
+import styles from './Inspector.module.css'
+
+/** Everything about the selected cue; what can be changed together, for several. */
+export function Inspector() {
+  const t = useTranslations('inspector')
+  const count = useSelection((state) => state.ids.size)
+  const activeId = useSelection((state) => state.activeId)
+  const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
+  return (
+    <section className={styles.inspector} aria-label={t('title')} data-testid="inspector">
+      {count > 1 ? (
+        <ManyCuesInspector />
+      ) : cue ? (
+        <CueInspector key={cue.id} cue={cue} />
+      ) : (
+        <EmptyState icon={<MousePointerClick />} title={t('nothing')}>
+          {t('nothingHint')}
+        </EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Mic } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useShallow } from 'zustand/react/shallow'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { useDocument } from '@/project/document-store'
+import { creditsOf, renderable } from '@/project/render'
+import { useSelection } from '@/project/selection-store'
+import { Button } from '@/ui/Button'
+import { PanelHead } from '@/ui/PanelHead'
+import { Tooltip } from '@/ui/Tooltip'
+import { GainField } from './GainField'
+import styles from './Inspector.module.css'
+import { SpeakerField } from './SpeakerField'
+import { SpeedField } from './SpeedField'
+import { VoiceField } from './VoiceField'
+
+/** What several cues can be given together. */
+export function ManyCuesInspector() {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const ids = useSelection(useShallow((state) => [...state.ids]))
+  const cues = useDocument(useShallow((state) => ids.flatMap((id) => state.byId[id] ?? [])))
+  const speakersById = useDocument((state) => state.speakersById)
+  const [first] = cues
+  if (!first) return null
+  const speakerId = same(cues.map((cue) => cue.speakerId))
+  const speaker = speakersById[speakerId ?? '']
+  const credits = format.number(creditsOf(renderable(ids)))
+  return (
+    <>
+      <PanelHead title={t('many', { count: cues.length })} />
+      <div className={styles.body} data-testid="inspector-many">
+        <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
+          <Button icon={<Mic />} onClick={() => runCommand('renderSelected')}>
+            {t('render', { credits })}
+          </Button>
+        </Tooltip>
+        <SpeakerField ids={ids} value={speakerId} />
+        <VoiceField
+          ids={ids}
+          value={same(cues.map((cue) => cue.voiceId))}
+          speaker={speaker}
+          text={first.text}
+        />
+        <SpeedField ids={ids} value={same(cues.map((cue) => cue.audio?.speed))} speaker={speaker} />
+        <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
+      </div>
+    </>
+  )
+}
+
+/** What all have in common; undefined when they differ. */
+function same<T>(values: readonly T[]): T | undefined {
+  const [first] = values
+  return values.every((value) => value === first) ? first : undefined
+}

@@ -1,0 +1,67 @@
+import { RotateCcw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { EditName } from '@/project/edit-names'
+import { execute, type Edit } from '@/project/execute'
+import { Field } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { Slider } from '@/ui/Slider'
+import styles from './Override.module.css'
+
+interface OverrideSliderProps {
+  name: EditName
+  label: string
+  testId: string
+  /** Undefined: the inherited value holds. */
+  value: number | undefined
+  inherited: number
+  min: number
+  max: number
+  step: number
+  text: string
+  /** Undefined takes the override away. */
+  edit: (value: number | undefined) => Edit
+}
+
+/** A slider over an inherited value, with the way back to it. One gesture is one step of undo. */
+export function OverrideSlider({
+  name,
+  label,
+  testId,
+  value,
+  inherited,
+  text,
+  edit,
+  ...range
+}: OverrideSliderProps) {
+  const t = useTranslations('inspector')
+  const id = useId()
+  const [gesture, setGesture] = useState(0)
+  const change = (next: number) =>
+    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}` })
+  return (
+    <Field label={label} inline>
+      {() => (
+        <div className={styles.override}>
+          <Slider
+            {...range}
+            label={label}
+            value={value ?? inherited}
+            text={text}
+            data-testid={testId}
+            onChange={change}
+            onCommit={() => setGesture(gesture + 1)}
+          />
+          {value !== undefined && (
+            <IconButton
+              small
+              label={t('reset')}
+              icon={<RotateCcw />}
+              onClick={() => execute(name, edit(undefined))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

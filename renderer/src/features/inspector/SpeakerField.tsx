@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { setCueSpeaker } from '@/project/edits/cue-edits'
+import { execute } from '@/project/execute'
+import { Field } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+
+interface SpeakerFieldProps {
+  ids: readonly string[]
+  /** Undefined: the cues have several. */
+  value: string | null | undefined
+}
+
+const NOBODY = '*'
+const SEVERAL = '**'
+
+export function SpeakerField({ ids, value }: SpeakerFieldProps) {
+  const t = useTranslations('inspector')
+  const speakers = useDocument((state) => state.speakers)
+  const options = speakers.map(({ id, label, colour }) => ({
+    value: id,
+    label,
+    icon: <SpeakerDot colour={colour} />,
+  }))
+  const nobody = { value: NOBODY, label: t('narrator'), icon: <SpeakerDot colour={null} /> }
+  const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
+  return (
+    <Field label={t('speaker')} inline>
+      {(control) => (
+        <Select
+          {...control}
+          value={value === undefined ? SEVERAL : (value ?? NOBODY)}
+          options={[...several, ...options, nobody]}
+          data-testid="inspector-speaker"
+          onChange={(next) => {
+            if (next === SEVERAL) return
+            execute('changeSpeaker', setCueSpeaker(ids, next === NOBODY ? null : next))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { Lock, LockOpen, Play, Undo2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { report } from '@/project/commands/report'
+import { chooseTake, lockTake } from '@/project/take-actions'
+import { useTakes } from '@/project/takes-store'
+import { transport } from '@/project/transport'
+import { useProjectVoices } from '@/project/use-voices'
+import { IconButton } from '@/ui/IconButton'
+import styles from './TakeRow.module.css'
+
+interface TakeRowProps {
+  id: string
+  /** Counted from the oldest. */
+  number: number
+  active: boolean
+  cue: Cue
+}
+
+/** One take: hear it, bring it back, lock it. */
+export function TakeRow({ id, number, active, cue }: TakeRowProps) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const take = useTakes((state) => state.byId[id])
+  const { data: voices = [] } = useProjectVoices()
+  if (!take) return null
+  const voice = voices.find((each) => each.id === take.recipe.voiceId)?.name
+  const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
+  return (
+    <li
+      className={styles.row}
+      aria-current={active || undefined}
+      title={take.recipe.text}
+      data-testid="take"
+      data-take-id={id}
+      data-active={active}
+      data-locked={take.locked}
+    >
+      <IconButton
+        small
+        label={t('playTake', { number })}
+        icon={<Play />}
+        onClick={() => transport().playTake(id)}
+      />
+      <span className={styles.text}>
+        <span className={styles.name}>
+          {t('take', { number })}
+          {active && <span className={styles.heard}>{t('heard')}</span>}
+        </span>
+        <span className={styles.detail}>
+          {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {!active && (
+        <IconButton
+          small
+          label={t('useTake', { number })}
+          icon={<Undo2 />}
+          data-testid="take-activate"
+          onClick={() => void report(chooseTake(cue.id, id))}
+        />
+      )}
+      <IconButton
+        small
+        label={t(take.locked ? 'unlockTake' : 'lockTake', { number })}
+        icon={take.locked ? <Lock /> : <LockOpen />}
+        aria-pressed={take.locked}
+        data-testid="take-lock"
+        onClick={() => void report(lockTake(id, !take.locked))}
+      />
+    </li>
+  )
+}

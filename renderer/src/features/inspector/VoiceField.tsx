@@ -1,0 +1,69 @@
+import type { Speaker } from '@shared/contracts/project-file'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { RotateCcw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useAudition } from '@/project/audition'
+import { useDocument } from '@/project/document-store'
+import { setCueVoice } from '@/project/edits/cue-edits'
+import { execute } from '@/project/execute'
+import {
+  rememberVoice,
+  useAuditioning,
+  useProjectVoices,
+  useRecentVoices,
+} from '@/project/use-voices'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Field } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { VoicePicker } from '@/ui/VoicePicker'
+import styles from './Override.module.css'
+
+interface VoiceFieldProps {
+  ids: readonly string[]
+  /** The cue's own voice; undefined: its speaker's. */
+  value: number | undefined
+  speaker: Speaker | undefined
+  /** What a voice is tried with. */
+  text: string
+}
+
+/** The voice that speaks the cue: its speaker's, or one of its own. */
+export function VoiceField({ ids, value, speaker, text }: VoiceFieldProps) {
+  const t = useTranslations('inspector')
+  const fields = useDocument((state) => state.fields)
+  const { data: voices = [] } = useProjectVoices()
+  const recent = useRecentVoices()
+  const auditioning = useAuditioning(text)
+  const error = useAudition((state) => state.error)
+  return (
+    <Field label={t('voice')} inline>
+      {() => (
+        <div className={styles.override} data-own={value !== undefined || undefined}>
+          <VoicePicker
+            label={t('voice')}
+            voices={voices}
+            recent={recent}
+            value={voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)}
+            valueName={speaker?.voiceName}
+            language={fields.language}
+            auditioning={auditioning}
+            top={error && <ErrorNote error={error} />}
+            testId="inspector-voice"
+            onChoose={(voice) => {
+              execute('changeVoice', setCueVoice(ids, voice.id))
+              rememberVoice(voice.id)
+            }}
+          />
+          {value !== undefined && (
+            <IconButton
+              label={t('speakerVoice')}
+              icon={<RotateCcw />}
+              data-testid="inspector-voice-reset"
+              onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { Command } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { useTranslations } from 'use-intl'
+import { commands, runCommand } from '@/project/commands/command-table'
+import { closeDialog } from '@/project/workspace-store'
+import { Kbd } from '@/ui/Kbd'
+import { searchable } from '@/ui/voice-filter'
+import styles from './CommandPalette.module.css'
+
+/** Every word typed has to be in the command's name, with or without marks. */
+function score(value: string, search: string): number {
+  const name = searchable(value)
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  if (!words.every((word) => name.includes(word))) return 0
+  return name.startsWith(words[0] ?? '') ? 1 : 0.5
+}
+
+/** Every command by its name. */
+export function CommandPalette() {
+  const t = useTranslations('commands')
+  const tp = useTranslations('palette')
+  const choices = commands.filter(({ name, enabled }) => name !== 'openPalette' && enabled())
+  const run = (name: string) => {
+    closeDialog()
+    runCommand(name)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          data-testid="palette"
+        >
+          <Dialog.Title className={styles.title}>{tp('title')}</Dialog.Title>
+          <Command label={tp('title')} filter={score} loop>
+            <Command.Input className={styles.input} placeholder={tp('search')} />
+            <Command.List className={styles.list} label={tp('title')}>
+              <Command.Empty className={styles.empty}>{tp('none')}</Command.Empty>
+              {choices.map(({ name, key }) => (
+                <Command.Item
+                  key={name}
+                  value={t(name)}
+                  className={styles.item}
+                  data-testid={`command-${name}`}
+                  onSelect={() => run(name)}
+                >
+                  <span>{t(name)}</span>
+                  {key !== null && <Kbd keys={key} />}
+                </Command.Item>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

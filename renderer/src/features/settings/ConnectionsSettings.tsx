@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/failure'
+import { useAppInfo, useConnections } from '@/bridge/queries'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { AddConnection } from './AddConnection'
+import { ConnectionCard } from './ConnectionCard'
+import styles from './settings.module.css'
+
+/** The services that can speak: the one inside, and others by address and key. */
+export function ConnectionsSettings() {
+  const t = useTranslations('settings')
+  const { data: connections = [], error } = useConnections()
+  const { data: info } = useAppInfo()
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className={styles.section}>
+      {info && !info.secureStorage && (
+        <p className={styles.warning} role="note" data-testid="no-secure-storage">
+          {t('noSecureStorage')}
+        </p>
+      )}
+      {error && <ErrorNote error={failureOf(error)} />}
+      <ul className={styles.list}>
+        {connections.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} />
+        ))}
+      </ul>
+      {adding ? (
+        <AddConnection onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button icon={<Plus />} data-testid="connection-new" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useAppInfo } from '@/bridge/queries'
+import { locales } from '@/i18n/messages'
+import { Field, TextInput } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import styles from './settings.module.css'
+
+const themes = ['system', 'dark', 'light'] as const
+/** Each language in its own words, so that anybody finds home. */
+const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
+
+export function GeneralSettings() {
+  const t = useTranslations('settings')
+  const { locale, theme, creditsWithoutAsking } = usePreferences()
+  const { data: info } = useAppInfo()
+  return (
+    <div className={styles.section}>
+      <Field label={t('language')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={locale}
+            options={locales.map((value) => ({ value, label: localeNames[value] }))}
+            data-testid="settings-language"
+            onChange={(value) => void setPreferences({ locale: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('theme')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+            data-testid="settings-theme"
+            onChange={(value) => void setPreferences({ theme: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('limit')} hint={t('limitHint')} inline>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            min={0}
+            step={100}
+            value={creditsWithoutAsking}
+            data-testid="settings-limit"
+            onChange={(event) => {
+              const value = Math.max(0, Math.round(event.target.valueAsNumber || 0))
+              void setPreferences({ creditsWithoutAsking: value })
+            }}
+          />
+        )}
+      </Field>
+      {info && (
+        <p className={styles.about} data-selectable>
+          Cuecast {info.version} · Electron {info.electron} · {info.platform}
+        </p>
+      )}
+    </div>
+  )
+}

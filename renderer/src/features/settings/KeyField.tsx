@@ -1,0 +1,46 @@
+import type { Connection } from '@shared/contracts/connection'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { setConnectionKey } from '@/bridge/connection-mutations'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Field, TextInput } from '@/ui/Field'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt'
+
+/** Whether there is a key, and a place to give another. The key itself is never shown again. */
+export function KeyField({ connection }: { connection: Connection }) {
+  const t = useTranslations('settings')
+  const [key, setKey] = useState('')
+  const saving = useAttempt(
+    () => setConnectionKey(connection.id, key.trim()),
+    () => setKey(''),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (key.trim() !== '') saving.run()
+  }
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <Field label={t('key')} hint={t(`keyState.${connection.key}`)} inline>
+        {(control) => (
+          <div className={styles.head}>
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={key}
+              placeholder={t('newKey')}
+              data-testid="connection-new-key"
+              onChange={(event) => setKey(event.target.value)}
+            />
+            <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
+              {t('replaceKey')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {saving.error && <ErrorNote error={saving.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { app as vi } from '../vi/app'
+
+export const app: typeof vi = {
+  main: 'Dubbing studio',
+  dropHere: 'Drop a subtitle file or a project here',
+  panels: 'Panels',
+  sides: {
+    cast: 'Cast',
+    problems: 'Problems',
+  },
+  problemCount: '{count, plural, one {# problem} other {# problems}} to mend',
+  resizeSide: 'Resize the left panel',
+  resizeRight: 'Resize the right panel',
+  resizeTimeline: 'Resize the timeline',
+}

@@ -1,0 +1,28 @@
+import type { commands as vi } from '../vi/commands'
+
+export const commands: typeof vi = {
+  openFile: 'Open subtitles or a project…',
+  closeProject: 'Close project',
+  exportTrack: 'Export track…',
+  openSettings: 'Settings…',
+  openPalette: 'Find a command…',
+  undo: 'Undo',
+  redo: 'Redo',
+  selectAllCues: 'Select all cues',
+  previousCue: 'Previous cue',
+  nextCue: 'Next cue',
+  editText: 'Edit the text of the cue',
+  nextProblem: 'Go to the next problem',
+  renderStale: 'Render the remaining cues',
+  renderSelected: 'Render selected cues again',
+  cancelRun: 'Stop rendering',
+  playPause: 'Play / pause',
+  playCue: 'Play this cue',
+  playFromHere: 'Play from this cue',
+  playBefore: 'Play just before the cue',
+  playAfter: 'Play just after the cue',
+  showCast: 'Cast panel',
+  showProblems: 'Problems panel',
+  switchTheme: 'Switch between light and dark',
+  switchLanguage: 'Chuyển sang tiếng Việt',
+}

@@ -1,0 +1,35 @@
+import type { header as vi } from '../vi/header'
+
+export const header: typeof vi = {
+  recent: 'Opened recently',
+  saved: 'Saved',
+  saving: 'Saving…',
+  savedAt: 'Saved at {time}',
+  saveAgain: 'Not saved · Try again',
+  embedded: 'Offline voices',
+  embeddedHint: 'Run on this machine, no account needed',
+  inUse: 'in use',
+  addConnection: 'Add a connection…',
+  connection: {
+    good: 'The service answers',
+    wrong: 'The service cannot be used',
+    asking: 'Asking the service…',
+    gone: 'The connection was removed',
+  },
+  credits: '{left} credits',
+  render: 'Render {count} · {credits} credits',
+  renderHint: 'Render {count, plural, one {# cue} other {# cues}} for {credits} credits',
+  renderNothing: 'All rendered',
+  renderUncast: 'Choose voices first',
+  renderMore: 'Render other cues',
+  renderChoice: {
+    stale: 'The remaining cues',
+    selected: 'The selected cues',
+    all: 'Everything again',
+  },
+  cost: '{count} cues · {credits} credits',
+  export: 'Export',
+  exporting: 'Exporting {percent}',
+  exportHint: 'Export the track',
+  exportNothing: 'Render first, then export',
+}

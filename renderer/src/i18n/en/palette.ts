@@ -1,0 +1,7 @@
+import type { palette as vi } from '../vi/palette'
+
+export const palette: typeof vi = {
+  title: 'Commands',
+  search: 'Type the name of a command…',
+  none: 'No such command.',
+}

@@ -1,0 +1,24 @@
+import type { status as vi } from '../vi/status'
+
+export const status: typeof vi = {
+  cues: '{count, plural, one {# cue} other {# cues}}',
+  stale: '{count, number} to render',
+  unfit: '{count, plural, one {# does not fit} other {# do not fit}}',
+  failed: '{count, number} failed',
+  running: 'Rendering {done, number}/{total, number}',
+  runningPart: 'Rendering, {percent} done',
+  left: '{time} left',
+  runDone:
+    '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}',
+  progress: 'Progress of the render',
+  cancel: 'Stop rendering',
+  run: {
+    failed: 'The render was stopped by an error',
+    cancelled: 'Stopped. Finished cues are kept.',
+  },
+  waiting: {
+    RATE_LIMITED: 'Waiting until the service takes more…',
+    OFFLINE: 'Waiting for the network…',
+    SERVICE_NOT_RUNNING: 'Waiting for the service to start…',
+  },
+}

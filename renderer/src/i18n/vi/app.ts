@@ -1,0 +1,13 @@
+export const app = {
+  main: 'Xưởng lồng tiếng',
+  dropHere: 'Thả tệp phụ đề hoặc dự án vào đây',
+  panels: 'Các bảng',
+  sides: {
+    cast: 'Phân vai',
+    problems: 'Vấn đề',
+  },
+  problemCount: '{count, number} vấn đề cần sửa',
+  resizeSide: 'Đổi cỡ bảng bên trái',
+  resizeRight: 'Đổi cỡ bảng bên phải',
+  resizeTimeline: 'Đổi cỡ dòng thời gian',
+}

@@ -1,0 +1,26 @@
+export const voices = {
+  choose: 'Chọn giọng…',
+  missing: 'Kết nối này không có giọng đã chọn',
+  search: 'Tìm giọng',
+  language: 'Ngôn ngữ',
+  region: 'Vùng',
+  gender: 'Giới tính',
+  anyLanguage: 'Mọi ngôn ngữ',
+  anyRegion: 'Mọi vùng',
+  anyGender: 'Nam và nữ',
+  genders: {
+    female: 'Nữ',
+    male: 'Nam',
+  },
+  regions: {
+    northern: 'Miền Bắc',
+    central: 'Miền Trung',
+    southern: 'Miền Nam',
+  },
+  listen: 'Nghe thử {name}',
+  stop: 'Dừng',
+  cost: '{credits} ký tự',
+  none: 'Không có giọng nào như vậy. Hãy bớt điều kiện lọc.',
+  more: 'và {count, number} giọng nữa, hãy gõ tên để thu hẹp',
+  sentence: 'Xin chào, đây là giọng đọc của tôi.',
+}

@@ -1,0 +1,30 @@
+import type { FitState } from '@shared/fitting/fit-types'
+import { VisuallyHidden } from 'radix-ui'
+import { useFormatter, useTranslations } from 'use-intl'
+import styles from './FitMeter.module.css'
+
+interface FitMeterProps {
+  /** Natural length of the voice, ms. */
+  voiceMs: number
+  /** Time that it has, ms. */
+  slotMs: number
+  state: FitState
+}
+
+/** Where the mark of the slot's end stands, in parts of the meter. */
+const SLOT_AT = 0.66
+
+/** A bar with a mark at the slot's end: what goes beyond it has to be pressed together or overhangs. */
+export function FitMeter({ voiceMs, slotMs, state }: FitMeterProps) {
+  const t = useTranslations('ui')
+  const format = useFormatter()
+  const part = slotMs > 0 ? voiceMs / slotMs : 2
+  const percent = format.number(part, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <span className={styles.meter} title={t('fit', { percent })} data-fit={state}>
+      <VisuallyHidden.Root>{t('fit', { percent })}</VisuallyHidden.Root>
+      <span className={styles.fill} style={{ width: `${Math.min(1, part * SLOT_AT) * 100}%` }} />
+      <span className={styles.mark} style={{ left: `${SLOT_AT * 100}%` }} />
+    </span>
+  )
+}

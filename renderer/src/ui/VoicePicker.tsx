@@ -1,0 +1,74 @@
+import type { Voice } from '@shared/contracts/connection'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button'
+import { Popover } from './Popover'
+import { VoiceBrowser, type Auditioning } from './VoiceBrowser'
+import styles from './VoicePicker.module.css'
+
+export interface VoicePickerProps {
+  /** What the voice is for: `Giọng của Khách mời`. */
+  label: string
+  voices: readonly Voice[]
+  /** Voices chosen lately, shown first. */
+  recent: readonly number[]
+  value: number | null
+  /** How the chosen voice is called while the list is not there. */
+  valueName?: string | undefined
+  /** Language to begin with. */
+  language: string
+  auditioning: Auditioning
+  onChoose: (voice: Voice) => void
+  /** Above the list: why there are no voices, or the way back to the speaker's voice. */
+  top?: ReactNode
+  testId?: string
+}
+
+/** The chosen voice; pressing it opens the browser. */
+export function VoicePicker({
+  label,
+  voices,
+  value,
+  valueName,
+  onChoose,
+  testId,
+  ...browser
+}: VoicePickerProps) {
+  const t = useTranslations('voices')
+  const [open, setOpen] = useState(false)
+  const voice = voices.find((each) => each.id === value)
+  const missing = value !== null && voices.length > 0 && !voice
+  const name = voice?.name ?? valueName ?? (value === null ? t('choose') : `#${value}`)
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      className={styles.popover}
+      testId="voice-browser"
+      trigger={
+        <Button
+          className={styles.trigger}
+          data-look={value === null ? 'open' : missing ? 'missing' : undefined}
+          aria-label={`${label}: ${name}`}
+          title={missing ? t('missing') : name}
+          data-testid={testId}
+        >
+          <span className={styles.name}>{name}</span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      <VoiceBrowser
+        {...browser}
+        voices={voices}
+        value={value}
+        onChoose={(chosen) => {
+          onChoose(chosen)
+          setOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}

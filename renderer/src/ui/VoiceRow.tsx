@@ -1,0 +1,46 @@
+import type { Voice } from '@shared/contracts/connection'
+import { Check, Play, Square } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './IconButton'
+import { useVoiceDetail } from './voice-words'
+import type { Auditioning } from './VoiceBrowser'
+import styles from './VoiceRow.module.css'
+
+interface VoiceRowProps {
+  voice: Voice
+  chosen: boolean
+  auditioning: Auditioning
+  onChoose: (voice: Voice) => void
+}
+
+/** One voice: press its name to choose it, the triangle to hear it. */
+export function VoiceRow({ voice, chosen, auditioning, onChoose }: VoiceRowProps) {
+  const t = useTranslations('voices')
+  const detail = useVoiceDetail()
+  const trying = auditioning.voiceId === voice.id
+  const cost = auditioning.cost === undefined ? '' : ` (${auditioning.cost})`
+  return (
+    <div className={styles.row} data-chosen={chosen || undefined} data-testid="voice-row">
+      <IconButton
+        small
+        side="left"
+        label={trying ? t('stop') : `${t('listen', { name: voice.name })}${cost}`}
+        icon={trying ? <Square /> : <Play />}
+        busy={trying && auditioning.state === 'asking'}
+        data-testid="voice-audition"
+        onClick={() => auditioning.toggle(voice.id)}
+      />
+      <button
+        type="button"
+        className={styles.choice}
+        aria-pressed={chosen}
+        data-voice-choice={voice.id}
+        onClick={() => onChoose(voice)}
+      >
+        <span className={styles.name}>{voice.name}</span>
+        <span className={styles.detail}>{detail(voice)}</span>
+        {chosen && <Check size={14} aria-hidden />}
+      </button>
+    </div>
+  )
+}

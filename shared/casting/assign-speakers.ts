@@ -1,7 +1,7 @@
 import type { Cue, Speaker } from '../contracts/project-file'
 import type { ParsedCue } from '../subtitles/parsed-cue'
 import { findSpeakers } from './find-speakers'
-import { labelKey } from './labels'
+import { labelKey } from '../subtitles/label-key'
 
 const COLOURS = 12
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studioError } from '../contracts/errors'
 import type { Speaker } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
-import { labelKey, plainLabel } from './labels'
+import { labelKey, plainLabel } from '../subtitles/label-key'
 
 /** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
 export const castMapSchema = z.record(

@@ -1,5 +1,5 @@
 import { readCharacters } from '../subtitles/reading-time'
-import { labelKey, plainLabel } from './labels'
+import { labelKey, plainLabel } from '../subtitles/label-key'
 
 export interface FoundSpeaker {
   /** `labelKey` of the label. */

@@ -1,3 +1,4 @@
+import { labelKey } from './label-key'
 import { furtherLabels, splitLabel, type LabelOptions } from './labels'
 import { speakableText, withoutMarkup } from './markup'
 import type { ParsedCue, RawCue, Repair } from './parsed-cue'
@@ -73,10 +74,10 @@ function withLabel(cue: Started & { endMs: number }, options: LabelOptions): Par
 
 /** `[Khách mời]` with nothing after it is that speaker only if the file lets them speak elsewhere. */
 function settleBareLabels(cues: readonly ParsedCue[], options: LabelOptions): void {
-  const heard = new Set(options.speakers)
-  for (const { label, text } of cues) if (label !== null && text !== '') heard.add(label)
+  const heard = new Set(options.speakers?.map(labelKey))
+  for (const { label, text } of cues) if (label !== null && text !== '') heard.add(labelKey(label))
   for (const cue of cues) {
-    if (cue.label === null || cue.text !== '' || heard.has(cue.label)) continue
+    if (cue.label === null || cue.text !== '' || heard.has(labelKey(cue.label))) continue
     cue.text = `[${cue.label}]`
     cue.label = null
   }

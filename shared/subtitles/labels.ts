@@ -1,3 +1,4 @@
+import { labelKey } from './label-key'
 import { isSoundDescription } from './sound-words'
 
 export interface LabelledText {
@@ -23,7 +24,7 @@ const isName = (label: string): boolean =>
 export interface LabelOptions {
   /** Also read `Label: text` at the start of a cue. Off by default: speech has colons too. */
   colonLabels?: boolean
-  /** Labels that are speakers whatever they look like (the keys of a cast map). */
+  /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]
 }
 
@@ -32,9 +33,12 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   const match = bracketed.exec(text) ?? (options.colonLabels ? colon.exec(text) : null)
   const label = match?.[2]?.trim().normalize('NFC').replace(/\s+/g, ' ')
   if (!match || label === undefined) return { label: null, text }
-  if (!isName(label) && !(options.speakers ?? []).includes(label)) return { label: null, text }
+  if (!isName(label) && !isOneOf(label, options.speakers)) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
 }
+
+const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
+  speakers.some((speaker) => labelKey(speaker) === labelKey(label))
 
 /** Labels that open further lines of a cue: more people speak in it than its first label says. */
 export function furtherLabels(text: string): string[] {

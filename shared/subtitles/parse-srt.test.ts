@@ -30,7 +30,7 @@ describe('SRT for a service', () => {
   it('takes the labels of a cast map as they are', () => {
     const srt = `1\n${one}\n[Music] La la`
     expect(parseSrt(srt)).toMatchObject({ value: [{ label: null }] })
-    expect(parseSrt(srt, { speakers: ['Music'] })).toMatchObject({ value: [{ label: 'Music' }] })
+    expect(parseSrt(srt, { speakers: ['[MUSIC]'] })).toMatchObject({ value: [{ label: 'Music' }] })
   })
 
   it.each([

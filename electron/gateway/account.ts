@@ -1,6 +1,6 @@
 import type { Account } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { dataOf, fieldsOf, integerOf, numberOf, textOf } from './loose'
+import { dataOf, fieldsOf, numberOf, textOf } from './loose'
 import { badResponse } from './service-error'
 
 export interface AccountInfo {
@@ -9,7 +9,7 @@ export interface AccountInfo {
   capabilities: string[]
 }
 
-/** Reads the answer of GET /me. Credits that are absent, null or negative mean unlimited. */
+/** Reads the answer of GET /me. Unlimited: said so, or credits absent, null or negative. */
 export function readAccount(body: unknown): Result<AccountInfo> {
   const fields = fieldsOf(dataOf(body))
   const known = ['name', 'email', 'credits', 'planName', 'planDateStr']
@@ -18,12 +18,13 @@ export function readAccount(body: unknown): Result<AccountInfo> {
   const credits = numberOf(fields['credits'])
   if (credits === null && (textOf(fields['credits']) ?? 'unlimited') !== 'unlimited')
     return fail(badResponse('/me', 'number in data.credits'))
+  const isUnlimited = fields['unlimited'] === true || credits === null || credits < 0
   const capabilities = fields['capabilities']
   return ok({
     account: {
       name: textOf(fields['name']) ?? '',
       email: textOf(fields['email']) ?? '',
-      credits: credits === null || credits < 0 ? null : (integerOf(credits) ?? Math.floor(credits)),
+      credits: isUnlimited ? null : Math.floor(credits),
       planName: textOf(fields['planName']) ?? '',
       planDateStr: textOf(fields['planDateStr']) ?? '',
     },

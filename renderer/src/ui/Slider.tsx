@@ -10,6 +10,8 @@ interface SliderProps {
   /** The value with its unit, as it is read and shown: `1,25×`, `−3 dB`. */
   text: string
   disabled?: boolean
+  /** Only the slider: the value is read out but not written beside it. */
+  bare?: boolean
   onChange: (value: number) => void
   /** The end of one gesture. */
   onCommit?: () => void
@@ -17,7 +19,15 @@ interface SliderProps {
 }
 
 /** A slider that says its value with its unit. */
-export function Slider({ label, value, text, onChange, onCommit, ...rest }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  text,
+  bare = false,
+  onChange,
+  onCommit,
+  ...rest
+}: SliderProps) {
   return (
     <div className={styles.row}>
       <Radix.Root
@@ -32,7 +42,7 @@ export function Slider({ label, value, text, onChange, onCommit, ...rest }: Slid
         </Radix.Track>
         <Radix.Thumb className={styles.thumb} aria-label={label} aria-valuetext={text} />
       </Radix.Root>
-      <output className={styles.value}>{text}</output>
+      {!bare && <output className={styles.value}>{text}</output>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@shared/contracts/errors'
 import { cueState, type CueState } from '@/project/cue-state'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
@@ -16,7 +17,7 @@ export interface BlockLook {
   leadMs: number
   locked: boolean
   /** failed: why. */
-  reason: string | null
+  reason: ErrorCode | null
   text: string
 }
 

@@ -75,7 +75,8 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
   columns.flush()
   if (lanes.preview) {
     for (const [cueId, times] of lanes.preview) {
-      if (lanes.scene.laneOf.get(cueId) === row.lane) place({ ...times, cueId, number: 0 })
+      const known = lanes.scene.placeOf.get(cueId)
+      if (known?.lane === row.lane) place({ ...times, cueId, number: known.number })
     }
   }
   for (const placed of later) drawBlock(pens, placed)

@@ -25,7 +25,7 @@ const scene: Scene = {
     },
     { speakerId: 'b', speaker: null, index: indexLane([block('4', 1_500, 2_500)]) },
   ],
-  laneOf: new Map(),
+  placeOf: new Map(),
   lastMs: 3_040,
 }
 const rows = laneRows(2, 140)

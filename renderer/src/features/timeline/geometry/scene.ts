@@ -17,11 +17,18 @@ export interface Lane {
   index: LaneIndex<Block>
 }
 
+export interface Place {
+  /** Index into the lanes. */
+  lane: number
+  /** 1-based position in the whole list. */
+  number: number
+}
+
 /** All lanes with their cues; rebuilt when cues or speakers change. */
 export interface Scene {
   lanes: readonly Lane[]
-  /** Lane of each cue, by cue id. */
-  laneOf: ReadonlyMap<string, number>
+  /** Lane and number of each cue, by cue id. */
+  placeOf: ReadonlyMap<string, Place>
   /** End of the last cue, ms. */
   lastMs: number
 }
@@ -40,7 +47,7 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
   const laneNumber = new Map<string | null, number>(speakers.map((s, lane) => [s.id, lane]))
   const nobody = speakers.length
   const spans: Block[][] = Array.from({ length: nobody + 1 }, () => [])
-  const laneOf = new Map<string, number>()
+  const placeOf = new Map<string, Place>()
   let lastMs = 0
   order.forEach((cueId, position) => {
     const cue = byId[cueId]
@@ -48,7 +55,7 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
     const lane = laneNumber.get(cue.speakerId) ?? nobody
     const { startMs, endMs } = cue
     spans[lane]?.push({ cueId, startMs, endMs, reachMs: endMs, number: position + 1 })
-    laneOf.set(cueId, lane)
+    placeOf.set(cueId, { lane, number: position + 1 })
     lastMs = Math.max(lastMs, endMs)
   })
   const all = [...speakers, null]
@@ -59,5 +66,5 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
       index: indexLane(spans[lane] ?? []),
     }))
     .filter((lane) => lane.speaker !== null || lane.index.spans.length > 0)
-  return { lanes, laneOf, lastMs }
+  return { lanes, placeOf, lastMs }
 }

@@ -1,0 +1,75 @@
+import { ScanEye } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { useViewport } from '@/project/viewport-store'
+import { IconButton } from '@/ui/IconButton'
+import { useDescribeCue } from './describe-cue'
+import { onLaneKey } from './input/lane-keys'
+import { LaneHeadings } from './LaneHeadings'
+import { Lanes } from './Lanes'
+import { Minimap } from './Minimap'
+import { useStageRefs } from './stage-refs'
+import styles from './Timeline.module.css'
+import { useStage } from './use-stage'
+
+function FollowSwitch() {
+  const t = useTranslations('timeline')
+  const follow = useViewport((state) => state.follow)
+  return (
+    <IconButton
+      small
+      label={t('follow')}
+      icon={<ScanEye />}
+      aria-pressed={follow}
+      onClick={() => useViewport.setState({ follow: !follow })}
+    />
+  )
+}
+
+/** Whether some cue has no speaker that the document knows. */
+function useNobody(): boolean {
+  return useDocument(({ order, byId, speakersById }) =>
+    order.some((id) => !((byId[id]?.speakerId ?? '') in speakersById)),
+  )
+}
+
+/** Ruler, one lane per speaker and the minimap. Drawn by the stage; React only holds the frame. */
+export function Timeline() {
+  const t = useTranslations('timeline')
+  const describe = useDescribeCue()
+  const refs = useStageRefs()
+  const { root, lanes, ruler, minimap, window, playhead, headings } = refs
+  const { stage, height } = useStage(refs, describe)
+  const speakers = useDocument((state) => state.speakers.length)
+  const cues = useDocument((state) => state.order.length)
+  const nobody = useNobody()
+  return (
+    <section
+      ref={root}
+      className={styles.timeline}
+      aria-label={t('name')}
+      data-testid="timeline"
+      data-lane-count={speakers + (nobody ? 1 : 0)}
+      data-cue-count={cues}
+    >
+      <div className={styles.corner}>
+        <FollowSwitch />
+      </div>
+      <div className={styles.ruler} title={t('ruler')}>
+        <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
+      </div>
+      <div className={styles.headings}>
+        <LaneHeadings ref={headings} height={height} nobody={nobody} />
+      </div>
+      <Lanes
+        ref={lanes}
+        describe={describe}
+        onKey={(event) => stage.current !== null && onLaneKey(stage.current, event)}
+      />
+      <Minimap canvas={minimap} window={window} />
+      <div className={styles.overlay}>
+        <div ref={playhead} className={styles.playhead} data-testid="playhead" />
+      </div>
+    </section>
+  )
+}

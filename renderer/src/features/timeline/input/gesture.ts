@@ -1,0 +1,63 @@
+/** A pointer gesture from press to release. */
+export interface Gesture {
+  move(event: PointerEvent): void
+  /** Release: makes it so. */
+  end(event: PointerEvent): void
+  /** Escape, or the system took the pointer away: nothing happens. */
+  cancel(): void
+}
+
+/** Movement that makes a press a drag, CSS pixels. */
+export const DRAG_PX = 3
+
+/**
+ * Runs one gesture at a time on an element: the pointer is captured, Escape cancels. Answers the
+ * end of listening.
+ */
+export function listenForGestures(
+  element: HTMLElement,
+  begin: (event: PointerEvent) => Gesture | null,
+): () => void {
+  let gesture: Gesture | null = null
+  let pointer = -1
+
+  const finish = (act: (running: Gesture) => void): void => {
+    const running = gesture
+    gesture = null
+    window.removeEventListener('keydown', onKey, true)
+    if (running) act(running)
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    finish((running) => running.cancel())
+  }
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0 || gesture) return
+    gesture = begin(event)
+    if (!gesture) return
+    pointer = event.pointerId
+    element.setPointerCapture(pointer)
+    window.addEventListener('keydown', onKey, true)
+  }
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerId === pointer) gesture?.move(event)
+  }
+  const onUp = (event: PointerEvent): void => {
+    if (event.pointerId === pointer) finish((running) => running.end(event))
+  }
+  const onLost = (): void => finish((running) => running.cancel())
+
+  element.addEventListener('pointerdown', onDown)
+  element.addEventListener('pointermove', onMove)
+  element.addEventListener('pointerup', onUp)
+  element.addEventListener('pointercancel', onLost)
+  return () => {
+    onLost()
+    element.removeEventListener('pointerdown', onDown)
+    element.removeEventListener('pointermove', onMove)
+    element.removeEventListener('pointerup', onUp)
+    element.removeEventListener('pointercancel', onLost)
+  }
+}

@@ -1,0 +1,41 @@
+import { usePlayhead } from '@/project/playhead-store'
+import { transport } from '@/project/transport'
+import { msToX, xToMs } from '@/project/view'
+import type { Stage } from '../stage/stage'
+import { DRAG_PX, type Gesture } from './gesture'
+
+function timeAt(stage: Stage, event: PointerEvent): number {
+  const { left } = stage.elements.ruler.getBoundingClientRect()
+  return Math.max(0, xToMs(stage.view, event.clientX - left))
+}
+
+/** A press on the ruler seeks and scrubs; with Shift it draws the loop. */
+export function rulerGesture(stage: Stage, press: PointerEvent): Gesture {
+  return press.shiftKey ? loopGesture(stage, press) : scrubGesture(stage, press)
+}
+
+function scrubGesture(stage: Stage, press: PointerEvent): Gesture {
+  const before = usePlayhead.getState().timeMs
+  transport().seek(timeAt(stage, press))
+  return {
+    move: (event) => transport().seek(timeAt(stage, event)),
+    end: () => undefined,
+    cancel: () => transport().seek(before),
+  }
+}
+
+function loopGesture(stage: Stage, press: PointerEvent): Gesture {
+  const before = usePlayhead.getState().loop
+  const fromMs = timeAt(stage, press)
+  return {
+    move(event) {
+      const toMs = timeAt(stage, event)
+      const startMs = Math.min(fromMs, toMs)
+      const endMs = Math.max(fromMs, toMs)
+      const width = msToX(stage.view, endMs) - msToX(stage.view, startMs)
+      usePlayhead.setState({ loop: width < DRAG_PX ? null : { startMs, endMs } })
+    },
+    end: () => undefined,
+    cancel: () => usePlayhead.setState({ loop: before }),
+  }
+}

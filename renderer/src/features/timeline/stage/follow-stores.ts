@@ -1,0 +1,75 @@
+import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
+import { filmLengthMs, useFilm } from '@/project/film-store'
+import { usePlayhead } from '@/project/playhead-store'
+import { useRuns } from '@/project/run-store'
+import { useSelection } from '@/project/selection-store'
+import { useTakes } from '@/project/takes-store'
+import { clampView, fitZoom, follow } from '@/project/view'
+import { showRange, showView, useViewport } from '@/project/viewport-store'
+import { onThemeChange } from '../draw/palette'
+import type { Stage } from './stage'
+
+/** Zoom that a newly opened project is shown at: about half a minute in a window. */
+const OPENING_PX_PER_SECOND = 48
+
+/** The first view of a project: its beginning, at a zoom at which words can be told apart. */
+function firstView(): void {
+  const { widthPx } = useViewport.getState()
+  const film = filmLengthMs()
+  const pxPerSecond = Math.max(fitZoom(film, widthPx), OPENING_PX_PER_SECOND)
+  showView(clampView({ startMs: 0, pxPerSecond, widthPx }, film))
+}
+
+function followPlayhead(stage: Stage): () => void {
+  return usePlayhead.subscribe((now, before) => {
+    if (now.loop !== before.loop) stage.invalidate('lanes', 'ruler')
+    if (now.timeMs === before.timeMs) return
+    stage.movePlayhead()
+    const view = useViewport.getState()
+    if (now.playing && view.follow) showView(follow(view, now.timeMs, filmLengthMs()))
+  })
+}
+
+function followDocument(stage: Stage): () => void {
+  return useDocument.subscribe((now, before) => {
+    if (now.opened !== before.opened) {
+      stage.forget()
+      firstView()
+    }
+    if (now.byId !== before.byId || now.speakers !== before.speakers) {
+      stage.scrollLanes(0)
+      stage.invalidate('lanes', 'minimap')
+    }
+  })
+}
+
+/** A cue that is selected elsewhere comes into view. */
+function followSelection(stage: Stage): () => void {
+  return useSelection.subscribe((now, before) => {
+    stage.invalidate('lanes')
+    const cue = now.activeId === null ? undefined : useDocument.getState().byId[now.activeId]
+    if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
+      showRange(cue.startMs, cue.endMs)
+    }
+  })
+}
+
+/** Tells the stage what changed, without React; answers the end of it. */
+export function followStores(stage: Stage): () => void {
+  const blocks = (): void => stage.invalidate('lanes', 'minimap')
+  const ends = [
+    followDocument(stage),
+    followSelection(stage),
+    followPlayhead(stage),
+    useDerived.subscribe(blocks),
+    useTakes.subscribe(blocks),
+    useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
+    useFilm.subscribe((now, before) => now.durationMs !== before.durationMs && stage.measure()),
+    useViewport.subscribe(() => stage.viewChanged()),
+    onThemeChange(() => stage.themeChanged()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,268 @@
+import { studio } from '@/bridge/studio'
+import { filmLengthMs } from '@/project/film-store'
+import { usePlayhead } from '@/project/playhead-store'
+import { useSelection } from '@/project/selection-store'
+import { clampView, msToX, type View } from '@/project/view'
+import { showView, useViewport } from '@/project/viewport-store'
+import { drawLanes, type LaneDrawing } from '../draw/draw-lanes'
+import { drawMinimap } from '../draw/draw-minimap'
+import { drawRuler } from '../draw/draw-ruler'
+import { readPalette, type Palette } from '../draw/palette'
+import type { Times } from '../geometry/drag'
+import { laneRows, lanesHeight, type LaneRow } from '../geometry/lane-layout'
+import type { Scene } from '../geometry/scene'
+import { createPeakStore } from '../waveform/peak-store'
+import { createWaveTiles } from '../waveform/wave-tiles'
+import { Filling } from './filling'
+import { createSceneCache } from './scene-cache'
+import { surfaceOf, type Surface } from './surface'
+
+/** Elements that the stage draws on and moves. */
+export interface StageElements {
+  root: HTMLElement
+  lanes: HTMLCanvasElement
+  ruler: HTMLCanvasElement
+  minimap: HTMLCanvasElement
+  /** The draggable window on the minimap. */
+  window: HTMLDivElement
+  playhead: HTMLDivElement
+  /** Lane headings, which scroll along with the lanes. */
+  headings: HTMLDivElement
+}
+
+/** What a gesture shows before it is done. */
+export interface Gesture {
+  preview: ReadonlyMap<string, Times> | null
+  snapMs: number | null
+  marquee: LaneDrawing['marquee']
+}
+
+export type Part = 'lanes' | 'ruler' | 'minimap'
+
+const noGesture: Gesture = { preview: null, snapMs: null, marquee: null }
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Redrawing the minimap looks at every cue: not more often than this, ms. */
+const MINIMAP_EVERY_MS = 400
+/** A zoom is over when it has not changed for this long, ms. */
+const ZOOM_REST_MS = 120
+/** Pace at which rendering cues fill, ms. */
+const FILL_EVERY_MS = 50
+
+/** Draws the timeline, outside React: at most once a frame, and only what changed. */
+export class Stage {
+  readonly elements: StageElements
+  readonly sceneNow = createSceneCache()
+  readonly #surfaces: Record<Part, Surface | null>
+  readonly #tiles = createWaveTiles()
+  readonly #peaks = createPeakStore(
+    (takeId) => studio.takePeaks({ takeId }),
+    () => this.invalidate('lanes'),
+  )
+  readonly #filling = new Filling(() => calm.matches)
+  readonly #dirty = new Set<Part>()
+  #palette: Palette
+  #gesture = noGesture
+  #frame = 0
+  #scrollTop = 0
+  #drawnZoom = 0
+  #restTimer: ReturnType<typeof setTimeout> | undefined
+  #minimapTimer: ReturnType<typeof setTimeout> | undefined
+  #fillTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(elements: StageElements) {
+    this.elements = elements
+    this.#palette = readPalette(elements.root)
+    this.#surfaces = {
+      lanes: surfaceOf(elements.lanes),
+      ruler: surfaceOf(elements.ruler),
+      minimap: surfaceOf(elements.minimap),
+    }
+  }
+
+  get view(): View {
+    return useViewport.getState()
+  }
+
+  get rows(): LaneRow[] {
+    return laneRows(this.sceneNow().lanes.length, this.#surfaces.lanes?.height ?? 0)
+  }
+
+  get scene(): Scene {
+    return this.sceneNow()
+  }
+
+  /** How far the lanes are scrolled down, CSS pixels. */
+  get scrollTop(): number {
+    return this.#scrollTop
+  }
+
+  /** How far they can be. */
+  get scrollRoom(): number {
+    return Math.max(0, lanesHeight(this.rows) - (this.#surfaces.lanes?.height ?? 0))
+  }
+
+  scrollLanes(px: number): void {
+    const next = Math.min(this.scrollRoom, Math.max(0, this.#scrollTop + px))
+    if (next === this.#scrollTop) return
+    this.#scrollTop = next
+    this.elements.headings.style.transform = `translateY(${-next}px)`
+    this.invalidate('lanes')
+  }
+
+  setGesture(gesture: Partial<Gesture>): void {
+    this.#gesture = { ...this.#gesture, ...gesture }
+    this.invalidate('lanes')
+  }
+
+  endGesture(): void {
+    this.#gesture = noGesture
+    this.invalidate('lanes')
+  }
+
+  /** Draws these parts with the next frame. */
+  invalidate(...parts: Part[]): void {
+    for (const part of parts) {
+      if (part === 'minimap') this.#minimapSoon()
+      else this.#dirty.add(part)
+    }
+    if (this.#dirty.size > 0 && this.#frame === 0) {
+      this.#frame = requestAnimationFrame(() => this.#draw())
+    }
+  }
+
+  /** Takes over the sizes of the elements. */
+  measure(): void {
+    const first = useViewport.getState().widthPx === 0
+    for (const surface of Object.values(this.#surfaces)) surface?.resize()
+    const width = this.#surfaces.lanes?.width ?? 0
+    if (width > 0) showView({ ...this.view, widthPx: width })
+    if (first) showView(clampView(this.view, filmLengthMs()))
+    this.scrollLanes(0)
+    this.#minimapNow()
+    this.viewChanged()
+  }
+
+  /** Another part of the film is shown. */
+  viewChanged(): void {
+    this.invalidate('lanes', 'ruler')
+    this.movePlayhead()
+    this.#moveWindow()
+  }
+
+  movePlayhead(): void {
+    const x = msToX(this.view, usePlayhead.getState().timeMs)
+    const { playhead } = this.elements
+    playhead.style.transform = `translateX(${x.toFixed(2)}px)`
+    playhead.style.visibility = x < -1 || x > this.view.widthPx ? 'hidden' : 'visible'
+  }
+
+  themeChanged(): void {
+    this.#palette = readPalette(this.elements.root)
+    this.#tiles.clear()
+    this.#minimapNow()
+    this.invalidate('lanes', 'ruler')
+  }
+
+  /** Another project: nothing drawn so far is worth keeping. */
+  forget(): void {
+    this.#peaks.clear()
+    this.#tiles.clear()
+    this.#scrollTop = 0
+    this.elements.headings.style.transform = ''
+    this.endGesture()
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#restTimer)
+    clearTimeout(this.#minimapTimer)
+    clearTimeout(this.#fillTimer)
+    this.#tiles.clear()
+  }
+
+  #draw(): void {
+    this.#frame = 0
+    const dirty = new Set(this.#dirty)
+    this.#dirty.clear()
+    if (dirty.has('lanes')) this.#drawLanes()
+    if (dirty.has('ruler')) this.#drawRuler()
+    if (dirty.has('minimap')) this.#drawMinimap()
+  }
+
+  #drawLanes(): void {
+    const surface = this.#surfaces.lanes
+    if (!surface || surface.width === 0) return
+    const { view } = this
+    const zooming = this.#drawnZoom !== view.pxPerSecond && this.#drawnZoom !== 0
+    this.#drawnZoom = view.pxPerSecond
+    const selection = useSelection.getState()
+    const lanes: LaneDrawing = {
+      ...this.#gesture,
+      scene: this.sceneNow(),
+      rows: this.rows,
+      scrollTop: this.#scrollTop,
+      height: surface.height,
+      isSelected: (cueId) => selection.ids.has(cueId),
+      activeId: selection.activeId,
+      filled: (cueId) => this.#filling.of(cueId),
+      loop: usePlayhead.getState().loop,
+    }
+    this.#filling.moving = false
+    surface.draw((pen) => {
+      const { density } = surface
+      const peaks = this.#peaks.get
+      const tiles = this.#tiles
+      drawLanes({ pen, view, density, tiles, zooming, palette: this.#palette, peaks }, lanes)
+    })
+    this.#filling.tidy()
+    this.#again(zooming)
+  }
+
+  /** What has to be drawn once more without anybody asking. */
+  #again(zooming: boolean): void {
+    clearTimeout(this.#restTimer)
+    if (zooming) this.#restTimer = setTimeout(() => this.invalidate('lanes'), ZOOM_REST_MS)
+    clearTimeout(this.#fillTimer)
+    if (this.#filling.moving) {
+      this.#fillTimer = setTimeout(() => this.invalidate('lanes'), FILL_EVERY_MS)
+    }
+  }
+
+  #drawRuler(): void {
+    const surface = this.#surfaces.ruler
+    const { loop } = usePlayhead.getState()
+    surface?.draw((pen) =>
+      drawRuler(pen, this.view, this.#palette, { height: surface.height, loop }),
+    )
+  }
+
+  #drawMinimap(): void {
+    const surface = this.#surfaces.minimap
+    surface?.draw((pen) =>
+      drawMinimap(pen, surface, this.sceneNow(), filmLengthMs(), this.#palette),
+    )
+    this.#moveWindow()
+  }
+
+  #minimapNow(): void {
+    clearTimeout(this.#minimapTimer)
+    this.#minimapTimer = undefined
+    this.#dirty.add('minimap')
+    this.invalidate()
+  }
+
+  #minimapSoon(): void {
+    this.#minimapTimer ??= setTimeout(() => this.#minimapNow(), MINIMAP_EVERY_MS)
+  }
+
+  #moveWindow(): void {
+    const film = filmLengthMs()
+    const { startMs, pxPerSecond, widthPx } = this.view
+    const scale = film > 0 ? (this.#surfaces.minimap?.width ?? 0) / film : 0
+    const span = (widthPx * 1_000) / pxPerSecond
+    const { style } = this.elements.window
+    style.transform = `translateX(${(startMs * scale).toFixed(2)}px)`
+    style.width = `${Math.max(8, Math.min(span, film) * scale).toFixed(2)}px`
+  }
+}

@@ -1,6 +1,8 @@
-import { Piscina } from 'piscina'
+import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { buildCatalogue, type CatalogueVoice } from '../service/speech/espeak/catalogue'
 import { EspeakSpeaker } from '../service/speech/espeak/espeak-speaker'
+import type { FinishRequest } from '../service/speech/speech-engine'
+import { finishChunk } from '../service/speech/shape/finish-chunk'
 import { speakPiece, type PieceRequest } from '../service/speech/espeak/speak-piece'
 
 let loading: Promise<EspeakSpeaker> | null = null
@@ -21,10 +23,23 @@ export async function facts(): Promise<EngineFacts> {
 /** One piece of text as samples, handed over without a copy. */
 export async function speak(request: PieceRequest): Promise<unknown> {
   try {
-    return Piscina.move(speakPiece(await speaker(), request))
+    return Piscina.move(await speakPiece(await speaker(), request))
   } catch (error) {
     // An engine that has aborted is dead: the next call gets a new one.
     loading = null
     throw error
   }
+}
+
+/** A chunk's file from its samples; the bytes are handed over without a copy. */
+export async function finish(request: FinishRequest): Promise<unknown> {
+  const finished = await finishChunk(request)
+  return Piscina.move({
+    get [transferableSymbol]() {
+      return [finished.bytes.buffer]
+    },
+    get [valueSymbol]() {
+      return finished
+    },
+  })
 }

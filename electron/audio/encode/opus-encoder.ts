@@ -1,4 +1,5 @@
-import { Encoder } from '@evan/opus'
+// The package's native build crashes the whole process when a thread that loaded it ends.
+import { Encoder } from '@evan/opus/wasm/index.mjs'
 import {
   EncodedAudioPacketSource,
   EncodedPacket,

@@ -42,3 +42,7 @@ declare module '@echogarden/speex-resampler-wasm/simd' {
   }
   export default function load(): Promise<SpeexResamplerModule>
 }
+
+declare module '@evan/opus/wasm/index.mjs' {
+  export { Encoder } from '@evan/opus'
+}

@@ -1,8 +1,9 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {
-  /** Stable key inside the engine: `vi-vn-x-south+f2`. */
+  /** Stable key inside the engine: `vi-VN-x-south+f2`. */
   key: string
   name: string
   gender: 'female' | 'male'
@@ -23,10 +24,28 @@ export interface SpeakRequest {
   pitch: number
 }
 
-/** Mono float samples as the engine made them. */
+/** Mono float samples as the engine made them, without silence around the voice. */
 export interface SpokenAudio {
   samples: Float32Array
   sampleRate: number
+}
+
+/** How spoken samples become a chunk's file. */
+export interface FinishRequest {
+  /** The samples are handed over and may not be used afterwards. */
+  spoken: SpokenAudio
+  /** Format, quality, volume, strength, bass, treble and compress are applied here. */
+  audio: AudioFields
+  /** Cut from the spoken sound, ms, before it is stretched. */
+  trimStartMs: number
+  trimEndMs: number
+  /** Time-stretch factor, pitch kept; 1.25 = 25 % faster. */
+  rate: number
+}
+
+export interface FinishedAudio {
+  bytes: Uint8Array
+  durationMs: number
 }
 
 /** Where speech comes from. Implementations run in worker threads and may be called in parallel. */
@@ -34,5 +53,7 @@ export interface SpeechEngine {
   readonly name: string
   voices(): Promise<readonly EngineVoice[]>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
+  /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
+  finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }

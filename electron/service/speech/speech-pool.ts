@@ -1,12 +1,19 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
+import { z } from 'zod'
 import type { EngineFacts } from '../../workers/speech.worker'
 import { workerFile } from '../../workers/worker-file'
 import type { CatalogueVoice } from './espeak/catalogue'
 import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
-import type { SpeakRequest, SpeechEngine, SpokenAudio } from './speech-engine'
+import type {
+  FinishedAudio,
+  FinishRequest,
+  SpeakRequest,
+  SpeechEngine,
+  SpokenAudio,
+} from './speech-engine'
 import { textPieces } from '@shared/spoken-text/text-pieces'
 import { untilAborted } from './until-aborted'
 
@@ -45,15 +52,17 @@ class SpeechPool implements SpeechEngine {
     return (await this.facts()).voices
   }
 
-  async speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {
-    if (signal?.aborted) return fail(cancelled())
-    try {
-      return await this.speakPieces(request, signal)
-    } catch (error) {
-      if (signal?.aborted) return fail(cancelled())
-      const reason = error instanceof Error ? error.message : String(error)
-      return fail(studioError('SYNTHESIS_FAILED', `espeak-ng could not speak: ${reason}`))
-    }
+  speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {
+    return guarded(() => this.speakPieces(request, signal), signal)
+  }
+
+  finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>> {
+    return guarded(async () => {
+      const { buffer } = request.spoken.samples
+      const transferList = buffer instanceof ArrayBuffer ? [buffer] : []
+      const work = this.threads.run(request, { name: 'finish', transferList })
+      return ok(finishedSchema.parse(await untilAborted(work, signal)))
+    }, signal)
   }
 
   async close(): Promise<void> {
@@ -95,6 +104,23 @@ class SpeechPool implements SpeechEngine {
     const samples: unknown = await this.threads.run(request, { name: 'speak' })
     if (samples instanceof Float32Array) return samples
     throw new TypeError('the speech thread answered without samples')
+  }
+}
+
+const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
+
+/** Turns what a thread throws, and an abort, into failures. */
+async function guarded<T>(
+  work: () => Promise<Result<T>>,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  if (signal?.aborted) return fail(cancelled())
+  try {
+    return await work()
+  } catch (error) {
+    if (signal?.aborted) return fail(cancelled())
+    const reason = error instanceof Error ? error.message : String(error)
+    return fail(studioError('SYNTHESIS_FAILED', `The speech engine failed: ${reason}`))
   }
 }
 

@@ -1,0 +1,229 @@
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeAudio } from '../../audio/decode/decode-audio'
+import { bandLevel, decibels, medianPitch, rms } from './measure.test-kit'
+import { renderChunk, type ChunkAudio, type ChunkRequest } from './render-chunk'
+import type { SpeechEngine } from './speech-engine'
+import { createSpeechPool } from './speech-pool'
+
+const text = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé.'
+
+let engine: SpeechEngine
+beforeAll(() => {
+  engine = createSpeechPool({ workers: 2 })
+})
+afterAll(() => engine.close())
+
+async function render(
+  audio: Partial<AudioFields> = {},
+  more: Partial<ChunkRequest> = {},
+): Promise<ChunkAudio> {
+  const rendered = await renderChunk(engine, {
+    text,
+    language: 'vi',
+    voiceKey: 'vi+f3',
+    slotMs: null,
+    dictionary: [],
+    ...more,
+    audio: { ...defaultAudioFields, ...audio },
+  })
+  if (!rendered.ok) throw new Error(rendered.error.message)
+  return rendered.value
+}
+
+interface Sound {
+  samples: Float32Array
+  sampleRate: number
+  chunk: ChunkAudio
+}
+
+async function hear(
+  audio: Partial<AudioFields> = {},
+  more: Partial<ChunkRequest> = {},
+): Promise<Sound> {
+  const chunk = await render(audio, more)
+  const decoded = await decodeAudio(chunk.bytes)
+  if (!decoded.ok) throw new Error(decoded.error.message)
+  const [samples = new Float32Array(0)] = decoded.value.channels
+  return { samples, sampleRate: decoded.value.sampleRate, chunk }
+}
+
+/** Change of a band's share of the whole, dB. */
+function change(before: Sound, after: Sound, band: readonly [number, number]): number {
+  const share = (s: Sound): number => bandLevel(s.samples, s.sampleRate, band) / rms(s.samples)
+  return decibels(share(after) / share(before))
+}
+
+describe('formats and quality', () => {
+  it.each([
+    ['wav', 'audio/wav'],
+    ['mp3', 'audio/mpeg'],
+    ['flac', 'audio/flac'],
+    ['ogg', 'audio/ogg'],
+  ] as const)('makes %s that decodes to the stated length', async (format, mime) => {
+    const { samples, sampleRate, chunk } = await hear({ audio_format: format })
+    expect(chunk).toMatchObject({ mime, extension: format })
+    expect(Math.abs((samples.length / sampleRate) * 1000 - chunk.durationMs)).toBeLessThan(60)
+    expect(rms(samples)).toBeGreaterThan(0.02)
+  })
+
+  it.each([
+    ['low', 16_000],
+    ['standard', 22_050],
+    ['high', 48_000],
+  ] as const)('%s quality has %d samples a second', async (quality, rate) => {
+    expect((await hear({ quality })).sampleRate).toBe(rate)
+  })
+
+  it('leaves no silence around the voice', async () => {
+    const { samples, sampleRate } = await hear()
+    const [lead, tail] = [samples.subarray(0, sampleRate / 20), samples.subarray(-sampleRate / 20)]
+    expect(Math.max(...lead)).toBeGreaterThan(0.002)
+    expect(Math.max(...tail)).toBeGreaterThan(0.002)
+  })
+})
+
+describe('audio fields', () => {
+  let plain: Sound
+  beforeAll(async () => {
+    plain = await hear()
+  })
+
+  it.each([0.5, 0.8, 1.5, 2])('speed %d and run_speed %d change the length', async (rate) => {
+    for (const field of ['speed', 'run_speed'] as const) {
+      const ratio = plain.chunk.durationMs / (await render({ [field]: rate })).durationMs
+      expect(ratio / rate).toBeGreaterThan(0.92)
+      expect(ratio / rate).toBeLessThan(1.08)
+    }
+  })
+
+  it.each([-12, -6, -2, 2, 6, 12])(
+    'pitch %d is heard in semitones, at the same pace',
+    async (pitch) => {
+      const shifted = await hear({ pitch })
+      const heard =
+        12 * Math.log2(medianPitch(shifted.samples, 22_050) / medianPitch(plain.samples, 22_050))
+      expect(Math.abs(heard - pitch)).toBeLessThan(1.5)
+      expect(Math.abs(shifted.chunk.durationMs / plain.chunk.durationMs - 1)).toBeLessThan(0.05)
+    },
+  )
+
+  it.each([
+    [0.5, -6],
+    [1.5, 3.5],
+    [2, 6],
+  ])('volume %d changes the level by %d dB', async (volume, expected) => {
+    const gain = decibels(rms((await hear({ volume })).samples) / rms(plain.samples))
+    expect(Math.abs(gain - expected)).toBeLessThan(1)
+  })
+
+  it('volume 0 is silence', async () => {
+    expect(rms((await hear({ volume: 0 })).samples)).toBe(0)
+  })
+
+  it('bass lifts and cuts what lies low', async () => {
+    expect(change(plain, await hear({ bass: 1 }), [70, 170])).toBeGreaterThan(2)
+    expect(change(plain, await hear({ bass: -1 }), [70, 170])).toBeLessThan(-4)
+  })
+
+  it('treble lifts and cuts what lies high', async () => {
+    expect(change(plain, await hear({ treble: 1 }), [5_000, 9_000])).toBeGreaterThan(4.5)
+    expect(change(plain, await hear({ treble: -1 }), [5_000, 9_000])).toBeLessThan(-7)
+  })
+
+  it('strength brings the voice forward or back', async () => {
+    expect(change(plain, await hear({ strength: 1 }), [2_000, 3_500])).toBeGreaterThan(4)
+    expect(change(plain, await hear({ strength: -1 }), [2_000, 3_500])).toBeLessThan(-4)
+  })
+
+  it('compress narrows the distance between loud and quiet', async () => {
+    const range = ({ samples, sampleRate }: Sound): number => {
+      const size = Math.round(sampleRate * 0.03)
+      const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
+        rms(samples.subarray(i * size, (i + 1) * size)),
+      ).sort((a, b) => a - b)
+      const at = (share: number): number => levels[Math.floor(levels.length * share)] ?? 0
+      return decibels(at(0.9) / at(0.3))
+    }
+    expect(range(await hear({ compress: 1 }))).toBeLessThan(range(plain) - 1)
+  })
+
+  it('the trims cut their milliseconds and no more than there is', async () => {
+    const trimmed = await render({ first_trim_ms: 300, last_trim_ms: 200, run_speed: 1.25 })
+    const untrimmed = await render({ run_speed: 1.25 })
+    expect(Math.abs(untrimmed.durationMs - trimmed.durationMs - 500)).toBeLessThan(60)
+    const nothing = await render({ first_trim_ms: 5_000, last_trim_ms: 5_000 })
+    expect(nothing.durationMs).toBeCloseTo(20, 0)
+  })
+})
+
+describe('fitting to a slot', () => {
+  it('leaves alone what fits', async () => {
+    const natural = await render()
+    const fitted = await render({}, { slotMs: natural.durationMs + 500 })
+    expect(fitted.fit).toEqual({ rate: 1, overflowMs: 0 })
+    expect(Math.abs(fitted.durationMs - natural.durationMs)).toBeLessThan(60)
+  })
+
+  it.each([1.1, 1.25, 1.45])('speaks %d times faster where it must', async (rate) => {
+    const natural = await render({ quality: 'high' })
+    const slotMs = natural.durationMs / rate
+    const fitted = await render({ quality: 'high' }, { slotMs })
+    expect(fitted.durationMs).toBeLessThanOrEqual(slotMs + 0.5)
+    expect(fitted.fit.overflowMs).toBe(0)
+    expect(fitted.fit.rate).toBeGreaterThan(1)
+    expect(fitted.fit.rate).toBeLessThanOrEqual(1.52)
+  })
+
+  it('stops at 1.5 times and tells how far it goes over, without cutting', async () => {
+    const natural = await render()
+    const fitted = await render({}, { slotMs: natural.durationMs / 3 })
+    expect(fitted.fit.rate).toBeCloseTo(1.5, 1)
+    expect(fitted.fit.overflowMs).toBeCloseTo(fitted.durationMs - natural.durationMs / 3, 0)
+    expect(fitted.durationMs).toBeGreaterThan(natural.durationMs / 1.55)
+  })
+
+  it('counts the trims and the speeds in', async () => {
+    const audio = { speed: 1.3, run_speed: 1.2, first_trim_ms: 100, last_trim_ms: 50 }
+    const natural = await render(audio)
+    const slotMs = natural.durationMs / 1.3
+    const fitted = await render(audio, { slotMs })
+    expect(fitted.durationMs).toBeLessThanOrEqual(slotMs + 0.5)
+    expect(fitted.durationMs).toBeGreaterThan(slotMs * 0.85)
+  })
+})
+
+describe('text', () => {
+  it('is changed by the dictionary and read out by the normaliser', async () => {
+    const short = await render({}, { text: 'KT' })
+    const long = await render(
+      {},
+      {
+        text: 'KT',
+        dictionary: [{ original_word: 'KT', modified_word: 'kinh tế thị trường định hướng' }],
+      },
+    )
+    expect(long.durationMs).toBeGreaterThan(short.durationMs * 2)
+    const number = await render({}, { text: '1.234.567đ' })
+    expect(number.durationMs).toBeGreaterThan(2_500)
+  })
+
+  it.each(['', '...', '😀'])('makes a short silent chunk of %j', async (nothing) => {
+    const { samples, chunk } = await hear({}, { text: nothing, slotMs: 50 })
+    expect(rms(samples)).toBe(0)
+    expect(chunk.durationMs).toBeGreaterThan(20)
+  })
+
+  it('names the voice that is not there', async () => {
+    const audio = defaultAudioFields
+    const request = {
+      text,
+      language: 'vi',
+      voiceKey: 'nobody',
+      audio,
+      slotMs: null,
+      dictionary: [],
+    }
+    expect(await renderChunk(engine, request)).toMatchObject({ error: { code: 'VOICE_NOT_FOUND' } })
+  })
+})

@@ -1,0 +1,105 @@
+import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
+import { ok, type Result } from '@shared/contracts/result'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { prepareText } from '@shared/spoken-text/prepare-text'
+import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
+import type { SpeechEngine, SpokenAudio } from './speech-engine'
+
+export interface ChunkRequest {
+  text: string
+  /** Code of the text's language: `vi`, `en-US`. */
+  language: string
+  voiceKey: string
+  audio: AudioFields
+  /** Time that the chunk should fit into, ms; null = as long as it is. */
+  slotMs: number | null
+  /** Entries that are switched on. */
+  dictionary: readonly DictionaryEntry[]
+  signal?: AbortSignal
+}
+
+export interface ChunkAudio {
+  bytes: Uint8Array
+  mime: string
+  /** Without a dot. */
+  extension: AudioFormat
+  durationMs: number
+  /** How much faster than asked it had to be (1–1.5), and how far it still goes beyond the slot. */
+  fit: { rate: number; overflowMs: number }
+}
+
+export const audioMimes: Readonly<Record<AudioFormat, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+}
+
+/** The fastest that an engine is asked to speak. */
+const FASTEST = 4
+
+/** Less than this over the slot is rounding, ms. */
+const ROUNDING_MS = 0.5
+
+/**
+ * One chunk from its text to its file: dictionary, normaliser, engine, audio fields, fit, format.
+ *
+ * A chunk that is longer than its slot is first asked of the engine at a higher speed, since that
+ * sounds better than stretching; only the residue is stretched. It is never cut: beyond 1.5 times
+ * it goes over its slot, and `fit.overflowMs` says by how much.
+ */
+export async function renderChunk(
+  engine: SpeechEngine,
+  request: ChunkRequest,
+): Promise<Result<ChunkAudio>> {
+  const { audio, signal } = request
+  const { spoken: text } = prepareText(request.text, request.language, request.dictionary)
+  const speak = (rate: number): Promise<Result<SpokenAudio>> =>
+    engine.speak({ voiceKey: request.voiceKey, text, rate, pitch: audio.pitch }, signal)
+
+  const natural = await speak(audio.speed)
+  if (!natural.ok) return natural
+  const playing = playingOf(audio)
+  const naturalMs = lengthMs(natural.value)
+  const unfittedMs = playedMs(naturalMs, playing)
+  const rate = neededRate(unfittedMs, request.slotMs)
+  if (rate === 1) {
+    return finish(engine, request, natural.value, finishNatural(playing), unfittedMs)
+  }
+  const faster = await speak(Math.min(FASTEST, audio.speed * rate))
+  if (!faster.ok) return faster
+  const finishing = finishFaster(naturalMs, lengthMs(faster.value), rate, playing)
+  return finish(engine, request, faster.value, finishing, unfittedMs)
+}
+
+const lengthMs = ({ samples, sampleRate }: SpokenAudio): number =>
+  (samples.length / sampleRate) * 1000
+
+const playingOf = (audio: AudioFields) => ({
+  runSpeed: audio.run_speed,
+  firstTrimMs: audio.first_trim_ms,
+  lastTrimMs: audio.last_trim_ms,
+})
+
+async function finish(
+  engine: SpeechEngine,
+  { audio, slotMs, signal }: ChunkRequest,
+  spoken: SpokenAudio,
+  finishing: Finishing,
+  unfittedMs: number,
+): Promise<Result<ChunkAudio>> {
+  const finished = await engine.finish({ spoken, audio, ...finishing }, signal)
+  if (!finished.ok) return finished
+  const { bytes, durationMs } = finished.value
+  const overMs = slotMs === null ? 0 : durationMs - slotMs
+  return ok({
+    bytes,
+    mime: audioMimes[audio.audio_format],
+    extension: audio.audio_format,
+    durationMs,
+    fit: {
+      rate: Math.max(1, unfittedMs / durationMs),
+      overflowMs: overMs > ROUNDING_MS ? overMs : 0,
+    },
+  })
+}

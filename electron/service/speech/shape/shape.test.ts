@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { sine } from '../../../audio/test-sounds'
+import { decibels, rms } from '../measure.test-kit'
+import { filter, peak, shelf } from './biquad'
+import { compress } from './compress'
+import { fadeEdges, softClip } from './edges'
+
+const rate = 22_050
+
+/** Gain of a filter at a frequency, dB, measured on a sine once the filter has settled. */
+function gainAt(design: Parameters<typeof filter>[1], hertz: number): number {
+  const tone = sine(rate, rate, hertz, 0.5)
+  const filtered = tone.slice()
+  filter(filtered, design)
+  return decibels(rms(filtered.subarray(rate / 2)) / rms(tone.subarray(rate / 2)))
+}
+
+describe('filters', () => {
+  it.each([12, -12])('a low shelf gives its %d dB below and leaves what is above', (gainDb) => {
+    const design = shelf('low', { frequency: 200, sampleRate: rate, gainDb })
+    expect(gainAt(design, 30)).toBeCloseTo(gainDb, 0)
+    expect(gainAt(design, 200)).toBeCloseTo(gainDb / 2, 0)
+    expect(gainAt(design, 4_000)).toBeCloseTo(0, 1)
+  })
+
+  it.each([12, -12])('a high shelf gives its %d dB above and leaves what is below', (gainDb) => {
+    const design = shelf('high', { frequency: 4_000, sampleRate: rate, gainDb })
+    expect(gainAt(design, 10_000)).toBeCloseTo(gainDb, 0)
+    expect(gainAt(design, 4_000)).toBeCloseTo(gainDb / 2, 0)
+    expect(gainAt(design, 200)).toBeCloseTo(0, 1)
+  })
+
+  it('a bell gives its gain in the middle only', () => {
+    const design = peak({ frequency: 2_600, sampleRate: rate, gainDb: 9, q: 0.8 })
+    expect(gainAt(design, 2_600)).toBeCloseTo(9, 1)
+    expect(Math.abs(gainAt(design, 100))).toBeLessThan(0.2)
+  })
+})
+
+describe('compression', () => {
+  /** A second of loud tone and one of a tone 20 dB below. */
+  function loudAndQuiet(amount: number): { difference: number; level: number } {
+    const samples = new Float32Array(rate * 2)
+    samples.set(sine(rate, rate, 300, 0.5))
+    samples.set(sine(rate, rate, 300, 0.05), rate)
+    compress(samples, rate, amount)
+    const [loud, quiet] = [samples.subarray(0, rate), samples.subarray(rate * 1.5)]
+    return { difference: decibels(rms(loud) / rms(quiet)), level: rms(samples) }
+  }
+
+  it('brings loud and quiet nearer the more it is asked to, at the same loudness', () => {
+    const [none, half, full] = [0, 0.5, 1].map(loudAndQuiet)
+    expect(none?.difference).toBeCloseTo(20, 0)
+    expect(half?.difference).toBeLessThan(12)
+    expect(full?.difference).toBeLessThan(5)
+    expect(decibels((full?.level ?? 0) / (none?.level ?? 1))).toBeCloseTo(0, 0)
+  })
+})
+
+describe('edges', () => {
+  it('bends peaks under the ceiling and leaves the rest alone', () => {
+    const samples = Float32Array.from([0.1, -0.69, 0.9, -3])
+    softClip(samples)
+    expect(samples[0]).toBeCloseTo(0.1)
+    expect(samples[1]).toBeCloseTo(-0.69)
+    expect(samples[2]).toBeGreaterThan(0.7)
+    expect(samples[3]).toBeGreaterThan(-0.95)
+  })
+
+  it('fades in and out', () => {
+    const samples = new Float32Array(100).fill(1)
+    fadeEdges(samples, 10)
+    expect(samples[0]).toBeLessThan(0.1)
+    expect(samples.at(-1)).toBeLessThan(0.1)
+    expect(samples[50]).toBe(1)
+  })
+})

@@ -1,9 +1,6 @@
 const ATTACK_MS = 8
 const RELEASE_MS = 90
 
-/** Levels below this do not count as voice when the loudness is restored, linear. */
-const VOICE = 0.003
-
 /**
  * Narrows the dynamic range in place: loud parts go down, and the whole is brought back to the
  * loudness it had, so that quiet parts come up.
@@ -12,7 +9,7 @@ const VOICE = 0.003
  */
 export function compress(samples: Float32Array, sampleRate: number, amount: number): void {
   if (amount <= 0) return
-  const before = voiceRms(samples)
+  const before = loudness(samples)
   const thresholdDb = -20 - 20 * amount
   const slope = 1 - 1 / (1 + 7 * amount)
   const attack = Math.exp(-1000 / (ATTACK_MS * sampleRate))
@@ -26,7 +23,7 @@ export function compress(samples: Float32Array, sampleRate: number, amount: numb
     const overDb = 10 * Math.log10(Math.max(envelope, 1e-12)) - thresholdDb
     if (overDb > 0) samples[i] = x * 10 ** ((-overDb * slope) / 20)
   }
-  const after = voiceRms(samples)
+  const after = loudness(samples)
   if (after > 0) scale(samples, before / after)
 }
 
@@ -36,13 +33,8 @@ export function scale(samples: Float32Array, gain: number): void {
   for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] ?? 0) * gain
 }
 
-function voiceRms(samples: Float32Array): number {
+function loudness(samples: Float32Array): number {
   let sum = 0
-  let count = 0
-  for (const x of samples) {
-    if (Math.abs(x) < VOICE) continue
-    sum += x * x
-    count++
-  }
-  return count === 0 ? 0 : Math.sqrt(sum / count)
+  for (const x of samples) sum += x * x
+  return Math.sqrt(sum / Math.max(1, samples.length))
 }

@@ -5,6 +5,7 @@ import { useStudioEvent } from '@/bridge/studio'
 import { messages } from '@/i18n/messages'
 import { runCommand } from '@/project/commands/command-table'
 import { startDeriving } from '@/project/derive'
+import { followSelection } from '@/project/follow-selection'
 import { openFile } from '@/project/open-file'
 import { followStudio } from '@/project/studio-events'
 import { LiveRegion } from '@/ui/LiveRegion'
@@ -20,7 +21,7 @@ import { useTheme } from './theme'
 /** Keeps the stores fed as long as the window shows something. */
 function useStudioSession(): void {
   useEffect(() => {
-    const ends = [followStudio(), startDeriving()]
+    const ends = [followStudio(), startDeriving(), followSelection()]
     return () => {
       for (const end of ends) end()
     }

@@ -1,17 +1,34 @@
 import { createCueFacts } from './cue-facts'
 import { useDerived, type DerivedState } from './derived-store'
 import { useDocument } from './document-store'
+import { createFits } from './fits'
 import { activeTake, useTakes } from './takes-store'
+
+/** While takes stream in, fitting the film this often is often enough. */
+const FIT_EVERY_MS = 100
 
 /** Keeps `useDerived` true to document and takes; answers the end of it. */
 export function startDeriving(): () => void {
   const facts = createCueFacts()
+  const fits = createFits()
   let waiting = false
+  let fitTimer: ReturnType<typeof setTimeout> | undefined
+
+  function heard(): (cueId: string) => ReturnType<typeof activeTake> {
+    const takes = useTakes.getState()
+    return (cueId) => activeTake(takes, cueId)
+  }
+
+  function fit(): void {
+    clearTimeout(fitTimer)
+    fitTimer = undefined
+    const next = fits(useDocument.getState(), heard())
+    if (next !== useDerived.getState().fits) useDerived.setState({ fits: next })
+  }
 
   function derive(): void {
     waiting = false
-    const takes = useTakes.getState()
-    const next = facts(useDocument.getState(), (cueId) => activeTake(takes, cueId))
+    const next = facts(useDocument.getState(), heard())
     useDerived.setState(keepEqual(useDerived.getState(), next))
   }
 
@@ -22,9 +39,20 @@ export function startDeriving(): () => void {
     queueMicrotask(derive)
   }
 
-  const ends = [useDocument.subscribe(soon), useTakes.subscribe(soon)]
+  const ends = [
+    useDocument.subscribe(() => {
+      soon()
+      queueMicrotask(fit)
+    }),
+    useTakes.subscribe(() => {
+      soon()
+      fitTimer ??= setTimeout(fit, FIT_EVERY_MS)
+    }),
+  ]
   soon()
+  queueMicrotask(fit)
   return () => {
+    clearTimeout(fitTimer)
     for (const end of ends) end()
   }
 }

@@ -1,5 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import { useDerived } from '@/project/derived-store'
+import { useDocument } from '@/project/document-store'
 import { activeTake, useTakes } from '@/project/takes-store'
 import { FitMeter } from '@/ui/FitMeter'
 
@@ -7,8 +9,9 @@ import { FitMeter } from '@/ui/FitMeter'
 export function CueFitMeter({ cue }: { cue: Cue }) {
   const take = useTakes((state) => activeTake(state, cue.id))
   const fit = useDerived((state) => state.fits[cue.id])
-  if (!take) return null
-  const voiceMs = take.durationMs - take.leadMs - take.tailMs
-  const slotMs = cue.endMs - cue.startMs + (fit?.borrowedMs ?? 0)
-  return <FitMeter voiceMs={voiceMs} slotMs={slotMs} state={fit?.state ?? 'natural'} />
+  const settings = useDocument((state) => state.fields.fit)
+  if (!take || !fit) return null
+  return (
+    <FitMeter voiceMs={naturalLengthMs(take, settings)} slotMs={fit.slotMs} state={fit.state} />
+  )
 }

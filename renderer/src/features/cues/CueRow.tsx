@@ -81,7 +81,7 @@ export const CueRow = memo(function CueRow({ id, index, top }: CueRowProps) {
       <td className={columns.fit}>
         <CueFitMeter cue={cue} />
       </td>
-      <td className={columns.state}>
+      <td className={cx(columns.state, styles.state)}>
         <CueStateCell id={id} state={state} />
       </td>
     </tr>

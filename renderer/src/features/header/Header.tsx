@@ -1,4 +1,8 @@
+import { Settings } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document-store'
+import { IconButton } from '@/ui/IconButton'
 import { AccountLine } from './AccountLine'
 import { ConnectionMenu } from './ConnectionMenu'
 import { ExportButton } from './ExportButton'
@@ -9,6 +13,7 @@ import { SaveState } from './SaveState'
 
 /** What is open, which service speaks, what it costs, and the next step. */
 export function Header() {
+  const t = useTranslations('commands')
   const opened = useDocument((state) => state.opened !== null)
   return (
     <header className={styles.header}>
@@ -28,6 +33,13 @@ export function Header() {
           </div>
         </>
       )}
+      <IconButton
+        label={t('openSettings')}
+        keys={keyOfCommand('openSettings')}
+        icon={<Settings />}
+        data-testid="settings"
+        onClick={() => runCommand('openSettings')}
+      />
     </header>
   )
 }

@@ -42,6 +42,8 @@ export const inspector: typeof vi = {
   cut: '{count, plural, one {# character} other {# characters}} less and it fits.',
   extend: 'Extend by {seconds} s',
   allowOverlap: 'Allow overlap',
+  faster: 'Read at {speed}×',
+  fasterHint: 'Lets the voice itself read faster: sounds better than stretching, but renders again',
   takes: 'Takes',
   noTakes: 'No take yet.',
   take: 'Take {number, number}',

@@ -40,6 +40,8 @@ export const inspector = {
   cut: 'Bớt khoảng {count, number} ký tự thì vừa.',
   extend: 'Kéo dài {seconds} s',
   allowOverlap: 'Cho chồng lên câu sau',
+  faster: 'Đọc nhanh {speed}×',
+  fasterHint: 'Để chính giọng đọc nhanh hơn: nghe tự nhiên hơn là kéo giãn, nhưng phải lồng lại',
   takes: 'Bản thu',
   noTakes: 'Chưa có bản thu nào.',
   take: 'Bản {number, number}',

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { planFit } from '@shared/fitting/plan-fit'
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import { cuesInOrder, emptyDocument, type StudioDocument } from './document'
+import { applyPatch } from './document-patch'
+import { createFits } from './fits'
+
+const cue = (id: string, startMs: number, speakerId: string): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 1000,
+  text: 'một hai ba',
+  speakerId,
+})
+const take = (of: Cue, durationMs: number): Take => ({
+  id: `t-${of.id}`,
+  cueId: of.id,
+  file: `${'0'.repeat(64)}.wav`,
+  durationMs,
+  leadMs: 0,
+  tailMs: 0,
+  recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipeHash: '',
+  connectionId: 'embedded',
+  taskId: '',
+  chunkIndex: 0,
+  credits: 0,
+  locked: false,
+  createdAt: '',
+})
+
+const cues = [cue('a', 0, 'x'), cue('b', 2000, 'y'), cue('c', 4000, 'x'), cue('d', 6000, 'y')]
+const document: StudioDocument = {
+  ...emptyDocument,
+  byId: Object.fromEntries(cues.map((each) => [each.id, each])),
+  order: cues.map((each) => each.id),
+}
+const takes = new Map(cues.map((each) => [each.id, take(each, 2600)]))
+const heard = (id: string) => takes.get(id)
+
+function whole(of: StudioDocument) {
+  const { fit } = of.fields
+  const results = planFit(
+    cuesInOrder(of).map((each) => fitInputOf(each, heard(each.id), fit)),
+    fit,
+  )
+  return Object.fromEntries(results.map((result) => [result.cueId, result]))
+}
+
+describe('fits', () => {
+  it('says what a fit of the whole film says, after every change', () => {
+    const fits = createFits()
+    expect(fits(document, heard)).toEqual(whole(document))
+    const moved = applyPatch(document, {
+      cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: ['d'] },
+    }).document
+    expect(fits(moved, heard)).toEqual(whole(moved))
+    const other = applyPatch(moved, {
+      fields: { fit: { ...moved.fields.fit, maxRate: 3 } },
+    }).document
+    expect(fits(other, heard)).toEqual(whole(other))
+  })
+
+  it('leaves the other lanes alone, and everything when nothing changed', () => {
+    const fits = createFits()
+    const before = fits(document, heard)
+    expect(fits({ ...document }, heard)).toBe(before)
+    const { document: moved } = applyPatch(document, {
+      cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: [] },
+    })
+    const after = fits(moved, heard)
+    expect(after['c']).not.toEqual(before['c'])
+    expect(after['b']).toBe(before['b'])
+    expect(after['d']).toBe(before['d'])
+  })
+})

@@ -6,6 +6,7 @@ import type { ServiceSettings } from './settings'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { WebhookSender } from './webhooks/webhook-sender'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
 
@@ -37,6 +38,7 @@ export interface ServiceContext {
   readonly files: AudioFiles
   readonly tasks: TaskDesk
   readonly limits: RateLimits
+  readonly webhooks: WebhookSender
 }
 
 /** Hono's environment on all surfaces. */

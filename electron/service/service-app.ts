@@ -8,6 +8,8 @@ import { onError } from './http/broken-request'
 import { failure } from './http/failure'
 import { requestLog } from './http/request-log'
 import { unmatched } from './http/unmatched'
+import { manageApp } from './manage/manage-app'
+import { documentRoutes } from './openapi/document-routes'
 import { storageRoutes } from './storage/storage-routes'
 import { v2App } from './v2/v2-app'
 import { previewRoutes } from './voices/preview-routes'
@@ -30,6 +32,8 @@ export function serviceApp(context: ServiceContext): OpenAPIHono<ServiceEnv> {
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
   app.route('/api/v2', v2App(context))
+  app.route('/manage', manageApp(context))
+  documentRoutes(app)
   app.notFound(unmatched(app.routes))
   return app
 }

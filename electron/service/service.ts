@@ -15,6 +15,9 @@ import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderDesk } from './tasks/task-desk'
 import { previews } from './voices/previews'
+import { WebhookSender } from './webhooks/webhook-sender'
+import { tellOfTask } from './webhooks/tell-of-task'
+import { startHousekeeping } from './storage/housekeeping'
 import { voiceCatalogue } from './voices/voice-catalogue'
 
 export interface ServiceOptions extends Partial<ServiceSettings> {
@@ -76,6 +79,7 @@ async function assemble(
   const voices = voiceCatalogue(sql, await speech.voices())
   const files = audioFiles(join(settings.dataDir, 'audio'))
   const changes = new TaskChanges()
+  const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const loop = new RenderLoop({
     sql,
     files,
@@ -84,7 +88,7 @@ async function assemble(
     render: speech.render,
     changes,
     width: settings.workers + 1,
-    onSettled: () => undefined,
+    onSettled: (number) => tellOfTask(sql, webhooks, number),
   })
   const context: ServiceContext = {
     settings,
@@ -95,17 +99,24 @@ async function assemble(
     previews: previews(join(settings.dataDir, 'previews'), speech.render),
     tasks: new RenderDesk({ sql, settings, loop, changes }),
     limits: rateLimits(sql),
+    webhooks,
   }
   const resumed = loop.resume()
+  webhooks.wake()
+  const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
   log('info', 'service ready', { voices: voices.all.length, resumed })
+  async function end(): Promise<void> {
+    changes.close()
+    await loop.stop()
+    await webhooks.stop()
+    await endHousekeeping()
+    await free()
+  }
+  let closing: Promise<void> | null = null
   return {
     app: serviceApp(context),
     context,
     release: () => changes.close(),
-    async close() {
-      changes.close()
-      await loop.stop()
-      await free()
-    },
+    close: () => (closing ??= end()),
   }
 }

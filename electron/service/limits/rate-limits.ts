@@ -20,8 +20,6 @@ export interface RateLimits {
   take(account: ServiceAccount): Promise<LimitState | null>
   /** As `take`, without counting. */
   look(account: ServiceAccount): Promise<{ minute: LimitState; day: LimitState } | null>
-  /** Drops counters of windows that are over. */
-  forgetOld(): Promise<void>
 }
 
 interface Windows {
@@ -86,9 +84,6 @@ export function rateLimits(sql: Sql): RateLimits {
         minute: stateOf(of.minute, await of.minute.get(account.id)),
         day: stateOf(of.day, await of.day.get(account.id)),
       }
-    },
-    async forgetOld() {
-      sql.run('DELETE FROM rate_limits WHERE expire < ?', [Date.now()])
     },
   }
 }

@@ -15,7 +15,7 @@ export interface AudioFiles {
   /** The file is complete or absent, never half written. */
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Every name on disk, with the time it was written (epoch ms). */
+  /** Every name on disk (also `<name>.part`, cut short in the writing), with the time it was written (epoch ms). */
   list(): AsyncGenerator<{ name: string; writtenAt: number }>
 }
 
@@ -40,8 +40,8 @@ export function audioFiles(folder: string): AudioFiles {
       await rename(draft, file)
     },
     async remove(name) {
-      const file = path(name)
-      if (file) await rm(file, { force: true })
+      const file = path(name.replace(/\.part$/, ''))
+      if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
     },
     async *list() {
       for (const part of await readdir(folder).catch(() => [])) {

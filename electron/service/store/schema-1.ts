@@ -89,6 +89,7 @@ CREATE TABLE files (
   bytes INTEGER NOT NULL,
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX files_of_task ON files(task);
 CREATE INDEX files_by_age ON files(created_at);
 
 CREATE TABLE pronunciations (

@@ -21,6 +21,14 @@ export function countAttempt(sql: Sql, chunk: Chunk): void {
   ])
 }
 
+/** Takes a try back that an orderly stop has cut short. */
+export function forgetAttempt(sql: Sql, chunk: Chunk): void {
+  sql.run('UPDATE chunks SET attempts = attempts - 1 WHERE task = ? AND chunk = ?', [
+    chunk.task,
+    chunk.index,
+  ])
+}
+
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 

@@ -7,6 +7,7 @@ import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { chunkRequest } from './chunk-request'
 import {
   countAttempt,
+  forgetAttempt,
   settleTask,
   storeFailed,
   storeFinished,
@@ -109,8 +110,8 @@ export class RenderLoop {
     }
     countAttempt(sql, chunk)
     const result = await this.tryRender(task, chunk)
-    if (this.stopping.signal.aborted) return
-    if (result.ok) this.settle(task, chunk, await this.keep(result.value))
+    if (this.stopping.signal.aborted) forgetAttempt(sql, chunk)
+    else if (result.ok) this.settle(task, chunk, await this.keep(result.value))
     else this.settle(task, chunk, result)
   }
 

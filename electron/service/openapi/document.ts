@@ -1,0 +1,140 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { ServiceEnv } from '../context'
+import { surfaceOf, type Surface } from '../http/surface'
+import { description as introduction } from './description'
+
+/** The parts of an OpenAPI 3.1 document that are touched here; everything else passes through. */
+const operationShape = z.looseObject({
+  summary: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  parameters: z.array(z.unknown()).optional(),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.unknown()),
+  security: z.unknown().optional(),
+})
+export type Operation = z.infer<typeof operationShape>
+
+const documentShape = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()).optional() }),
+})
+export type OpenApiDocument = z.infer<typeof documentShape>
+
+const schemaOfFailure: Record<Surface, object> = {
+  legacy: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { type: 'string' } },
+  },
+  v1: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+  v2: {
+    type: 'object',
+    required: ['success', 'error_code', 'message'],
+    properties: {
+      success: { const: false },
+      error_code: { type: 'string', enum: errorCodes() },
+      message: { type: 'string' },
+    },
+  },
+}
+
+function errorCodes(): string[] {
+  return [
+    'INVALID_PARAMETER',
+    'TEXT_TOO_LONG',
+    'VOICE_NOT_FOUND',
+    'INVALID_SRT',
+    'UNAUTHORIZED',
+    'INSUFFICIENT_CREDITS',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'RATE_LIMITED',
+    'FEATURE_UNAVAILABLE',
+    'SYNTHESIS_FAILED',
+    'INTERNAL_ERROR',
+  ]
+}
+
+const failures: Record<string, string> = {
+  400: 'A parameter is missing or wrong, the text is too long, the voice is unknown',
+  401: 'The API key is missing or wrong',
+  402: 'Not enough credits; nothing was begun',
+  403: 'The key lacks the privilege, or has been deleted',
+  404: 'There is no such thing for this account',
+  413: 'The body is too large',
+  415: 'The body has the wrong content type',
+  429: 'Too many requests, or too much work is waiting',
+  500: 'Internal error, a failure of the speech engine included',
+}
+
+const limitHeaders = Object.fromEntries(
+  [
+    ['X-RateLimit-Limit', 'Allowed requests of the window'],
+    ['X-RateLimit-Remaining', 'Requests left in it'],
+    ['X-RateLimit-Reset', 'Epoch seconds at which it begins anew'],
+    ['Retry-After', 'Seconds to wait'],
+  ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
+)
+
+function failureResponses(surface: Surface, hasBody: boolean): Record<string, unknown> {
+  const schema = { $ref: `#/components/schemas/Failure_${surface}` }
+  return Object.fromEntries(
+    Object.entries(failures)
+      .filter(([status]) => hasBody || !['402', '413', '415'].includes(status))
+      .map(([status, description]) => [
+        status,
+        {
+          description,
+          content: { 'application/json': { schema } },
+          ...(status === '429' ? { headers: limitHeaders } : {}),
+        },
+      ]),
+  )
+}
+
+function completed(path: string, operation: Operation): Operation {
+  const surface = surfaceOf(path)
+  const common = failureResponses(surface, operation.requestBody !== undefined)
+  return {
+    ...operation,
+    security: [surface === 'legacy' ? { apikey: [] } : { bearer: [] }],
+    responses: { ...common, ...operation.responses, 500: common['500'] },
+  }
+}
+
+/** The document of all surfaces, from the schemas that the routes themselves check with. */
+export function openApiDocument(app: OpenAPIHono<ServiceEnv>, version: string): OpenApiDocument {
+  const made = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Cuecast speech service', version, description: introduction },
+    servers: [{ url: '/' }],
+  })
+  const document = documentShape.parse(made)
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations))
+      operations[method] = completed(path, operation)
+  }
+  const schemas = Object.entries(schemaOfFailure).map(([s, schema]) => [`Failure_${s}`, schema])
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components.schemas, ...Object.fromEntries(schemas) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apikey: { type: 'apiKey', in: 'header', name: 'apikey' },
+      },
+    },
+  }
+}

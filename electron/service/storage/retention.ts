@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Log } from '../log/log'
+import type { Sql } from '../store/sql'
+import { forgetDeliveries } from '../webhooks/delivery-store'
+import type { AudioFiles } from './audio-files'
+
+const DAY_MS = 86_400_000
+/** Tasks and deliveries are forgotten after this time, ms; their audio has long gone by then. */
+const KEEP_RECORDS_MS = 90 * DAY_MS
+/** A file on disk that no task knows may still be on its way into the store for this long, ms. */
+const ORPHAN_MS = 60 * 60_000
+/** Files removed in one go: between two goes requests are answered. */
+const BATCH = 200
+
+export interface RetentionParts {
+  sql: Sql
+  files: AudioFiles
+  log: Log
+  keepAudioMs: number
+  keepAudioBytes: number
+}
+
+const fileRow = z.object({ name: z.string(), task: z.number().int(), bytes: z.number() })
+const sumRow = z.object({ bytes: z.number().nullable() })
+const nameRow = z.object({ name: z.string() })
+
+/** The oldest files that are past their time, or beyond the size that may be kept. */
+function outdated({ sql, keepAudioMs, keepAudioBytes }: RetentionParts, now: number) {
+  const old = sql.rows(
+    fileRow,
+    'SELECT name, task, bytes FROM files WHERE created_at < ? ORDER BY created_at LIMIT ?',
+    [now - keepAudioMs, BATCH],
+  )
+  if (old.length > 0) return old
+  let excess =
+    (sql.row(sumRow, 'SELECT sum(bytes) AS bytes FROM files')?.bytes ?? 0) - keepAudioBytes
+  const oldest = sql.rows(
+    fileRow,
+    'SELECT name, task, bytes FROM files ORDER BY created_at LIMIT ?',
+    [BATCH],
+  )
+  return oldest.filter((file) => {
+    const over = excess > 0
+    excess -= file.bytes
+    return over
+  })
+}
+
+async function removeOutdated(parts: RetentionParts, now: number): Promise<number> {
+  const { sql, files } = parts
+  let removed = 0
+  for (;;) {
+    const batch = outdated(parts, now)
+    if (batch.length === 0) return removed
+    sql.transaction(() => {
+      for (const { name, task } of batch) {
+        sql.run('DELETE FROM files WHERE name = ?', [name])
+        sql.run('UPDATE chunks SET file = NULL WHERE task = ? AND file = ?', [task, name])
+      }
+    })
+    for (const { name } of batch) await files.remove(name)
+    removed += batch.length
+  }
+}
+
+/** Files that a kill left between disk and store. */
+async function removeOrphans({ sql, files }: RetentionParts, now: number): Promise<number> {
+  let removed = 0
+  for await (const { name, writtenAt } of files.list()) {
+    if (writtenAt > now - ORPHAN_MS) continue
+    if (sql.row(nameRow, 'SELECT name FROM files WHERE name = ?', [name])) continue
+    await files.remove(name)
+    removed += 1
+  }
+  return removed
+}
+
+/** Deletes what need not be kept: audio by age and size, stray files, old tasks and deliveries. */
+export async function sweep(parts: RetentionParts, now = Date.now()): Promise<void> {
+  const { sql, log } = parts
+  const audio = await removeOutdated(parts, now)
+  const orphans = await removeOrphans(parts, now)
+  const { changes: tasks } = sql.run(
+    `DELETE FROM tasks WHERE created_at < ? AND open_chunks = 0
+       AND NOT EXISTS (SELECT 1 FROM files WHERE files.task = tasks.number)`,
+    [now - KEEP_RECORDS_MS],
+  )
+  forgetDeliveries(sql, now - KEEP_RECORDS_MS)
+  sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
+  if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { accountByName } from '../accounts/accounts'
+import { silentLog } from '../log/log'
+import { createService } from '../service'
+import { json } from '../testing/json'
+import { caller, makeKey, testService, type Caller } from '../testing/test-service'
+import { TestSpeech } from '../testing/test-speech'
+
+async function submitText(call: Caller, text: string, more: object = {}): Promise<string> {
+  const answer = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1, ...more })
+  return (await json(answer, ttsTaskAnswer)).task_id
+}
+
+async function statusOf(call: Caller, task: string, wait = 0) {
+  const path = `/api/v2/tts_stream/status/${task}`
+  return json(await call.get(path, wait > 0 ? { prefer: `wait=${wait}` } : {}), taskStatusAnswer)
+}
+
+async function settled(call: Caller, task: string) {
+  return vi.waitUntil(async () => {
+    const status = await statusOf(call, task, 5)
+    return status.global_status === 'processing' ? null : status
+  }, 20_000)
+}
+
+describe('rendering', () => {
+  it('finishes every chunk and tells where its audio is', async () => {
+    const { call, service } = await testService()
+    const task = await submitText(call, 'Một. Hai. Ba.')
+    const status = await settled(call, task)
+    expect(status.chunks).toEqual({ 0: 1, 1: 1, 2: 1 })
+    const audio = await service.app.request(status.urls['1'] ?? '')
+    expect(await audio.text()).toBe('RIFF Hai.')
+  })
+
+  it('gives the credits of a failed chunk back and leaves the others alone', async () => {
+    const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+    const task = await submitText(call, 'Tốt đẹp.\nbroken.', { split_by_newline: true })
+    const status = await settled(call, task)
+    expect(status.global_status).toBe('failed')
+    expect(status.chunks).toEqual({ 0: 1, 1: 0 })
+    expect(status.errors['1']).toMatchObject({ error_code: 'SYNTHESIS_FAILED' })
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Tốt đẹp.'.length)
+  })
+
+  it('puts an edited chunk back to 0 and then under a new address', async () => {
+    const { call, speech } = await testService()
+    const task = await submitText(call, 'Một. Hai.')
+    const before = await settled(call, task)
+    speech.hold()
+    const edit = { task_id: task, chunk_index: 1, text: 'Hai mươi.', voice_id: 17, speed: 1.5 }
+    expect((await call.post('/api/v2/tts_stream/edit_chunk', edit)).status).toBe(200)
+    const meanwhile = await statusOf(call, task)
+    expect(meanwhile).toMatchObject({ chunks: { 0: 1, 1: 0 }, global_status: 'processing' })
+    speech.release()
+    const after = await settled(call, task)
+    expect(after.urls['0']).toBe(before.urls['0'])
+    expect(after.urls['1']).not.toBe(before.urls['1'])
+    expect(speech.requests.at(-1)).toMatchObject({
+      text: 'Hai mươi.',
+      voiceKey: 'vi-VN-x-south+f3',
+      audio: { speed: 1.5 },
+    })
+  })
+
+  it('throws away what an edit has overtaken, and charges only for what was wanted last', async () => {
+    const { call, speech, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+    speech.hold()
+    const task = await submitText(call, 'Cũ rồi.')
+    await call.post('/api/v2/tts_stream/edit_chunk', {
+      task_id: task,
+      chunk_index: 0,
+      text: 'Mới.',
+    })
+    speech.release()
+    const status = await settled(call, task)
+    const audio = await service.app.request(status.urls['0'] ?? '')
+    expect(await audio.text()).toBe('RIFF Mới.')
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Mới.'.length)
+  })
+
+  it('goes on after a restart with what was unfinished, without charging again', async () => {
+    const first = await testService({ key: { plan: 'creator', credits: 100 } })
+    first.speech.hold()
+    const task = await submitText(first.call, 'Một. Hai. Ba.')
+    await first.service.close()
+
+    const speech = new TestSpeech()
+    const service = await createService({ dataDir: first.dataDir, speech, log: silentLog })
+    const call = caller(service, makeKey(service))
+    const status = await settled(call, task)
+    expect(status.global_status).toBe('completed')
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Một. Hai. Ba.'.length)
+    await service.close()
+  })
+
+  it('gives up a chunk that has brought the service down several times', async () => {
+    const first = await testService({ key: { plan: 'creator', credits: 100 } })
+    first.speech.hold()
+    const task = await submitText(first.call, 'Chết máy.')
+    first.service.context.sql.run('UPDATE chunks SET attempts = 3')
+    await first.service.close()
+    const service = await createService({
+      dataDir: first.dataDir,
+      speech: new TestSpeech(),
+      log: silentLog,
+    })
+    const status = await settled(caller(service, makeKey(service)), task)
+    expect(status).toMatchObject({ global_status: 'failed', chunks: { 0: 0 } })
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
+    await service.close()
+  })
+
+  it('takes accounts in turns', async () => {
+    const { service, speech, call } = await testService()
+    speech.hold()
+    const long = await submitText(call, 'A1. A2. A3. A4. A5. A6.')
+    const other = caller(service, makeKey(service, { account: 'Other' }))
+    const short = await submitText(other, 'B1.')
+    speech.release()
+    await settled(call, long)
+    await settled(other, short)
+    const order = speech.requests.map(({ text }) => text)
+    expect(order.indexOf('B1.')).toBeLessThan(order.indexOf('A5.'))
+  })
+
+  it('refuses more work than may wait, before anything is charged', async () => {
+    const { call, speech, service } = await testService({
+      key: { plan: 'creator', credits: 100 },
+      maxWaitingChunksOfAccount: 4,
+    })
+    speech.hold()
+    await submitText(call, 'Một. Hai. Ba. Bốn.')
+    const left = accountByName(service.context.sql, 'Tester')?.credits
+    const text = '1. Một!\n2. Hai!\n3. Ba!\n4. Bốn!'
+    const body = { text, ref_voice_id: 1, split_by_newline: true }
+    const refused = await call.post('/api/v2/tts_stream', body)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(left)
+  })
+
+  it('asks for a cue’s interval, or for its natural length with fit none', async () => {
+    const { call, speech } = await testService()
+    const srt = '1\n00:00:01,000 --> 00:00:03,500\nXin chào.\n'
+    for (const fit of ['interval', 'none']) {
+      const answer = await call.post('/api/v2/stt_stream', { srt, ref_voice_id: 1, fit })
+      await json(answer, sttTaskAnswer)
+    }
+    await vi.waitUntil(() => speech.requests.length === 2)
+    expect(speech.requests.map(({ slotMs }) => slotMs)).toEqual([2_500, null])
+  })
+})

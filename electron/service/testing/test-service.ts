@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Privilege } from '../accounts/account-types'
+import { accountByName, createAccount } from '../accounts/accounts'
+import { createKey } from '../accounts/keys'
+import type { PlanName } from '../accounts/plans'
+import { silentLog } from '../log/log'
+import { createService, type Service, type ServiceOptions } from '../service'
+import { TestSpeech } from './test-speech'
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-service-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface KeyWish {
+  account?: string
+  plan?: PlanName
+  credits?: number | null
+  privileges?: readonly Privilege[]
+}
+
+/** Makes a key straight in the store. */
+export function makeKey({ context }: Service, wish: KeyWish = {}): string {
+  const { account = 'Tester', plan = 'unlimited', credits } = wish
+  const found =
+    accountByName(context.sql, account) ??
+    createAccount(context.sql, {
+      name: account,
+      plan,
+      ...(credits === undefined ? {} : { credits }),
+    })
+  return createKey(context.sql, found.id, 'test', wish.privileges).secret
+}
+
+/** Calls of one key, in-process. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body: unknown): Promise<Response>
+  send(method: string, path: string, body?: unknown): Promise<Response>
+}
+
+export function caller({ app }: Pick<Service, 'app'>, key: string): Caller {
+  const authorization = `Bearer ${key}`
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    return app.request(path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+  return {
+    send,
+    post: (path, body) => send('POST', path, body),
+    get: async (path, headers = {}) =>
+      app.request(path, { headers: { authorization, ...headers } }),
+  }
+}
+
+export interface TestService {
+  service: Service
+  speech: TestSpeech
+  key: string
+  call: Caller
+  dataDir: string
+}
+
+/** A service in-process with speech that tests control; closed and gone after the test. */
+export async function testService(
+  options: Partial<ServiceOptions> & { key?: KeyWish } = {},
+): Promise<TestService> {
+  const { key: wish, ...rest } = options
+  const speech = new TestSpeech()
+  const dataDir = options.dataDir ?? (await temporaryFolder())
+  const service = await createService({ speech, log: silentLog, ...rest, dataDir })
+  onTestFinished(() => service.close())
+  const key = makeKey(service, wish)
+  return { service, speech, key, call: caller(service, key), dataDir }
+}

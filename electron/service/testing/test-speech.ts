@@ -1,0 +1,77 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Speech } from '../speech-side'
+import type { ChunkRequest, RenderedChunk } from '../tasks/renderer'
+
+const voice = (
+  key: string,
+  gender: 'female' | 'male',
+  language: string,
+  region: string | null,
+) => ({
+  key,
+  name: key,
+  gender,
+  language,
+  languageName: language === 'vi' ? 'Tiếng Việt' : 'Tiếng Anh',
+  region,
+})
+
+/** Milliseconds that a character takes to say. */
+const MS_PER_CHARACTER = 50
+
+/** Speech that tests can hold, break and look at; a text with `[broken]` cannot be spoken. */
+export class TestSpeech implements Speech {
+  /** Everything that was asked for, in order. */
+  readonly requests: ChunkRequest[] = []
+  private gate: Promise<void> | null = null
+  private open: () => void = () => undefined
+
+  /** From now on no chunk gets finished until `release`. */
+  hold(): void {
+    this.gate = new Promise((resolve) => {
+      this.open = resolve
+    })
+  }
+
+  release(): void {
+    this.open()
+    this.gate = null
+  }
+
+  async voices() {
+    return [
+      voice('vi+f3', 'female', 'vi', 'northern'),
+      voice('vi', 'male', 'vi', 'northern'),
+      voice('vi-VN-x-south+f3', 'female', 'vi', 'southern'),
+      voice('en', 'male', 'en', null),
+    ]
+  }
+
+  readonly render = async (request: ChunkRequest): Promise<Result<RenderedChunk>> => {
+    this.requests.push(request)
+    await Promise.race([this.gate, aborted(request.signal)])
+    if (request.signal.aborted) return fail(studioError('CANCELLED', 'stopped'))
+    if (request.text.includes('broken'))
+      return fail(studioError('SYNTHESIS_FAILED', 'the text cannot be spoken'))
+    const bytes = new TextEncoder().encode(`RIFF ${request.text}`)
+    return ok({
+      bytes,
+      mime: 'audio/wav',
+      extension: request.audio.audio_format,
+      durationMs: request.text.length * MS_PER_CHARACTER,
+      fit: { rate: 1, overflowMs: 0 },
+    })
+  }
+
+  async close(): Promise<void> {
+    this.release()
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

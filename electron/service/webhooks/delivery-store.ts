@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Sql } from '../store/sql'
+import type { WebhookAnswer } from './post-webhook'
+import type { WebhookEvent } from './webhook-event'
+
+/** Pauses before the second, third … try, ms: about a day in all. */
+export const retryPausesMs = [
+  10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000,
+  28_800_000,
+]
+
+const deliveryRow = z
+  .object({
+    id: z.string(),
+    account_id: z.number().int(),
+    event: z.string(),
+    job_id: z.string(),
+    body: z.string(),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    attempts: z.number().int(),
+    next_at: z.number().nullable(),
+    answer_status: z.number().nullable(),
+    answer_error: z.string().nullable(),
+    created_at: z.number(),
+    finished_at: z.number().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    event: row.event,
+    jobId: row.job_id,
+    body: row.body,
+    state: row.state,
+    attempts: row.attempts,
+    /** Epoch ms of the next try. */
+    nextAt: row.next_at,
+    answerStatus: row.answer_status,
+    answerError: row.answer_error,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }))
+export type Delivery = z.infer<typeof deliveryRow>
+
+/** Writes a webhook down, due at once. Belongs into the transaction that caused it. */
+export function addDelivery(sql: Sql, accountId: number, event: WebhookEvent): string {
+  const id = randomUUID()
+  const now = Date.now()
+  sql.run(
+    `INSERT INTO deliveries (id, account_id, event, job_id, body, state, next_at, created_at)
+     VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+    [id, accountId, event.event, event.job_id, JSON.stringify(event), now, now],
+  )
+  return id
+}
+
+export function dueDeliveries(sql: Sql, now: number, limit: number): Delivery[] {
+  return sql.rows(
+    deliveryRow,
+    `SELECT * FROM deliveries WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?`,
+    [now, limit],
+  )
+}
+
+const nextRow = z.object({ next_at: z.number().nullable() })
+
+/** When the next try is due, epoch ms; null = nothing waits. */
+export function nextDue(sql: Sql): number | null {
+  const row = sql.row(
+    nextRow,
+    `SELECT min(next_at) AS next_at FROM deliveries WHERE state = 'waiting'`,
+  )
+  return row?.next_at ?? null
+}
+
+export function deliveryById(sql: Sql, id: string): Delivery | null {
+  return sql.row(deliveryRow, 'SELECT * FROM deliveries WHERE id = ?', [id])
+}
+
+/** The latest deliveries of an account, newest first. */
+export function listDeliveries(sql: Sql, accountId: number, limit: number): Delivery[] {
+  return sql.rows(
+    deliveryRow,
+    'SELECT * FROM deliveries WHERE account_id = ? ORDER BY created_at DESC, id LIMIT ?',
+    [accountId, limit],
+  )
+}
+
+/** Notes a try. Any 2xx is the end of it; otherwise it is tried again, a test excepted. */
+export function noteAnswer(sql: Sql, delivery: Delivery, answer: WebhookAnswer): void {
+  const now = Date.now()
+  const status = 'status' in answer ? answer.status : null
+  const delivered = status !== null && status >= 200 && status < 300
+  const again = !delivered && delivery.event !== 'webhook.test'
+  const pause = again ? retryPausesMs[delivery.attempts] : undefined
+  const state = delivered ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
+  sql.run(
+    `UPDATE deliveries SET state = ?, attempts = attempts + 1, next_at = ?, answer_status = ?,
+       answer_error = ?, finished_at = ? WHERE id = ?`,
+    [
+      state,
+      pause === undefined ? null : now + pause,
+      status,
+      'error' in answer ? answer.error : null,
+      state === 'waiting' ? null : now,
+      delivery.id,
+    ],
+  )
+}
+
+export function forgetDeliveries(sql: Sql, before: number): void {
+  sql.run(`DELETE FROM deliveries WHERE state <> 'waiting' AND created_at < ?`, [before])
+}

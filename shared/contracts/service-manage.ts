@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+/**
+ * The API settings of the embedded service, under `/manage`, for the install's own key. Answers
+ * are `{status:'success', data}`. Times are epoch milliseconds.
+ */
+
+export const servicePlans = ['starter', 'creator', 'api', 'unlimited'] as const
+export const servicePrivileges = ['tts', 'srt', 'dictionary', 'profile'] as const
+
+const requestWindow = z.object({
+  limit: z.int(),
+  remaining: z.int(),
+  /** Epoch seconds, as in `X-RateLimit-Reset`. */
+  resetAt: z.int(),
+})
+
+export const managedAccount = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    plan: z.enum(servicePlans),
+    planTitle: z.string(),
+    /** Characters left; null = unlimited. */
+    credits: z.int().nullable(),
+    ofInstall: z.boolean(),
+    /** Requests; null = without limit. */
+    requests: z.object({ minute: requestWindow, day: requestWindow }).nullable(),
+  })
+  .meta({ id: 'ManagedAccount' })
+export type ManagedAccount = z.infer<typeof managedAccount>
+
+const credits = z.int().min(0).max(1e12).nullable()
+
+export const newManagedAccount = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    plan: z.enum(servicePlans),
+    /** Absent: what the plan begins with; null: unlimited. */
+    credits: credits.optional(),
+  })
+  .meta({ id: 'NewManagedAccount' })
+
+export const managedAccountChange = z
+  .object({ plan: z.enum(servicePlans).optional(), credits: credits.optional() })
+  .meta({ id: 'ManagedAccountChange' })
+
+export const managedKey = z
+  .object({
+    id: z.string(),
+    accountId: z.int(),
+    accountName: z.string(),
+    name: z.string(),
+    /** The first characters of the key. */
+    hint: z.string(),
+    privileges: z.array(z.string()),
+    createdAt: z.number(),
+    usedAt: z.number().nullable(),
+    revokedAt: z.number().nullable(),
+  })
+  .meta({ id: 'ManagedKey' })
+export type ManagedKey = z.infer<typeof managedKey>
+
+export const newManagedKey = z
+  .object({
+    accountId: z.int(),
+    name: z.string().trim().min(1).max(80),
+    privileges: z.array(z.enum(servicePrivileges)).optional(),
+  })
+  .meta({ id: 'NewManagedKey' })
+
+/** The only answer that ever holds a key. */
+export const createdKey = z
+  .object({ id: z.string(), secret: z.string() })
+  .meta({ id: 'CreatedKey' })
+
+export const managedWebhook = z
+  .object({
+    url: z.string(),
+    secret: z.string(),
+    signature: z.enum(['hmac', 'secret']),
+    allowPrivate: z.boolean(),
+  })
+  .meta({ id: 'ManagedWebhook' })
+export type ManagedWebhook = z.infer<typeof managedWebhook>
+
+export const webhookChange = z
+  .object({
+    url: z.string().max(2_000),
+    signature: z.enum(['hmac', 'secret']).default('hmac'),
+    allowPrivate: z.boolean().default(false),
+    /** Absent: the secret stays, or one is made. */
+    secret: z.string().min(8).max(200).optional(),
+  })
+  .meta({ id: 'WebhookChange' })
+
+export const managedDelivery = z
+  .object({
+    id: z.string(),
+    event: z.string(),
+    jobId: z.string(),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    attempts: z.int(),
+    nextAt: z.number().nullable(),
+    answerStatus: z.int().nullable(),
+    answerError: z.string().nullable(),
+    createdAt: z.number(),
+    finishedAt: z.number().nullable(),
+  })
+  .meta({ id: 'ManagedDelivery' })
+export type ManagedDelivery = z.infer<typeof managedDelivery>
+
+export const usageDay = z
+  .object({
+    /** `2025-01-31`, UTC. */
+    day: z.string(),
+    tasks: z.int(),
+    characters: z.int(),
+    failedChunks: z.int(),
+    audioMs: z.number(),
+  })
+  .meta({ id: 'UsageDay' })
+export type UsageDay = z.infer<typeof usageDay>
+
+export const clonedVoice = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    baseVoiceId: z.int(),
+    speed: z.number(),
+    pitch: z.number(),
+    previewUrl: z.string(),
+  })
+  .meta({ id: 'ClonedVoice' })
+export type ClonedVoice = z.infer<typeof clonedVoice>
+
+export const newClonedVoice = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    /** Id of a system voice. */
+    baseVoiceId: z.int(),
+    /** Factor on the speed asked for. */
+    speed: z.number().min(0.5).max(2).default(1),
+    /** Semitones added to the pitch asked for. */
+    pitch: z.number().min(-12).max(12).default(0),
+  })
+  .meta({ id: 'NewClonedVoice' })
+
+/** Every answer of `/manage` has its value at `data`. */
+export const managed = <T extends z.ZodType>(data: T) =>
+  z.object({ status: z.literal('success'), data })

@@ -1,13 +1,22 @@
-import { useTranslations } from 'use-intl'
+import { PlayerHost } from '@/features/player/PlayerHost'
+import { Preview } from '@/features/player/Preview'
+import { TransportBar } from '@/features/player/TransportBar'
+import { Timeline } from '@/features/timeline/Timeline'
+import { ZoomSlider } from '@/features/timeline/ZoomSlider'
+import styles from './slots.module.css'
 
 /** Where the picture of the film stands. */
 export function PictureSlot() {
-  const t = useTranslations('player')
-  return <section aria-label={t('name')} data-testid="picture" />
+  return <Preview />
 }
 
 /** Where transport and timeline stand. */
 export function TimelineSlot() {
-  const t = useTranslations('timeline')
-  return <section aria-label={t('name')} data-testid="timeline" />
+  return (
+    <div className={styles.lower}>
+      <PlayerHost />
+      <TransportBar end={<ZoomSlider />} />
+      <Timeline />
+    </div>
+  )
 }

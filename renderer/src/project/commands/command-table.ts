@@ -3,7 +3,9 @@ import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
+import { shuttleCommands } from './shuttle-commands'
 import { viewCommands } from './view-commands'
+import { zoomCommands } from './zoom-commands'
 
 /** The one table that keyboard, menus, palette and the native menu read. */
 export const commands: readonly Command[] = [
@@ -11,7 +13,9 @@ export const commands: readonly Command[] = [
   ...editCommands,
   ...renderCommands,
   ...playCommands,
+  ...shuttleCommands,
   ...viewCommands,
+  ...zoomCommands,
 ]
 
 const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))

@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { useDerived } from '../derived-store'
 import { useDocument } from '../document-store'
 import { usePlayhead } from '../playhead-store'
 import { useSelection } from '../selection-store'
@@ -12,6 +13,11 @@ const AROUND_MS = 500
 function activeCue(): Cue | undefined {
   const { activeId } = useSelection.getState()
   return activeId === null ? undefined : useDocument.getState().byId[activeId]
+}
+
+/** Where a cue is over for the ear: its voice may borrow time, or overhang. */
+function reachMs({ id, startMs, endMs }: Cue): number {
+  return Math.max(endMs, startMs + (useDerived.getState().fits[id]?.fittedMs ?? 0))
 }
 
 function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {
@@ -33,7 +39,7 @@ export const playCommands: Command[] = [
     enabled: isOpen,
     run: () => (usePlayhead.getState().playing ? transport().pause() : transport().play()),
   },
-  withCue('playCue', 'r', (cue) => transport().play(cue.startMs, cue.endMs)),
+  withCue('playCue', 'r', (cue) => transport().play(cue.startMs, reachMs(cue))),
   withCue('playFromHere', 'Shift+ ', (cue) => transport().play(cue.startMs)),
   withCue('playBefore', 'q', (cue) => {
     transport().play(Math.max(0, cue.startMs - AROUND_MS), cue.startMs)

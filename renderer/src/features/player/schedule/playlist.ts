@@ -1,10 +1,12 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { samplesAt } from '@shared/mixing/plan-mix'
 
 /** Every clip, position and buffer of the player is at this rate; the context is opened with it. */
 export const SAMPLE_RATE = 48_000
 
-export const toSamples = (ms: number): number => Math.round((ms * SAMPLE_RATE) / 1_000)
+export const toSamples = (ms: number): number => samplesAt(ms, SAMPLE_RATE)
 
 /** A take as it lies in the film. Positions are whole samples, the same that an export uses. */
 export interface PlayClip {
@@ -41,18 +43,18 @@ export interface PlaylistSource {
 export function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
   const take = source.takeOf(cue.id)
   if (!take) return null
-  const lead = source.trimSilence ? take.leadMs : 0
-  const tail = source.trimSilence ? take.tailMs : 0
   const fit = source.fits[cue.id]
-  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : take.durationMs - lead - tail
+  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source)
   if (fittedMs <= 0) return null
+  const startSample = toSamples(cue.startMs)
   return {
     cueId: cue.id,
     takeId: take.id,
     speakerId: cue.speakerId,
-    startSample: toSamples(cue.startMs),
-    lengthSamples: toSamples(fittedMs),
-    trimStartMs: lead,
+    startSample,
+    // Both ends are rounded, not the length, as in the exported track.
+    lengthSamples: toSamples(cue.startMs + fittedMs) - startSample,
+    trimStartMs: source.trimSilence ? take.leadMs : 0,
     rate: fit?.rate ?? 1,
     gainDb: cue.gainDb ?? 0,
   }

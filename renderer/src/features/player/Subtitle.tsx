@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { useDocument } from '@/project/document-store'
+import { usePlayhead } from '@/project/playhead-store'
+import { subtitlesAt } from './subtitle-at'
+import styles from './Preview.module.css'
+
+/** What is shown now, as one string: it changes a few times a minute, not every frame. */
+function shownNow(): string {
+  return subtitlesAt(useDocument.getState(), usePlayhead.getState().timeMs).join('\n')
+}
+
+function follow(changed: () => void): () => void {
+  const ends = [usePlayhead.subscribe(changed), useDocument.subscribe(changed)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** The subtitle under the playhead. */
+export function Subtitle() {
+  const shown = useSyncExternalStore(follow, shownNow)
+  const byId = useDocument((state) => state.byId)
+  const ids = shown === '' ? [] : shown.split('\n')
+  return (
+    <div className={styles.subtitles} data-testid="subtitle">
+      {ids.map((id) => (
+        <p key={id} className={styles.subtitle} data-cue={id}>
+          {byId[id]?.text}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { filmLengthMs, useFilm } from '../film-store'
+import { loopSelection } from '../loop'
+import { usePlayhead } from '../playhead-store'
+import { transport } from '../transport'
+import type { Command } from './command'
+import { isOpen } from './file-commands'
+
+/** Speeds that L goes through while playing. */
+const FORWARD = [1, 1.5, 2] as const
+/** Speeds that J goes through while running backwards. */
+const BACKWARD = [1, 2, 4, 8] as const
+/** Frames a second where the film does not say. */
+const USUAL_FRAME_RATE = 25
+
+/** How fast J runs backwards now; 0 = it does not. */
+let backward = 0
+
+function after(steps: readonly number[], now: number): number {
+  return steps.find((step) => step > now) ?? steps.at(-1) ?? 1
+}
+
+function faster(): void {
+  const { playing, rate } = usePlayhead.getState()
+  if (playing && backward === 0) usePlayhead.setState({ rate: after(FORWARD, rate) })
+  else {
+    if (!playing) usePlayhead.setState({ rate: 1 })
+    transport().play()
+  }
+  backward = 0
+}
+
+function runBack(): void {
+  backward = usePlayhead.getState().playing && backward > 0 ? after(BACKWARD, backward) : 1
+  transport().rewind(backward)
+}
+
+function stop(): void {
+  backward = 0
+  transport().pause()
+  usePlayhead.setState({ rate: 1 })
+}
+
+function stepFrames(frames: number): void {
+  transport().pause()
+  const rate = useFilm.getState().frameRate ?? USUAL_FRAME_RATE
+  const frame = Math.round((usePlayhead.getState().timeMs * rate) / 1_000) + frames
+  transport().seek((frame * 1_000) / rate)
+}
+
+export const shuttleCommands: Command[] = [
+  { name: 'runBack', key: 'j', enabled: isOpen, run: runBack },
+  { name: 'stop', key: 'k', enabled: isOpen, run: stop },
+  { name: 'playFaster', key: 'l', enabled: isOpen, run: faster },
+  { name: 'frameBack', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
+  { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
+  { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
+  { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },
+  { name: 'loopSelection', key: 'Shift+l', enabled: isOpen, run: loopSelection },
+]

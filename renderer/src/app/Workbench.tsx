@@ -6,7 +6,7 @@ import { useWorkspace } from '@/project/workspace-store'
 import { SidePanel } from './SidePanel'
 import { SideRail } from './SideRail'
 import { PictureSlot, TimelineSlot } from './slots'
-import { rememberedLayout, useNarrow } from './use-layout'
+import { rememberedLayout, useFoldWhenNarrow, useNarrow } from './use-layout'
 import styles from './Workbench.module.css'
 
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
@@ -14,6 +14,7 @@ export function Workbench() {
   const t = useTranslations('app')
   const side = useWorkspace((state) => state.side)
   const narrow = useNarrow()
+  useFoldWhenNarrow()
   const docked = side !== null && !narrow
   const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'
   return (

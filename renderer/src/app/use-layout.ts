@@ -1,18 +1,27 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { GroupProps, Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { useWorkspace } from '@/project/workspace-store'
 
 const narrow = window.matchMedia('(max-width: 1180px)')
 
 /** True in windows so narrow that the left panel floats over the table. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      narrow.addEventListener('change', changed)
-      return () => narrow.removeEventListener('change', changed)
-    },
-    () => narrow.matches,
-  )
+  return useSyncExternalStore(onNarrow, () => narrow.matches)
+}
+
+function onNarrow(changed: () => void): () => void {
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+/** A window that is or becomes narrow folds the left panel, which would lie over the table. */
+export function useFoldWhenNarrow(): void {
+  useEffect(() => {
+    const fold = () => narrow.matches && useWorkspace.setState({ side: null })
+    fold()
+    return onNarrow(fold)
+  }, [])
 }
 
 /**

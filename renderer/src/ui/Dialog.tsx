@@ -18,6 +18,15 @@ interface DialogProps {
   testId: string
 }
 
+/** The focus goes to what the dialog is for, not to its close button. */
+function focusMain(event: Event): void {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  event.preventDefault()
+  const main = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  main.focus()
+}
+
 export function Dialog({
   title,
   description,
@@ -34,6 +43,7 @@ export function Dialog({
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={cx(styles.dialog, wide && styles.wide)}
+          onOpenAutoFocus={focusMain}
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

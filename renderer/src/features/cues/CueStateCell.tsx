@@ -4,6 +4,7 @@ import { useRuns } from '@/project/run-store'
 import { activeTake, useTakes } from '@/project/takes-store'
 import { useErrorText } from '@/ui/error-text'
 import { StateChip, type CueLook } from '@/ui/StateChip'
+import styles from './CueStateCell.module.css'
 
 /** The state in a chip; its tooltip says why a cue failed. */
 export function CueStateCell({ id, state }: { id: string; state: CueLook }) {
@@ -17,7 +18,7 @@ export function CueStateCell({ id, state }: { id: string; state: CueLook }) {
       ? `${format.number(rate, { maximumFractionDigits: 2 })}×`
       : undefined
   return (
-    <span title={error && errorText(error)}>
+    <span className={styles.cell} title={error && errorText(error)}>
       <StateChip state={state} detail={factor} locked={locked} />
     </span>
   )

@@ -48,6 +48,7 @@ export function ExportDialog() {
             look="primary"
             busy={asking}
             disabled={running}
+            data-autofocus
             data-testid="export-start"
             onClick={() => void start()}
           >

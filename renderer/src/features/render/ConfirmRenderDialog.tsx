@@ -23,6 +23,11 @@ export function ConfirmRenderDialog({
   const { data: account } = useAccount(connectionId)
   const [remember, setRemember] = useState(false)
   const left = account?.credits ?? null
+  const balance = account
+    ? left === null
+      ? '∞'
+      : t('credits', { credits: format.number(left) })
+    : '—'
   const start = () => {
     closeDialog()
     if (remember) void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
@@ -36,7 +41,7 @@ export function ConfirmRenderDialog({
       actions={
         <>
           <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button look="primary" data-testid="confirm-render-start" onClick={start}>
+          <Button look="primary" data-autofocus data-testid="confirm-render-start" onClick={start}>
             {t('start', { credits: format.number(credits) })}
           </Button>
         </>
@@ -46,7 +51,7 @@ export function ConfirmRenderDialog({
         <dt>{t('cost')}</dt>
         <dd>{t('credits', { credits: format.number(credits) })}</dd>
         <dt>{t('balance')}</dt>
-        <dd>{left === null ? '∞' : t('credits', { credits: format.number(left) })}</dd>
+        <dd>{balance}</dd>
         {left !== null && (
           <>
             <dt>{t('after')}</dt>

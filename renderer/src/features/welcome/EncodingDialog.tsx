@@ -26,7 +26,7 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
       actions={
         <>
           <Button onClick={closeDialog}>{t('encoding.cancel')}</Button>
-          <Button look="primary" data-testid="encoding-open" onClick={open}>
+          <Button look="primary" data-autofocus data-testid="encoding-open" onClick={open}>
             {t('encoding.open')}
           </Button>
         </>

@@ -11,7 +11,7 @@ export interface LabelledText {
 const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
 const lineBracket =
-  /^(?:\s|<[^<>\n]{1,200}>|[-–—])*\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
+  /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const colon = new RegExp(
   String.raw`^${before}(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
   'u',
@@ -41,9 +41,20 @@ const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
   speakers.some((speaker) => labelKey(speaker) === labelKey(label))
 
 /** Labels that open further lines of a cue: more people speak in it than its first label says. */
-export function furtherLabels(text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap((line) => lineBracket.exec(line)?.[1]?.trim() ?? [])
-    .filter(isName)
+export const furtherLabels = (text: string): string[] =>
+  labelledLines(text).flatMap(({ label }) => label ?? [])
+
+/** The text cut where a line begins with a label; null for what comes before the first of them. */
+export function labelledLines(text: string): LabelledText[] {
+  const parts: LabelledText[] = []
+  for (const line of text.split('\n')) {
+    const match = lineBracket.exec(line)
+    const label = match?.[2]?.trim()
+    const last = parts.at(-1)
+    if (match && label !== undefined && isName(label)) {
+      parts.push({ label, text: (match[1] ?? '') + line.slice(match[0].length) })
+    } else if (last) last.text += `\n${line}`
+    else parts.push({ label: null, text: line })
+  }
+  return parts
 }

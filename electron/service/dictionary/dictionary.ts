@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { Sql } from '../store/sql'
 
 /** A word of the personal dictionary; `status` 1 = on, 0 = off. */
@@ -7,12 +8,6 @@ export interface PronunciationEntry {
   original_word: string
   modified_word: string
   status: 0 | 1
-}
-
-/** An entry that is on, as the speech side replaces it. */
-export interface DictionaryEntry {
-  original: string
-  modified: string
 }
 
 const entryRow = z.object({
@@ -34,9 +29,7 @@ export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
 
 /** What is applied to every text of the account. */
 export function activeEntries(sql: Sql, accountId: number): DictionaryEntry[] {
-  return listEntries(sql, accountId)
-    .filter((entry) => entry.status === 1)
-    .map((entry) => ({ original: entry.original_word, modified: entry.modified_word }))
+  return listEntries(sql, accountId).filter((entry) => entry.status === 1)
 }
 
 export function entryById(sql: Sql, accountId: number, id: number): PronunciationEntry | null {

@@ -15,6 +15,8 @@ export interface ChunkRequest {
   slotMs: number | null
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
+  /** Id of a bed to lay under the voice. */
+  background: string | null
   signal?: AbortSignal
 }
 
@@ -83,12 +85,12 @@ const playingOf = (audio: AudioFields) => ({
 
 async function finish(
   engine: SpeechEngine,
-  { audio, slotMs, signal }: ChunkRequest,
+  { audio, slotMs, background, signal }: ChunkRequest,
   spoken: SpokenAudio,
   finishing: Finishing,
   unfittedMs: number,
 ): Promise<Result<ChunkAudio>> {
-  const finished = await engine.finish({ spoken, audio, ...finishing }, signal)
+  const finished = await engine.finish({ spoken, audio, background, ...finishing }, signal)
   if (!finished.ok) return finished
   const { bytes, durationMs } = finished.value
   const overMs = slotMs === null ? 0 : durationMs - slotMs

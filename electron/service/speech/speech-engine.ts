@@ -41,6 +41,8 @@ export interface FinishRequest {
   trimEndMs: number
   /** Time-stretch factor, pitch kept; 1.25 = 25 % faster. */
   rate: number
+  /** Id of the music under the voice; null = none. */
+  background: string | null
 }
 
 export interface FinishedAudio {

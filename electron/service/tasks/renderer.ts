@@ -1,6 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '../dictionary/dictionary'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 
 /** One chunk as the speech side renders it. */
 export interface ChunkRequest {

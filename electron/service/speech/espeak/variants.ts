@@ -28,20 +28,20 @@ const male = (id: string, gain: number, pitchSlope: number, pitch: number): Vari
 
 /** The variants that stay clear in every language: without echo, whisper or clipping. */
 export const variants = {
-  f2: female('f2', 1.2, 0.8, 3),
-  f3: female('f3', 1.5, 0.77, 3),
-  f5: female('f5', 1.38, 0.86, 2),
-  annie: female('Annie', 1.62, 0.68, 4),
-  steph: female('steph', 1.36, 0.93, 2),
-  linda: female('linda', 1.34, 0.91, 0),
-  belinda: female('belinda', 1.89, 0.91, 0),
-  own: male('', 1.37, 0.75, 0),
-  m3: male('m3', 1.41, 0.81, 4),
-  m7: male('m7', 1.15, 0.8, 3),
-  nguyen: male('Nguyen', 1.51, 0.72, 1),
-  alex: male('Alex', 1.58, 0.93, 2),
-  denis: male('Denis', 2.12, 0.82, 3),
-  max: male('max', 1.63, 0.82, 5),
+  f2: female('f2', 0.84, 0.8, 3),
+  f3: female('f3', 1.05, 0.77, 3),
+  f5: female('f5', 0.97, 0.86, 2),
+  annie: female('Annie', 1.13, 0.68, 4),
+  steph: female('steph', 0.95, 0.93, 2),
+  linda: female('linda', 0.94, 0.91, 0),
+  belinda: female('belinda', 1.32, 0.91, 0),
+  own: male('', 0.96, 0.75, 0),
+  m3: male('m3', 0.99, 0.81, 4),
+  m7: male('m7', 0.8, 0.8, 3),
+  nguyen: male('Nguyen', 1.06, 0.72, 1),
+  alex: male('Alex', 1.11, 0.93, 2),
+  denis: male('Denis', 1.48, 0.82, 3),
+  max: male('max', 1.14, 0.82, 5),
 } as const satisfies Record<string, Variant>
 
 const byId = new Map<string, Variant>(Object.values(variants).map((v) => [v.id, v]))

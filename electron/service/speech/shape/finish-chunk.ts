@@ -2,6 +2,7 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '../../../audio/encode/encode-audio'
 import { resample } from '../../../audio/resample'
 import { stretch } from '../../../audio/stretch'
+import { bedLoop, mixBed } from '../beds/mix-bed'
 import type { FinishedAudio, FinishRequest, SpokenAudio } from '../speech-engine'
 import { compress, scale } from './compress'
 import { fadeEdges, softClip } from './edges'
@@ -23,6 +24,8 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
   shape(paced, sampleRate, request.audio)
   const rate = qualityRates[request.audio.quality] ?? sampleRate
   const sound = await resample(paced, sampleRate, rate)
+  const loop = request.background === null ? null : bedLoop(request.background, rate)
+  if (loop) mixBed(sound, loop, { sampleRate: rate, from: 0, total: sound.length })
   const bytes = await encodeAudio([sound], rate, request.audio.audio_format)
   return { bytes, durationMs: (sound.length / rate) * 1000 }
 }

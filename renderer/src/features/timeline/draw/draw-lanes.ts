@@ -4,7 +4,8 @@ import { visitRange } from '../geometry/lane-index'
 import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import type { Times } from '../geometry/drag'
 import { lookOf, severity, type BlockLook } from './block-look'
-import { drawBlock, type BlockPen, type PlacedBlock } from './draw-block'
+import { drawBlock, type BlockPen } from './draw-block'
+import type { PlacedBlock } from './placed-block'
 import { speakerColour, type Palette } from './palette'
 
 /** Below this width blocks are drawn as columns in the colour of their state. */

@@ -25,6 +25,7 @@ interface Running {
 export class Runs {
   readonly #running = new Map<string, Running>()
   readonly #capabilities = new Map<string, string[]>()
+  #closed: Promise<void> | null = null
 
   private constructor(
     private readonly deps: RunsDeps,
@@ -92,7 +93,12 @@ export class Runs {
   }
 
   /** Stops working at once and leaves open runs for the next session. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
     const running = [...this.#running.values()]
     for (const { run } of running) run.suspend()
     await Promise.all(running.map(({ ended }) => ended))

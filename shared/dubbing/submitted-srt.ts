@@ -1,3 +1,5 @@
+import { formatTime } from '../subtitles/format-time'
+
 /** One cue as it is submitted. */
 export interface SubmittedCue {
   startMs: number
@@ -5,16 +7,6 @@ export interface SubmittedCue {
   label: string
   /** On one line; see `spokenText`. */
   text: string
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** `hh:mm:ss,mmm`, the only form that the specification shows; hours grow past 99 if they must. */
-export function srtTime(ms: number): string {
-  const whole = Math.max(0, Math.round(ms))
-  const seconds = Math.floor(whole / 1000)
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return `${clock.map(two).join(':')},${String(whole % 1000).padStart(3, '0')}`
 }
 
 /**
@@ -34,7 +26,7 @@ export function writeSubmittedSrt(cues: readonly SubmittedCue[]): string {
         cue.endMs > cue.startMs
           ? cue.endMs
           : cue.startMs + Math.max(500, cue.text.length * MS_PER_CHARACTER)
-      return `${index + 1}\n${srtTime(cue.startMs)} --> ${srtTime(end)}\n[${cue.label}] ${cue.text}\n`
+      return `${index + 1}\n${formatTime(cue.startMs)} --> ${formatTime(end)}\n[${cue.label}] ${cue.text}\n`
     })
     .join('\n')
 }

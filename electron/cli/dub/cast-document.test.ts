@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { Voice } from '@shared/contracts/connection'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  type Cue,
+  type ProjectFile,
+  type Speaker,
+} from '@shared/contracts/project-file'
+import { castDocument } from './cast-document'
+import { findVoice } from './find-voice'
+import { carryOver, patchBetween } from './merge-documents'
+import { nearNames } from './near-names'
+
+const voice = (id: number, name: string, gender: Voice['gender'] = 'female'): Voice => ({
+  id,
+  name,
+  gender,
+  languageName: 'Tiếng Việt',
+  language: 'vi',
+  region: null,
+})
+const voices = [
+  voice(1, 'Lan (Bắc)'),
+  voice(2, 'Minh (Nam)', 'male'),
+  voice(3, 'Đức (Trung)', 'male'),
+]
+const speaker = (id: string, label: string, voiceId: number | null = null): Speaker => ({
+  id,
+  label,
+  colour: 0,
+  voiceId,
+  gainDb: 0,
+  pan: 0,
+  muted: false,
+})
+const cue = (id: string, startMs: number, text: string, speakerId: string | null = null): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 900,
+  text,
+  speakerId,
+})
+const document = (more: Partial<ProjectFile> = {}): ProjectFile => ({
+  schemaVersion: 1,
+  id: 'p',
+  name: 'Phim',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  language: 'vi',
+  connectionId: 'embedded',
+  source: null,
+  media: null,
+  narratorVoiceId: null,
+  cues: [cue('a', 0, 'Chào', 's1'), cue('b', 1000, 'Vâng', 's2')],
+  speakers: [speaker('s1', 'Người dẫn'), speaker('s2', 'Khách mời')],
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+  ...more,
+})
+const cast = (wishes: Partial<Parameters<typeof castDocument>[2]>, from = document()) =>
+  castDocument(from, voices, { castMap: null, castFile: 'cast.json', voice: null, ...wishes })
+
+describe('the cast of a job', () => {
+  it('follows the cast file, and fills in whom it forgot, saying so', () => {
+    const outcome = cast({ castMap: { 'người dẫn': { voiceId: 2, name: '' } } })
+    expect(outcome).toMatchObject({ ok: true })
+    if (!outcome.ok) return
+    expect(outcome.value.document.speakers[0]?.voiceId).toBe(2)
+    expect(outcome.value.document.speakers[1]?.voiceId).not.toBeNull()
+    expect(outcome.value.notCast).toMatchObject([{ label: 'Khách mời' }])
+  })
+
+  it('gives the wished voice to everybody whom the cast file does not name', () => {
+    const castMap = { 'Người dẫn': { voiceId: 2, name: '' } }
+    const outcome = cast({ castMap, voice: voices[2] ?? null })
+    expect(outcome).toMatchObject({
+      value: {
+        document: { narratorVoiceId: 3, speakers: [{ voiceId: 2 }, { voiceId: 3 }] },
+        notCast: [],
+      },
+    })
+  })
+
+  it('gives two speakers two voices when nothing is wished', () => {
+    const outcome = cast({})
+    const ids = outcome.ok ? outcome.value.document.speakers.map((each) => each.voiceId) : []
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('names a label of the cast file that nobody has, and who may have been meant', () => {
+    expect(cast({ castMap: { 'Nguoi dan': { voiceId: 1, name: '' } } })).toMatchObject({
+      value: { unknownLabels: [{ label: 'Nguoi dan', near: 'Người dẫn' }] },
+    })
+  })
+
+  it('names the entry whose voice does not exist, and what is near', () => {
+    expect(cast({ castMap: { 'Người dẫn': { voiceId: 99, name: 'Minh' } } })).toMatchObject({
+      error: {
+        code: 'VOICE_NOT_FOUND',
+        at: 'cast.json › "Người dẫn"',
+        params: { near: 'Minh (Nam) (2)' },
+      },
+    })
+  })
+})
+
+describe('a voice by its name', () => {
+  it.each([
+    ['2', 2],
+    ['Lan (Bắc)', 1],
+    ['lan (bac)', 1],
+    ['duc', 3],
+  ])('"%s" is found', (wanted, id) => {
+    expect(findVoice(wanted, voices, '--voice')).toMatchObject({ value: { id } })
+  })
+
+  it('says which are near, or which are meant', () => {
+    expect(findVoice('Min (Nam)', voices, '--voice')).toMatchObject({
+      error: {
+        code: 'VOICE_NOT_FOUND',
+        params: { near: expect.stringMatching(/^Minh \(Nam\) \(2\)/) },
+      },
+    })
+    expect(findVoice('n', voices, '--voice')).toMatchObject({
+      error: { message: expect.stringContaining('several') },
+    })
+    expect(nearNames('Xyz', ['Lan', 'Minh'])).toEqual([])
+  })
+})
+
+describe('subtitles read again on top of a project', () => {
+  const earlier = document({
+    narratorVoiceId: 3,
+    speakers: [speaker('s1', 'Người dẫn', 2), speaker('s2', 'Khách mời', 1)],
+  })
+  const fresh = document({
+    cues: [
+      cue('x', 500, 'Chào', 'n1'),
+      cue('y', 1000, 'Vâng ạ', 'n2'),
+      cue('z', 5000, 'Hết', 'n2'),
+    ],
+    speakers: [speaker('n1', 'NGƯỜI DẪN'), speaker('n2', 'Khách mời')],
+  })
+
+  it('keep the ids of cues and the voices of speakers', () => {
+    const merged = carryOver(earlier, fresh)
+    expect(merged.cues.map(({ id, startMs, text }) => [id, startMs, text])).toEqual([
+      ['a', 500, 'Chào'],
+      ['b', 1000, 'Vâng ạ'],
+      ['z', 5000, 'Hết'],
+    ])
+    expect(merged.speakers.map((each) => each.voiceId)).toEqual([2, 1])
+    expect(merged.cues.map((each) => each.speakerId)).toEqual(['s1', 's2', 's2'])
+    expect(patchBetween(earlier, merged).cues?.remove).toEqual([])
+  })
+
+  it('forget voices that belong to another service', () => {
+    const merged = carryOver(earlier, { ...fresh, connectionId: 'remote https://x.vn' })
+    expect(merged.speakers.map((each) => each.voiceId)).toEqual([null, null])
+    expect(merged.narratorVoiceId).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { applyCastMap, type CastMap } from '@shared/casting/cast-map'
+import { newSpeaker } from '@shared/casting/assign-speakers'
+import { suggestVoices } from '@shared/casting/suggest-voices'
+import type { Voice } from '@shared/contracts/connection'
+import type { ProjectFile, Speaker } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { findCastVoice } from './find-voice'
+import { nearNames } from './near-names'
+
+export interface CastWishes {
+  castMap: CastMap | null
+  castFile: string
+  /** Voice of everybody whom the cast file does not name. */
+  voice: Voice | null
+}
+
+export interface CastOutcome {
+  document: ProjectFile
+  /** Labels of the cast file that nobody has, with the label that may have been meant. */
+  unknownLabels: { label: string; near: string }[]
+  /** Speakers that the cast file forgot, with the voice they got. */
+  notCast: { label: string; voice: string }[]
+}
+
+const NARRATOR = '\0narrator'
+
+/**
+ * Gives everybody a voice: by the cast file, else the wished voice, else the one they had, else a
+ * fitting one of the language. Fails with VOICE_NOT_FOUND, naming the entry of the cast file.
+ */
+export function castDocument(
+  document: ProjectFile,
+  voices: readonly Voice[],
+  { castMap, castFile, voice }: CastWishes,
+): Result<CastOutcome> {
+  for (const [label, entry] of Object.entries(castMap ?? {})) {
+    const found = findCastVoice(entry, voices, `${castFile} › "${label}"`)
+    if (!found.ok) return found
+  }
+  const { speakers, unknownLabels } = applyCastMap(document.speakers, castMap ?? {})
+  const named = new Set(
+    Object.keys(castMap ?? {}).filter((label) => !unknownLabels.includes(label)),
+  )
+  const wished = voice ? speakers.map((each) => giveWished(each, document, voice)) : speakers
+  const narrator: Speaker = {
+    ...newSpeaker(NARRATOR, 'Narrator', wished),
+    voiceId: voice?.id ?? document.narratorVoiceId,
+  }
+  const suggested = new Map(
+    suggestVoices([...wished, narrator], voices, document.language).map((each) => [
+      each.speakerId,
+      each.voice,
+    ]),
+  )
+  const cast = wished.map((each) => withVoice(each, suggested.get(each.id)))
+  return ok({
+    document: {
+      ...document,
+      speakers: cast,
+      narratorVoiceId: narrator.voiceId ?? suggested.get(NARRATOR)?.id ?? null,
+    },
+    unknownLabels: unknownLabels.map((label) => ({
+      label,
+      near:
+        nearNames(
+          label,
+          document.speakers.map((each) => each.label),
+          1,
+        )[0] ?? '',
+    })),
+    notCast:
+      named.size === 0 || voice
+        ? []
+        : cast
+            .filter((each) => suggested.has(each.id))
+            .map(({ label, voiceName }) => ({ label, voice: voiceName ?? '' })),
+  })
+}
+
+/** The wished voice, unless the cast file has just given the speaker another. */
+function giveWished(speaker: Speaker, before: ProjectFile, voice: Voice): Speaker {
+  const earlier = before.speakers.find(({ id }) => id === speaker.id)
+  return speaker === earlier ? withVoice(speaker, voice) : speaker
+}
+
+function withVoice(speaker: Speaker, voice: Voice | undefined): Speaker {
+  return voice ? { ...speaker, voiceId: voice.id, voiceName: voice.name } : speaker
+}

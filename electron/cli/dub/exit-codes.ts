@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@shared/contracts/errors'
+
+/** What `dub` ends with; `--help` lists them. */
+export const exitCodes = {
+  /** Every cue was voiced. */
+  voiced: 0,
+  internal: 1,
+  usage: 2,
+  /** Subtitles, cast file, voice or project could not be used. */
+  input: 3,
+  /** The service could not be reached, refused the key, or has no credits left. */
+  service: 4,
+  /** The track is written, but not every cue was voiced. */
+  incomplete: 5,
+  /** The track or the project could not be written. */
+  output: 6,
+  /** As shells report SIGINT. */
+  interrupted: 130,
+} as const
+
+const inputCodes = new Set<ErrorCode>([
+  'NOT_SUBTITLES',
+  'SUBTITLES_EMPTY',
+  'ENCODING_UNKNOWN',
+  'CUE_WITHOUT_TEXT',
+  'FILE_NOT_FOUND',
+  'FILE_UNREADABLE',
+  'FILE_TOO_LARGE',
+  'CAST_MAP_INVALID',
+  'SPEAKER_NOT_CAST',
+  'VOICE_NOT_FOUND',
+  'PROJECT_NOT_FOUND',
+  'PROJECT_INVALID',
+  'PROJECT_NEWER',
+  'PROJECT_IN_USE',
+])
+const outputCodes = new Set<ErrorCode>([
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'PERMISSION_DENIED',
+  'AUDIO_UNSUPPORTED',
+])
+
+export function exitCodeOf(code: ErrorCode): number {
+  if (code === 'INVALID_ARGUMENT') return exitCodes.usage
+  if (code === 'CANCELLED') return exitCodes.interrupted
+  if (code === 'INTERNAL_ERROR') return exitCodes.internal
+  if (code === 'NOTHING_TO_EXPORT') return exitCodes.incomplete
+  if (inputCodes.has(code)) return exitCodes.input
+  return outputCodes.has(code) ? exitCodes.output : exitCodes.service
+}

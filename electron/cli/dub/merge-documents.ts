@@ -1,0 +1,56 @@
+import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
+import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
+import { labelKey } from '@shared/subtitles/label-key'
+
+/**
+ * A subtitle file read again, on top of the project that was made of it: cues that are the same
+ * keep their ids and with them their takes, speakers keep their voices and settings.
+ */
+export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile {
+  const known = new Map(earlier.speakers.map((speaker) => [labelKey(speaker.label), speaker]))
+  const sameService = earlier.connectionId === fresh.connectionId
+  const ids = new Map<string, string>()
+  const speakers = fresh.speakers.map((speaker): Speaker => {
+    const old = known.get(labelKey(speaker.label))
+    ids.set(speaker.id, old?.id ?? speaker.id)
+    if (!old) return speaker
+    // Ids of voices mean something only to the service that gave them.
+    return sameService ? old : { ...old, voiceId: null }
+  })
+  const cues = fresh.cues.map((cue) => ({
+    ...cue,
+    speakerId: cue.speakerId === null ? null : (ids.get(cue.speakerId) ?? null),
+  }))
+  return {
+    ...earlier,
+    language: fresh.language,
+    connectionId: fresh.connectionId,
+    narratorVoiceId: sameService ? earlier.narratorVoiceId : null,
+    speakers,
+    cues: cuesAfter(diffCues(earlier.cues, cues)).map((cue) =>
+      sameService ? cue : withoutVoice(cue),
+    ),
+  }
+}
+
+function withoutVoice(cue: Cue): Cue {
+  const { voiceId: _, ...rest } = cue
+  return rest
+}
+
+/** The patch that turns one document into the other. */
+export function patchBetween(from: ProjectFile, to: ProjectFile): ProjectPatch {
+  const staying = new Set(to.cues.map((cue) => cue.id))
+  return {
+    cues: {
+      upsert: to.cues,
+      remove: from.cues.filter((cue) => !staying.has(cue.id)).map((cue) => cue.id),
+    },
+    speakers: to.speakers,
+    fields: {
+      language: to.language,
+      connectionId: to.connectionId,
+      narratorVoiceId: to.narratorVoiceId,
+    },
+  }
+}

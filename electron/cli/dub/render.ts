@@ -1,0 +1,96 @@
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import { staleCues } from '@shared/dubbing/stale'
+import { measureTake } from '../../audio/measure-take'
+import { Runs } from '../../dubbing/runs'
+import type { Gateway } from '../../gateway/gateway'
+import type { Project } from '../../projects/project'
+import type { Output } from './output'
+
+/** How long a service that has gone away is waited for, ms. */
+const OFFLINE_LIMIT_MS = 120_000
+
+export interface Rendered {
+  /** Why cues were not voiced. */
+  failures: Map<string, StudioError>
+  credits: number
+}
+
+/**
+ * Voices every cue that has no fresh take, after finishing what an earlier run left open. Fails
+ * only when the whole run was stopped.
+ */
+export async function renderProject(
+  project: Project,
+  gateway: Gateway,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<Rendered>> {
+  const failures = new Map<string, StudioError>()
+  const opened = await Runs.open({
+    project,
+    gateway: async () => ok(gateway),
+    measure: measureTake,
+    onChunk: ({ cueId, state, error }) => {
+      if (state === 'failed' && error) failures.set(cueId, error)
+      if (state === 'done') failures.delete(cueId)
+    },
+    onProgress: (progress) => show(progress, output),
+    offlineLimitMs: OFFLINE_LIMIT_MS,
+  })
+  if (!opened.ok) return opened
+  const runs = opened.value
+  // Closing leaves the run open: the same command goes on with it.
+  const stop = () => void runs.close()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const rendered = await renderAll(runs, project, output, failures)
+    return signal.aborted ? fail(interrupted) : rendered
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await runs.close()
+  }
+}
+
+const interrupted: StudioError = { code: 'CANCELLED', message: 'stopped' }
+
+async function renderAll(
+  runs: Runs,
+  project: Project,
+  output: Output,
+  failures: Map<string, StudioError>,
+): Promise<Result<Rendered>> {
+  let credits = 0
+  const resumed = await runs.resume()
+  for (const progress of resumed) {
+    output.say(output.texts.resuming(progress.done, progress.total))
+    const end = (await runs.ended(progress.runId)) ?? progress
+    if (end.error) return fail(end.error)
+    credits += end.credits - progress.credits
+  }
+  // What failed just now is reported, not sent once more: its answer may have been lost after payment.
+  const wanted = staleCuesOf(project).filter((cueId) => !failures.has(cueId))
+  if (wanted.length === 0) {
+    if (resumed.length === 0) output.say(output.texts.nothingToRender)
+    return ok({ failures, credits })
+  }
+  const started = await runs.start(wanted)
+  if (!started.ok) return started
+  const end = await runs.ended(started.value.runId)
+  if (end?.error) return fail(end.error)
+  return ok({ failures, credits: credits + (end?.credits ?? 0) })
+}
+
+function staleCuesOf({ document, takes }: Project): string[] {
+  const byId = new Map(takes.all().map((take) => [take.id, take]))
+  return staleCues(document, { takes: byId, activeTakes: takes.activeByCue() })
+}
+
+function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {
+  const { texts } = output
+  const left = leftMs === null || state !== 'running' ? '' : texts.left(leftMs)
+  const note = waiting ? texts.waiting[waiting.reason] : left
+  const part = total === 0 ? 1 : (done + failed) / total
+  output.progress(texts.rendering, part, `${done + failed}/${total}`, note)
+}

@@ -1,0 +1,103 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { formatTime } from '@shared/subtitles/format-time'
+import type { Output } from './output'
+
+interface ReportedCue {
+  /** Position in the film, from 1. */
+  cue: number
+  start: string
+  text: string
+}
+
+/** What `--json` prints when a track was written. */
+export interface DubReport {
+  /** Every cue was voiced. */
+  ok: boolean
+  input: string
+  output: string
+  /** `output` and everything beside it. */
+  files: string[]
+  project: string | null
+  language: string
+  cues: number
+  voiced: number
+  /** At a rate that nobody minds. */
+  fitted: number
+  /** Faster than comfortable, within the limit. */
+  stretched: number
+  notFitting: (ReportedCue & { overflowMs: number; cutCharacters: number; endAt: string })[]
+  failed: (ReportedCue & { error: StudioError })[]
+  /** Cues with nothing that a voice could say. */
+  withoutText: ReportedCue[]
+  trackSeconds: number
+  /** From the command to the finished track. */
+  seconds: number
+  /** Characters paid in this run. */
+  credits: number
+}
+
+export interface ReportInput {
+  document: ProjectFile
+  fits: readonly FitResult[]
+  failures: ReadonlyMap<string, StudioError>
+  about: Pick<
+    DubReport,
+    'input' | 'output' | 'files' | 'project' | 'trackSeconds' | 'seconds' | 'credits'
+  >
+}
+
+const notVoiced: StudioError = { code: 'SYNTHESIS_FAILED', message: 'the cue was not voiced' }
+
+export function reportOf({ document, fits, failures, about }: ReportInput): DubReport {
+  const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
+  const count = (...states: FitResult['state'][]) =>
+    fits.filter((fit) => states.includes(fit.state)).length
+  const notFitting: DubReport['notFitting'] = []
+  const failed: DubReport['failed'] = []
+  const withoutText: ReportedCue[] = []
+  for (const [index, cue] of document.cues.entries()) {
+    const place = { cue: index + 1, start: formatTime(cue.startMs), text: cue.text }
+    const fit = byCue.get(cue.id)
+    const error = failures.get(cue.id)
+    if (!isSpeakable(cue.text)) withoutText.push(place)
+    else if (error || !fit || fit.state === 'empty')
+      failed.push({ ...place, error: error ?? notVoiced })
+    if (fit?.state === 'does-not-fit') {
+      const { overflowMs, cutCharacters, neededEndMs } = fit
+      const endAt = formatTime(neededEndMs)
+      notFitting.push({ ...place, overflowMs: Math.round(overflowMs), cutCharacters, endAt })
+    }
+  }
+  const cues = document.cues.length
+  const voiced = cues - failed.length - withoutText.length
+  return {
+    ok: voiced === cues,
+    ...about,
+    language: document.language,
+    cues,
+    voiced,
+    fitted: count('natural', 'comfortable'),
+    stretched: count('stretched'),
+    notFitting,
+    failed,
+    withoutText,
+  }
+}
+
+/** Says what a person has to look at, then the figures as they are. */
+export function sayProblems(report: DubReport, output: Output): void {
+  const { texts } = output
+  for (const { cue, start, error } of report.failed)
+    output.warn(
+      texts.cueFailed(cue, start, texts.error({ code: error.code, message: error.message })),
+    )
+  for (const { cue, start } of report.withoutText)
+    output.warn(texts.cueFailed(cue, start, texts.noText))
+  for (const { cue, start, overflowMs, cutCharacters, endAt } of report.notFitting) {
+    const over = (overflowMs / 1000).toFixed(1)
+    output.warn(texts.overflow(cue, start, over, cutCharacters, endAt))
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError, systemCode } from '../../files/file-error'
+import { createGateway, type Gateway } from '../../gateway/gateway'
+import { installKey } from '../../service/accounts/install-key'
+import { startService } from '../../service/start-service'
+import type { DubOptions } from './options'
+
+export interface ServiceConnection {
+  gateway: Gateway
+  /** Origin of a remote service; null = the one inside. */
+  origin: string | null
+  close(): Promise<void>
+}
+
+/**
+ * Connects to the wished service, or starts the one inside on a free port.
+ *
+ * @param dataDir folder of the service inside: unfinished tasks go on there at the next start
+ */
+export async function connect(
+  remote: DubOptions['remote'],
+  dataDir: string,
+): Promise<Result<ServiceConnection>> {
+  if (remote === null) return startEmbedded(dataDir)
+  const { baseUrl, key } = remote
+  const gateway = createGateway({
+    connectionId: `remote ${baseUrl}`,
+    target: async () => ok({ baseUrl, key, swapGenders: false }),
+  })
+  return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
+}
+
+async function startEmbedded(dataDir: string): Promise<Result<ServiceConnection>> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const workers = Math.max(1, Math.min(4, availableParallelism()))
+    const running = await startService({ dataDir, port: 0, workers, log: () => undefined })
+    const key = installKey(running.service.context.sql, dataDir)
+    const gateway = createGateway({
+      connectionId: EMBEDDED_CONNECTION_ID,
+      target: async () => ok({ baseUrl: running.url, key, swapGenders: false }),
+    })
+    return ok({ gateway, origin: null, close: () => running.close() })
+  } catch (cause) {
+    if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
+    const message = cause instanceof Error ? cause.message : String(cause)
+    return fail(studioError('SERVICE_NOT_RUNNING', message))
+  }
+}

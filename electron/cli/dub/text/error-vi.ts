@@ -1,0 +1,68 @@
+import type { ErrorCode, StudioError } from '@shared/contracts/errors'
+
+/** A sentence for every code; `{message}` is what the service or the system said. */
+const sentences: Record<ErrorCode, string> = {
+  NOT_SUBTITLES: 'đây không phải tệp phụ đề SRT, WebVTT hay ASS',
+  SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
+  ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
+  CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
+  FILE_NOT_FOUND: 'không tìm thấy tệp',
+  FILE_UNREADABLE: 'không đọc được tệp ({message})',
+  FILE_TOO_LARGE: 'tệp quá lớn',
+  CAST_MAP_INVALID: 'tệp phân vai sai ({message})',
+  SPEAKER_NOT_CAST: 'chưa chọn giọng cho nhân vật này',
+  INVALID_ARGUMENT: 'tham số không đúng ({message})',
+  INVALID_PARAMETER: 'dịch vụ không nhận yêu cầu ({message})',
+  TEXT_TOO_LONG: 'đoạn chữ quá dài đối với dịch vụ',
+  VOICE_NOT_FOUND: 'không có giọng này{near}',
+  INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
+  UNAUTHORIZED: 'khoá API thiếu hoặc sai',
+  INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
+  FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
+  NOT_FOUND: 'không tìm thấy ({message})',
+  RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',
+  FEATURE_UNAVAILABLE: 'dịch vụ không có chức năng này',
+  SYNTHESIS_FAILED: 'dịch vụ không đọc được câu này ({message})',
+  SERVICE_ERROR: 'dịch vụ gặp lỗi ({message})',
+  BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
+  OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',
+  TIMEOUT: 'dịch vụ không trả lời kịp',
+  INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',
+  DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
+  SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
+  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; chạy lại để gửi lần nữa',
+  PROJECT_NOT_FOUND: 'không có dự án ở đây',
+  PROJECT_INVALID: 'dự án bị hỏng ({message})',
+  PROJECT_NEWER: 'dự án do bản Cuecast mới hơn tạo ra',
+  PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
+  DISK_FULL: 'ổ đĩa đầy',
+  WRITE_FAILED: 'không ghi được ({message})',
+  PERMISSION_DENIED: 'không có quyền ghi vào đây',
+  AUDIO_BROKEN: 'âm thanh bị hỏng',
+  AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
+  NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
+  VAULT_UNAVAILABLE: 'không mở được kho khoá',
+  CANCELLED: 'đã dừng',
+  INTERNAL_ERROR: 'lỗi bên trong ({message})',
+}
+
+/** What is wrong with an argument, by `params.reason`. */
+const reasons: Record<string, string> = {
+  'no-input': 'thiếu tệp phụ đề',
+  'many-inputs': 'mỗi lần chỉ lồng tiếng một tệp phụ đề',
+  'no-output': 'thiếu -o TỆP_RA.wav',
+  format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
+  'same-file': 'tệp ra sẽ ghi đè lên phụ đề',
+  'no-url': '--key-env cần đi cùng --connection URL',
+  'no-key-env': '--connection cần đi cùng --key-env TÊN_BIẾN',
+  'no-key': 'biến môi trường này không chứa khoá',
+  'not-a-project': 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
+  language: 'dịch vụ không có ngôn ngữ này',
+}
+
+export function errorVi({ code, message, at, params }: StudioError): string {
+  const reason = code === 'INVALID_ARGUMENT' ? reasons[String(params?.['reason'])] : undefined
+  const near = params?.['near'] ? `; gần giống: ${params['near']}` : ''
+  const text = (reason ?? sentences[code]).replace('{message}', message).replace('{near}', near)
+  return at === undefined ? text : `${at}: ${text}`
+}

@@ -39,6 +39,7 @@ export function VoicePicker({
   const [open, setOpen] = useState(false)
   const voice = voices.find((each) => each.id === value)
   const missing = value !== null && voices.length > 0 && !voice
+  const asks = value === null && valueName === undefined
   const name = voice?.name ?? valueName ?? (value === null ? t('choose') : `#${value}`)
   return (
     <Popover
@@ -50,7 +51,7 @@ export function VoicePicker({
       trigger={
         <Button
           className={styles.trigger}
-          data-look={value === null ? 'open' : missing ? 'missing' : undefined}
+          data-look={asks ? 'open' : missing ? 'missing' : undefined}
           aria-label={`${label}: ${name}`}
           title={missing ? t('missing') : name}
           data-testid={testId}

@@ -18,6 +18,7 @@ export function SaveState() {
       <Tooltip text={why}>
         <Button
           look="danger"
+          className={styles.failed}
           data-testid="save-state"
           data-save-state={state}
           onClick={() => void report(flushEdits())}

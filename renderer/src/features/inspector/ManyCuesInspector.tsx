@@ -1,3 +1,4 @@
+import { voiceOf } from '@shared/dubbing/recipe'
 import { Mic } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
@@ -21,18 +22,27 @@ export function ManyCuesInspector() {
   const ids = useSelection(useShallow((state) => [...state.ids]))
   const cues = useDocument(useShallow((state) => ids.flatMap((id) => state.byId[id] ?? [])))
   const speakersById = useDocument((state) => state.speakersById)
+  const fields = useDocument((state) => state.fields)
   const [first] = cues
   if (!first) return null
   const speakerId = same(cues.map((cue) => cue.speakerId))
   const speaker = speakersById[speakerId ?? '']
-  const credits = format.number(creditsOf(renderable(ids)))
+  const left = renderable(ids)
+  const credits = format.number(creditsOf(left))
+  const voices = new Set(
+    cues.map((cue) => voiceOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)),
+  )
   return (
     <>
       <PanelHead title={t('many', { count: cues.length })} />
       <div className={styles.body} data-testid="inspector-many">
         <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
-          <Button icon={<Mic />} onClick={() => runCommand('renderSelected')}>
-            {t('render', { credits })}
+          <Button
+            icon={<Mic />}
+            disabled={left.length === 0}
+            onClick={() => runCommand('renderSelected')}
+          >
+            {t('renderMany', { count: left.length, credits })}
           </Button>
         </Tooltip>
         <SpeakerField ids={ids} value={speakerId} />
@@ -40,6 +50,7 @@ export function ManyCuesInspector() {
           ids={ids}
           value={same(cues.map((cue) => cue.voiceId))}
           speaker={speaker}
+          several={voices.size > 1}
           text={first.text}
         />
         <SpeedField ids={ids} value={same(cues.map((cue) => cue.audio?.speed))} speaker={speaker} />

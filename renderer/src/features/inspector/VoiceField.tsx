@@ -25,15 +25,18 @@ interface VoiceFieldProps {
   speaker: Speaker | undefined
   /** What a voice is tried with. */
   text: string
+  /** The cues are spoken by several voices. */
+  several?: boolean
 }
 
 /** The voice that speaks the cue: its speaker's, or one of its own. */
-export function VoiceField({ ids, value, speaker, text }: VoiceFieldProps) {
+export function VoiceField({ ids, value, speaker, text, several = false }: VoiceFieldProps) {
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
   const recent = useRecentVoices()
   const auditioning = useAuditioning(text)
+  const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => state.error)
   return (
     <Field label={t('voice')} inline>
@@ -43,8 +46,8 @@ export function VoiceField({ ids, value, speaker, text }: VoiceFieldProps) {
             label={t('voice')}
             voices={voices}
             recent={recent}
-            value={voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)}
-            valueName={speaker?.voiceName}
+            value={several ? null : spoken}
+            valueName={several ? t('severalVoices') : speaker?.voiceName}
             language={fields.language}
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}

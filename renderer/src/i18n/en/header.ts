@@ -5,7 +5,7 @@ export const header: typeof vi = {
   saved: 'Saved',
   saving: 'Saving…',
   savedAt: 'Saved at {time}',
-  saveAgain: 'Not saved · Try again',
+  saveAgain: 'Save again',
   embedded: 'Offline voices',
   embeddedHint: 'Run on this machine, no account needed',
   inUse: 'in use',

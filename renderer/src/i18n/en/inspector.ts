@@ -26,6 +26,8 @@ export const inspector: typeof vi = {
   gain: 'Level',
   reset: 'Back to the common value',
   render: 'Render this cue · {credits} credits',
+  renderMany: 'Render {count, plural, one {# cue} other {# cues}} · {credits} credits',
+  severalVoices: 'Several voices',
   renderAgain: 'Render again · {credits} credits',
   renderHint: 'Renders the selected cue only',
   nothingToSay: 'This cue has no words to speak',

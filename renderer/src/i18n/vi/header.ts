@@ -3,7 +3,7 @@ export const header = {
   saved: 'Đã lưu',
   saving: 'Đang lưu…',
   savedAt: 'Lưu lúc {time}',
-  saveAgain: 'Chưa lưu được · Thử lại',
+  saveAgain: 'Lưu lại',
   embedded: 'Giọng ngoại tuyến',
   embeddedHint: 'Chạy ngay trên máy này, không cần tài khoản',
   inUse: 'đang dùng',

@@ -24,6 +24,8 @@ export const inspector = {
   gain: 'Âm lượng',
   reset: 'Về mức chung',
   render: 'Lồng câu này · {credits} ký tự',
+  renderMany: 'Lồng {count, number} câu · {credits} ký tự',
+  severalVoices: 'Nhiều giọng',
   renderAgain: 'Lồng lại · {credits} ký tự',
   renderHint: 'Chỉ lồng câu đang chọn',
   nothingToSay: 'Câu này không có chữ nào để đọc',

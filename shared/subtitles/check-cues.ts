@@ -61,8 +61,19 @@ export function checkCues(
   return sorted.flatMap((cue) => {
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
-    return [...checkAlone(cue, limits), ...checkNeighbours(before, cue, limits)]
+    return [...checkedAlone(cue, limits), ...checkNeighbours(before, cue, limits)]
   })
+}
+
+/** Cues are replaced, never changed: what was found in one holds as long as it exists. */
+const alone = new WeakMap<CheckedCue, { limits: CheckLimits; problems: CueProblem[] }>()
+
+function checkedAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
+  const known = alone.get(cue)
+  if (known?.limits === limits) return known.problems
+  const problems = checkAlone(cue, limits)
+  alone.set(cue, { limits, problems })
+  return problems
 }
 
 function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {

@@ -1,7 +1,7 @@
 import { TriangleAlert, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
-import { useProblemCount } from '@/project/use-problems'
+import { useProblems } from '@/project/problem-store'
 import { toggleSide, useWorkspace, type SidePanel } from '@/project/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SideRail.module.css'
@@ -15,7 +15,7 @@ const entries = [
 export function SideRail() {
   const t = useTranslations('app')
   const open = useWorkspace((state) => state.side)
-  const problems = useProblemCount()
+  const problems = useProblems((state) => state.grave)
   return (
     <nav className={styles.rail} aria-label={t('panels')}>
       {entries.map(({ side, icon, command }) => (

@@ -19,21 +19,25 @@ interface CueFacts {
 }
 
 type Heard = (cueId: string) => Take | undefined
+type IsWaiting = (cueId: string) => boolean
+/** What follows from the recipes. */
+export type Facts = Omit<DerivedState, 'fits' | 'unfit'>
 
 /** Works out what is stale and what a render would cost; a cue that did not change is not hashed again. */
 export function createCueFacts(): (
   document: StudioDocument,
   heard: Heard,
-) => Omit<DerivedState, 'fits'> {
+  isWaiting?: IsWaiting,
+) => Facts {
   let known = new Map<string, CueFacts>()
-  return (document, heard) => {
+  return (document, heard, isWaiting = () => false) => {
     const next = new Map<string, CueFacts>()
     for (const id of document.order) {
       const cue = document.byId[id]
       if (cue) next.set(id, factsOf(known.get(id), cue, heard(id), document))
     }
     known = next
-    return summary(next)
+    return summary(next, isWaiting)
   }
 }
 
@@ -71,19 +75,21 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
   )
 }
 
-function summary(facts: ReadonlyMap<string, CueFacts>): Omit<DerivedState, 'fits'> {
+function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Facts {
   const stale = new Set<string>()
   const toRender: string[] = []
   const uncast: string[] = []
   let credits = 0
+  let missing = 0
   for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
     if (state === 'stale' && !take?.locked) stale.add(id)
     if (!speakable) continue
+    if (!take) missing += 1
     if (!cast) uncast.push(id)
-    else if (state !== 'fresh' && !take?.locked) {
+    else if (state !== 'fresh' && !take?.locked && !isWaiting(id)) {
       toRender.push(id)
       credits += cost
     }
   }
-  return { stale, toRender, credits, uncast }
+  return { stale, toRender, credits, uncast, missing }
 }

@@ -1,8 +1,7 @@
-import type { Take } from '@shared/contracts/project-file'
-import type { FitResult } from '@shared/fitting/fit-types'
+import type { FitState } from '@shared/fitting/fit-types'
 import { useDerived } from './derived-store'
 import { useRuns, type ChunkState } from './run-store'
-import { activeTake, useTakes } from './takes-store'
+import { useTakes } from './takes-store'
 
 /** The states of a cue as the user sees them, one look everywhere (table, timeline, minimap). */
 export const cueStates = [
@@ -17,33 +16,37 @@ export const cueStates = [
 ] as const
 export type CueState = (typeof cueStates)[number]
 
+interface CueFacts {
+  hasTake: boolean
+  chunk: ChunkState['state'] | undefined
+  stale: boolean
+  fit: FitState | undefined
+}
+
 /** What the run says comes first, then what is missing, then how it fits. */
-export function cueStateOf(
-  take: Take | undefined,
-  chunk: ChunkState | undefined,
-  stale: boolean,
-  fit: FitResult | undefined,
-): CueState {
-  if (chunk) return chunk.state
-  if (!take) return 'empty'
+export function cueStateOf({ hasTake, chunk, stale, fit }: CueFacts): CueState {
+  if (chunk) return chunk
+  if (!hasTake) return 'empty'
   if (stale) return 'stale'
-  if (fit?.state === 'does-not-fit') return 'does-not-fit'
-  if (fit?.state === 'stretched') return 'stretched'
-  return 'done'
+  return fit === 'does-not-fit' || fit === 'stretched' ? fit : 'done'
 }
 
 /** The state of a cue now, outside React (canvas, commands). */
 export function cueState(cueId: string): CueState {
   const { fits, stale } = useDerived.getState()
-  const chunk = useRuns.getState().chunks[cueId]
-  return cueStateOf(activeTake(useTakes.getState(), cueId), chunk, stale.has(cueId), fits[cueId])
+  return cueStateOf({
+    hasTake: useTakes.getState().active[cueId] !== undefined,
+    chunk: useRuns.getState().chunks[cueId]?.state,
+    stale: stale.has(cueId),
+    fit: fits[cueId]?.state,
+  })
 }
 
-/** The state of one cue; its row renders only when it changes. */
+/** The state of one cue; whoever uses it renders only when it changes. */
 export function useCueState(cueId: string): CueState {
-  const take = useTakes((state) => activeTake(state, cueId))
-  const chunk = useRuns((state) => state.chunks[cueId])
+  const hasTake = useTakes((state) => state.active[cueId] !== undefined)
+  const chunk = useRuns((state) => state.chunks[cueId]?.state)
   const stale = useDerived((state) => state.stale.has(cueId))
-  const fit = useDerived((state) => state.fits[cueId])
-  return cueStateOf(take, chunk, stale, fit)
+  const fit = useDerived((state) => state.fits[cueId]?.state)
+  return cueStateOf({ hasTake, chunk, stale, fit })
 }

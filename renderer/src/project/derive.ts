@@ -1,75 +1,86 @@
-import { createCueFacts } from './cue-facts'
-import { useDerived, type DerivedState } from './derived-store'
+import { createCueFacts, type Facts } from './cue-facts'
+import { useDerived } from './derived-store'
 import { useDocument } from './document-store'
 import { createFits } from './fits'
+import { isWaiting, useRuns } from './run-store'
 import { activeTake, useTakes } from './takes-store'
 
-/** While takes stream in, fitting the film this often is often enough. */
-const FIT_EVERY_MS = 100
+/** While takes stream in, working out what follows for the whole film this often is often enough. */
+const EVERY_MS = 100
 
-/** Keeps `useDerived` true to document and takes; answers the end of it. */
+/** Keeps `useDerived` true to document, takes and runs; answers the end of it. */
 export function startDeriving(): () => void {
   const facts = createCueFacts()
   const fits = createFits()
-  let waiting = false
-  let fitTimer: ReturnType<typeof setTimeout> | undefined
-
-  function heard(): (cueId: string) => ReturnType<typeof activeTake> {
-    const takes = useTakes.getState()
-    return (cueId) => activeTake(takes, cueId)
-  }
-
-  function fit(): void {
-    clearTimeout(fitTimer)
-    fitTimer = undefined
-    const next = fits(useDocument.getState(), heard())
-    if (next !== useDerived.getState().fits) useDerived.setState({ fits: next })
-  }
+  let asked = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function derive(): void {
-    waiting = false
-    const next = facts(useDocument.getState(), heard())
-    useDerived.setState(keepEqual(useDerived.getState(), next))
+    clearTimeout(timer)
+    timer = undefined
+    asked = false
+    const document = useDocument.getState()
+    const takes = useTakes.getState()
+    const { chunks } = useRuns.getState()
+    const heard = (cueId: string) => activeTake(takes, cueId)
+    showFacts(facts(document, heard, (cueId) => isWaiting(chunks[cueId])))
+    showFits(fits(document, heard))
   }
 
-  // Several stores change in one go when a project opens or a message arrives: once is enough.
-  function soon(): void {
-    if (waiting) return
-    waiting = true
+  // Several stores change in one go when a project opens: once is enough.
+  function now(): void {
+    if (asked) return
+    asked = true
     queueMicrotask(derive)
+  }
+  function soon(): void {
+    timer ??= setTimeout(derive, EVERY_MS)
   }
 
   const ends = [
-    useDocument.subscribe(() => {
-      soon()
-      queueMicrotask(fit)
-    }),
-    useTakes.subscribe(() => {
-      soon()
-      fitTimer ??= setTimeout(fit, FIT_EVERY_MS)
-    }),
+    useDocument.subscribe(now),
+    useTakes.subscribe(soon),
+    useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
-  soon()
-  queueMicrotask(fit)
+  now()
   return () => {
-    clearTimeout(fitTimer)
+    clearTimeout(timer)
     for (const end of ends) end()
   }
 }
 
+/** Takes that have just arrived are fresh, long before the whole film has been worked out. */
+export function showFresh(cueIds: readonly string[]): void {
+  const { stale } = useDerived.getState()
+  if (!cueIds.some((id) => stale.has(id))) return
+  const arrived = new Set(cueIds)
+  useDerived.setState({ stale: new Set([...stale].filter((id) => !arrived.has(id))) })
+}
+
+function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
+  if (fits === useDerived.getState().fits) return
+  const unfit = Object.values(fits).filter((fit) => fit.state === 'does-not-fit').length
+  useDerived.setState({ fits, unfit })
+}
+
 /** Lists and sets that hold the same keep their references, so that nobody renders for nothing. */
-function keepEqual(
-  before: DerivedState,
-  next: Omit<DerivedState, 'fits'>,
-): Omit<DerivedState, 'fits'> {
-  return {
+function showFacts(next: Facts): void {
+  const before = useDerived.getState()
+  useDerived.setState({
     credits: next.credits,
-    stale: sameList([...before.stale], [...next.stale]) ? before.stale : next.stale,
+    missing: next.missing,
+    stale: sameSet(before.stale, next.stale) ? before.stale : next.stale,
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
-  }
+  })
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
+}
+
+function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size !== b.size) return false
+  for (const item of a) if (!b.has(item)) return false
+  return true
 }

@@ -6,20 +6,29 @@ export interface DerivedState {
   fits: Readonly<Record<string, FitResult>>
   /** Cues whose active take was made from another recipe and is not locked. */
   stale: ReadonlySet<string>
-  /** Cues that "render stale" sends, in order: stale or never voiced, with text and with a voice. */
+  /** How many cues do not fit. */
+  unfit: number
+  /**
+   * Cues that "render stale" sends, in order: stale or never voiced, with text and a voice, and not
+   * already on their way.
+   */
   toRender: readonly string[]
   /** Credits that rendering all of `toRender` costs. */
   credits: number
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
+  /** How many cues with text have no take. */
+  missing: number
 }
 
 export const nothingDerived: DerivedState = {
   fits: {},
+  unfit: 0,
   stale: new Set(),
   toRender: [],
   credits: 0,
   uncast: [],
+  missing: 0,
 }
 
 /** What follows from document and takes. Written by `derive.ts` only. */

@@ -1,9 +1,6 @@
 import { checkCues, type CueProblemCode } from '@shared/subtitles/check-cues'
 import { cuesInOrder, type StudioDocument } from './document'
-import { useDerived, type DerivedState } from './derived-store'
-import { useDocument } from './document-store'
-import { useRuns, type RunState } from './run-store'
-import { useSelection } from './selection-store'
+import type { DerivedState } from './derived-store'
 
 export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | CueProblemCode
 
@@ -16,7 +13,7 @@ export interface Problem {
   value: number
 }
 
-export interface ProblemSources extends StudioDocument {
+export interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   failed: readonly string[]
   fits: DerivedState['fits']
   uncast: readonly string[]
@@ -39,21 +36,4 @@ export function problemsOf({ failed, fits, uncast, ...document }: ProblemSources
   return problems
     .filter((problem) => place.has(problem.cueId))
     .sort((a, b) => (place.get(a.cueId) ?? 0) - (place.get(b.cueId) ?? 0))
-}
-
-/** Cues whose last rendering failed. */
-export function failedCues({ chunks }: Pick<RunState, 'chunks'>): string[] {
-  return Object.entries(chunks).flatMap(([id, chunk]) => (chunk.state === 'failed' ? id : []))
-}
-
-/** The next cue with a grave problem after the active one, from the beginning again at the end. */
-export function nextProblem(): string | null {
-  const document = useDocument.getState()
-  const { fits, uncast } = useDerived.getState()
-  const failed = failedCues(useRuns.getState())
-  const at = document.order.indexOf(useSelection.getState().activeId ?? '')
-  const grave = problemsOf({ ...document, failed, fits, uncast })
-    .filter((problem) => problem.severity === 'error')
-    .map((problem) => problem.cueId)
-  return grave.find((id) => document.order.indexOf(id) > at) ?? grave[0] ?? null
 }

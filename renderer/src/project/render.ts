@@ -6,7 +6,7 @@ import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
-import { forgetAsked, showAsked, useRuns } from './run-store'
+import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from './session'
 import { openDialog } from './workspace-store'
 
@@ -24,8 +24,7 @@ export function renderable(cueIds: Iterable<string>): string[] {
   const { chunks } = useRuns.getState()
   return [...cueIds].filter((id) => {
     const cue = byId[id]
-    const chunk = chunks[id]
-    return cue && isSpeakable(cue.text) && (!chunk || chunk.state === 'failed')
+    return cue && isSpeakable(cue.text) && !isWaiting(chunks[id])
   })
 }
 

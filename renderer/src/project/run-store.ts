@@ -12,14 +12,23 @@ export interface ChunkState {
 export interface RunState {
   /** By cue id. Done and cancelled chunks leave; their take speaks for itself. */
   chunks: Readonly<Record<string, ChunkState>>
+  /** Cues whose last rendering failed; keeps its reference while others go on. */
+  failed: readonly string[]
   /** By run id; a run stays after its end until the next one starts. */
   runs: Readonly<Record<string, RunProgress>>
 }
 
-export const useRuns = create<RunState>()(() => ({ chunks: {}, runs: {} }))
+export const useRuns = create<RunState>()(() => ({ chunks: {}, failed: [], runs: {} }))
 
 export function clearRuns(): void {
-  useRuns.setState({ chunks: {}, runs: {} })
+  useRuns.setState({ chunks: {}, failed: [], runs: {} })
+}
+
+function setChunks(chunks: Readonly<Record<string, ChunkState>>): void {
+  const { failed } = useRuns.getState()
+  const now = Object.keys(chunks).filter((id) => chunks[id]?.state === 'failed')
+  const same = now.length === failed.length && now.every((id, i) => id === failed[i])
+  useRuns.setState(same ? { chunks } : { chunks, failed: now })
 }
 
 export function applyChunkUpdates(updates: readonly ChunkUpdate[]): void {
@@ -29,7 +38,7 @@ export function applyChunkUpdates(updates: readonly ChunkUpdate[]): void {
     if (state === 'done' || state === 'cancelled') delete chunks[cueId]
     else chunks[cueId] = error ? { runId, state, error } : { runId, state }
   }
-  useRuns.setState({ chunks })
+  setChunks(chunks)
 }
 
 export function applyRunProgress(progress: RunProgress): void {
@@ -37,7 +46,7 @@ export function applyRunProgress(progress: RunProgress): void {
   const known = runs[progress.runId] ? runs : unfinished(runs)
   useRuns.setState({ runs: { ...known, [progress.runId]: progress } })
   if (progress.state === 'cancelled' || progress.state === 'failed') {
-    useRuns.setState({ chunks: withoutWaiting(chunks, progress.runId) })
+    setChunks(withoutWaiting(chunks, progress.runId))
   }
 }
 
@@ -48,13 +57,18 @@ const ASKED = ''
 export function showAsked(cueIds: readonly string[]): void {
   const chunks = { ...useRuns.getState().chunks }
   for (const cueId of cueIds) chunks[cueId] = { runId: ASKED, state: 'queued' }
-  useRuns.setState({ chunks })
+  setChunks(chunks)
 }
 
 /** Takes `showAsked` back, when the run could not start. */
 export function forgetAsked(): void {
   const { chunks } = useRuns.getState()
-  useRuns.setState({ chunks: withoutWaiting(chunks, ASKED) })
+  setChunks(withoutWaiting(chunks, ASKED))
+}
+
+/** On its way: asked for, and neither done nor failed. */
+export function isWaiting(chunk: ChunkState | undefined): boolean {
+  return chunk !== undefined && chunk.state !== 'failed'
 }
 
 export function isActive(run: RunProgress): boolean {

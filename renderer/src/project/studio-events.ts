@@ -2,6 +2,7 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import type { ChunkUpdate } from '@shared/contracts/run'
+import { showFresh } from './derive'
 import { applyExportProgress } from './export-store'
 import { applyChunkUpdates, applyRunProgress } from './run-store'
 import { useSave } from './save-store'
@@ -26,7 +27,9 @@ export function followStudio(): () => void {
 
 /** Takes first: a cue that is done must never be seen without its take. */
 function takeIn(updates: readonly ChunkUpdate[]): void {
-  addTakes(updates.flatMap(({ take, active }) => (take && active !== false ? take : [])))
+  const heard = updates.flatMap(({ take, active }) => (take && active !== false ? take : []))
+  addTakes(heard)
   keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
   applyChunkUpdates(updates)
+  showFresh(heard.map((take) => take.cueId))
 }

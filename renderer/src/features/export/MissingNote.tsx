@@ -6,10 +6,9 @@ import styles from './MissingNote.module.css'
 /** Says before the export what will be missing or old in the track. */
 export function MissingNote() {
   const t = useTranslations('export')
-  const toRender = useDerived((state) => state.toRender.length)
+  const missing = useDerived((state) => state.missing)
   const stale = useDerived((state) => state.stale.size)
-  const missing = toRender - stale
-  if (toRender === 0) return null
+  if (missing + stale === 0) return null
   return (
     <p className={styles.note} role="note" data-testid="export-missing">
       <TriangleAlert size={16} aria-hidden />

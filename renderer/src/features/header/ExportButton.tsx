@@ -12,7 +12,7 @@ export function ExportButton() {
   const t = useTranslations('header')
   const format = useFormatter()
   const hasTakes = useTakes((state) => Object.keys(state.active).length > 0)
-  const allDone = useDerived((state) => state.toRender.length + state.uncast.length === 0)
+  const allDone = useDerived((state) => state.missing + state.stale.size === 0)
   const job = useExport((state) => state.job)
   const running = job?.state === 'running'
   return (

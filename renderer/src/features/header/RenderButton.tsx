@@ -6,7 +6,6 @@ import { report } from '@/project/commands/report'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { creditsOf, render, renderable } from '@/project/render'
-import { useRuns } from '@/project/run-store'
 import { useSelection } from '@/project/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -15,22 +14,11 @@ import { Tooltip } from '@/ui/Tooltip'
 import styles from './RenderButton.module.css'
 
 /** What a render would send now, and what it costs, before it is pressed. */
-function usePending(): { count: number; credits: number } {
-  const toRender = useDerived((state) => state.toRender)
-  const all = useDerived((state) => state.credits)
-  // Only their number: which cues are under way matters when the button is pressed.
-  const waiting = useRuns(
-    ({ chunks }) => toRender.filter((id) => chunks[id] && chunks[id].state !== 'failed').length,
-  )
-  if (waiting === 0) return { count: toRender.length, credits: all }
-  const left = renderable(toRender)
-  return { count: left.length, credits: creditsOf(left) }
-}
-
 export function RenderButton() {
   const t = useTranslations('header')
   const format = useFormatter()
-  const { count, credits } = usePending()
+  const count = useDerived((state) => state.toRender.length)
+  const credits = useDerived((state) => state.credits)
   const uncast = useDerived((state) => state.uncast.length)
   const label =
     count > 0

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
-import { useProblems } from '@/project/use-problems'
+import { useProblems } from '@/project/problem-store'
 import { EmptyState } from '@/ui/EmptyState'
 import { PanelHead } from '@/ui/PanelHead'
 import { ImportNotices } from './ImportNotices'
@@ -15,7 +15,7 @@ const ROW_PX = 48
 /** What keeps the track from being right, and what is worth a look; pressing one goes there. */
 export function ProblemsPanel() {
   const t = useTranslations('problems')
-  const problems = useProblems()
+  const problems = useProblems((state) => state.problems)
   const notices = useDocument((state) => state.opened?.notices)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
-import { failedCues } from '@/project/problems'
 import { useRuns } from '@/project/run-store'
 import { RunProgressLine } from './RunProgressLine'
 import styles from './StatusBar.module.css'
@@ -12,10 +11,8 @@ export function StatusBar() {
   const t = useTranslations('status')
   const cues = useDocument((state) => state.order.length)
   const stale = useDerived((state) => state.toRender.length)
-  const unfit = useDerived(
-    ({ fits }) => Object.values(fits).filter((fit) => fit.state === 'does-not-fit').length,
-  )
-  const failed = useRuns((state) => failedCues(state).length)
+  const unfit = useDerived((state) => state.unfit)
+  const failed = useRuns((state) => state.failed.length)
   return (
     <footer className={styles.bar} data-testid="status-bar">
       <ul className={styles.counts}>

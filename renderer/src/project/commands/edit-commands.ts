@@ -5,7 +5,7 @@ import { keepSelected, selectCue, selectCues, useSelection } from '../selection-
 import { editCue } from '../workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { nextProblem } from '../problems'
+import { nextProblem } from '../problem-store'
 
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 

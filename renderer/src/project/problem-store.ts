@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import { useDerived } from './derived-store'
+import { useDocument } from './document-store'
+import { problemsOf, type Problem } from './problems'
+import { useRuns } from './run-store'
+import { useSelection } from './selection-store'
+
+interface ProblemState {
+  problems: readonly Problem[]
+  /** How many keep the track from being right; the others are only worth a look. */
+  grave: number
+}
+
+const none: ProblemState = { problems: [], grave: 0 }
+
+/** What is wrong in the film; follows an edit within moments. */
+export const useProblems = create<ProblemState>()(() => none)
+
+/** A whole film is checked at most this often, and never before the edit has been drawn. */
+const CHECK_EVERY_MS = 250
+
+/** Keeps `useProblems` true; answers the end of it. */
+export function startChecking(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
+    timer = undefined
+    const { byId, order } = useDocument.getState()
+    const { fits, uncast } = useDerived.getState()
+    const { failed } = useRuns.getState()
+    const problems = problemsOf({ byId, order, fits, uncast, failed })
+    const grave = problems.filter((problem) => problem.severity === 'error').length
+    useProblems.setState(problems.length === 0 ? none : { problems, grave })
+  }
+  const soon = () => (timer ??= setTimeout(check, CHECK_EVERY_MS))
+  const ends = [
+    useDocument.subscribe(soon),
+    useDerived.subscribe((now, before) => {
+      if (now.fits !== before.fits || now.uncast !== before.uncast) soon()
+    }),
+    useRuns.subscribe((now, before) => {
+      if (now.failed !== before.failed) soon()
+    }),
+  ]
+  check()
+  return () => {
+    clearTimeout(timer)
+    for (const end of ends) end()
+  }
+}
+
+/** The next cue with a grave problem after the active one, from the beginning again at the end. */
+export function nextProblem(): string | null {
+  const { order } = useDocument.getState()
+  const at = order.indexOf(useSelection.getState().activeId ?? '')
+  const grave = useProblems
+    .getState()
+    .problems.flatMap(({ severity, cueId }) => (severity === 'error' ? cueId : []))
+  return grave.find((id) => order.indexOf(id) > at) ?? grave[0] ?? null
+}

@@ -21,7 +21,7 @@ interface CueFacts {
 type Heard = (cueId: string) => Take | undefined
 type IsWaiting = (cueId: string) => boolean
 /** What follows from the recipes. */
-export type Facts = Omit<DerivedState, 'fits' | 'unfit'>
+export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'paceMs'>
 
 /** Works out what is stale and what a render would cost; a cue that did not change is not hashed again. */
 export function createCueFacts(): (

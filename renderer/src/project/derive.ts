@@ -2,6 +2,7 @@ import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
 import { useDocument } from './document-store'
 import { createFits } from './fits'
+import { paceOf } from './pace'
 import { isWaiting, useRuns } from './run-store'
 import { activeTake, useTakes } from './takes-store'
 
@@ -25,6 +26,7 @@ export function startDeriving(): () => void {
     const heard = (cueId: string) => activeTake(takes, cueId)
     showFacts(facts(document, heard, (cueId) => isWaiting(chunks[cueId])))
     showFits(fits(document, heard))
+    useDerived.setState({ paceMs: paceOf(document.order, heard) })
   }
 
   // Several stores change in one go when a project opens: once is enough.

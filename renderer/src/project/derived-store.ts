@@ -1,5 +1,6 @@
 import type { FitResult } from '@shared/fitting/fit-types'
 import { create } from 'zustand'
+import { USUAL_PACE_MS } from './pace'
 
 export interface DerivedState {
   /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
@@ -19,6 +20,8 @@ export interface DerivedState {
   uncast: readonly string[]
   /** How many cues with text have no take. */
   missing: number
+  /** Ms per character that the film's own takes need, to foretell the length of a text. */
+  paceMs: number
 }
 
 export const nothingDerived: DerivedState = {
@@ -29,6 +32,7 @@ export const nothingDerived: DerivedState = {
   credits: 0,
   uncast: [],
   missing: 0,
+  paceMs: USUAL_PACE_MS,
 }
 
 /** What follows from document and takes. Written by `derive.ts` only. */

@@ -11,7 +11,7 @@ import { Tooltip } from '@/ui/Tooltip'
 export function ExportButton() {
   const t = useTranslations('header')
   const format = useFormatter()
-  const hasTakes = useTakes((state) => Object.keys(state.active).length > 0)
+  const hasTakes = useTakes((state) => anyTake(state.active))
   const allDone = useDerived((state) => state.missing + state.stale.size === 0)
   const job = useExport((state) => state.job)
   const running = job?.state === 'running'
@@ -34,4 +34,9 @@ export function ExportButton() {
       </Button>
     </Tooltip>
   )
+}
+
+function anyTake(active: Readonly<Record<string, string>>): boolean {
+  for (const _ in active) return true
+  return false
 }

@@ -3,7 +3,7 @@ import { estimateCredits } from '@shared/dubbing/credits'
 import { cueCps } from '@shared/subtitles/check-cues'
 import type { KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { usePace } from '@/project/pace'
+import { useDerived } from '@/project/derived-store'
 import { useTextEditing } from '@/project/use-text-editing'
 import { Field, TextArea } from '@/ui/Field'
 import styles from './CueTextField.module.css'
@@ -38,7 +38,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
 function TextFacts({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
-  const pace = usePace()
+  const pace = useDerived((state) => state.paceMs)
   const characters = estimateCredits(cue.text)
   const slot = (cue.endMs - cue.startMs) / 1_000
   const seconds = (value: number) =>

@@ -25,6 +25,9 @@ export function parseSrt(srt: string, options: LabelOptions = {}): Result<Parsed
     const line = lines[at]
     if (time === null) return invalid('The times cannot be read.', i + 1, at + 1, line)
     if (time.endMs === null) return invalid('The end time cannot be read.', i + 1, at + 1, line)
+    if (time.endMs <= time.startMs) {
+      return invalid('The cue does not end after it begins.', i + 1, at + 1, line)
+    }
     if (time.repaired === 'arrow') return invalid('“-->” is missing.', i + 1, at + 1, line)
     if (time.repaired === 'impossible') {
       return invalid('Minutes and seconds go to 59.', i + 1, at + 1, line)

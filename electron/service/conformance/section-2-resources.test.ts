@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { bearer, throughBothDoors } from './doors'
+
+// Section 2.4: the v2 resources, checked by schemas of their own and not by the service's.
+const account = z.object({
+  name: z.string(),
+  email: z.string(),
+  credits: z.int(),
+  planName: z.string(),
+  planDateStr: z.string(),
+})
+const voice = z.object({
+  id: z.int(),
+  name: z.string(),
+  gender: z.union([z.literal(0), z.literal(1)]),
+  language_name: z.string(),
+})
+
+throughBothDoors('section 2.4', (door) => {
+  it('GET /me answers name, email, credits, planName and planDateStr', async () => {
+    const key = door.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
+    const answer = await door.request('/api/v2/me', { headers: bearer(key) })
+    expect(answer.status).toBe(200)
+    const body = z
+      .object({ status: z.literal('success'), data: account })
+      .parse(await answer.json())
+    expect(body.data).toMatchObject({ name: 'Lan', credits: 1_234, planName: 'Starter' })
+  })
+
+  it('an unlimited account shows an integer and says that it has no end', async () => {
+    const answer = await door.request('/api/v2/me', { headers: bearer(door.key()) })
+    expect(await answer.json()).toMatchObject({
+      data: { credits: 999_999_999, unlimited: true, capabilities: ['prefer_wait', 'fit_none'] },
+    })
+  })
+
+  it('GET /voice answers voices with integer ids, gender 0 or 1 and language_name', async () => {
+    const answer = await door.request('/api/v2/voice', { headers: bearer(door.key()) })
+    const shape = z.object({
+      status: z.literal('success'),
+      data: z.object({ current_page: z.int(), data: z.array(voice).min(1) }),
+    })
+    expect(shape.safeParse(await answer.json()).error).toBeUndefined()
+  })
+
+  it('GET /languages answers codes and names, Vietnamese first', async () => {
+    const answer = await door.request('/api/v2/languages', { headers: bearer(door.key()) })
+    const shape = z.object({
+      status: z.literal('success'),
+      data: z.array(z.object({ id: z.string().min(2), name: z.string().min(2) })).min(30),
+    })
+    const { data } = shape.parse(await answer.json())
+    expect(data[0]).toEqual({ id: 'vi', name: 'Tiếng Việt' })
+    expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
+  })
+
+  it('a voice’s preview plays', async () => {
+    const answer = await door.request('/api/v2/voice?per_page=1', { headers: bearer(door.key()) })
+    const shape = z.object({
+      data: z.object({ data: z.array(z.object({ preview_url: z.string() })).length(1) }),
+    })
+    const [first] = shape.parse(await answer.json()).data.data
+    const preview = await door.request(first?.preview_url ?? '')
+    expect(preview.status).toBe(200)
+    expect(preview.headers.get('content-type')).toBe('audio/mpeg')
+    expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(2_000)
+  })
+})

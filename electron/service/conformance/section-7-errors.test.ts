@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+
+const v2Body = z.strictObject({
+  success: z.literal(false),
+  error_code: z.string(),
+  message: z.string().min(1),
+})
+
+async function refusal(door: Door, path: string, init: RequestInit, status: number) {
+  const answer = await door.request(path, init)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(answer.headers.get('x-request-id')).toBeTruthy()
+  return { body: v2Body.parse(await answer.json()), headers: answer.headers }
+}
+
+const jsonPaths = [
+  '/api/v2/tts_stream',
+  '/api/v2/stt_stream',
+  '/api/v2/tts_stream/edit_chunk',
+  '/api/v2/stt_stream/edit_chunk',
+  '/api/v2/pronunciation',
+  '/api/v2/profile/tts',
+  '/api/v2/stt/transcribe',
+]
+
+throughBothDoors('section 7, v2', (door) => {
+  it.each(jsonPaths)('POST %s: broken JSON is 400', async (path) => {
+    const headers = { ...bearer(door.key()), 'content-type': 'application/json' }
+    for (const body of ['{"text":', '', 'null', '[]', '"x"', '5']) {
+      const { body: answer } = await refusal(door, path, { method: 'POST', headers, body }, 400)
+      expect(answer.error_code).toBe('INVALID_PARAMETER')
+    }
+  })
+
+  it.each(jsonPaths)('POST %s: another content type is 415', async (path) => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
+      const headers = { ...bearer(door.key()), 'content-type': type }
+      await refusal(door, path, { method: 'POST', headers, body: '{}' }, 415)
+    }
+  })
+
+  it.each(jsonPaths)('%s: another method is 405 and says which are possible', async (path) => {
+    const { headers } = await refusal(
+      door,
+      path,
+      { method: 'PUT', headers: bearer(door.key()) },
+      405,
+    )
+    expect(headers.get('allow')).toContain('POST')
+  })
+
+  it('a body of more than 8 MB is 413', async () => {
+    const request = jsonRequest(door.key(), 'POST', { text: 'a'.repeat(9 * 1024 * 1024) })
+    await refusal(door, '/api/v2/tts_stream', request, 413)
+  })
+
+  it('JSON with a charset is taken', async () => {
+    const headers = { ...bearer(door.key()), 'content-type': 'application/json; charset=utf-8' }
+    const body = JSON.stringify({ text: 'Xin chào.', ref_voice_id: 1 })
+    const answer = await door.request('/api/v2/tts_stream', { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+  })
+
+  it('an unknown task is 404', async () => {
+    for (const path of ['/api/v2/tts_stream/status/nothing', '/api/v2/stt_stream/status/0']) {
+      const { body } = await refusal(door, path, { headers: bearer(door.key()) }, 404)
+      expect(body.error_code).toBe('NOT_FOUND')
+    }
+  })
+
+  it('an address that does not exist is 404', async () => {
+    await refusal(door, '/api/v2/nothing', { headers: bearer(door.key()) }, 404)
+    await refusal(door, '/elsewhere', {}, 404)
+  })
+
+  it('the caller’s own request id comes back, a strange one does not', async () => {
+    const ask = async (id: string) => {
+      const headers = { ...bearer(door.key()), 'x-request-id': id }
+      return (await door.request('/api/v2/me', { headers })).headers.get('x-request-id')
+    }
+    expect(await ask('job-42')).toBe('job-42')
+    expect(await ask('<script>')).not.toBe('<script>')
+  })
+})

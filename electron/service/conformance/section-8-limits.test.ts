@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+
+interface Limits {
+  limit: number
+  remaining: number
+  reset: number
+}
+
+function limitsOf(answer: Response): Limits {
+  const number = (name: string): number => Number(answer.headers.get(name))
+  return {
+    limit: number('x-ratelimit-limit'),
+    remaining: number('x-ratelimit-remaining'),
+    reset: number('x-ratelimit-reset'),
+  }
+}
+
+async function askTimes(door: Door, key: string, times: number): Promise<Response[]> {
+  const answers: Response[] = []
+  for (let i = 0; i < times; i += 1)
+    answers.push(await door.request('/api/v2/languages', { headers: bearer(key) }))
+  return answers
+}
+
+throughBothDoors('section 8', (door) => {
+  it.each([
+    ['starter', 20],
+    ['creator', 60],
+    ['api', 120],
+  ] as const)(
+    '%s may ask %i times a minute, all keys of the account together',
+    async (plan, limit) => {
+      const account = `Limited ${plan}`
+      const key = door.key({ account, plan })
+      const second = door.key({ account })
+      const answers = await askTimes(door, key, limit - 1)
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      expect(limitsOf(answers[0] ?? new Response())).toMatchObject({ limit, remaining: limit - 1 })
+      const [last, refused] = [await askTimes(door, second, 1), await askTimes(door, second, 1)]
+      expect(last[0]?.status).toBe(200)
+      expect(refused[0]?.status).toBe(429)
+    },
+  )
+
+  it('a 429 carries the four headers and the error body', async () => {
+    const key = door.key({ account: 'Impatient', plan: 'starter' })
+    const answer = (await askTimes(door, key, 21)).at(-1) ?? new Response()
+    expect(answer.status).toBe(429)
+    const now = Date.now() / 1_000
+    const { limit, remaining, reset } = limitsOf(answer)
+    expect({ limit, remaining }).toEqual({ limit: 20, remaining: 0 })
+    expect(reset).toBeGreaterThan(now)
+    expect(reset).toBeLessThanOrEqual(now + 61)
+    const wait = Number(answer.headers.get('retry-after'))
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(await answer.json()).toMatchObject({ success: false, error_code: 'RATE_LIMITED' })
+  })
+
+  it('the day has its own limit, which the headers then describe', async () => {
+    const key = door.key({ account: 'Busy', plan: 'starter' })
+    await askTimes(door, key, 1)
+    door.service.context.sql.run(
+      `UPDATE rate_limits SET points = 499 WHERE key =
+         (SELECT 'day:' || id FROM accounts WHERE name = 'Busy')`,
+    )
+    const [last, refused] = await askTimes(door, key, 2)
+    expect(limitsOf(last ?? new Response())).toMatchObject({ limit: 500, remaining: 0 })
+    expect(refused?.status).toBe(429)
+    const { limit, reset } = limitsOf(refused ?? new Response())
+    expect(limit).toBe(500)
+    expect(reset).toBeGreaterThan(Date.now() / 1_000 + 3_600)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  })
+
+  it('an unlimited account has no limit and no such headers', async () => {
+    const answers = await askTimes(door, door.key({ account: 'Free' }), 130)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers[0]?.headers.has('x-ratelimit-limit')).toBe(false)
+  })
+
+  it('without enough credits it is 402 before any work begins', async () => {
+    const key = door.key({ account: 'Poor', plan: 'creator', credits: 9 })
+    const text = 'Mười chữ ạ'
+    const send = (path: string, body: object) =>
+      door.request(`/api/v2/${path}`, jsonRequest(key, 'POST', { ref_voice_id: 1, ...body }))
+    const srt = `1\n00:00:00,000 --> 00:00:02,000\n${text}\n`
+    for (const answer of [await send('tts_stream', { text }), await send('stt_stream', { srt })]) {
+      expect(answer.status).toBe(402)
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        error_code: 'INSUFFICIENT_CREDITS',
+        message: expect.stringContaining('run out of characters'),
+      })
+    }
+    const me = await door.request('/api/v2/me', { headers: bearer(key) })
+    expect(await me.json()).toMatchObject({ data: { credits: 9 } })
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import { accountByName } from '../accounts/accounts'
+import { testService, type TestService } from '../testing/test-service'
+import { webhookReceiver } from '../testing/webhook-receiver'
+import { listDeliveries, retryPausesMs } from './delivery-store'
+import { setWebhook } from './webhook-settings'
+
+function deliveries({ service }: TestService) {
+  const { sql } = service.context
+  return listDeliveries(sql, accountByName(sql, 'Tester')?.id ?? 0, 100)
+}
+
+function tellTester({ service }: TestService, url: string, allowPrivate = true): void {
+  const { sql } = service.context
+  const id = accountByName(sql, 'Tester')?.id ?? 0
+  setWebhook(sql, id, { url, secret: 'secret', signature: 'hmac', allowPrivate })
+}
+
+/** As if the pause before the next try were over. */
+function skipPause({ service }: TestService): void {
+  service.context.sql.run('UPDATE deliveries SET next_at = 0 WHERE next_at IS NOT NULL')
+  service.context.webhooks.wake()
+}
+
+const speak = (test: TestService, text = 'Xin chào.') =>
+  test.call.post('/api/v2/tts_stream', { text, ref_voice_id: 1 })
+
+describe('webhooks', () => {
+  it('are tried again until the receiver takes them', async () => {
+    const test = await testService()
+    const receiver = await webhookReceiver()
+    receiver.answerWith(500, 302)
+    tellTester(test, receiver.url)
+    await speak(test)
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await vi.waitUntil(() => deliveries(test)[0]?.attempts === tries)
+      if (tries < 3) skipPause(test)
+    }
+    expect(deliveries(test)[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
+    const bodies = receiver.received.map(({ body }) => body)
+    expect(new Set(bodies).size).toBe(1)
+  })
+
+  it('are given up after about a day', async () => {
+    const sum = retryPausesMs.reduce((total, pause) => total + pause, 0)
+    expect(sum / 3_600_000).toBeGreaterThan(22)
+    expect(sum / 3_600_000).toBeLessThan(26)
+    const test = await testService()
+    tellTester(test, 'http://127.0.0.1:1/')
+    await speak(test)
+    await vi.waitUntil(() => deliveries(test)[0]?.attempts === 1)
+    expect(deliveries(test)[0]).toMatchObject({ state: 'waiting', answerStatus: null })
+    test.service.context.sql.run('UPDATE deliveries SET attempts = ?', [retryPausesMs.length])
+    skipPause(test)
+    await vi.waitUntil(() => deliveries(test)[0]?.state === 'failed')
+    expect(deliveries(test)[0]?.answerError).toContain('ECONNREFUSED')
+  })
+
+  it('tell of a task that failed', async () => {
+    const test = await testService()
+    const receiver = await webhookReceiver()
+    tellTester(test, receiver.url)
+    await speak(test, 'broken')
+    await vi.waitUntil(() => receiver.received.length === 1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      event: 'tts.failed',
+      audio_url: '',
+      credits_used: 0,
+    })
+  })
+
+  it.each(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://[::1]:9/', 'http://10.1.2.3/'])(
+    'never go to %s unless that is allowed',
+    async (url) => {
+      const test = await testService()
+      tellTester(test, url, false)
+      await speak(test)
+      await vi.waitUntil(() => deliveries(test)[0]?.attempts === 1)
+      expect(deliveries(test)[0]?.answerError).toContain('private')
+    },
+  )
+
+  it('may go anywhere where the service itself allows it', async () => {
+    const test = await testService({ privateWebhooks: true })
+    const receiver = await webhookReceiver()
+    tellTester(test, receiver.url, false)
+    await speak(test)
+    await vi.waitUntil(() => receiver.received.length === 1)
+  })
+
+  it('of an account without an address are not written down', async () => {
+    const test = await testService()
+    await speak(test)
+    await vi.waitUntil(() => test.speech.requests.length === 1)
+    expect(deliveries(test)).toEqual([])
+  })
+})

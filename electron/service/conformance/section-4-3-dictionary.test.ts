@@ -10,11 +10,11 @@ const entry = z.object({
 })
 const one = z.object({ status: z.literal('success'), data: entry })
 const many = z.object({ status: z.literal('success'), data: z.array(entry) })
-const path = '/api/v2/pronunciation'
+const words = '/api/v2/pronunciation'
 
 async function add(door: Door, key: string, original_word: string, modified_word: string) {
   const request = jsonRequest(key, 'POST', { original_word, modified_word, status: 1 })
-  const answer = await door.request(path, request)
+  const answer = await door.request(words, request)
   expect(answer.status).toBe(200)
   return one.parse(await answer.json()).data
 }
@@ -25,12 +25,12 @@ throughBothDoors('section 4.3, /pronunciation', (door) => {
     const { id } = await add(door, key, 'UBND', 'ủy ban nhân dân')
     await add(door, key, 'ok', 'ô kê')
     const get = async () =>
-      many.parse(await (await door.request(path, { headers: bearer(key) })).json()).data
+      many.parse(await (await door.request(words, { headers: bearer(key) })).json()).data
     expect((await get()).map((word) => word.original_word).sort()).toEqual(['UBND', 'ok'])
 
     const change = jsonRequest(key, 'PATCH', { status: 0 })
-    await door.request(`${path}/${id}`, change)
-    const single = await door.request(`${path}/${id}`, { headers: bearer(key) })
+    await door.request(`${words}/${id}`, change)
+    const single = await door.request(`${words}/${id}`, { headers: bearer(key) })
     expect(one.parse(await single.json()).data).toEqual({
       id,
       original_word: 'UBND',
@@ -38,12 +38,12 @@ throughBothDoors('section 4.3, /pronunciation', (door) => {
       status: 0,
     })
     const replace = jsonRequest(key, 'PUT', { original_word: 'UBND', modified_word: 'u bờ nờ đờ' })
-    expect((await door.request(`${path}/${id}`, replace)).status).toBe(200)
+    expect((await door.request(`${words}/${id}`, replace)).status).toBe(200)
 
-    const remove = await door.request(`${path}/${id}`, { method: 'DELETE', headers: bearer(key) })
+    const remove = await door.request(`${words}/${id}`, { method: 'DELETE', headers: bearer(key) })
     expect(remove.status).toBe(200)
     expect((await get()).map((word) => word.original_word)).toEqual(['ok'])
-    expect((await door.request(`${path}/${id}`, { headers: bearer(key) })).status).toBe(404)
+    expect((await door.request(`${words}/${id}`, { headers: bearer(key) })).status).toBe(404)
   })
 
   it('takes the same word again as a new reading of it', async () => {
@@ -57,7 +57,7 @@ throughBothDoors('section 4.3, /pronunciation', (door) => {
     const { id } = await add(door, door.key({ account: 'Mine' }), 'x', 'ích')
     const other = door.key({ account: 'Theirs' })
     for (const method of ['GET', 'DELETE']) {
-      const answer = await door.request(`${path}/${id}`, { method, headers: bearer(other) })
+      const answer = await door.request(`${words}/${id}`, { method, headers: bearer(other) })
       expect(answer.status).toBe(404)
     }
   })
@@ -70,7 +70,7 @@ throughBothDoors('section 4.3, /pronunciation', (door) => {
     ['status', { original_word: 'a', modified_word: 'b', status: 2 }],
     ['status', { original_word: 'a', modified_word: 'b', status: true }],
   ])('refuses a wrong %s', async (field, body) => {
-    const answer = await door.request(path, jsonRequest(door.key(), 'POST', body))
+    const answer = await door.request(words, jsonRequest(door.key(), 'POST', body))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(field) })
   })

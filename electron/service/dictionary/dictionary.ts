@@ -27,9 +27,22 @@ export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
   )
 }
 
+/** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
+const active = new WeakMap<Sql, Map<number, readonly DictionaryEntry[]>>()
+
+function activeOf(sql: Sql): Map<number, readonly DictionaryEntry[]> {
+  const known = active.get(sql) ?? new Map()
+  active.set(sql, known)
+  return known
+}
+
 /** What is applied to every text of the account. */
-export function activeEntries(sql: Sql, accountId: number): DictionaryEntry[] {
-  return listEntries(sql, accountId).filter((entry) => entry.status === 1)
+export function activeEntries(sql: Sql, accountId: number): readonly DictionaryEntry[] {
+  const known = activeOf(sql).get(accountId)
+  if (known) return known
+  const entries = listEntries(sql, accountId).filter((entry) => entry.status === 1)
+  activeOf(sql).set(accountId, entries)
+  return entries
 }
 
 export function entryById(sql: Sql, accountId: number, id: number): PronunciationEntry | null {
@@ -46,6 +59,7 @@ export function putEntry(
   accountId: number,
   entry: Omit<PronunciationEntry, 'id'>,
 ): PronunciationEntry {
+  activeOf(sql).delete(accountId)
   const word = entry.original_word.normalize('NFC')
   const stored = sql.row(
     entryRow,
@@ -66,6 +80,7 @@ export function changeEntry(
   accountId: number,
   entry: PronunciationEntry,
 ): PronunciationEntry | null {
+  activeOf(sql).delete(accountId)
   const word = entry.original_word.normalize('NFC')
   const { changes } = sql.run(
     `UPDATE OR IGNORE pronunciations SET original_word = ?, modified_word = ?, status = ?
@@ -76,6 +91,7 @@ export function changeEntry(
 }
 
 export function removeEntry(sql: Sql, accountId: number, id: number): boolean {
+  activeOf(sql).delete(accountId)
   const { changes } = sql.run('DELETE FROM pronunciations WHERE account_id = ? AND id = ?', [
     accountId,
     id,

@@ -3,6 +3,7 @@ import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contract
 import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log/log'
 import { createService } from '../service'
+import { openStore } from '../store/open-store'
 import { json } from '../testing/json'
 import { caller, makeKey, testService, type Caller } from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
@@ -99,8 +100,10 @@ describe('rendering', () => {
     const first = await testService({ key: { plan: 'creator', credits: 100 } })
     first.speech.hold()
     const task = await submitText(first.call, 'Chết máy.')
-    first.service.context.sql.run('UPDATE chunks SET attempts = 3')
     await first.service.close()
+    const store = openStore(first.dataDir)
+    store.run('UPDATE chunks SET attempts = 3')
+    store.close()
     const service = await createService({
       dataDir: first.dataDir,
       speech: new TestSpeech(),

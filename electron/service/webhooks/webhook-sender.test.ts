@@ -85,7 +85,7 @@ describe('webhooks', () => {
     const receiver = await webhookReceiver()
     tellTester(test, receiver.url, false)
     await speak(test)
-    await vi.waitUntil(() => receiver.received.length === 1)
+    await vi.waitFor(() => expect(deliveries(test)[0]?.state).toBe('delivered'))
   })
 
   it('of an account without an address are not written down', async () => {

@@ -1,4 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
 import type { Gateway } from '../gateway/gateway'
 import { pollPause } from '../gateway/poll-pace'
 import { sleep } from '../gateway/sleep'
@@ -36,16 +37,16 @@ export async function followTask(
 ): Promise<FollowEnd> {
   const { gateway, signal } = deps
   const taskId = submission.taskId ?? ''
-  let [pause, unknown, final, seen] = [0, 0, 0, '']
+  const patient = { signal, background: true, patienceMs: Number.POSITIVE_INFINITY }
+  let [pause, unknown, final] = [0, 0, 0]
+  let since: StatusAnswer | null = null
+  let seen = ''
   while (!intake.isSettled) {
     if (signal.aborted) return { type: 'aborted' }
-    const answer = await reach(
-      () =>
-        gateway.status('dub', taskId, WAIT_SECONDS, {
-          signal,
-          background: true,
-          patienceMs: Number.POSITIVE_INFINITY,
-        }),
+    const known: StatusAnswer | null = since
+    const wait: number = known && isRepeated(submission, intake, known.status) ? 0 : WAIT_SECONDS
+    const answer: Result<StatusAnswer> = await reach(
+      () => gateway.status('dub', taskId, wait, patient, known),
       deps,
     )
     if (signal.aborted) return { type: 'aborted' }
@@ -57,6 +58,7 @@ export async function followTask(
       continue
     }
     unknown = 0
+    since = answer.value
     const { status } = answer.value
     await takeIn(submission, intake, status, deps)
     const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
@@ -87,6 +89,13 @@ async function takeIn(
     if (answer.state === 'failed') await intake.fail(position, answer.error)
     if (answer.state === 'finished' && answer.url !== null) intake.fetch(position, answer.url)
   }
+}
+
+/** Something finished is still owed (to be fetched or believed anew): no change is to be waited for. */
+function isRepeated(submission: Submission, intake: ChunkIntake, { chunks }: TaskStatus): boolean {
+  return intake.waiting.some(
+    (position) => chunks.get(chunkIndex(submission, position))?.state === 'finished',
+  )
 }
 
 /** The task is over and names no audio for what is still owed. */

@@ -216,6 +216,20 @@ describe('a task', () => {
     expect(audio.ok && audio.value.bytes.length).toBeGreaterThan(1_000)
   })
 
+  it('asks for what is newer than the answer before, and understands that nothing is', async () => {
+    const json = { chunks: { '0': 0 }, urls: {}, global_status: 'processing' }
+    service.rules.push((request) =>
+      request.headers['if-none-match'] === '"7"'
+        ? { status: 304 }
+        : { headers: { etag: '"7"' }, json },
+    )
+    const first = await gateway.status('dub', 'a', 1)
+    const known = first.ok ? first.value : null
+    const second = await gateway.status('dub', 'a', 1, {}, known)
+    expect(second.ok && second.value.status).toEqual(known?.status)
+    expect(service.seen.length).toBe(2)
+  })
+
   it("fails with the service's own code", async () => {
     service.credits = 2
     expect(await gateway.createDub(dub, 1)).toMatchObject({

@@ -12,6 +12,8 @@ export interface HttpRequest {
   body?: unknown
   /** Seconds that a status may take to change (`Prefer: wait`, RFC 7240). */
   waitSeconds?: number
+  /** ETag of the answer that is known already: an equal one comes back as 304 without a body. */
+  ifNoneMatch?: string | null
 }
 
 export type HttpOutcome =
@@ -66,13 +68,14 @@ function refuse(error: StudioError) {
 
 function initOf(
   target: ServiceTarget,
-  { method, body, waitSeconds }: HttpRequest,
+  { method, body, waitSeconds, ifNoneMatch }: HttpRequest,
   signal: AbortSignal | undefined,
   timeout: AbortSignal,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${target.key}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (waitSeconds !== undefined) headers.set('prefer', `wait=${waitSeconds}`)
+  if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch)
   return {
     method,
     headers,

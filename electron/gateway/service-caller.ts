@@ -20,6 +20,8 @@ export interface CallOptions {
 
 export interface CallAnswer {
   body: unknown
+  /** 304: nothing changed since the answer whose ETag was sent. */
+  notModified: boolean
   headers: Headers
   /** From sending to the answer, ms. */
   tookMs: number
@@ -102,7 +104,9 @@ export class ServiceCaller {
       return fail(lost ? answerLost(outcome.error) : outcome.error)
     }
     const { status, headers, body } = outcome
-    if (status >= 200 && status < 300 && !tellsFailure(body)) return ok({ body, headers, tookMs })
+    const notModified = status === 304
+    if (notModified || (status >= 200 && status < 300 && !tellsFailure(body)))
+      return ok({ body, headers, tookMs, notModified })
     const error = errorOfAnswer(status, body, path)
     const target = await this.target()
     const message = redact(error.message, target.ok ? target.value.key : '')

@@ -41,6 +41,8 @@ export interface StatusAnswer {
   tookMs: number
   /** The service said that it waits for a change. */
   waitApplied: boolean
+  /** Names this answer, so that the next request can ask for a newer one. */
+  etag: string | null
 }
 
 export interface TaskCalls {
@@ -53,12 +55,16 @@ export interface TaskCalls {
   createSpeech(body: SpeechRequest, options?: CallOptions): Promise<Result<CreatedTask>>
   /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
   editChunk(kind: TaskKind, edit: ChunkEdit, options?: CallOptions): Promise<Result<void>>
-  /** @param waitSeconds how long the service may hold the request until something changes */
+  /**
+   * @param waitSeconds how long the service may hold the request until something changes
+   * @param since the answer before: a change that came in between is told at once
+   */
   status(
     kind: TaskKind,
     taskId: string,
     waitSeconds: number,
     options?: CallOptions,
+    since?: StatusAnswer | null,
   ): Promise<Result<StatusAnswer>>
 }
 
@@ -78,17 +84,21 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       const answer = await caller.call({ method: 'POST', path, body: edit }, options, true)
       return answer.ok ? { ok: true, value: undefined } : answer
     },
-    async status(kind, taskId, waitSeconds, options) {
+    async status(kind, taskId, waitSeconds, options, since = null) {
       const path = `${paths[kind]}/status/${encodeURIComponent(taskId)}`
-      const answer = await caller.call({ method: 'GET', path, waitSeconds }, options)
+      const ifNoneMatch = since?.etag ?? null
+      const request = { method: 'GET', path, waitSeconds, ifNoneMatch } as const
+      const answer = await caller.call(request, options)
       if (!answer.ok) return answer
       const to = await target()
       if (!to.ok) return to
-      const { body, headers, tookMs } = answer.value
+      const { body, headers, tookMs, notModified } = answer.value
+      const waitApplied = /\bwait\b/i.test(headers.get('preference-applied') ?? '')
+      if (notModified && since) return { ok: true, value: { ...since, tookMs, waitApplied } }
       const status = readTaskStatus(body, path, to.value.baseUrl)
       if (!status.ok) return status
-      const waitApplied = /\bwait\b/i.test(headers.get('preference-applied') ?? '')
-      return { ok: true, value: { status: status.value, tookMs, waitApplied } }
+      const etag = headers.get('etag')
+      return { ok: true, value: { status: status.value, tookMs, waitApplied, etag } }
     },
   }
 }

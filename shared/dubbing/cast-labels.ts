@@ -1,3 +1,5 @@
+import { labelKey, plainLabel } from '../subtitles/label-key'
+
 /** A cue of a task, as far as labelling needs it. */
 export interface LabelledCue {
   /** Label of its speaker in the file; null = nobody named. */
@@ -10,14 +12,9 @@ export interface LabelledCue {
 /** The specification's cast_map (§4.5): speaker label → voice. */
 export type SubmittedCastMap = Record<string, { voiceId: number; name: string }>
 
-const fold = (label: string) => label.normalize('NFC').toLowerCase().trim()
-
 /** A label that every reader of `[label] text` reads back unchanged. */
 const isPlain = (label: string) =>
-  /^[^[\]\p{Cc}]{1,60}$/u.test(label) &&
-  label.trim() === label &&
-  label.normalize('NFC') === label &&
-  label !== '__proto__'
+  /^[^[\]\p{Cc}]{1,60}$/u.test(label) && plainLabel(label) === label && label !== '__proto__'
 
 /**
  * Gives each cue of a task the label that leads to its voice. A speaker's own label is kept when
@@ -33,20 +30,20 @@ export function labelCues(cues: readonly LabelledCue[]): {
   const voicesOf = new Map<string, Set<number>>()
   for (const cue of cues) {
     if (cue.speakerLabel === null) continue
-    const key = fold(cue.speakerLabel)
+    const key = labelKey(cue.speakerLabel)
     voicesOf.set(key, (voicesOf.get(key) ?? new Set()).add(cue.voiceId))
   }
   const keeps = (label: string | null): label is string =>
-    label !== null && isPlain(label) && voicesOf.get(fold(label))?.size === 1
+    label !== null && isPlain(label) && voicesOf.get(labelKey(label))?.size === 1
 
   const spelling = new Map<string, string>()
   const castMap: SubmittedCastMap = {}
   const labels = cues.map((cue) => {
     const wanted = keeps(cue.speakerLabel)
       ? cue.speakerLabel
-      : freeLabel(cue.voiceId, (label) => voicesOf.has(fold(label)))
-    const label = spelling.get(fold(wanted)) ?? wanted
-    spelling.set(fold(label), label)
+      : freeLabel(cue.voiceId, (label) => voicesOf.has(labelKey(label)))
+    const label = spelling.get(labelKey(wanted)) ?? wanted
+    spelling.set(labelKey(label), label)
     castMap[label] = { voiceId: cue.voiceId, name: cue.voiceName || label }
     return label
   })

@@ -217,11 +217,11 @@ describe('a task', () => {
   })
 
   it('asks for what is newer than the answer before, and understands that nothing is', async () => {
-    const json = { chunks: { '0': 0 }, urls: {}, global_status: 'processing' }
+    const processing = { chunks: { '0': 0 }, urls: {}, global_status: 'processing' }
     service.rules.push((request) =>
       request.headers['if-none-match'] === '"7"'
         ? { status: 304 }
-        : { headers: { etag: '"7"' }, json },
+        : { headers: { etag: '"7"' }, json: processing },
     )
     const first = await gateway.status('dub', 'a', 1)
     const known = first.ok ? first.value : null

@@ -10,8 +10,10 @@ import { requestLog } from './http/request-log'
 import { unmatched } from './http/unmatched'
 import { manageApp } from './manage/manage-app'
 import { documentRoutes } from './openapi/document-routes'
+import { legacyApp } from './legacy/legacy-app'
 import { storageRoutes } from './storage/storage-routes'
 import { v2App } from './v2/v2-app'
+import { v1App } from './v1/v1-app'
 import { previewRoutes } from './voices/preview-routes'
 
 /** All surfaces under one roof. */
@@ -32,6 +34,8 @@ export function serviceApp(context: ServiceContext): OpenAPIHono<ServiceEnv> {
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
   app.route('/api/v2', v2App(context))
+  app.route('/api/v1', v1App(context))
+  app.route('/api', legacyApp(context))
   app.route('/manage', manageApp(context))
   documentRoutes(app)
   app.notFound(unmatched(app.routes))

@@ -111,7 +111,7 @@ export class RenderLoop {
     countAttempt(sql, chunk)
     const result = await this.tryRender(task, chunk)
     if (this.stopping.signal.aborted) forgetAttempt(sql, chunk)
-    else if (result.ok) this.settle(task, chunk, await this.keep(result.value))
+    else if (result.ok) this.settle(task, chunk, await this.keep(task, result.value))
     else this.settle(task, chunk, result)
   }
 
@@ -127,8 +127,11 @@ export class RenderLoop {
     }
   }
 
-  private async keep(audio: RenderedChunk): Promise<Result<ChunkFile>> {
-    const name = this.parts.files.freshName(audio.extension)
+  private async keep(task: Task, audio: RenderedChunk): Promise<Result<ChunkFile>> {
+    const { extension } = audio
+    // A legacy file is named by its job, whose UUID cannot be guessed either.
+    const name =
+      task.kind === 'legacy' ? `${task.id}.${extension}` : this.parts.files.freshName(extension)
     try {
       await this.parts.files.write(name, audio.bytes)
     } catch (error) {

@@ -1,0 +1,66 @@
+import { createRoute } from '@hono/zod-openapi'
+import { v1MusicAnswer, v1VoicesAnswer, type V1Voice } from '@shared/contracts/tts-v1'
+import type { ServiceContext } from '../context'
+import { answer, answers } from '../http/answer'
+import { beds } from '../speech/beds/bed-list'
+import type { Clone } from '../voices/clones'
+import type { ServiceVoice } from '../voices/voice-catalogue'
+import type { V1App } from './v1-app'
+
+const voicesRoute = createRoute({
+  method: 'get',
+  path: '/voices',
+  tags: ['v1'],
+  summary: 'Every usable voice: the system’s and the account’s cloned ones',
+  responses: answers(v1VoicesAnswer, 'The voices'),
+})
+
+const musicRoute = createRoute({
+  method: 'get',
+  path: '/background_music',
+  tags: ['v1'],
+  summary: 'Music that can lie under a voice',
+  responses: answers(v1MusicAnswer, 'The pieces'),
+})
+
+const common = ({ gender, region, language }: ServiceVoice) => ({
+  gender,
+  region: region ?? language,
+  language,
+})
+
+function systemVoice(voice: ServiceVoice, baseUrl: string): V1Voice {
+  return {
+    id: String(voice.id),
+    name: voice.name,
+    ...common(voice),
+    preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
+    type: 'system',
+  }
+}
+
+function clonedVoice(clone: Clone, engine: ServiceVoice, baseUrl: string): V1Voice {
+  return {
+    id: String(clone.id),
+    name: clone.name,
+    ...common(engine),
+    preview_url: `${baseUrl}/previews/${clone.token}.mp3`,
+    type: 'cloned',
+  }
+}
+
+export function v1VoiceRoutes(app: V1App, { voices }: ServiceContext): void {
+  app.openapi(voicesRoute, (c) => {
+    const baseUrl = c.get('baseUrl')
+    const cloned = voices.clones(c.get('identity').account.id).flatMap((clone) => {
+      const base = voices.system(clone.baseVoiceId)
+      return base ? [clonedVoice(clone, base.engine, baseUrl)] : []
+    })
+    const system = voices.all.map((voice) => systemVoice(voice, baseUrl))
+    return answer(c, v1VoicesAnswer, { voices: [...cloned, ...system] })
+  })
+
+  app.openapi(musicRoute, (c) =>
+    answer(c, v1MusicAnswer, { background_music: beds.map((bed) => ({ ...bed })) }),
+  )
+}

@@ -12,13 +12,15 @@ export interface BlockPen extends WavePen {
 
 /** Narrower blocks are a bar in the colour of their state. */
 const DETAIL_PX = 5
+/** Up to this width a block is filled. */
+const SOLID_PX = 14
 
 export function drawBlock(pens: BlockPen, block: PlacedBlock): void {
   const { pen, palette } = pens
   const { box, look, colour } = block
   const failed = look.state === 'failed'
   pen.fillStyle = look.takeId === null ? palette.lane : colour
-  pen.globalAlpha = look.takeId === null ? 0.9 : block.selected ? 0.34 : 0.2
+  pen.globalAlpha = fillOf(block)
   pen.fillRect(box.left, box.top, box.width, box.height)
   pen.globalAlpha = 1
   if (look.takeId !== null) drawSound(pens, block)
@@ -26,6 +28,13 @@ export function drawBlock(pens: BlockPen, block: PlacedBlock): void {
   drawOutline(pen, block, failed ? palette.wrong : colour, palette)
   const marks = box.width >= DETAIL_PX ? drawMarks(pen, palette, block) : 0
   if (hasName(block)) drawName(pens, block, marks)
+}
+
+/** A narrow block is all fill, because its waveform cannot be seen. */
+function fillOf({ box, look, selected }: PlacedBlock): number {
+  if (look.takeId === null) return 0.9
+  if (box.width < SOLID_PX) return 0.75
+  return selected ? 0.34 : 0.2
 }
 
 /** The take's waveform; beyond the cue's end it is borrowed time, or does not fit. */

@@ -9,7 +9,7 @@ import type { PlacedBlock } from './placed-block'
 import { speakerColour, type Palette } from './palette'
 
 /** Below this width blocks are drawn as columns in the colour of their state. */
-const COLUMN_PX = 3
+const COLUMN_PX = 6
 /** Room above and below a block in its lane. */
 const INSET = 2
 
@@ -56,13 +56,15 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
   pen.fillStyle = palette.lane
   pen.fillRect(0, row.top, view.widthPx, row.height)
   const colour = speakerColour(palette, lane.speaker?.colour ?? null)
-  const columns = new Columns(pen, row, (state) => stateColour(palette, state, colour))
+  const columns = new Columns(pen, row, (look, selected) =>
+    selected ? palette.text : stateColour(palette, look, colour),
+  )
   const later: PlacedBlock[] = []
   const place = (block: Times & Pick<Block, 'cueId' | 'number'>): void => {
     const left = snapPx(pens, msToX(view, block.startMs))
     const width = snapPx(pens, msToX(view, block.endMs)) - left
     const look = lookOf(block.cueId)
-    if (width < COLUMN_PX) return columns.add(left, width, look)
+    if (width < COLUMN_PX) return columns.add(left, width, look, lanes.isSelected(block.cueId))
     const placed = placedBlock(pens, lanes, row, { ...block, left, width, look, colour })
     if (placed.selected) later.push(placed)
     else drawBlock(pens, placed)
@@ -122,36 +124,41 @@ function stateColour(palette: Palette, { state, takeId }: BlockLook, speaker: st
   return takeId === null ? palette.lineStrong : speaker
 }
 
+type ColourOf = (look: BlockLook, selected: boolean) => string
+
 /** Draws crowded blocks pixel by pixel: of those that share a pixel, the one that matters most. */
 class Columns {
   readonly #pen: CanvasRenderingContext2D
   readonly #row: LaneRow
-  readonly #colourOf: (look: BlockLook) => string
+  readonly #colourOf: ColourOf
   #at = -1
   #width = 0
   #look: BlockLook | null = null
+  #selected = false
 
-  constructor(pen: CanvasRenderingContext2D, row: LaneRow, colourOf: (look: BlockLook) => string) {
+  constructor(pen: CanvasRenderingContext2D, row: LaneRow, colourOf: ColourOf) {
     this.#pen = pen
     this.#row = row
     this.#colourOf = colourOf
   }
 
-  add(left: number, width: number, look: BlockLook): void {
+  add(left: number, width: number, look: BlockLook, selected: boolean): void {
     const at = Math.floor(left)
     if (at !== this.#at) this.flush()
     if (!this.#look || severity(look.state) > severity(this.#look.state)) this.#look = look
     this.#at = at
+    this.#selected ||= selected
     this.#width = Math.max(this.#width, width, 1)
   }
 
   flush(): void {
     if (!this.#look) return
-    this.#pen.fillStyle = this.#colourOf(this.#look)
+    this.#pen.fillStyle = this.#colourOf(this.#look, this.#selected)
     const { top, height } = this.#row
     this.#pen.fillRect(this.#at, top + INSET + 2, this.#width, height - 2 * INSET - 4)
     this.#look = null
     this.#width = 0
+    this.#selected = false
   }
 }
 

@@ -49,8 +49,8 @@ function drawTiles({ pen, view, density, tiles }: WavePen, take: TakeDrawing, bo
 
 /** Coarser and without keeping anything, while every frame has another zoom. */
 function drawAtOnce({ pen, view }: WavePen, take: TakeDrawing, box: Box): void {
-  const step = 2
-  const left = Math.max(0, box.left)
+  const step = 3
+  const left = Math.round(Math.max(0, box.left))
   const width = Math.min(view.widthPx, box.left + box.width) - left
   if (width <= 0) return
   const msPerPx = (take.rate * 1_000) / view.pxPerSecond

@@ -22,25 +22,19 @@ export function waveColumns(pyramid: PeakPyramid, span: WaveSpan): Float32Array 
   return heights
 }
 
-type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'lineTo' | 'closePath' | 'fill'>
+type Pen = Pick<CanvasRenderingContext2D, 'fillRect'>
 
-/** Fills the outline of a wave around `middle`; never thinner than a hair. */
+/**
+ * Fills a wave around `middle`, column by column and never thinner than a hair. Upright rectangles
+ * on whole pixels cost a fraction of what an outline of the same wave costs.
+ */
 export function fillWave(
   pen: Pen,
   heights: Float32Array,
   at: { left: number; middle: number; half: number; step: number },
 ): void {
-  if (heights.length === 0) return
-  const tall = (column: number): number => Math.max(0.5, (heights[column] ?? 0) * at.half)
-  pen.beginPath()
   for (let column = 0; column < heights.length; column++) {
-    pen.lineTo(at.left + column * at.step, at.middle - tall(column))
+    const tall = Math.max(0.5, Math.round((heights[column] ?? 0) * at.half))
+    pen.fillRect(at.left + column * at.step, at.middle - tall, at.step, 2 * tall)
   }
-  pen.lineTo(at.left + heights.length * at.step, at.middle - tall(heights.length - 1))
-  pen.lineTo(at.left + heights.length * at.step, at.middle + tall(heights.length - 1))
-  for (let column = heights.length - 1; column >= 0; column--) {
-    pen.lineTo(at.left + column * at.step, at.middle + tall(column))
-  }
-  pen.closePath()
-  pen.fill()
 }

@@ -3,9 +3,8 @@ import { Header } from '@/features/header/Header'
 import { StatusBar } from '@/features/status/StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/project/document-store'
-import { useCurrentRun } from '@/project/use-current-run'
+import { useRunState } from '@/project/use-current-run'
 import { useWorkspace } from '@/project/workspace-store'
-import { isActive } from '@/project/run-store'
 import { Workbench } from './Workbench'
 import styles from './Studio.module.css'
 
@@ -14,13 +13,13 @@ export function Studio() {
   const t = useTranslations('app')
   const opened = useDocument((state) => state.opened !== null)
   const opening = useWorkspace((state) => state.opening)
-  const run = useCurrentRun()
+  const run = useRunState()
   return (
     <div
       className={styles.studio}
       data-app-state={opening ? 'busy' : 'ready'}
       data-project-state={opened ? 'open' : 'none'}
-      data-run-state={run && isActive(run) ? run.state : 'idle'}
+      data-run-state={run}
       aria-busy={opening}
     >
       <Header />

@@ -81,8 +81,10 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
   const uncast: string[] = []
   let credits = 0
   let missing = 0
+  let voiced = 0
   for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
     if (state === 'stale' && !take?.locked) stale.add(id)
+    if (take) voiced += 1
     if (!speakable) continue
     if (!take) missing += 1
     if (!cast) uncast.push(id)
@@ -91,5 +93,5 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
       credits += cost
     }
   }
-  return { stale, toRender, credits, uncast, missing }
+  return { stale, toRender, credits, uncast, voiced, missing }
 }

@@ -18,6 +18,8 @@ export interface DerivedState {
   credits: number
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
+  /** How many cues have a take. */
+  voiced: number
   /** How many cues with text have no take. */
   missing: number
   /** Ms per character that the film's own takes need, to foretell the length of a text. */
@@ -31,6 +33,7 @@ export const nothingDerived: DerivedState = {
   toRender: [],
   credits: 0,
   uncast: [],
+  voiced: 0,
   missing: 0,
   paceMs: USUAL_PACE_MS,
 }

@@ -1,24 +1,23 @@
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
-import type { ChunkUpdate } from '@shared/contracts/run'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { showFresh } from './derive'
 import { applyExportProgress } from './export-store'
 import { applyChunkUpdates, applyRunProgress, isActive } from './run-store'
 import { useSave } from './save-store'
 import { addTakes, keepTakes } from './takes-store'
 
+/** What arrives within this time is taken in together: the eye sees no difference. */
+const TOGETHER_MS = 48
+
 /** Feeds what main tells into the stores; answers the end of it. */
 export function followStudio(): () => void {
-  const chunks = gathered(takeIn)
+  const run = gatheredRun()
   const ends = [
-    chunks.flush,
-    studio.on('chunksChanged', chunks.add),
-    studio.on('runProgress', (progress) => {
-      // A run that has ended must not be seen before its last cues.
-      if (!isActive(progress)) chunks.flush()
-      applyRunProgress(progress)
-    }),
+    run.flush,
+    studio.on('chunksChanged', run.chunks),
+    studio.on('runProgress', run.progress),
     studio.on('exportProgress', applyExportProgress),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
@@ -31,33 +30,38 @@ export function followStudio(): () => void {
   }
 }
 
-/** Chunks that arrive within this time are taken in together: the eye sees no difference. */
-const TOGETHER_MS = 48
-
-/** Gathers updates and hands them on together; the last word about a cue is the one that counts. */
-function gathered(handOn: (updates: readonly ChunkUpdate[]) => void): {
-  add: (updates: readonly ChunkUpdate[]) => void
-  flush: () => void
-} {
-  let waiting = new Map<string, ChunkUpdate>()
+/** Gathers what is told of runs and takes it in together; the last word about a cue counts. */
+function gatheredRun() {
+  let updates = new Map<string, ChunkUpdate>()
+  let latest = new Map<string, RunProgress>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
+
+  function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    const updates = [...waiting.values()]
-    waiting = new Map()
-    if (updates.length > 0) handOn(updates)
+    const [chunks, runs] = [[...updates.values()], [...latest.values()]]
+    updates = new Map()
+    latest = new Map()
+    if (chunks.length > 0) takeIn(chunks)
+    // After its chunks: a run that has ended must not be seen before its last cues.
+    for (const run of runs) applyRunProgress(run)
   }
+
   return {
-    add(updates) {
-      for (const update of updates) {
+    flush,
+    chunks(news: readonly ChunkUpdate[]): void {
+      for (const update of news) {
         // Two takes of one cue in a row: the first must not be lost.
-        if (waiting.get(update.cueId)?.take) flush()
-        waiting.set(update.cueId, update)
+        if (updates.get(update.cueId)?.take) flush()
+        updates.set(update.cueId, update)
       }
       timer ??= setTimeout(flush, TOGETHER_MS)
     },
-    flush,
+    progress(run: RunProgress): void {
+      latest.set(run.runId, run)
+      if (isActive(run)) timer ??= setTimeout(flush, TOGETHER_MS)
+      else flush()
+    },
   }
 }
 

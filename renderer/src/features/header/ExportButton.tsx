@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived-store'
 import { useExport } from '@/project/export-store'
-import { useTakes } from '@/project/takes-store'
 import { Button } from '@/ui/Button'
 import { Tooltip } from '@/ui/Tooltip'
 
@@ -11,7 +10,7 @@ import { Tooltip } from '@/ui/Tooltip'
 export function ExportButton() {
   const t = useTranslations('header')
   const format = useFormatter()
-  const hasTakes = useTakes((state) => anyTake(state.active))
+  const hasTakes = useDerived((state) => state.voiced > 0)
   const allDone = useDerived((state) => state.missing + state.stale.size === 0)
   const job = useExport((state) => state.job)
   const running = job?.state === 'running'
@@ -34,9 +33,4 @@ export function ExportButton() {
       </Button>
     </Tooltip>
   )
-}
-
-function anyTake(active: Readonly<Record<string, string>>): boolean {
-  for (const _ in active) return true
-  return false
 }

@@ -1,6 +1,6 @@
+import { useDerived } from '../derived-store'
 import { useDocument } from '../document-store'
 import { closeProject, openByDialog } from '../session'
-import { activeTake, useTakes } from '../takes-store'
 import { openDialog } from '../workspace-store'
 import type { Command } from './command'
 import { report } from './report'
@@ -9,8 +9,7 @@ export const isOpen = (): boolean => useDocument.getState().opened !== null
 
 /** Whether at least one cue of the document has a take. */
 export function hasTakes(): boolean {
-  const takes = useTakes.getState()
-  return useDocument.getState().order.some((id) => activeTake(takes, id))
+  return useDerived.getState().voiced > 0
 }
 
 export const fileCommands: Command[] = [

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/execute'
@@ -11,16 +11,13 @@ import type { SpeakerUse } from './use-speaker-uses'
 /** The voice of cues that name nobody. */
 export function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
-  const format = useFormatter()
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
   return (
     <li className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
       <div className={styles.head}>
         <SpeakerDot colour={null} />
         <span className={styles.name}>{t('narrator')}</span>
-        <span className={styles.count}>
-          {t('cues', { count: use.cues, shown: format.number(use.cues) })}
-        </span>
+        <span className={styles.count}>{t('cues', { count: use.cues })}</span>
       </div>
       <CastVoice
         label={t('voiceOf', { name: t('narrator') })}

@@ -1,5 +1,5 @@
 import type { Speaker } from '@shared/contracts/project-file'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { castSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
 import { rememberVoice } from '@/project/use-voices'
@@ -16,7 +16,6 @@ interface SpeakerRowProps {
 /** A speaker found in the file, and the voice that speaks for it. */
 export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
   const t = useTranslations('cast')
-  const format = useFormatter()
   return (
     <li
       className={styles.row}
@@ -29,9 +28,7 @@ export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
         <span className={styles.name} title={speaker.label}>
           {speaker.label}
         </span>
-        <span className={styles.count}>
-          {t('cues', { count: use?.cues ?? 0, shown: format.number(use?.cues ?? 0) })}
-        </span>
+        <span className={styles.count}>{t('cues', { count: use?.cues ?? 0 })}</span>
       </div>
       <CastVoice
         label={t('voiceOf', { name: speaker.label })}

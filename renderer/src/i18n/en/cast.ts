@@ -10,7 +10,7 @@ export const cast: typeof vi = {
     '{count, plural, one {# cue has} other {# cues have}} no voice. Choose one or press Suggest.',
   empty: 'No speakers yet',
   emptyHint: 'Speakers are found by labels such as [Host] at the start of a cue.',
-  cues: '{count, plural, one {{shown} cue} other {{shown} cues}}',
+  cues: '{count, plural, one {# cue} other {# cues}}',
   voiceOf: 'Voice of {name}',
   narrator: 'Narrator',
 }

@@ -7,7 +7,7 @@ export const cast = {
   uncast: '{count, number} câu chưa có giọng. Hãy chọn giọng hoặc bấm Gợi ý.',
   empty: 'Chưa có nhân vật',
   emptyHint: 'Nhân vật được tìm thấy từ nhãn như [Người dẫn] ở đầu câu.',
-  cues: '{shown} câu',
+  cues: '{count, number} câu',
   voiceOf: 'Giọng của {name}',
   narrator: 'Thuyết minh',
 }

@@ -1,0 +1,82 @@
+import { createTranslator } from 'use-intl'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '@shared/contracts/errors'
+import { commandNames } from '@/project/commands/command'
+import { editNames } from '@/project/edit-names'
+import { locales, messages } from './messages'
+
+const components = import.meta.glob<string>('../**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+function flat(tree: object, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const here = path === '' ? key : `${path}.${key}`
+    return typeof value === 'string' ? [[here, value]] : flat(value, here)
+  })
+}
+
+/** Names of the values that a message asks for. */
+function placeholders(message: string): string[] {
+  const names = [...message.matchAll(/\{\s*([a-z]\w*)\s*[,}]/gi)].map((match) => match[1] ?? '')
+  return [...new Set(names)].sort()
+}
+
+const vi = new Map(flat(messages.vi))
+const en = new Map(flat(messages.en))
+
+describe('messages', () => {
+  it('has the same keys in Vietnamese and English, none of them empty', () => {
+    expect([...en.keys()].sort()).toEqual([...vi.keys()].sort())
+    expect([...vi, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('asks for the same values in both languages', () => {
+    const asked = (all: Map<string, string>) =>
+      [...all].map(([key, text]) => `${key}: ${placeholders(text).join(' ')}`).sort()
+    expect(asked(en)).toEqual(asked(vi))
+  })
+
+  it.each(locales)('can be formatted: %s', (locale) => {
+    const values: Record<string, string | number> = {}
+    for (const [, text] of vi) for (const name of placeholders(text)) values[name] = 3
+    const failures: string[] = []
+    const t = createTranslator({
+      locale,
+      messages: messages[locale],
+      onError: (error) => failures.push(error.message),
+    })
+    for (const key of vi.keys()) Reflect.apply(t, undefined, [key, values])
+    expect(failures).toEqual([])
+  })
+
+  it('has a sentence for every failure, command and edit', () => {
+    const expected = [
+      ...errorCodes.map((code) => `errors.${code}.next`),
+      ...commandNames.map((name) => `commands.${name}`),
+      ...editNames.map((name) => `edits.${name}`),
+    ]
+    expect(expected.filter((key) => !vi.has(key))).toEqual([])
+  })
+
+  it('is where every visible word of a component comes from', () => {
+    const words = /\p{L}{3,}/u
+    const found = Object.entries(components).flatMap(([file, text]) => {
+      const between = [...text.matchAll(/>\s*([^<>{}()=;]*?)\s*<\//g)].map(
+        (match) => match[1] ?? '',
+      )
+      const attributes = [
+        ...text.matchAll(/\s(?:label|title|placeholder|alt|aria-label)="([^"]*)"/g),
+      ].map((match) => match[1] ?? '')
+      return [...between, ...attributes]
+        .filter((each) => words.test(each) && !allowed.test(each))
+        .map((each) => `${file}: ${each}`)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+/** Names and addresses, the same in every language. */
+const allowed = /^(https:\/\/api\.example\.com|SRT, VTT, ASS.*|Cuecast.*)$/

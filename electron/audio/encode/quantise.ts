@@ -4,13 +4,16 @@
  * silent, so that pauses between cues hold nothing but zeros.
  */
 export class Quantiser {
-  /** State of a xorshift32 generator: same input, same output. */
-  private seed = 0x9e3779b9
+  /** State of a xorshift32 generator, never 0: same input, same output. */
+  private seed: number
 
   constructor(
     private readonly bits: 16 | 24,
     private readonly dither: boolean,
-  ) {}
+    seed = 0,
+  ) {
+    this.seed = Math.imul(seed + 1, 0x9e3779b1) | 1
+  }
 
   /** Fills `out` (interleaved integers) from `channels`; returns how many values were written. */
   run(channels: readonly Float32Array[], out: Int16Array | Int32Array): number {

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { ok, type Result } from '@shared/contracts/result'
+import { deinterleave } from '../audio-data'
+import { audioBroken } from '../decode/decode-error'
+import { ffmpegCommand } from '../ffmpeg'
+import type { BedReader, BedShape } from './bed-reader'
+
+/** The first sound of any film that ffmpeg opens, in step with its picture from time zero. */
+export async function openFfmpegReader(path: string, shape: BedShape): Promise<Result<BedReader>> {
+  const { sampleRate, channels } = shape
+  const child = spawn(
+    ffmpegCommand(),
+    // A sound that starts later than the picture is padded, so that both keep one clock.
+    [
+      '-hide_banner',
+      '-v',
+      'error',
+      '-nostdin',
+      '-i',
+      path,
+      '-map',
+      '0:a:0',
+      '-af',
+      'aresample=async=1:first_pts=0',
+    ].concat(['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']),
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let complaint = ''
+  child.on('error', (error) => (complaint = error.message))
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk).slice(-2_000)))
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const chunks = child.stdout.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
+  const frameBytes = 4 * channels
+  let held: Buffer = Buffer.alloc(0)
+  const read = async (frames: number) => {
+    const parts: Buffer[] = [held]
+    let bytes = held.length
+    while (bytes < frames * frameBytes) {
+      const chunk: IteratorResult<Buffer> = await chunks.next()
+      if (chunk.done) break
+      parts.push(chunk.value)
+      bytes += chunk.value.length
+    }
+    const all = Buffer.concat(parts)
+    const whole = Math.min(frames, Math.floor(all.length / frameBytes)) * frameBytes
+    held = all.subarray(whole)
+    const aligned = new Uint8Array(all.subarray(0, whole))
+    return deinterleave(new Float32Array(aligned.buffer), channels)
+  }
+  const first = await read(sampleRate)
+  if ((first[0]?.length ?? 0) === 0) {
+    await closed
+    return audioBroken(complaint.trim().split('\n').at(-1) ?? 'no sound in this file')
+  }
+  return ok(
+    withFirst(first, read, async () => {
+      child.kill('SIGKILL')
+      await closed
+    }),
+  )
+}
+
+/** A reader that was already read from once, to see whether there is any sound at all. */
+function withFirst(
+  first: Float32Array[],
+  read: (frames: number) => Promise<Float32Array[]>,
+  close: () => Promise<void>,
+): BedReader {
+  let waiting = first
+  return {
+    async read(frames) {
+      const head = waiting.map((channel) => channel.subarray(0, frames))
+      waiting = waiting.map((channel) => channel.subarray(frames))
+      const got = head[0]?.length ?? 0
+      if (got === frames) return head
+      const rest = await read(frames - got)
+      return head.map((channel, c) => joined(channel, rest[c] ?? new Float32Array(0)))
+    },
+    close,
+  }
+}
+
+function joined(a: Float32Array, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length + b.length)
+  out.set(a)
+  out.set(b, a.length)
+  return out
+}

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError } from '../../files/file-error'
+import { sniffSound } from '../decode/sniff'
+import { hasFfmpeg } from '../ffmpeg'
+import type { BedReader, BedShape, SoundPieces } from './bed-reader'
+import { openFfmpegReader } from './ffmpeg-reader'
+import { readerOfPieces } from './pieces-reader'
+import { openStreamPieces } from './stream-pieces'
+import { openWavPieces } from './wav-pieces'
+
+/**
+ * Opens the original sound of a film for one reading from start to end. WAV, MP3, FLAC and Vorbis
+ * are read by ourselves; films and all else by ffmpeg where there is one.
+ */
+export async function openBed(path: string, shape: BedShape): Promise<Result<BedReader>> {
+  try {
+    const opened = await openKind(path, shape)
+    return opened.ok ? opened : fail({ ...opened.error, at: path })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+async function openKind(path: string, shape: BedShape): Promise<Result<BedReader>> {
+  const kind = sniffSound(await headOf(path))
+  switch (kind) {
+    case 'wav':
+      return asReader(await openWavPieces(path), shape)
+    case 'mp3':
+    case 'flac':
+    case 'ogg-flac':
+    case 'ogg-vorbis':
+      return asReader(await openStreamPieces(path, kind), shape)
+    case 'ogg-opus':
+    case 'other':
+    case 'unknown':
+      return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg()
+  }
+}
+
+async function asReader(pieces: Result<SoundPieces>, shape: BedShape): Promise<Result<BedReader>> {
+  return pieces.ok ? ok(await readerOfPieces(pieces.value, shape)) : pieces
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const head = new Uint8Array(1 << 16)
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    return head.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function needsFfmpeg(): Result<never> {
+  return fail(
+    studioError(
+      'AUDIO_UNSUPPORTED',
+      'the sound of this film can only be read where ffmpeg is installed',
+      {
+        params: { needs: 'ffmpeg' },
+      },
+    ),
+  )
+}

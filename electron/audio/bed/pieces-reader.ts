@@ -1,0 +1,73 @@
+import { deinterleave, frameCount, interleave, toMono } from '../audio-data'
+import { loadResampler, ResampleStream } from '../resample'
+import type { BedReader, BedShape, SoundPieces } from './bed-reader'
+
+/** Brings pieces of sound to the track's rate and channels and hands them out in any lengths. */
+export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Promise<BedReader> {
+  const stream =
+    pieces.sampleRate === shape.sampleRate
+      ? null
+      : new ResampleStream(
+          await loadResampler(),
+          shape.channels,
+          pieces.sampleRate,
+          shape.sampleRate,
+        )
+  const queue = new FrameQueue(shape.channels)
+  const take = (block: Float32Array) => queue.push(deinterleave(block, shape.channels))
+  /** False once there is no more to pull. */
+  const pull = async (): Promise<boolean> => {
+    const piece = await pieces.next()
+    if (!piece) stream?.flush(take)
+    else if (stream) stream.push(interleave(toShape(piece, shape.channels)), take)
+    else queue.push(toShape(piece, shape.channels))
+    return piece !== null
+  }
+  let more = true
+  return {
+    async read(frames) {
+      while (more && queue.frames < frames) more = await pull()
+      return queue.shift(frames)
+    },
+    async close() {
+      stream?.free()
+      await pieces.close()
+    },
+  }
+}
+
+function toShape(channels: Float32Array[], wanted: 1 | 2): Float32Array[] {
+  if (wanted === 1) return [toMono(channels)]
+  const [left, right = left] = channels
+  return left && right ? [left, right] : []
+}
+
+/** Sound waiting to be read. */
+class FrameQueue {
+  frames = 0
+  private readonly blocks: Float32Array[][] = []
+
+  constructor(private readonly channels: number) {}
+
+  push(block: Float32Array[]): void {
+    if (frameCount(block) === 0) return
+    this.blocks.push(block)
+    this.frames += frameCount(block)
+  }
+
+  shift(wanted: number): Float32Array[] {
+    const count = Math.min(wanted, this.frames)
+    const out = Array.from({ length: this.channels }, () => new Float32Array(count))
+    for (let filled = 0; filled < count;) {
+      const block = this.blocks.shift() ?? []
+      const part = Math.min(count - filled, frameCount(block))
+      for (const [c, channel] of out.entries())
+        channel.set((block[c] ?? channel).subarray(0, part), filled)
+      if (part < frameCount(block))
+        this.blocks.unshift(block.map((channel) => channel.subarray(part)))
+      filled += part
+    }
+    this.frames -= count
+    return out
+  }
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import { FLACDecoder } from '@wasm-audio-decoders/flac'
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { ok, type Result } from '@shared/contracts/result'
+import { audioBroken } from '../decode/decode-error'
+import type { SoundPieces } from './bed-reader'
+
+export type StreamKind = 'mp3' | 'flac' | 'ogg-flac' | 'ogg-vorbis'
+
+interface Decoded {
+  channelData: Float32Array[]
+  samplesDecoded: number
+  sampleRate: number
+}
+
+interface ChunkDecoder {
+  ready: Promise<void>
+  decode(bytes: Uint8Array): Decoded | Promise<Decoded>
+  flush?(): Promise<Decoded>
+  free(): void
+}
+
+const CHUNK_BYTES = 1 << 18
+
+function decoderFor(kind: StreamKind): ChunkDecoder {
+  if (kind === 'mp3') return new MPEGDecoder()
+  return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : new FLACDecoder()
+}
+
+/** A long MP3, FLAC or Vorbis file, decoded chunk by chunk without ffmpeg. */
+export async function openStreamPieces(
+  path: string,
+  kind: StreamKind,
+): Promise<Result<SoundPieces>> {
+  const decoder = decoderFor(kind)
+  await decoder.ready
+  const file = await open(path, 'r')
+  const chunk = new Uint8Array(CHUNK_BYTES)
+  let ended = false
+  const advance = async (): Promise<Decoded | null> => {
+    if (ended) return null
+    const { bytesRead } = await file.read(chunk, 0, chunk.length)
+    if (bytesRead > 0) return decoder.decode(chunk.slice(0, bytesRead))
+    ended = true
+    return (await decoder.flush?.()) ?? null
+  }
+  const close = async () => {
+    decoder.free()
+    await file.close()
+  }
+  let first: Decoded | null
+  do first = await advance()
+  while (first && first.samplesDecoded === 0)
+  if (!first) {
+    await close()
+    return audioBroken('no sound in this file')
+  }
+  let waiting: Decoded | null = first
+  return ok({
+    sampleRate: first.sampleRate,
+    async next() {
+      const piece: Decoded | null = waiting ?? (await advance())
+      waiting = null
+      return piece?.channelData ?? null
+    },
+    close,
+  })
+}

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+import { ok, type Result } from '@shared/contracts/result'
+import { readWavLayout } from '../wav/wav-reader'
+import { readSamples, sampleBytes } from '../wav/wav-samples'
+import type { SoundPieces } from './bed-reader'
+
+/** Enough for any chunks that stand before the samples. */
+const HEAD_BYTES = 1 << 20
+const PIECE_FRAMES = 1 << 16
+
+/** A WAV file of any length, piece by piece. */
+export async function openWavPieces(path: string): Promise<Result<SoundPieces>> {
+  const file = await open(path, 'r')
+  const { size } = await file.stat()
+  const head = new Uint8Array(Math.min(size, HEAD_BYTES))
+  await file.read(head, 0, head.length, 0)
+  const layout = readWavLayout(head, size)
+  if (!layout.ok) {
+    await file.close()
+    return layout
+  }
+  const { dataStart, dataBytes, coding, channels, sampleRate } = layout.value
+  const frameBytes = sampleBytes[coding] * channels
+  let at = 0
+  return ok({
+    sampleRate,
+    async next() {
+      const bytes = new Uint8Array(Math.min(PIECE_FRAMES * frameBytes, dataBytes - at))
+      if (bytes.length === 0) return null
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, dataStart + at)
+      if (bytesRead === 0) return null
+      at += bytesRead
+      return readSamples(bytes.subarray(0, bytesRead), coding, channels)
+    },
+    close: () => file.close(),
+  })
+}

@@ -1,0 +1,60 @@
+/** Energies are kept for steps of 100 ms: a gating block is four of them, overlapping by three. */
+export const STEPS_PER_SECOND = 10
+const STEPS_PER_BLOCK = 4
+/** Blocks below are never counted, LUFS. */
+const ABSOLUTE_GATE = -70
+/** Blocks this far below the mean of the others are not counted, LU. */
+const RELATIVE_GATE = -10
+
+const toLufs = (energy: number): number => -0.691 + 10 * Math.log10(energy)
+const toEnergy = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
+
+/**
+ * Integrated loudness (ITU-R BS.1770-4, EBU R128).
+ *
+ * @param steps mean K-weighted square of each 100 ms, summed over channels
+ * @param gainDb loudness as it would be with this gain
+ * @returns LUFS; null when everything lies below the absolute gate, as silence does
+ */
+export function integratedLufs(steps: Float64Array, gainDb = 0): number | null {
+  const blocks = blockEnergies(steps, 10 ** (gainDb / 10))
+  const audible = meanAbove(blocks, toEnergy(ABSOLUTE_GATE))
+  if (audible === null) return null
+  const gate = Math.max(toEnergy(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10))
+  const energy = meanAbove(blocks, gate)
+  return energy === null ? null : toLufs(energy)
+}
+
+/** The gain that brings a sound to `targetLufs`, dB; 0 for silence, which no gain can lift. */
+export function gainTo(targetLufs: number, steps: Float64Array): number {
+  let gainDb = 0
+  // The absolute gate does not move with the gain, so quiet sounds take a few turns.
+  for (let turn = 0; turn < 8; turn++) {
+    const now = integratedLufs(steps, gainDb)
+    if (now === null) return gainDb
+    gainDb += targetLufs - now
+    if (Math.abs(targetLufs - now) < 1e-6) break
+  }
+  return gainDb
+}
+
+function blockEnergies(steps: Float64Array, gain: number): Float64Array {
+  const blocks = new Float64Array(Math.max(0, steps.length - STEPS_PER_BLOCK + 1))
+  for (let i = 0; i < blocks.length; i++) {
+    let sum = 0
+    for (let k = i; k < i + STEPS_PER_BLOCK; k++) sum += steps[k] ?? 0
+    blocks[i] = (sum / STEPS_PER_BLOCK) * gain
+  }
+  return blocks
+}
+
+function meanAbove(blocks: Float64Array, gate: number): number | null {
+  let sum = 0
+  let count = 0
+  for (const energy of blocks) {
+    if (energy <= gate) continue
+    sum += energy
+    count += 1
+  }
+  return count === 0 ? null : sum / count
+}

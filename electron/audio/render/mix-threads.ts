@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import type { Result } from '@shared/contracts/result'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { Piscina } from 'piscina'
+import { workerFile } from '../../workers/worker-file'
+import type { SegmentJob, SegmentResult } from './segment-job'
+
+/** Threads that mix stretches of one track. More than four only fight for the disk. */
+export class MixThreads {
+  readonly count: number
+  private readonly pool: Piscina<SegmentJob, Result<SegmentResult>>
+
+  constructor(plan: MixPlan) {
+    this.count = Math.max(1, Math.min(4, availableParallelism()))
+    this.pool = new Piscina({
+      filename: workerFile('audio-mix'),
+      workerData: plan,
+      minThreads: 1,
+      maxThreads: this.count,
+      idleTimeout: 60_000,
+    })
+  }
+
+  run(job: SegmentJob): Promise<Result<SegmentResult>> {
+    return this.pool.run(job, { name: 'segment' })
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy()
+  }
+}

@@ -1,0 +1,8 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { RenderProgress, TrackReport } from './render-types'
+
+/** What the render thread says to whoever started it. */
+export type RenderMessage =
+  | { kind: 'progress'; progress: RenderProgress }
+  | { kind: 'done'; report: TrackReport }
+  | { kind: 'failed'; error: StudioError }

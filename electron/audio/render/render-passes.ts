@@ -1,0 +1,110 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { BedWindow } from '../bed/bed-window'
+import { openBed } from '../bed/open-bed'
+import type { FailedClip } from './clip-mixer'
+import type { MixThreads } from './mix-threads'
+import type { ProgressMeter } from './progress'
+import { contextFrames } from './render-segment'
+import type { SegmentJob, SegmentResult } from './segment-job'
+import { inOrder, segmentsOf, type Segment } from './segments'
+
+/** What one pass over the whole track does with every stretch. */
+export type PassJob = Pick<SegmentJob, 'source' | 'target' | 'gainDb' | 'ceilingDb' | 'measure'>
+
+export interface PassResult {
+  /** Energy of each 100 ms of the whole track. */
+  steps: Float64Array
+  /** Linear. */
+  truePeak: number
+  limitedDb: number
+}
+
+/** Thrown inside a render; its edge makes a `Result` of it again. */
+export class RenderStopped extends Error {
+  constructor(readonly error: StudioError) {
+    super(error.message)
+  }
+}
+
+/** Goes over a track, stretch by stretch, on all threads. */
+export class RenderPasses {
+  /** By cue id: a clip that two stretches could not read is one failure. */
+  readonly failed = new Map<string, FailedClip>()
+  private readonly segments: Segment[]
+
+  constructor(
+    private readonly plan: MixPlan,
+    private readonly threads: MixThreads,
+    private readonly meter: ProgressMeter,
+  ) {
+    this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
+  }
+
+  /**
+   * @param cost of a second of track, for the progress
+   * @param onChannels gets each stretch in order, when the pass delivers to the caller
+   */
+  async run(
+    pass: PassJob,
+    cost: number,
+    onChannels: (channels: Float32Array[]) => Promise<void> = async () => {},
+  ): Promise<PassResult> {
+    const results: Float64Array[] = []
+    const total: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
+    const collect = async (result: SegmentResult) => {
+      results.push(result.steps)
+      total.truePeak = Math.max(total.truePeak, result.truePeak)
+      total.limitedDb = Math.max(total.limitedDb, result.reductionDb)
+      for (const clip of result.failed) this.failed.set(clip.cueId, clip)
+      if (pass.target.kind === 'caller') await onChannels(result.channels)
+      this.meter.add((cost * (this.segments[result.index]?.frames ?? 0)) / this.plan.sampleRate)
+    }
+    const jobs = this.jobs(pass, () => total.truePeak)
+    await inOrder(jobs, this.threads.count, (job) => this.segment(job), collect)
+    total.steps = joinSteps(results)
+    return total
+  }
+
+  private async segment(job: SegmentJob): Promise<SegmentResult> {
+    const result = await this.threads.run(job)
+    if (!result.ok) throw new RenderStopped(result.error)
+    return result.value
+  }
+
+  private async *jobs(pass: PassJob, peak: () => number): AsyncGenerator<SegmentJob> {
+    const bed = await this.openBed(pass)
+    try {
+      for (const segment of this.segments) {
+        const context = contextFrames(pass, this.plan.sampleRate)
+        const from = Math.max(0, segment.start - context)
+        const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
+        const under = bed ? await bed.window.between(from, to) : null
+        yield { ...pass, ...segment, bed: under, peakSoFar: peak() }
+      }
+    } finally {
+      await bed?.close()
+    }
+  }
+
+  private async openBed(pass: PassJob) {
+    const { bed, channels } = this.plan
+    const wanted =
+      pass.source.kind === 'bed' || (pass.source.kind === 'clips' && pass.source.stem === null)
+    if (!bed || !wanted) return null
+    const opened = await openBed(bed.file, this.plan)
+    if (!opened.ok) throw new RenderStopped(opened.error)
+    const reader = opened.value
+    return { window: new BedWindow(reader, channels), close: () => reader.close() }
+  }
+}
+
+function joinSteps(parts: readonly Float64Array[]): Float64Array {
+  const out = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
+  return out
+}

@@ -1,0 +1,123 @@
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
+import { deinterleave } from '../audio-data'
+import { isSilent } from '../loudness/k-weighting'
+import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
+import { loudnessSteps } from '../loudness/measure-loudness'
+import { truePeak } from '../loudness/true-peak'
+import { samplePacker } from '../wav/pack-samples'
+import { bytesPerSample } from '../wav/wav-header'
+import { addBed } from './bed-gain'
+import { ClipMixer, type FailedClip } from './clip-mixer'
+import { RawFiles } from './raw-file'
+import type { SegmentJob, SegmentResult } from './segment-job'
+
+/** A stretch of track with the context that limiter and loudness filters need on both sides. */
+interface Stretch {
+  channels: Float32Array[]
+  /** First frame of `channels` on the track. */
+  start: number
+  /** Where the stretch proper lies in `channels`. */
+  from: number
+  to: number
+}
+
+/** Frames of context around a stretch; the coordinator reads the bed with the same. */
+export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sampleRate: number) {
+  return job.measure || job.ceilingDb !== null
+    ? Math.round(sampleRate * LIMITER_CONTEXT_SECONDS)
+    : 0
+}
+
+/** Makes stretches of one track; lives in a mix thread. */
+export class SegmentRenderer {
+  private readonly mixer: ClipMixer
+  private readonly files = new RawFiles()
+  private readonly curve: DuckPoint[]
+
+  constructor(private readonly plan: MixPlan) {
+    this.mixer = new ClipMixer(plan)
+    const speech = plan.clips.map((clip) => ({
+      from: clip.startSample,
+      until: clip.startSample + clip.lengthSamples,
+    }))
+    this.curve = plan.bed ? duckCurve(speech, plan.settings.bed, plan.sampleRate / 1_000) : []
+  }
+
+  async render(job: SegmentJob): Promise<SegmentResult> {
+    const stretch = this.empty(job)
+    const failed = await this.fill(stretch, job)
+    applyGain(stretch.channels, job.gainDb)
+    const { sampleRate } = this.plan
+    const reductionDb =
+      job.ceilingDb === null ? 0 : limit(stretch.channels, sampleRate, job.ceilingDb)
+    const measured = this.measure(stretch, job)
+    const channels = this.deliver(stretch, job)
+    return { index: job.index, reductionDb, failed, channels, ...measured }
+  }
+
+  private empty(job: SegmentJob): Stretch {
+    const { totalSamples, channels, sampleRate } = this.plan
+    const context = contextFrames(job, sampleRate)
+    const start = Math.max(0, job.start - context)
+    const end = Math.min(totalSamples, job.start + job.frames + context)
+    return {
+      channels: Array.from({ length: channels }, () => new Float32Array(end - start)),
+      start,
+      from: job.start - start,
+      to: job.start - start + job.frames,
+    }
+  }
+
+  private async fill(stretch: Stretch, job: SegmentJob): Promise<FailedClip[]> {
+    if (job.source.kind === 'spool') {
+      this.readSpool(stretch, job.source.file)
+      return []
+    }
+    if (job.bed) {
+      const { gainDb } = this.plan.settings.bed
+      addBed(stretch.channels, job.bed, { start: stretch.start, gainDb, curve: this.curve })
+    }
+    if (job.source.kind === 'bed') return []
+    return this.mixer.add(stretch.channels, stretch.start, job.source.stem)
+  }
+
+  private readSpool(stretch: Stretch, file: string): void {
+    const frames = stretch.channels[0]?.length ?? 0
+    const frameBytes = stretch.channels.length * 4
+    const bytes = this.files.read(file, frames * frameBytes, stretch.start * frameBytes)
+    stretch.channels = deinterleave(new Float32Array(bytes.buffer), stretch.channels.length)
+  }
+
+  private measure({ channels, from, to }: Stretch, job: SegmentJob) {
+    if (!job.measure) return { steps: new Float64Array(0), truePeak: job.peakSoFar }
+    return {
+      steps: loudnessSteps(channels, this.plan.sampleRate, from, to),
+      truePeak: channels.reduce(
+        (most, channel) => truePeak(channel, from, to, most),
+        job.peakSoFar,
+      ),
+    }
+  }
+
+  private deliver({ channels, from, to }: Stretch, { target, start, index }: SegmentJob) {
+    const proper = channels.map((channel) => channel.subarray(from, to))
+    if (target.kind === 'caller') return proper.map((channel) => channel.slice())
+    if (target.kind === 'nowhere') return []
+    const spool = target.kind === 'spool'
+    // The raw mix is a file with holes: pauses take neither time nor space.
+    if (spool && proper.every((channel) => isSilent(channel, 0, channel.length))) return []
+    const depth = spool ? '32f' : target.depth
+    const bytes = samplePacker(depth, !spool && target.dither, index)(proper)
+    const frameBytes = bytesPerSample(depth) * channels.length
+    this.files.write(target.file, bytes, (spool ? 0 : target.dataStart) + start * frameBytes)
+    return []
+  }
+}
+
+function applyGain(channels: readonly Float32Array[], gainDb: number): void {
+  if (gainDb === 0) return
+  const gain = 10 ** (gainDb / 20)
+  for (const channel of channels)
+    for (let i = 0; i < channel.length; i++) channel[i] = (channel[i] ?? 0) * gain
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
+import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import { decodeAudio } from '../decode/decode-audio'
+import { encodeAudio } from '../encode/encode-audio'
+import { hasFfmpeg } from '../ffmpeg'
+import { measureLoudness } from '../loudness/measure-loudness'
+import { bestLag, knocks, peak, rms, sine } from '../test-sounds'
+import { renderTrack } from './render-track'
+import { BED_STEM, type RenderOutput } from './render-types'
+
+const RATE = 48_000
+let folder: string
+let take: string
+let low: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-render-'))
+  take = join(folder, 'take.wav')
+  low = join(folder, 'low.mp3')
+  await writeFile(
+    take,
+    await encodeAudio([knocks(RATE * 2, RATE, 0)], RATE, 'wav', { dither: false }),
+  )
+  await writeFile(low, await encodeAudio([knocks(22_050 * 2, 22_050, 1)], 22_050, 'mp3'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): MixClip => ({
+  cueId,
+  stem: '',
+  file: take,
+  startSample,
+  lengthSamples: RATE * 2,
+  trimStartMs: 0,
+  trimEndMs: 0,
+  rate: 1,
+  gainDb: 0,
+  pan: 0,
+  ...more,
+})
+
+const plan = (
+  clips: MixClip[],
+  settings: Partial<MixSettings> = {},
+  more: Partial<MixPlan> = {},
+): MixPlan => ({
+  sampleRate: RATE,
+  channels: 1,
+  totalSamples: RATE * 50 + 123,
+  clips,
+  bed: null,
+  settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
+  ...more,
+})
+
+let count = 0
+const output = (more: Partial<RenderOutput> = {}): RenderOutput => ({
+  path: join(folder, `out${(count += 1)}`, 'track.wav'),
+  format: 'wav',
+  bitDepth: '32f',
+  ...more,
+})
+
+async function rendered(made: MixPlan, out = output()) {
+  const result = await renderTrack(made, out)
+  if (!result.ok) throw new Error(result.error.message)
+  return { report: result.value, channels: await read(out.path) }
+}
+
+async function read(path: string): Promise<Float32Array[]> {
+  const decoded = await decodeAudio(await readFile(path))
+  if (!decoded.ok) throw new Error(decoded.error.message)
+  return decoded.value.channels
+}
+
+describe('a track', () => {
+  it('holds every clip at its sample, also over the seams of stretches, and silence between', async () => {
+    const starts = [0, 480_001, RATE * 19 + 7, RATE * 20, RATE * 39 + 47_999]
+    const { channels, report } = await rendered(plan(starts.map((s, i) => clip(`${i}`, s))))
+    const [track = new Float32Array(0)] = channels
+    expect(track).toHaveLength(RATE * 50 + 123)
+    expect(report.totalSamples).toBe(RATE * 50 + 123)
+    const expected = new Float32Array(RATE * 50 + 123)
+    const sound = await read(take)
+    for (const start of starts)
+      for (const [i, s] of (sound[0] ?? []).entries())
+        expected[start + i] = (expected[start + i] ?? 0) + s
+    expect(track).toEqual(expected)
+  })
+
+  it('fits clips of other rates and codecs to their exact length and place', async () => {
+    const fitted = clip('1', 100_000, { file: low, lengthSamples: 80_000, rate: 1.2 })
+    const { channels } = await rendered(plan([fitted]))
+    const [track = new Float32Array(0)] = channels
+    expect(peak(track.subarray(0, 100_000))).toBe(0)
+    expect(peak(track.subarray(180_000))).toBe(0)
+    expect(rms(track.subarray(100_000, 180_000))).toBeGreaterThan(0.05)
+  })
+
+  it('cuts the silence of takes, fades edges, and applies gains', async () => {
+    const cut = clip('1', 1_000, {
+      trimStartMs: 400,
+      trimEndMs: 400,
+      lengthSamples: 57_600,
+      gainDb: -6,
+    })
+    const { channels } = await rendered(plan([cut], { edgeFadeMs: 10 }))
+    const [track = new Float32Array(0)] = channels
+    const [sound = new Float32Array(0)] = await read(take)
+    expect(track[1_000 + 20_000]).toBeCloseTo((sound[19_200 + 20_000] ?? 0) * 10 ** (-6 / 20), 6)
+    expect(Math.abs(track[1_005] ?? 1)).toBeLessThan(Math.abs(sound[19_205] ?? 0) * 0.05)
+  })
+
+  it('pans like the player', async () => {
+    const { channels } = await rendered(plan([clip('1', 0, { pan: -1 })], {}, { channels: 2 }))
+    expect(peak(channels[0] ?? new Float32Array(0))).toBeGreaterThan(0.3)
+    expect(peak(channels[1] ?? new Float32Array(1))).toBeLessThan(1e-6)
+  })
+
+  it('names a cue whose take is broken or gone, and keeps all others', async () => {
+    const broken = join(folder, 'broken.wav')
+    await writeFile(broken, (await readFile(take)).subarray(0, 9_000))
+    const clips = [
+      clip('1', 0, { file: broken }),
+      clip('2', 0, { file: join(folder, 'gone') }),
+      clip('3', RATE * 5),
+    ]
+    const { report, channels } = await rendered(plan(clips))
+    expect(report.failed.map((f) => [f.cueId, f.error.code])).toEqual([
+      ['1', 'AUDIO_BROKEN'],
+      ['2', 'FILE_NOT_FOUND'],
+    ])
+    expect(rms((channels[0] ?? new Float32Array(0)).subarray(RATE * 5, RATE * 7))).toBeGreaterThan(
+      0.05,
+    )
+  })
+})
+
+describe('loudness', () => {
+  const clips = () => [0, 9, 18, 27, 36, 45].map((s, i) => clip(`${i}`, s * RATE))
+
+  for (const targetLufs of [-23, -16, -12]) {
+    it(`reaches ${targetLufs} LUFS under the ceiling`, async () => {
+      const { report, channels } = await rendered(plan(clips(), { targetLufs, peakDbtp: -1 }))
+      const measured = measureLoudness(channels, RATE)
+      expect(measured.integratedLufs).toBeCloseTo(targetLufs, 1)
+      expect(report.integratedLufs).toBeCloseTo(measured.integratedLufs ?? 0, 3)
+      expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1)
+      expect(report.truePeakDbtp).toBeCloseTo(measured.truePeakDbtp, 2)
+    })
+  }
+
+  it('is left alone without a target, and the report still tells it', async () => {
+    const { report, channels } = await rendered(plan(clips()))
+    expect(report.gainDb).toBe(0)
+    expect(report.integratedLufs).toBeCloseTo(
+      measureLoudness(channels, RATE).integratedLufs ?? 0,
+      3,
+    )
+  })
+})
+
+describe('bed and stems', () => {
+  it('the bed goes down before the voice, and stems sum to the mix', async () => {
+    const film = join(folder, 'film.wav')
+    await writeFile(film, await encodeAudio([sine(44_100 * 60, 44_100, 300, 0.2)], 44_100, 'wav'))
+    const settings = {
+      bed: { ...defaultMixSettings.bed, enabled: true },
+      targetLufs: -23,
+      peakDbtp: 0,
+    }
+    const clips = [clip('1', RATE * 10, { stem: 'A' }), clip('2', RATE * 19, { stem: 'B' })]
+    const out = output()
+    const stems = ['A', 'B', BED_STEM].map((key, i) => ({
+      key,
+      path: join(folder, `stem${i}.wav`),
+    }))
+    const { channels, report } = await rendered(plan(clips, settings, { bed: { file: film } }), {
+      ...out,
+      stems,
+    })
+    expect(report.files).toEqual([out.path, ...stems.map((stem) => stem.path)])
+    const parts = await Promise.all(stems.map(async (stem) => (await read(stem.path))[0]))
+    const [track = new Float32Array(0)] = channels
+    const difference = track.map(
+      (s, i) => s - parts.reduce((sum, part) => sum + (part?.[i] ?? 0), 0),
+    )
+    expect(20 * Math.log10(peak(difference))).toBeLessThan(-120)
+    const bed = parts[2] ?? new Float32Array(0)
+    const level = (seconds: number) =>
+      20 * Math.log10(rms(bed.subarray(seconds * RATE, (seconds + 0.3) * RATE)))
+    expect(level(10.2) - level(5)).toBeCloseTo(-15, 1)
+    expect(level(13) - level(5)).toBeCloseTo(0, 1)
+    expect(bestLag(sine(RATE, RATE, 300, 1), bed.subarray(RATE * 5, RATE * 6), 20)).toBe(0)
+  })
+})
+
+describe('formats', () => {
+  for (const format of ['flac', 'mp3', 'opus', 'm4a'] as const) {
+    it.skipIf(format === 'm4a' && !hasFfmpeg())(`${format} has the exact length`, async () => {
+      const out = output({ format, bitDepth: 24, path: join(folder, `track.${format}`) })
+      const { channels } = await rendered(plan([clip('1', RATE), clip('2', RATE * 44)]), out)
+      const frames = channels[0]?.length ?? 0
+      expect(Math.abs(frames - (RATE * 50 + 123))).toBeLessThanOrEqual(format === 'm4a' ? 2_048 : 0)
+    })
+  }
+})
+
+describe('what goes wrong', () => {
+  it('a cancel leaves nothing behind', async () => {
+    const stop = new AbortController()
+    const out = output()
+    const clips = Array.from({ length: 400 }, (_, i) =>
+      clip(`${i}`, i * RATE * 2, { rate: 1.2, lengthSamples: 80_000 }),
+    )
+    const long = plan(clips, { targetLufs: -16 }, { totalSamples: RATE * 800 })
+    const going = renderTrack(long, out, { signal: stop.signal, onProgress: () => stop.abort() })
+    const result = await going
+    expect(result.ok ? '' : result.error.code).toBe('CANCELLED')
+    expect(await readdir(join(out.path, '..'))).toEqual([])
+  })
+
+  it('too little space is said before anything is written, with figures', async () => {
+    const out = output()
+    const huge = plan([], {}, { totalSamples: 2 ** 45 })
+    const result = await renderTrack(huge, out)
+    expect(result.ok ? null : result.error).toMatchObject({
+      code: 'DISK_FULL',
+      params: { needed: 2 ** 47 + 65_536 },
+    })
+    expect(await readdir(join(out.path, '..'))).toEqual([])
+  })
+
+  it('a track without length is nothing to export', async () => {
+    const result = await renderTrack(plan([], {}, { totalSamples: 0 }), output())
+    expect(result.ok ? '' : result.error.code).toBe('NOTHING_TO_EXPORT')
+  })
+
+  it('a film without sound is said to be so', async () => {
+    const bed = { file: take.replace('.wav', '.txt') }
+    await writeFile(bed.file, 'no film')
+    const result = await renderTrack(plan([], {}, { bed }), output())
+    expect(result.ok ? null : result.error).toMatchObject({ at: bed.file })
+  })
+})

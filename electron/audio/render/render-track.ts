@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { fileError } from '../../files/file-error'
+import { workerFile } from '../../workers/worker-file'
+import { hasFfmpeg } from '../ffmpeg'
+import type { RenderRequest } from './render-job'
+import type { RenderMessage } from './render-message'
+import type { RenderOutput, RenderProgress, TrackReport } from './render-types'
+import { checkSpace } from './space-needed'
+
+export interface RenderOptions {
+  onProgress?: ((progress: RenderProgress) => void) | undefined
+  signal?: AbortSignal | undefined
+  /** Loudness and true peak of the result; default true. */
+  measure?: boolean
+}
+
+/**
+ * Renders a plan into a file, in threads of its own, with memory that does not depend on length.
+ *
+ * The file appears under its name only when it is whole: a failure, a cancel or a crash leaves
+ * whatever was there before. A take that cannot be read silences its cue and is in the report.
+ *
+ * @returns NOTHING_TO_EXPORT, DISK_FULL (before starting, with figures, or in the middle),
+ *   AUDIO_UNSUPPORTED (M4A or a film's sound without ffmpeg), CANCELLED, or the file's own error
+ */
+export async function renderTrack(
+  plan: MixPlan,
+  output: RenderOutput,
+  options: RenderOptions = {},
+): Promise<Result<TrackReport>> {
+  const possible = await checkPossible(plan, output)
+  if (!possible.ok) return possible
+  const request = temporary(plan, output, options.measure ?? true)
+  const leftovers = [request.rawMix, ...filesOf(request.output)]
+  try {
+    const done = await inThread(request, options)
+    if (!done.ok) return done
+    const files = filesOf(output)
+    for (const [i, from] of filesOf(request.output).entries()) await rename(from, files[i] ?? from)
+    return ok({ ...done.value, files })
+  } catch (cause) {
+    return fail(fileError(cause, output.path, 'write'))
+  } finally {
+    await Promise.all(leftovers.map((file) => rm(file, { force: true })))
+  }
+}
+
+async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Result<void>> {
+  if (plan.totalSamples <= 0)
+    return fail(studioError('NOTHING_TO_EXPORT', 'the track would have no length'))
+  if (output.format === 'm4a' && !hasFfmpeg()) {
+    return fail(
+      studioError('AUDIO_UNSUPPORTED', 'M4A can only be written where ffmpeg is installed', {
+        params: { needs: 'ffmpeg' },
+      }),
+    )
+  }
+  try {
+    await mkdir(dirname(output.path), { recursive: true })
+  } catch (cause) {
+    return fail(fileError(cause, output.path, 'write'))
+  }
+  return checkSpace(plan, output)
+}
+
+/** The same output under names that nobody else uses, beside the real ones. */
+function temporary(plan: MixPlan, output: RenderOutput, measure: boolean): RenderRequest {
+  const mark = randomBytes(6).toString('hex')
+  const beside = (path: string) => join(dirname(path), `.${basename(path)}.${mark}.part`)
+  const stems = (output.stems ?? []).map((stem) => ({ ...stem, path: beside(stem.path) }))
+  return {
+    plan,
+    output: { ...output, path: beside(output.path), stems },
+    rawMix: `${beside(output.path)}.raw`,
+    measure,
+  }
+}
+
+function filesOf(output: RenderOutput): string[] {
+  return [output.path, ...(output.stems ?? []).map((stem) => stem.path)]
+}
+
+/** Grace for a thread that was asked to stop: it has files and ffmpeg to close. */
+const STOP_MS = 5_000
+
+function inThread(
+  request: RenderRequest,
+  { onProgress, signal }: RenderOptions,
+): Promise<Result<TrackReport>> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(fail(cancelled()))
+    const worker = new Worker(workerFile('audio-render'), { workerData: request })
+    let outcome: Result<TrackReport> = fail(
+      studioError('INTERNAL_ERROR', 'the render stopped without a word'),
+    )
+    let patience: NodeJS.Timeout | undefined
+    const onAbort = () => {
+      outcome = fail(cancelled())
+      worker.postMessage('stop')
+      patience = setTimeout(() => void worker.terminate(), STOP_MS)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    worker.on('message', (message: RenderMessage) => {
+      if (message.kind === 'progress') return onProgress?.(message.progress)
+      outcome = message.kind === 'done' ? ok(message.report) : fail(message.error)
+      return void worker.terminate()
+    })
+    worker.on('error', (cause) => {
+      outcome = fail(studioError('INTERNAL_ERROR', `the render stopped: ${cause.message}`))
+    })
+    worker.on('exit', () => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', onAbort)
+      resolve(outcome)
+    })
+  })
+}
+
+const cancelled = () => studioError('CANCELLED', 'the export was cancelled')

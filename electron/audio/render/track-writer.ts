@@ -1,0 +1,80 @@
+import type { BlockEncoder, EncoderFormat } from '../encode/block-encoder'
+import { openFlacEncoder } from '../encode/flac-encoder'
+import { openM4aEncoder } from '../encode/ffmpeg-encoder'
+import { openMp3Encoder } from '../encode/mp3-encoder'
+import { openOpusEncoder } from '../encode/opus-encoder'
+import { wavHeader } from '../wav/wav-header'
+import { FileSink } from './file-sink'
+import type { RenderOutput } from './render-types'
+import type { SegmentTarget } from './segment-job'
+
+/** One file being written: what mix threads do with their stretches, and what is left to do here. */
+export interface TrackWriter {
+  target: SegmentTarget
+  /** For the target `caller`: the next stretch, in order. */
+  write(channels: readonly Float32Array[]): Promise<void>
+  finish(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Opens a file of the output's format at `path`. */
+export async function openTrackWriter(
+  path: string,
+  output: RenderOutput,
+  format: EncoderFormat,
+): Promise<TrackWriter> {
+  if (output.format === 'wav') return openWavFile(path, output, format)
+  if (output.format === 'm4a') return encoded(openM4aEncoder(path, format), null)
+  const sink = await FileSink.create(path)
+  try {
+    return encoded(await openEncoder(sink, output, format), sink)
+  } catch (cause) {
+    await sink.close()
+    throw cause
+  }
+}
+
+/** Mix threads write the samples themselves, each at its place; here only the header is written. */
+async function openWavFile(
+  path: string,
+  output: RenderOutput,
+  format: EncoderFormat,
+): Promise<TrackWriter> {
+  const { bitDepth: depth, broadcast, dither = true } = output
+  const header = wavHeader({ ...format, depth, broadcast })
+  const sink = await FileSink.create(path)
+  await sink.write(header, 0)
+  const odd = ((depth === '32f' ? 32 : depth) / 8) * format.channels * format.totalFrames
+  return {
+    target: { kind: 'wav', file: path, dataStart: header.length, depth, dither },
+    async write() {},
+    async finish() {
+      // RIFF chunks have an even length.
+      if (odd % 2 === 1) await sink.write(new Uint8Array(1), header.length + odd)
+    },
+    dispose: () => sink.close(),
+  }
+}
+
+function openEncoder(
+  sink: FileSink,
+  { format, bitDepth, dither = true }: RenderOutput,
+  shape: EncoderFormat,
+): Promise<BlockEncoder> {
+  if (format === 'flac')
+    return openFlacEncoder(sink, shape, { bits: bitDepth === 16 ? 16 : 24, dither })
+  if (format === 'mp3') return openMp3Encoder(sink, shape)
+  return openOpusEncoder(sink, shape)
+}
+
+function encoded(encoder: BlockEncoder, sink: FileSink | null): TrackWriter {
+  return {
+    target: { kind: 'caller' },
+    write: (channels) => encoder.write(channels),
+    finish: () => encoder.finish(),
+    async dispose() {
+      await encoder.dispose()
+      await sink?.close()
+    },
+  }
+}

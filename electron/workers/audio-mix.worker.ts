@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { SegmentRenderer } from '../audio/render/render-segment'
+import type { SegmentJob, SegmentResult } from '../audio/render/segment-job'
+import { fileError } from '../files/file-error'
+
+const plan: MixPlan = workerData
+const renderer = new SegmentRenderer(plan)
+
+/** One stretch of track. A failed write is an error value: its code does not survive being thrown. */
+export async function segment(job: SegmentJob): Promise<Result<SegmentResult>> {
+  try {
+    return ok(await renderer.render(job))
+  } catch (cause) {
+    return fail(fileError(cause, 'file' in job.target ? job.target.file : '', 'write'))
+  }
+}

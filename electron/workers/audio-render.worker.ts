@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fileError } from '../files/file-error'
+import { runRender, type RenderRequest } from '../audio/render/render-job'
+import type { RenderMessage } from '../audio/render/render-message'
+import { RenderStopped } from '../audio/render/render-passes'
+import type { RenderProgress } from '../audio/render/render-types'
+
+const request: RenderRequest = workerData
+
+const stop = new AbortController()
+parentPort?.on('message', () => stop.abort())
+
+function tell(message: RenderMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function errorOf(cause: unknown): StudioError {
+  if (stop.signal.aborted) return studioError('CANCELLED', 'the export was cancelled')
+  return cause instanceof RenderStopped
+    ? cause.error
+    : fileError(cause, request.output.path, 'write')
+}
+
+try {
+  const onProgress = (progress: RenderProgress) => tell({ kind: 'progress', progress })
+  const report = await runRender(request, onProgress, stop.signal)
+  tell({ kind: 'done', report })
+} catch (cause) {
+  tell({ kind: 'failed', error: errorOf(cause) })
+}

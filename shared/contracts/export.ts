@@ -39,6 +39,10 @@ export const exportProgressSchema = z.object({
       truePeakDbtp: z.number().nullable(),
       /** Cues left out because they have no take. */
       missingCues: z.number().int(),
+      /** The same cues by id, in order of time. */
+      missingCueIds: z.array(z.string()).optional(),
+      /** Cues that stay silent because their take could not be read, each with the reason. */
+      failedCues: z.array(z.object({ cueId: z.string(), error: studioErrorSchema })).optional(),
     })
     .optional(),
   error: studioErrorSchema.optional(),

@@ -1,0 +1,27 @@
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+import { ok, type Result } from '@shared/contracts/result'
+import { fileError } from '../files/file-error'
+import { audioBroken } from './decode/decode-error'
+import { hasFfmpeg, runFfmpeg } from './ffmpeg'
+
+/** Length of a film or sound, ms, read from its container; no decoding. */
+export async function mediaDurationMs(path: string): Promise<Result<number>> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    return ok((await input.computeDuration()) * 1_000)
+  } catch (cause) {
+    const error = fileError(cause, path, 'read')
+    if (error.code !== 'FILE_UNREADABLE') return { ok: false, error }
+    return hasFfmpeg() ? askFfmpeg(path) : { ok: false, error }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Containers that only ffmpeg knows (AVI, old ones): it copies nothing and says how far it came. */
+async function askFfmpeg(path: string): Promise<Result<number>> {
+  const ran = await runFfmpeg(['-i', path, '-c', 'copy', '-progress', 'pipe:1', '-f', 'null', '-'])
+  const times = ran.ok ? [...ran.output.toString().matchAll(/out_time_us=(\d+)/g)] : []
+  const last = times.at(-1)?.[1]
+  return last ? ok(Number(last) / 1_000) : audioBroken(ran.ok ? 'no film or sound' : ran.reason)
+}

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { defaultExportOptions } from '@shared/contracts/export'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  PROJECT_SCHEMA_VERSION,
+  type Cue,
+  type ProjectFile,
+  type Take,
+} from '@shared/contracts/project-file'
+import { decodeAudio } from '../audio/decode/decode-audio'
+import { encodeAudio } from '../audio/encode/encode-audio'
+import { measureTake } from '../audio/measure-take'
+import { peak, rms, sine } from '../audio/test-sounds'
+import { exportTrack, type ExportRequest } from './export-track'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-export-'))
+  await mkdir(join(folder, 'p', 'takes'), { recursive: true })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A tone of 300 Hz with silence around it, as a service would send it. */
+async function addTake(cueId: string, voiceMs: number): Promise<Take> {
+  const rate = 24_000
+  const voice = sine(Math.round((voiceMs * rate) / 1_000), rate, 300, 0.3)
+  const padded = new Float32Array(voice.length + rate * 0.4)
+  padded.set(voice, rate * 0.2)
+  const bytes = await encodeAudio([padded], rate, 'wav')
+  const measured = await measureTake(bytes)
+  if (!measured.ok) throw new Error(measured.error.message)
+  const file = `${cueId.padStart(64, '0')}.wav`
+  await writeFile(join(folder, 'p', 'takes', file), bytes)
+  const { durationMs, leadMs, tailMs } = measured.value
+  return {
+    id: `t${cueId}`,
+    cueId,
+    file,
+    durationMs,
+    leadMs,
+    tailMs,
+    recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+    recipeHash: '',
+    connectionId: 'embedded',
+    taskId: 't',
+    chunkIndex: 0,
+    credits: 0,
+    locked: false,
+    createdAt: '',
+  }
+}
+
+const cue = (id: string, startMs: number, endMs: number, speakerId: string | null = null): Cue => ({
+  id,
+  startMs,
+  endMs,
+  text: 'Xin chào',
+  speakerId,
+})
+
+const project = (cues: Cue[], more: Partial<ProjectFile> = {}): ProjectFile => ({
+  schemaVersion: PROJECT_SCHEMA_VERSION,
+  id: 'p',
+  name: 'Phim tập 1',
+  createdAt: '',
+  language: 'vi',
+  connectionId: 'embedded',
+  source: null,
+  media: null,
+  narratorVoiceId: 1,
+  cues,
+  speakers: ['A', 'B'].map((id) => ({
+    id,
+    label: id === 'A' ? 'Khách: mời' : 'khách_ mời',
+    colour: 1,
+    voiceId: 1,
+    gainDb: 0,
+    pan: 0,
+    muted: false,
+  })),
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+  ...more,
+})
+
+const request = (
+  made: ProjectFile,
+  takes: Take[],
+  more: Partial<ExportRequest> = {},
+): ExportRequest => ({
+  project: made,
+  takes,
+  activeTakes: Object.fromEntries(takes.map((take) => [take.cueId, take.id])),
+  projectPath: join(folder, 'p'),
+  options: defaultExportOptions,
+  path: join(folder, 'out', 'track.wav'),
+  ...more,
+})
+
+async function track(path: string): Promise<Float32Array> {
+  const decoded = await decodeAudio(await readFile(path))
+  if (!decoded.ok) throw new Error(decoded.error.message)
+  return decoded.value.channels[0] ?? new Float32Array(0)
+}
+
+describe('exporting a project', () => {
+  it('is sound inside the cues, silence between them, and exactly as long as the last cue', async () => {
+    const takes = [await addTake('1', 1_500), await addTake('2', 3_600)]
+    const made = project([cue('1', 1_000, 3_000), cue('2', 4_000, 6_000), cue('3', 8_000, 9_000)])
+    const seen: number[] = []
+    const result = await exportTrack(request(made, takes, { onProgress: (p) => seen.push(p) }))
+    if (!result.ok) throw new Error(result.error.message)
+    expect(result.value).toMatchObject({
+      files: [join(folder, 'out', 'track.wav')],
+      report: { durationMs: 9_000, missingCues: 1, missingCueIds: ['3'], failedCues: [] },
+    })
+    const sound = await track(join(folder, 'out', 'track.wav'))
+    const at = (from: number, to: number) => rms(sound.subarray(from * 48, to * 48))
+    expect(sound).toHaveLength(9_000 * 48)
+    expect([at(0, 980), at(2_600, 3_980), at(7_050, 9_000)]).toEqual([0, 0, 0])
+    // Cue 2 is 1.2 times too long: stretched into its two seconds and the one it borrows.
+    for (const level of [at(1_050, 2_480), at(4_050, 6_950)]) expect(level).toBeCloseTo(0.21, 1)
+    expect(await readdir(join(folder, 'out'))).toEqual(['track.wav'])
+  })
+
+  it('writes stems under names that every file system takes', async () => {
+    const takes = [await addTake('1', 900), await addTake('2', 900), await addTake('3', 900)]
+    const made = project([
+      cue('1', 0, 1_000, 'A'),
+      cue('2', 1_000, 2_000, 'B'),
+      cue('3', 2_000, 3_000),
+    ])
+    const options = { ...defaultExportOptions, stems: true, bitDepth: '32f' as const }
+    const path = join(folder, 'stems', 'Phim.wav')
+    const result = await exportTrack(request(made, takes, { options, path }))
+    if (!result.ok) throw new Error(result.error.message)
+    const names = [
+      'Phim.wav',
+      'Phim - narrator.wav',
+      'Phim - Khách_ mời.wav',
+      'Phim - khách_ mời 2.wav',
+    ]
+    expect(result.value.files).toEqual(names.map((name) => join(folder, 'stems', name)))
+    const [mix = new Float32Array(0), ...stems] = await Promise.all(result.value.files.map(track))
+    const rest = mix.map((s, i) => stems.reduce((left, stem) => left - (stem[i] ?? 0), s))
+    expect(20 * Math.log10(Math.max(peak(rest), 1e-10))).toBeLessThan(-120)
+  })
+
+  it('tells which cue has a broken take', async () => {
+    const takes = [await addTake('1', 900), await addTake('7', 900)]
+    await writeFile(join(folder, 'p', 'takes', takes[1]?.file ?? ''), 'gone')
+    const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000)])
+    const result = await exportTrack(request(made, takes))
+    expect(result.ok && result.value.report.failedCues).toMatchObject([
+      { cueId: '7', error: { code: 'AUDIO_BROKEN', at: 'cue 2' } },
+    ])
+  })
+
+  it('takes its length from the film, and the bed from its sound', async () => {
+    const path = join(folder, 'film.wav')
+    await writeFile(path, await encodeAudio([sine(22_050 * 12, 22_050, 200, 0.1)], 22_050, 'wav'))
+    const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
+    const made = project([cue('1', 0, 1_000)], { media: { path, durationMs: null }, mix })
+    const result = await exportTrack(request(made, [await addTake('1', 500)]))
+    expect(result.ok && result.value.report.durationMs).toBe(12_000)
+    const sound = await track(join(folder, 'out', 'track.wav'))
+    expect(rms(sound.subarray(48 * 5_000, 48 * 6_000))).toBeCloseTo(0.0707, 3)
+  })
+
+  it('has nothing to do while no cue is voiced', async () => {
+    const result = await exportTrack(request(project([cue('1', 0, 1_000)]), []))
+    expect(result.ok ? '' : result.error.code).toBe('NOTHING_TO_EXPORT')
+  })
+})

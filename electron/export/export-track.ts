@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import { planFit } from '@shared/fitting/plan-fit'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { planMix } from '@shared/mixing/plan-mix'
+import { encodableRate } from '../audio/encode/encode-audio'
+import type { FailedClip } from '../audio/render/clip-mixer'
+import { mediaDurationMs } from '../audio/media-duration'
+import { renderTrack } from '../audio/render/render-track'
+import { BED_STEM, type RenderOutput } from '../audio/render/render-types'
+import { stemPaths } from './stem-names'
+
+export interface ExportRequest {
+  project: ProjectFile
+  takes: readonly Take[]
+  /** cue id → id of the take that is heard. */
+  activeTakes: Readonly<Record<string, string>>
+  /** The `.cuecast` folder. */
+  projectPath: string
+  options: ExportOptions
+  /** Where the track goes. */
+  path: string
+  signal?: AbortSignal | undefined
+  /** `progress` 0 … 1; `leftMs` null while unknown. */
+  onProgress?: ((progress: number, leftMs: number | null) => void) | undefined
+}
+
+/** The files written, the track first, and what was measured and found out on the way. */
+export interface ExportResult {
+  files: string[]
+  report: Required<NonNullable<ExportProgress['report']>>
+}
+
+/**
+ * Exports the dubbed track of a project, and its stems when asked. Needs nothing of Electron: the
+ * window and the terminal call the same.
+ *
+ * @returns NOTHING_TO_EXPORT without any take, and whatever `renderTrack` answers
+ */
+export async function exportTrack(request: ExportRequest): Promise<Result<ExportResult>> {
+  const { path } = request
+  const media = await mediaOf(request.project)
+  if (!media.ok) return media
+  const { plan, missingCueIds } = planOf(request, media.value)
+  if (plan.clips.length === 0 && !plan.bed)
+    return fail(studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet'))
+  const rendered = await renderTrack(plan, outputOf(request, plan), {
+    signal: request.signal,
+    onProgress: ({ progress, leftMs }) => request.onProgress?.(progress, leftMs),
+  })
+  if (!rendered.ok) return fail({ ...rendered.error, at: rendered.error.at ?? path })
+  const { files, durationMs, integratedLufs, truePeakDbtp, failed } = rendered.value
+  const failedCues = failed.map((clip) => ({ ...clip, error: named(clip, request) }))
+  const missing = { missingCues: missingCueIds.length, missingCueIds, failedCues }
+  return ok({ files, report: { durationMs, integratedLufs, truePeakDbtp, ...missing } })
+}
+
+/** The film with its length; one whose length nobody has read yet is looked at now. */
+async function mediaOf(project: ProjectFile): Promise<Result<ProjectFile['media']>> {
+  const { media, mix } = project
+  if (!media || media.durationMs !== null) return ok(media)
+  const duration = await mediaDurationMs(media.path)
+  if (duration.ok) return ok({ ...media, durationMs: duration.value })
+  // Without its length the last cue ends the track; only a bed cannot do without the film.
+  return mix.bed.enabled ? fail({ ...duration.error, at: media.path }) : ok(media)
+}
+
+function planOf(request: ExportRequest, media: ProjectFile['media']) {
+  const { project, options } = request
+  const byId = new Map(request.takes.map((take) => [take.id, take]))
+  const takeOf = (cueId: string) => byId.get(request.activeTakes[cueId] ?? '')
+  const inputs = project.cues.map((cue) => fitInputOf(cue, takeOf(cue.id), project.fit))
+  return planMix({
+    cues: project.cues,
+    speakers: project.speakers,
+    takeOf,
+    fileOf: (take) => join(request.projectPath, 'takes', take.file),
+    fits: planFit(inputs, project.fit),
+    fit: project.fit,
+    mix: project.mix,
+    sampleRate: rateOf(options),
+    channels: options.channels,
+    media,
+  })
+}
+
+/** MP3 and Opus end at 48 kHz: the track is mixed at the rate that the file will have. */
+function rateOf({ format, sampleRate }: ExportOptions): number {
+  return format === 'mp3' || format === 'opus' ? encodableRate(format, sampleRate) : sampleRate
+}
+
+function outputOf({ project, options, path }: ExportRequest, plan: MixPlan): RenderOutput {
+  const now = new Date().toISOString()
+  return {
+    path,
+    format: options.format,
+    bitDepth: options.bitDepth,
+    broadcast: {
+      description: project.name,
+      originator: 'Cuecast',
+      originatorReference: project.id,
+      date: now.slice(0, 10),
+      time: now.slice(11, 19),
+      timeReference: 0,
+    },
+    ...(options.stems ? { stems: stemsOf(project, plan, path) } : {}),
+  }
+}
+
+/** A stem for everyone who is heard, in the order of the cast, and one for the original sound. */
+function stemsOf(project: ProjectFile, plan: MixPlan, path: string) {
+  const heard = new Set(plan.clips.map((clip) => clip.stem))
+  const stems = project.speakers
+    .filter((speaker) => heard.has(speaker.id))
+    .map((speaker) => ({ key: speaker.id, label: speaker.label }))
+  if (heard.has('')) stems.unshift({ key: '', label: 'narrator' })
+  if (plan.bed) stems.push({ key: BED_STEM, label: 'original' })
+  const paths = stemPaths(
+    path,
+    stems.map((stem) => stem.label),
+  )
+  return stems.map(({ key }, i) => ({ key, path: paths[i] ?? path }))
+}
+
+/** The place of a failure as the user knows it: the number of the cue. */
+function named({ cueId, error }: FailedClip, { project }: ExportRequest): StudioError {
+  const number = project.cues.findIndex((cue) => cue.id === cueId) + 1
+  return { ...error, at: `cue ${number}` }
+}

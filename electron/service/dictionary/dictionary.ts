@@ -31,7 +31,7 @@ export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
 const active = new WeakMap<Sql, Map<number, readonly DictionaryEntry[]>>()
 
 function activeOf(sql: Sql): Map<number, readonly DictionaryEntry[]> {
-  const known = active.get(sql) ?? new Map()
+  const known = active.get(sql) ?? new Map<number, readonly DictionaryEntry[]>()
   active.set(sql, known)
   return known
 }

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest'
+import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { json } from '../testing/json'
+import { testService, type TestService } from '../testing/test-service'
+import { sweep } from './retention'
+
+const TEXT = 'Xin chào.'
+const SOUND = `RIFF ${TEXT}`
+
+async function rendered({ call }: TestService): Promise<{ task: string; url: string }> {
+  const answer = await call.post('/api/v2/tts_stream', { text: TEXT, ref_voice_id: 1 })
+  const { task_id: task } = await json(answer, ttsTaskAnswer)
+  const url = await vi.waitUntil(async () => {
+    const status = await call.get(`/api/v2/tts_stream/status/${task}`, { prefer: 'wait=5' })
+    return (await json(status, taskStatusAnswer)).urls['0']
+  })
+  return { task, url }
+}
+
+describe('the storage', () => {
+  it('hands out audio without a key, under a name that cannot be guessed', async () => {
+    const test = await testService()
+    const { url } = await rendered(test)
+    expect(url).toMatch(/\/storage\/[0-9a-f-]{36}\.wav$/)
+    const answer = await test.service.app.request(url)
+    expect(answer.headers.get('content-type')).toBe('audio/wav')
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(await answer.text()).toBe(SOUND)
+  })
+
+  it('answers parts, heads and what is known already', async () => {
+    const test = await testService()
+    const { url } = await rendered(test)
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      test.service.app.request(url, { method, headers })
+    const size = new TextEncoder().encode(SOUND).length
+    const part = await ask({ range: 'bytes=5-7' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 5-7/${size}`)
+    expect(await part.text()).toBe('Xin')
+    const beyond = await ask({ range: 'bytes=5000-' })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`)
+    const head = await ask({}, 'HEAD')
+    expect(head.headers.get('content-length')).toBe(String(size))
+    expect(await head.text()).toBe('')
+    const known = await ask({ 'if-none-match': part.headers.get('etag') ?? '' })
+    expect(known.status).toBe(304)
+    const changed = await ask({ range: 'bytes=5-7', 'if-range': '"other"' })
+    expect(changed.status).toBe(200)
+  })
+
+  it.each(['nothing', '../service.db', '..%2Fservice.db', '%2e%2e/install.key', 'a.wav', '.wav'])(
+    'has nothing at %s',
+    async (name) => {
+      const { service } = await testService()
+      expect((await service.app.request(`/storage/${name}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('retention', () => {
+  const parts = ({ service }: TestService) => ({ ...service.context, ...service.context.settings })
+  const DAY_MS = 86_400_000
+
+  it('keeps young audio and deletes old, from disk and from the status', async () => {
+    const test = await testService()
+    const { task, url } = await rendered(test)
+    await sweep(parts(test), Date.now() + 6 * DAY_MS)
+    expect((await test.service.app.request(url)).status).toBe(200)
+    await sweep(parts(test), Date.now() + 8 * DAY_MS)
+    expect((await test.service.app.request(url)).status).toBe(404)
+    const status = await test.call.get(`/api/v2/tts_stream/status/${task}`)
+    expect(await status.json()).toMatchObject({ chunks: { 0: 1 }, urls: {} })
+  })
+
+  it('deletes the oldest audio beyond the size that may be kept', async () => {
+    const test = await testService()
+    const first = await rendered(test)
+    test.service.context.sql.run('UPDATE files SET created_at = created_at - 1000')
+    const second = await rendered(test)
+    await sweep({ ...parts(test), keepAudioBytes: 20 })
+    expect((await test.service.app.request(first.url)).status).toBe(404)
+    expect((await test.service.app.request(second.url)).status).toBe(200)
+  })
+
+  it('deletes stray files, and in the end the tasks themselves', async () => {
+    const test = await testService()
+    const { task } = await rendered(test)
+    const { files } = test.service.context
+    const stray = files.freshName('wav')
+    await files.write(stray, new Uint8Array(3))
+    await sweep(parts(test), Date.now() + 100 * DAY_MS)
+    const left: string[] = []
+    for await (const { name } of files.list()) left.push(name)
+    expect(left).toEqual([])
+    expect((await test.call.get(`/api/v2/tts_stream/status/${task}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,74 @@
+/** Frame rates that editors work in; `df` is drop-frame timecode (SMPTE ST 12-1). */
+export const frameRateIds = [
+  '23.976',
+  '24',
+  '25',
+  '29.97',
+  '29.97df',
+  '30',
+  '50',
+  '59.94',
+  '59.94df',
+  '60',
+] as const
+export type FrameRateId = (typeof frameRateIds)[number]
+
+export interface FrameRate {
+  id: FrameRateId
+  /** Frames a second, exactly `numerator / denominator`. */
+  numerator: number
+  denominator: 1 | 1001
+  /** Frames that a second of timecode counts: 24 for 23.976. */
+  nominal: number
+  dropFrame: boolean
+}
+
+export function frameRate(id: FrameRateId): FrameRate {
+  const dropFrame = id.endsWith('df')
+  const fps = Number.parseFloat(id)
+  const nominal = Math.ceil(fps)
+  const fractional = !Number.isInteger(fps)
+  return {
+    id,
+    numerator: fractional ? nominal * 1000 : nominal,
+    denominator: fractional ? 1001 : 1,
+    nominal,
+    dropFrame,
+  }
+}
+
+/** The frame boundary nearest to a time in ms. */
+export const frameAt = (ms: number, rate: FrameRate): number =>
+  Math.round((ms * rate.numerator) / (rate.denominator * 1000))
+
+/** Timecode numbers left out at the start of a minute, except every tenth: 2 at 29.97, 4 at 59.94. */
+const dropped = ({ nominal, dropFrame }: FrameRate): number => (dropFrame ? nominal / 15 : 0)
+
+/** Timecode of a frame counted from 00:00:00:00; drop-frame has a semicolon; 24 h wrap around. */
+export function timecode(frame: number, rate: FrameRate): string {
+  const { nominal } = rate
+  const drop = dropped(rate)
+  const perMinute = nominal * 60 - drop
+  const perTen = perMinute * 10 + drop
+  const wrapped = ((frame % (perTen * 144)) + perTen * 144) % (perTen * 144)
+  const inTen = wrapped % perTen
+  const minutes = inTen < nominal * 60 ? 0 : 1 + Math.floor((inTen - nominal * 60) / perMinute)
+  const count = wrapped + drop * (9 * Math.floor(wrapped / perTen) + minutes)
+  const seconds = Math.floor(count / nominal)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return `${clock}${rate.dropFrame ? ';' : ':'}${String(count % nominal).padStart(2, '0')}`
+}
+
+/** The frame of a timecode, or null when there is no such timecode at this rate. */
+export function frameOfTimecode(text: string, rate: FrameRate): number | null {
+  const match = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2})$/.exec(text)
+  if (!match) return null
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number)
+  const drop = dropped(rate)
+  const isDropped = seconds === 0 && frames < drop && minutes % 10 !== 0
+  if (hours > 23 || frames >= rate.nominal || isDropped) return null
+  const total = hours * 60 + minutes
+  const count = (total * 60 + seconds) * rate.nominal + frames
+  return count - drop * (total - Math.floor(total / 10))
+}

@@ -1,0 +1,118 @@
+import type { Cue, ProjectFile, Speaker } from '../contracts/project-file'
+import type { FitResult } from '../fitting/fit-types'
+import type { MixPlan } from '../mixing/mix-plan'
+import { withoutMarkup } from '../subtitles/markup'
+
+/** One spoken cue as it lies on the film. */
+export interface TimelineClip {
+  cueId: string
+  /** What is said, on one line without markup. */
+  name: string
+  startMs: number
+  lengthMs: number
+  /** Where the clip begins in its track's file, ms. */
+  sourceMs: number
+}
+
+/** The voice of one speaker: the clips of one full-length sound file. */
+export interface TimelineTrack {
+  /** The speaker's label; empty for cues without a speaker. */
+  label: string
+  /** Index into the speaker palette. */
+  colour: number
+  /** Absolute path, or a path relative to the file that is written. */
+  file: string
+  clips: TimelineClip[]
+}
+
+/** A cue for lists and markers, voiced or not. */
+export interface TimelineCue {
+  id: string
+  startMs: number
+  endMs: number
+  /** With line breaks, without markup. */
+  text: string
+  label: string
+  colour: number
+  note: string
+  fit: FitResult | null
+}
+
+/** What every editor format is written from. */
+export interface Timeline {
+  name: string
+  /** Length of the track and of every stem. */
+  durationMs: number
+  sampleRate: number
+  channels: 1 | 2
+  tracks: TimelineTrack[]
+  cues: TimelineCue[]
+}
+
+export interface TimelineInput {
+  project: Pick<ProjectFile, 'name' | 'cues' | 'speakers'>
+  plan: Pick<MixPlan, 'sampleRate' | 'channels' | 'totalSamples' | 'clips'>
+  fits: readonly FitResult[]
+  /** Full-length sound file of a stem (`MixClip.stem`; '' = cues without a speaker). */
+  stemFile: (stem: string) => string
+}
+
+/** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
+export function buildTimeline({ project, plan, fits, stemFile }: TimelineInput): Timeline {
+  const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
+  const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
+  const trackOf = (stem: string, speaker: Speaker | undefined): TimelineTrack => ({
+    label: speaker?.label ?? '',
+    colour: speaker?.colour ?? 0,
+    file: stemFile(stem),
+    clips: plan.clips
+      .filter((clip) => clip.stem === stem)
+      .map((clip) => ({
+        cueId: clip.cueId,
+        name: oneLine(cues.get(clip.cueId)?.text ?? ''),
+        startMs: toMs(clip.startSample),
+        lengthMs: toMs(clip.lengthSamples),
+        sourceMs: toMs(clip.startSample),
+      })),
+  })
+  const tracks = [
+    ...project.speakers.map((speaker) => trackOf(speaker.id, speaker)),
+    trackOf('', undefined),
+  ]
+  return {
+    name: project.name,
+    durationMs: toMs(plan.totalSamples),
+    sampleRate: plan.sampleRate,
+    channels: plan.channels,
+    tracks: tracks.filter(({ clips }) => clips.length > 0),
+    cues: timelineCues(project.cues, project.speakers, fits),
+  }
+}
+
+function timelineCues(
+  cues: readonly Cue[],
+  speakers: readonly Speaker[],
+  fits: readonly FitResult[],
+): TimelineCue[] {
+  const bySpeaker = new Map(speakers.map((speaker) => [speaker.id, speaker]))
+  const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
+  return cues.map(({ id, startMs, endMs, text, speakerId, note = '' }) => {
+    const speaker = speakerId === null ? undefined : bySpeaker.get(speakerId)
+    return {
+      id,
+      startMs,
+      endMs,
+      text: withoutMarkup(text),
+      label: speaker?.label ?? '',
+      colour: speaker?.colour ?? 0,
+      note,
+      fit: byCue.get(id) ?? null,
+    }
+  })
+}
+
+/** Text for a name or a marker: without markup, line breaks and control characters. */
+export const oneLine = (text: string): string =>
+  withoutMarkup(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,35 @@
+export interface XmlElement {
+  name: string
+  /** Undefined attributes are left out. */
+  attributes?: Record<string, string | number | undefined>
+  children?: readonly XmlElement[]
+}
+
+/** Writes an element with its children, two blanks a level. */
+export function writeXml(
+  { name, attributes = {}, children = [] }: XmlElement,
+  indent = '',
+): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('')
+  if (children.length === 0) return `${indent}<${name}${written}/>\n`
+  const inside = children.map((child) => writeXml(child, `${indent}  `)).join('')
+  return `${indent}<${name}${written}>\n${inside}${indent}</${name}>\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+/** Characters that XML 1.0 cannot hold are dropped. */
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF\p{Cs}]/gu, '')
+    .replace(/[&<>"\n\t]/g, (char) => entities[char] ?? char)

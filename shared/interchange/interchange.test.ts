@@ -51,6 +51,8 @@ const fit = (cueId: string, fittedMs: number): FitResult => ({
   overflowMs: 0,
   cutCharacters: 0,
   neededEndMs: 0,
+  neededRate: 1,
+  slotMs: 0,
 })
 const clip = (cueId: string, stem: string, startMs: number, lengthMs: number): MixClip => ({
   cueId,
@@ -138,7 +140,7 @@ function checkEdl(edl: string, id: FrameRateId): string[][] {
   for (const line of lines.slice(2)) {
     if (line === '' || line.startsWith('* ')) continue
     const fields = event.exec(line)
-    expect(fields, line).not.toBeNull()
+    expect(fields).not.toBeNull()
     const [sourceIn = -1, sourceOut = -1, recordIn = -1, recordOut = -1] = (fields ?? [])
       .slice(4)
       .map((code) => frameOfTimecode(code, rate) ?? Number.NaN)
@@ -265,10 +267,7 @@ function readReaper(text: string): string[] {
       continue
     }
     const words = line.replace(/^</, '').match(/"[^"]*"|'[^']*'|`[^`]*`|\S+/g) ?? []
-    expect(
-      words.every((word) => token.test(word)),
-      line,
-    ).toBe(true)
+    expect(words.every((word) => token.test(word))).toBe(true)
     if (line.startsWith('<')) open.push(words[0] ?? '')
     paths.push([...open, line.startsWith('<') ? '' : words[0]].join('/'))
   }

@@ -101,9 +101,9 @@ const time = /^(?:0|[1-9]\d*(?:\/[1-9]\d*)?)s$|^0s$/
 
 function check(node: Node, ids: Set<string>): void {
   const children = node.children.map(({ name }) => `${name} `).join('')
-  expect(children, node.name).toMatch(content[node.name] ?? /^$/)
+  expect(children).toMatch(content[node.name] ?? /^$/)
   for (const key of ['offset', 'start', 'duration', 'tcStart', 'frameDuration']) {
-    if (node.attributes[key] !== undefined) expect(node.attributes[key], key).toMatch(time)
+    if (node.attributes[key] !== undefined) expect(node.attributes[key]).toMatch(time)
   }
   const { ref, format } = node.attributes
   if (ref !== undefined) expect(ids).toContain(ref)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { timeline } from './timeline.fixture'
+import { writeCueSheet } from './write-cue-sheet'
+
+/** Reads RFC 4180. */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
+  for (let match = field.exec(csv); match && match.index < csv.length; match = field.exec(csv)) {
+    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 0)
+}
+
+describe('the cue sheet', () => {
+  const csv = writeCueSheet(timeline)
+  it('is read back cell by cell', () => {
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    const [head, ...rows] = readCsv(csv.slice(1))
+    expect(head).toHaveLength(13)
+    expect(rows.every((row) => row.length === 13)).toBe(true)
+    expect(rows[0]).toEqual([
+      '1',
+      '00:00:01,000',
+      '00:00:03,000',
+      '2.000',
+      'Người dẫn',
+      'Xin chào,\n"các" bạn & <3',
+      '24',
+      '12.0',
+      'natural',
+      '1.250',
+      '1.900',
+      '0.000',
+      '',
+    ])
+  })
+
+  it('holds no formula', () => {
+    expect(readCsv(csv.slice(1))[2]?.[5]).toBe("'=1+1")
+  })
+})

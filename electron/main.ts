@@ -1,21 +1,39 @@
 import { join } from 'node:path'
 import { app, session } from 'electron'
-import { serveScheme, claimScheme } from './security/app-protocol'
+import { appPaths } from './app-paths'
+import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
-import { SettingsStore } from './settings/settings-store'
-import { openStudioWindow } from './window/studio-window'
-
-const outFolder = join(import.meta.dirname, '..')
+import { createStudio } from './studio'
 
 claimScheme()
 guardAllContents()
+const paths = appPaths()
+
+if (app.requestSingleInstanceLock()) void start()
+else app.quit()
 
 async function start(): Promise<void> {
   await app.whenReady()
-  const settings = new SettingsStore(app.getLocale())
+  const studio = createStudio(paths)
   denyPermissions(session.defaultSession)
-  serveScheme(session.defaultSession, join(outFolder, 'renderer'), async () => null)
-  openStudioWindow(join(outFolder, 'preload'), settings)
-}
+  serveScheme(session.defaultSession, join(paths.out, 'renderer'), studio.media)
+  studio.openWindow()
 
-void start()
+  app.on('second-instance', (_event, argv, folder) => studio.openFromOutside(argv, folder))
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    studio.openFromOutside([path], '/')
+  })
+  app.on('window-all-closed', () => app.quit())
+  app.on('activate', () => studio.openWindow())
+
+  let closed = false
+  app.on('will-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    void studio.close().finally(() => {
+      closed = true
+      app.quit()
+    })
+  })
+}

@@ -9,7 +9,8 @@ import { PROJECT_ENDING } from './project-folder'
 export interface WorkbenchDeps {
   /** Folder for projects of samples and of subtitles in folders that cannot be written. */
   projectsFolder: string
-  opened(project: Project): void
+  /** Awaited before the project is shown, so that runs that go on are already there. */
+  opened(project: Project): Promise<void>
   saved(at: string): void
   saveFailed(error: StudioError): void
   /** Told before a project is closed, so that what works on it stops first. */
@@ -61,7 +62,7 @@ export class Workbench {
     await this.close()
     this.#project = project
     project.listener = { saved: this.deps.saved, saveFailed: this.deps.saveFailed }
-    this.deps.opened(project)
+    await this.deps.opened(project)
   }
 
   async close(): Promise<Result<void>> {

@@ -1,0 +1,60 @@
+import { measureTake } from './audio/measure-take'
+import type { RunProgress } from '@shared/contracts/run'
+import { ok } from '@shared/contracts/result'
+import type { Gateways } from './connections/gateways'
+import { Runs } from './dubbing/runs'
+import type { Emitter } from './ipc/emitter'
+import { log } from './log'
+import type { Project } from './projects/project'
+
+/** The runs of the open project, told to the window. */
+export class DubbingDesk {
+  #runs: Runs | null = null
+
+  constructor(
+    private readonly gateways: Gateways,
+    private readonly emitter: Emitter,
+  ) {}
+
+  get runs(): Runs | null {
+    return this.#runs
+  }
+
+  /** Unfinished runs of the last session go on at once. */
+  async open(project: Project): Promise<void> {
+    const runs = await Runs.open({
+      project,
+      gateway: async (connectionId) => ok(this.gateways.of(connectionId)),
+      measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
+      onChunk: (update) => this.emitter.chunk(update),
+      onProgress: (progress) => this.#tell(progress, project),
+    })
+    if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
+    this.#runs = runs.value
+    await runs.value.resume()
+  }
+
+  /** Runs that still go on. */
+  progress(): RunProgress[] {
+    return this.#runs?.progress() ?? []
+  }
+
+  /** Stops following; what the service goes on with is picked up at the next opening. */
+  async close(): Promise<void> {
+    await this.#runs?.close()
+    this.#runs = null
+  }
+
+  #tell(progress: RunProgress, project: Project): void {
+    // What became of the cues arrives before the word that the run has ended.
+    this.emitter.flush()
+    this.emitter.emit('runProgress', progress)
+    if (progress.state !== 'running' && progress.state !== 'waiting') void this.#tellAccount(project)
+  }
+
+  async #tellAccount(project: Project): Promise<void> {
+    const { connectionId } = project.document
+    const account = await this.gateways.account(connectionId)
+    if (account.ok) this.emitter.emit('accountChanged', { connectionId, account: account.value })
+  }
+}

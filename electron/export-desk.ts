@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { ExportOptions } from '@shared/contracts/export'
+import { exportTrack } from './export/export-track'
+import type { Emitter } from './ipc/emitter'
+import type { Project } from './projects/project'
+
+interface Job {
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/** Exports that go on, told to the window. */
+export class ExportDesk {
+  readonly #jobs = new Map<string, Job>()
+  readonly #written = new Set<string>()
+
+  constructor(private readonly emitter: Emitter) {}
+
+  /** Answers the job's id at once; how it goes comes as `exportProgress`. */
+  start(project: Project, options: ExportOptions, path: string): string {
+    const jobId = randomUUID()
+    const abort = new AbortController()
+    const ended = this.#run(jobId, project, options, path, abort.signal)
+    this.#jobs.set(jobId, { abort, ended })
+    return jobId
+  }
+
+  cancel(jobId: string): void {
+    this.#jobs.get(jobId)?.abort.abort()
+  }
+
+  /** True for a file that this session exported. */
+  wrote(path: string): boolean {
+    return this.#written.has(path)
+  }
+
+  async close(): Promise<void> {
+    for (const { abort } of this.#jobs.values()) abort.abort()
+    await Promise.all([...this.#jobs.values()].map(({ ended }) => ended))
+  }
+
+  async #run(
+    jobId: string,
+    project: Project,
+    options: ExportOptions,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const tell = (more: object) =>
+      this.emitter.emit('exportProgress', {
+        jobId,
+        state: 'running',
+        progress: 0,
+        leftMs: null,
+        files: [],
+        ...more,
+      })
+    tell({})
+    const result = await exportTrack({
+      project: project.document,
+      takes: project.takes.all(),
+      activeTakes: project.takes.activeByCue(),
+      projectPath: project.path,
+      options,
+      path,
+      signal,
+      onProgress: (progress, leftMs) => tell({ progress, leftMs }),
+    })
+    this.#jobs.delete(jobId)
+    if (result.ok) {
+      for (const file of result.value.files) this.#written.add(file)
+      tell({ state: 'done', progress: 1, leftMs: 0, ...result.value })
+    } else {
+      const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+      tell({ state, error: result.error })
+    }
+  }
+}

@@ -42,7 +42,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       target: 'chrome130',
-      minify: 'esbuild',
+      minify: 'oxc',
       rollupOptions: { input: { index: resolve('renderer/index.html') } },
     },
   },

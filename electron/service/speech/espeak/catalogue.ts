@@ -81,7 +81,16 @@ const vietnameseNames = new Intl.DisplayNames(['vi'], { type: 'language', fallba
 
 /** The language's name in Vietnamese, or espeak-ng's English one where none is known. */
 function languageName(language: string, listed: string): string {
-  const known = vietnameseNames.of(language)
+  const known = vietnameseName(language)
   if (known === undefined) return listed.replace(/\s*\(.*$/, '').trim()
   return known.charAt(0).toUpperCase() + known.slice(1)
+}
+
+/** Electron's smaller language tables refuse codes that Node's merely do not know. */
+function vietnameseName(language: string): string | undefined {
+  try {
+    return vietnameseNames.of(language)
+  } catch {
+    return undefined
+  }
 }

@@ -96,8 +96,18 @@ function makeParts(paths: AppPaths): Parts {
     },
   })
   return {
-    ...{ paths, window, settings, emitter, embedded, vault, connections, gateways },
-    ...{ auditions, dubbing, exporting, workbench },
+    paths,
+    window,
+    settings,
+    emitter,
+    embedded,
+    vault,
+    connections,
+    gateways,
+    auditions,
+    dubbing,
+    exporting,
+    workbench,
   }
 }
 

@@ -56,7 +56,7 @@ export class Output {
     const full = Math.round(Math.min(1, part) * BAR)
     const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`
     const line = `${label} ${bar} ${count}${note && `  ${note}`}`
-    this.#line = [...line].slice(0, (this.streams.err.columns ?? 80) - 1).join('')
+    this.#line = [...line].slice(0, (this.streams.err.columns || 80) - 1).join('')
     this.streams.err.write(`\r\x1b[2K${this.#line}`)
   }
 

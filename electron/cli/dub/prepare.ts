@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway/gateway'
 import type { Language } from '../../gateway/languages'
 import { newDocument } from '../../projects/create-project'
 import { findVoice } from './find-voice'
-import { nearNames } from './near-names'
+import { foldName, nearNames } from './near-names'
 import type { DubOptions } from './options'
 
 /** What the user brought, read and understood. */
@@ -96,7 +96,8 @@ export function freshDocument(
 /** The service's own code for a language: `vi-VN` for `vi` where that is how it calls it. */
 function languageOf(code: string, languages: readonly Language[]): string | null {
   const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
-  const exact = languages.find(({ id }) => id.toLowerCase() === code.toLowerCase())
+  const called = (name: string) => foldName(name) === foldName(code)
+  const exact = languages.find(({ id, name }) => called(id) || called(name))
   return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
 }
 

@@ -1,0 +1,143 @@
+import { basename } from 'node:path'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Gateway } from '../../gateway/gateway'
+import type { Project } from '../../projects/project'
+import { castDocument } from './cast-document'
+import type { DubOptions } from './options'
+import type { Output } from './output'
+import {
+  askOffer,
+  freshDocument,
+  readBrought,
+  wishedVoice,
+  type Brought,
+  type Offer,
+} from './prepare'
+import { renderProject } from './render'
+import { reportOf, type DubReport } from './report'
+import { connect } from './service-connection'
+import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
+import { fitProject, writeTrack } from './write-track'
+
+/** Dubs a subtitle file from its bytes to the finished track, telling how it goes. */
+export async function dub(
+  options: DubOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<DubReport>> {
+  const startedMs = Date.now()
+  const brought = await readBrought(options)
+  if (!brought.ok) return brought
+  sayBrought(options, brought.value, output)
+  const workplace = await openWorkplace(options.projectFolder)
+  if (!workplace.ok) return workplace
+  const result = await dubIn(workplace.value, options, brought.value, output, signal)
+  await workplace.value.clear(result.ok)
+  if (!result.ok) return result
+  return ok({ ...result.value, seconds: (Date.now() - startedMs) / 1000 })
+}
+
+async function dubIn(
+  workplace: Workplace,
+  options: DubOptions,
+  brought: Brought,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<DubReport>> {
+  const connection = await connect(options.remote, workplace.serviceFolder)
+  if (!connection.ok) return connection
+  const { gateway, origin, close } = connection.value
+  try {
+    const offer = await askOffer(gateway, signal)
+    if (!offer.ok) return offer
+    output.say(output.texts.connected(origin ?? output.texts.offlineService, offer.value.credits))
+    const project = await castProject(workplace, options, brought, gateway, offer.value, output)
+    if (!project.ok) return project
+    try {
+      return await renderAndWrite(project.value, options, gateway, output, signal)
+    } finally {
+      await project.value.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function castProject(
+  workplace: Workplace,
+  options: DubOptions,
+  { subtitles, castMap }: Brought,
+  gateway: Gateway,
+  { voices, languages }: Offer,
+  output: Output,
+): Promise<Result<Project>> {
+  const voice = wishedVoice(options, voices)
+  if (!voice.ok) return voice
+  const fresh = freshDocument(options, subtitles, gateway.connectionId, languages)
+  if (!fresh.ok) return fresh
+  const opened = await openDocument(workplace, fresh.value)
+  if (!opened.ok) return opened
+  const castFile = basename(options.castFile ?? '')
+  const wishes = { castMap, castFile, voice: voice.value }
+  const cast = castDocument(opened.value.document, voices, wishes)
+  if (!cast.ok) {
+    await opened.value.project?.close()
+    return cast
+  }
+  const { document, unknownLabels, notCast } = cast.value
+  for (const { label, near } of unknownLabels) output.warn(output.texts.unknownLabel(label, near))
+  for (const { label, voice: name } of notCast) output.warn(output.texts.notCast(label, name))
+  for (const { label, voiceName } of document.speakers)
+    output.say(output.texts.cast(label, voiceName ?? ''))
+  if (document.cues.some((cue) => cue.speakerId === null)) {
+    const narrator = voices.find(({ id }) => id === document.narratorVoiceId)
+    output.say(output.texts.cast(output.texts.narrator, narrator?.name ?? ''))
+  }
+  return keepDocument(workplace, document, opened.value.project)
+}
+
+async function renderAndWrite(
+  project: Project,
+  options: DubOptions,
+  gateway: Gateway,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<DubReport>> {
+  const rendered = await renderProject(project, gateway, output, signal)
+  output.phase()
+  if (!rendered.ok) return rendered
+  const { failures, credits } = rendered.value
+  const fits = fitProject(project)
+  const written = await writeTrack(project, options, output, signal)
+  output.phase()
+  if (!written.ok) {
+    // Nothing to write because nothing was voiced: the reason is that of the first cue.
+    const [first] = failures.values()
+    return fail(written.error.code === 'NOTHING_TO_EXPORT' && first ? first : written.error)
+  }
+  const { files, durationMs } = written.value
+  return ok(
+    reportOf({
+      document: project.document,
+      fits,
+      failures,
+      about: {
+        input: options.input,
+        output: options.output,
+        files,
+        project: options.projectFolder,
+        trackSeconds: durationMs / 1000,
+        seconds: 0,
+        credits,
+      },
+    }),
+  )
+}
+
+function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {
+  const { texts } = output
+  const labels = new Set(subtitles.cues.flatMap(({ label }) => label ?? []))
+  output.say(texts.reading(basename(options.input), subtitles.cues.length, labels.size))
+  if (subtitles.confidence === 'guessed') output.warn(texts.readAs(subtitles.encoding))
+  if (subtitles.repairs.length > 0) output.warn(texts.repaired(subtitles.repairs.length))
+}

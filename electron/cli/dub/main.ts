@@ -1,0 +1,63 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { appVersion } from './app-version'
+import { exitCodeOf, exitCodes } from './exit-codes'
+import { dub } from './job'
+import { dubOptions, wantsJson } from './options'
+import { Output, type Streams } from './output'
+import { sayProblems, type DubReport } from './report'
+import { localeOf, textsOf } from './text/locale'
+
+export interface DubProcess {
+  args: readonly string[]
+  env: Readonly<Record<string, string | undefined>>
+  streams: Streams
+  /** Fires when the user stops the job. */
+  signal: AbortSignal
+}
+
+/** The whole command; answers with the exit code. */
+export async function runDub({ args, env, streams, signal }: DubProcess): Promise<number> {
+  const texts = textsOf(localeOf(env))
+  const output = new Output(streams, texts)
+  const json = wantsJson(args)
+  const give = (error: StudioError, advice = ''): number => {
+    output.fail(error)
+    if (advice !== '') output.say(advice)
+    if (json) streams.out.write(`${JSON.stringify({ ok: false, error })}\n`)
+    return exitCodeOf(error.code)
+  }
+  const options = dubOptions(args, env)
+  if (!options.ok) return give(options.error)
+  if (options.value === 'help') {
+    streams.out.write(texts.usage)
+    return 0
+  }
+  if (options.value === 'version') {
+    streams.out.write(`${appVersion()}\n`)
+    return 0
+  }
+  try {
+    const { projectFolder } = options.value
+    const goOn = projectFolder === null ? '' : texts.goOn(projectFolder)
+    const result = await dub(options.value, output, signal)
+    if (signal.aborted)
+      return give(studioError('CANCELLED', texts.interrupted), goOn || texts.keepProject)
+    if (!result.ok) return give(result.error, canGoOn(result.error) ? goOn : '')
+    sayProblems(result.value, output)
+    streams.out.write(closing(result.value, json, texts.report))
+    return result.value.ok ? exitCodes.voiced : exitCodes.incomplete
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    return give(studioError('INTERNAL_ERROR', message))
+  }
+}
+
+/** What stopped the job lies outside of it: the same command has a chance later. */
+function canGoOn({ code }: StudioError): boolean {
+  const exit = exitCodeOf(code)
+  return exit === exitCodes.service || exit === exitCodes.output
+}
+
+function closing(report: DubReport, json: boolean, lines: (r: DubReport) => string[]): string {
+  return json ? `${JSON.stringify(report)}\n` : `${lines(report).join('\n')}\n`
+}

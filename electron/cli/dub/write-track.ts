@@ -1,0 +1,51 @@
+import { defaultExportOptions } from '@shared/contracts/export'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { planFit } from '@shared/fitting/plan-fit'
+import { exportTrack } from '../../export/export-track'
+import type { Project } from '../../projects/project'
+import type { DubOptions } from './options'
+import type { Output } from './output'
+
+export interface WrittenTrack {
+  files: string[]
+  durationMs: number
+}
+
+/** How the takes that are heard lie in their cues. */
+export function fitProject({ document, takes }: Project): FitResult[] {
+  const inputs = document.cues.map((cue) =>
+    fitInputOf(cue, takes.active(cue.id) ?? undefined, document.fit),
+  )
+  return planFit(inputs, document.fit)
+}
+
+/** Writes the track of everything that is voiced; cues without a take are silent. */
+export async function writeTrack(
+  project: Project,
+  { output: path, format }: DubOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<WrittenTrack>> {
+  const activeTakes = project.takes.activeByCue()
+  if (!project.document.cues.some((cue) => activeTakes[cue.id] !== undefined))
+    return fail(studioError('NOTHING_TO_EXPORT', 'no cue was voiced'))
+  const exported = await exportTrack({
+    project: project.document,
+    projectPath: project.path,
+    takes: project.takes.all(),
+    activeTakes,
+    options: { ...defaultExportOptions, format },
+    path,
+    signal,
+    onProgress: (part, leftMs) => {
+      const left = leftMs === null ? '' : output.texts.left(leftMs)
+      output.progress(output.texts.exporting, part, `${Math.round(part * 100)}%`, left)
+    },
+  })
+  if (!exported.ok) return exported
+  const { files, report } = exported.value
+  return ok({ files, durationMs: report.durationMs })
+}

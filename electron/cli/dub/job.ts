@@ -115,12 +115,12 @@ async function renderAndWrite(
     const [first] = failures.values()
     return fail(written.error.code === 'NOTHING_TO_EXPORT' && first ? first : written.error)
   }
-  const { files, durationMs } = written.value
+  const { files, durationMs, broken } = written.value
   return ok(
     reportOf({
       document: project.document,
       fits,
-      failures,
+      failures: new Map([...failures, ...broken]),
       about: {
         input: options.input,
         output: options.output,

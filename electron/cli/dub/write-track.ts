@@ -1,6 +1,6 @@
 import { defaultExportOptions } from '@shared/contracts/export'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { ok, type Result } from '@shared/contracts/result'
 import { fitInputOf } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
@@ -12,6 +12,8 @@ import type { Output } from './output'
 export interface WrittenTrack {
   files: string[]
   durationMs: number
+  /** Takes that turned out to be unreadable, by cue. */
+  broken: Map<string, StudioError>
 }
 
 /** How the takes that are heard lie in their cues. */
@@ -29,14 +31,11 @@ export async function writeTrack(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<WrittenTrack>> {
-  const activeTakes = project.takes.activeByCue()
-  if (!project.document.cues.some((cue) => activeTakes[cue.id] !== undefined))
-    return fail(studioError('NOTHING_TO_EXPORT', 'no cue was voiced'))
   const exported = await exportTrack({
     project: project.document,
     projectPath: project.path,
     takes: project.takes.all(),
-    activeTakes,
+    activeTakes: project.takes.activeByCue(),
     options: { ...defaultExportOptions, format },
     path,
     signal,
@@ -47,5 +46,6 @@ export async function writeTrack(
   })
   if (!exported.ok) return exported
   const { files, report } = exported.value
-  return ok({ files, durationMs: report.durationMs })
+  const broken = new Map(report.failedCues.map(({ cueId, error }) => [cueId, error]))
+  return ok({ files, durationMs: report.durationMs, broken })
 }

@@ -12,17 +12,16 @@ interface FilmState {
   failed: boolean
 }
 
-/** Facts about the original film or sound, found out by playing it. */
-export const useFilm = create<FilmState>()(() => ({
+/** Nothing is known: no film, or another one. */
+export const noFilm: FilmState = {
   durationMs: null,
   frameRate: null,
   picture: false,
   failed: false,
-}))
-
-export function clearFilm(): void {
-  useFilm.setState({ durationMs: null, frameRate: null, picture: false, failed: false })
 }
+
+/** Facts about the original film or sound, found out by playing it. */
+export const useFilm = create<FilmState>()(() => noFilm)
 
 /** Room after the last cue when no film says where the end is, ms. */
 const TAIL_MS = 2_000

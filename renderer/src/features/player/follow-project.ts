@@ -3,6 +3,7 @@ import { useDocument } from '@/project/document-store'
 import { isHeard, NOBODY, ORIGINAL, useMonitor } from '@/project/monitor-store'
 import { activeTake, useTakes } from '@/project/takes-store'
 import type { Mixer } from './audio/mixer'
+import { balanceGains } from './balance'
 import { buildPlaylist, type PlayClip, type Playlist } from './schedule/playlist'
 
 const linear = (db: number): number => 10 ** (db / 20)
@@ -20,18 +21,6 @@ export function currentPlaylist(): Playlist {
 export function clipIsHeard({ speakerId }: PlayClip): boolean {
   const speaker = speakerId === null ? undefined : useDocument.getState().speakersById[speakerId]
   return isHeard(useMonitor.getState(), speaker?.id ?? NOBODY, speaker?.muted)
-}
-
-/** Gains of dub and original for a position of the balance. */
-export function balanceGains(
-  balance: number,
-  bedEnabled: boolean,
-): { dub: number; original: number } {
-  return {
-    dub: Math.min(1, 1 - balance),
-    // A bed that is not in the mix is heard only when the hand asks for it.
-    original: bedEnabled ? Math.min(1, 1 + balance) : Math.max(0, balance),
-  }
 }
 
 /** Brings gains, places and mutes of document and monitor into the mixer. */

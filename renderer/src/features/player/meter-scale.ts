@@ -1,5 +1,5 @@
 /** Quietest level that the meter shows, dBFS. */
-export const METER_FLOOR_DB = -54
+const METER_FLOOR_DB = -54
 
 /** Part of the meter that a linear peak fills, 0–1; even in dB. */
 export function meterPosition(peak: number): number {

@@ -1,4 +1,4 @@
-import { useFilm } from '@/project/film-store'
+import { noFilm, useFilm } from '@/project/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
 /** Readings of the clocks that one judgement is made of. */
@@ -38,7 +38,7 @@ export class Film {
   load(url: string | null): void {
     if ((this.element.getAttribute('src') ?? null) === url) return
     this.pause()
-    useFilm.setState({ durationMs: null, frameRate: null, picture: false, failed: false })
+    useFilm.setState(noFilm)
     if (url === null) {
       this.element.removeAttribute('src')
       this.element.load()

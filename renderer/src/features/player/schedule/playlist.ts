@@ -40,7 +40,7 @@ export interface PlaylistSource {
 }
 
 /** The clip of one cue; null while it has no take or the take is silent. */
-export function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
+function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
   const take = source.takeOf(cue.id)
   if (!take) return null
   const fit = source.fits[cue.id]

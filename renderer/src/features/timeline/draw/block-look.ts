@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@shared/contracts/errors'
-import { cueState, type CueState } from '@/project/cue-state'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { cueStateOf, type CueState } from '@/project/cue-state'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { useRuns } from '@/project/run-store'
@@ -21,20 +23,26 @@ export interface BlockLook {
   text: string
 }
 
-export function lookOf(cueId: string): BlockLook {
+/** @param shown how the cue would fit where it is being dragged to */
+export function lookOf(cueId: string, shown?: FitResult): BlockLook {
   const { byId, fields } = useDocument.getState()
   const take = activeTake(useTakes.getState(), cueId)
-  const fit = useDerived.getState().fits[cueId]
-  const lead = take && fields.fit.trimSilence ? take.leadMs : 0
-  const tail = take && fields.fit.trimSilence ? take.tailMs : 0
+  const { fits, stale } = useDerived.getState()
+  const chunk = useRuns.getState().chunks[cueId]
+  const fit = shown ?? fits[cueId]
   return {
-    state: cueState(cueId),
+    state: cueStateOf({
+      hasTake: take !== undefined,
+      chunk: chunk?.state,
+      stale: stale.has(cueId),
+      fit: fit?.state,
+    }),
     takeId: take?.id ?? null,
-    fittedMs: take ? (fit?.fittedMs ?? take.durationMs - lead - tail) : 0,
+    fittedMs: take ? (fit?.fittedMs ?? naturalLengthMs(take, fields.fit)) : 0,
     rate: fit?.rate ?? 1,
-    leadMs: lead,
+    leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     locked: take?.locked ?? false,
-    reason: useRuns.getState().chunks[cueId]?.error?.code ?? null,
+    reason: chunk?.error?.code ?? null,
     text: byId[cueId]?.text ?? '',
   }
 }

@@ -1,3 +1,4 @@
+import type { FitResult } from '@shared/fitting/fit-types'
 import { endMs, msToX, type View } from '@/project/view'
 import type { LaneRow } from '../geometry/lane-layout'
 import { visitRange } from '../geometry/lane-index'
@@ -22,6 +23,8 @@ export interface LaneDrawing {
   height: number
   /** Times of cues that are being dragged. */
   preview: ReadonlyMap<string, Times> | null
+  /** How cues would fit after the drag. */
+  previewFits: ReadonlyMap<string, FitResult>
   isSelected: (cueId: string) => boolean
   activeId: string | null
   /** How much of a rendering cue is filled, 0–1. */
@@ -63,7 +66,7 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
   const place = (block: Times & Pick<Block, 'cueId' | 'number'>): void => {
     const left = snapPx(pens, msToX(view, block.startMs))
     const width = snapPx(pens, msToX(view, block.endMs)) - left
-    const look = lookOf(block.cueId)
+    const look = lookOf(block.cueId, lanes.previewFits.get(block.cueId))
     if (width < COLUMN_PX) return columns.add(left, width, look, lanes.isSelected(block.cueId))
     const placed = placedBlock(pens, lanes, row, { ...block, left, width, look, colour })
     if (placed.selected) later.push(placed)

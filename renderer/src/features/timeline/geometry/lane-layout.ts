@@ -1,7 +1,4 @@
-/** Vertical order of the timeline: ruler, original, one lane per speaker. CSS pixels. */
-export const RULER_HEIGHT = 24
-export const ORIGINAL_HEIGHT = 44
-export const MINIMAP_HEIGHT = 28
+/** CSS pixels. */
 const LANE_GAP = 2
 const MIN_LANE = 34
 const MAX_LANE = 72

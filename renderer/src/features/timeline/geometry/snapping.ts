@@ -2,8 +2,7 @@ import { neighbours, type LaneIndex, type Span } from './lane-index'
 import { tickStep } from './ruler-ticks'
 import type { View } from '@/project/view'
 
-export const snapKinds = ['cue', 'playhead', 'ruler', 'frame'] as const
-export type SnapKind = (typeof snapKinds)[number]
+export type SnapKind = 'cue' | 'playhead' | 'ruler' | 'frame'
 
 /** A time that edges are drawn to, and from how far. */
 export interface SnapPoint {

@@ -13,6 +13,7 @@ import {
 } from '../geometry/drag'
 import { snap, snapPoints } from '../geometry/snapping'
 import type { Stage } from '../stage/stage'
+import { fitsAfter } from './preview-fit'
 
 /** Takes hold of a cue; with its body, every selected cue goes along. */
 export function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): Grip {
@@ -58,7 +59,9 @@ function settle(
 /** Shows the cues where they would come to lie. */
 export function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): number {
   const settled = settle(stage, grip, byMs, free)
-  stage.setGesture({ preview: dragged(grip, settled.byMs), snapMs: settled.snapMs })
+  const preview = dragged(grip, settled.byMs)
+  const previewFits = fitsAfter(stage.scene, preview)
+  stage.setGesture({ preview, previewFits, snapMs: settled.snapMs })
   return settled.byMs
 }
 

@@ -33,13 +33,14 @@ export interface StageElements {
 /** What a gesture shows before it is done. */
 export interface Gesture {
   preview: ReadonlyMap<string, Times> | null
+  previewFits: LaneDrawing['previewFits']
   snapMs: number | null
   marquee: LaneDrawing['marquee']
 }
 
 export type Part = 'lanes' | 'ruler' | 'minimap'
 
-const noGesture: Gesture = { preview: null, snapMs: null, marquee: null }
+const noGesture: Gesture = { preview: null, previewFits: new Map(), snapMs: null, marquee: null }
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Redrawing the minimap looks at every cue: not more often than this, ms. */

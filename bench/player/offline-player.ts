@@ -1,0 +1,95 @@
+import { ClipBuffers } from '../../renderer/src/features/player/audio/clip-buffers'
+import { Engine } from '../../renderer/src/features/player/audio/engine'
+import { Mixer } from '../../renderer/src/features/player/audio/mixer'
+import {
+  SAMPLE_RATE,
+  type PlayClip,
+  type Playlist,
+} from '../../renderer/src/features/player/schedule/playlist'
+
+export interface OfflineRequest {
+  clips: PlayClip[]
+  /** Film samples. */
+  from: number
+  until: number
+  loop: { from: number; until: number } | null
+  rate: number
+  /** Length of the recording, s. */
+  seconds: number
+}
+
+export interface OfflineRecording {
+  /** Sample of the recording at which the first pass begins. */
+  contextFrom: number
+  /** Samples of the recording that are not silent, each the first after silence. */
+  onsets: number[]
+  /** Samples that are neither silent nor full: a clip between two samples would smear. */
+  smeared: number
+}
+
+/** A take that is one full sample and then silence, as a WAV file of 32-bit floats. */
+function knock(seconds: number): ArrayBuffer {
+  const frames = Math.ceil(seconds * SAMPLE_RATE)
+  const file = new DataView(new ArrayBuffer(44 + frames * 4))
+  const text = (at: number, value: string): void =>
+    [...value].forEach((letter, i) => file.setUint8(at + i, letter.charCodeAt(0)))
+  text(0, 'RIFF')
+  file.setUint32(4, 36 + frames * 4, true)
+  text(8, 'WAVEfmt ')
+  file.setUint32(16, 16, true)
+  file.setUint16(20, 3, true)
+  file.setUint16(22, 1, true)
+  file.setUint32(24, SAMPLE_RATE, true)
+  file.setUint32(28, SAMPLE_RATE * 4, true)
+  file.setUint16(32, 4, true)
+  file.setUint16(34, 32, true)
+  text(36, 'data')
+  file.setUint32(40, frames * 4, true)
+  file.setFloat32(44, 1, true)
+  return file.buffer
+}
+
+/** Lets the engine schedule every tenth of a second, as it does while a film plays. */
+function drive(context: OfflineAudioContext, engine: Engine, seconds: number): void {
+  for (let at = 0.1; at < seconds; at += 0.1) {
+    void context.suspend(at).then(() => {
+      engine.advance()
+      // Clips that are decoded meanwhile are handed over before time goes on.
+      setTimeout(() => void context.resume(), 4)
+      return undefined
+    })
+  }
+}
+
+function listen(samples: Float32Array): Pick<OfflineRecording, 'onsets' | 'smeared'> {
+  const onsets: number[] = []
+  let smeared = 0
+  samples.forEach((sample, at) => {
+    const size = Math.abs(sample)
+    if (size > 0.5) onsets.push(at)
+    else if (size > 1e-6) smeared += 1
+  })
+  return { onsets, smeared }
+}
+
+/** Plays knocks with the player's own engine into a recording, and answers where they lie. */
+export async function playOffline(request: OfflineRequest): Promise<OfflineRecording> {
+  const { clips, from, until, loop, rate, seconds } = request
+  const context = new OfflineAudioContext(2, seconds * SAMPLE_RATE, SAMPLE_RATE)
+  const mixer = new Mixer(context)
+  const buffers = new ClipBuffers({
+    context,
+    read: async () => knock(2),
+    onBroken: () => undefined,
+  })
+  buffers.setFadeMs(0)
+  const engine = new Engine({ context, mixer, buffers, onEnd: () => undefined })
+  const longestSamples = Math.max(0, ...clips.map((clip) => clip.lengthSamples))
+  const playlist: Playlist = { clips, longestSamples }
+  engine.setPlaylist(playlist, [])
+  const pass = await engine.start({ from, until, loop, rate })
+  drive(context, engine, seconds)
+  const recording = await context.startRendering()
+  const heard = listen(recording.getChannelData(0))
+  return { contextFrom: pass?.contextFrom ?? -1, ...heard }
+}

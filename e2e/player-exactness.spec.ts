@@ -1,0 +1,65 @@
+import type { OfflineRecording, OfflineRequest } from '../bench/player/offline-player'
+import { expect, test } from './launch'
+import { pageBundle } from './page-bundle'
+
+declare global {
+  // The bundle of bench/player/offline-player.ts, once it runs in the page.
+  var offlinePlayer: { playOffline(request: OfflineRequest): Promise<OfflineRecording> }
+}
+
+const SECOND = 48_000
+
+/** Clips at odd places, overlapping, of four speakers. */
+const clips = Array.from({ length: 120 }, (_, i) => ({
+  cueId: `cue-${i}`,
+  takeId: `take-${i}`,
+  speakerId: `speaker-${i % 4}`,
+  startSample: i * 6_001 + ((i * 7_919) % 2_999),
+  lengthSamples: 20_000 + ((i * 104_729) % 30_000),
+  trimStartMs: 0,
+  rate: 1,
+  gainDb: 0,
+})).toSorted((a, b) => a.startSample - b.startSample)
+
+const request: OfflineRequest = {
+  clips,
+  from: 0,
+  until: 20 * SECOND,
+  loop: null,
+  rate: 1,
+  seconds: 16,
+}
+
+/** Where every knock must lie, from the places of the clips alone. */
+function expected({ from, until, loop, rate, seconds }: OfflineRequest, begin: number): number[] {
+  const places: number[] = []
+  const end = seconds * SECOND
+  for (let at = begin, film = from; at < end; film = loop?.from ?? until) {
+    for (const { startSample } of clips) {
+      const place = at + Math.round((startSample - film) / rate)
+      if (startSample >= film && startSample < until && place < end) places.push(place)
+    }
+    at += Math.round((until - film) / rate)
+    if (!loop) break
+  }
+  return places.toSorted((a, b) => a - b)
+}
+
+const cases: Array<[string, OfflineRequest]> = [
+  ['from the beginning', request],
+  ['from within a clip', { ...request, from: 100_003 }],
+  [
+    'round a loop',
+    { ...request, from: 50_001, until: 200_001, loop: { from: 100_003, until: 200_001 } },
+  ],
+  ['one and a half times as fast', { ...request, rate: 1.5, seconds: 12 }],
+]
+
+test('every clip sounds on its very sample', async ({ studio }) => {
+  await studio.page.evaluate(await pageBundle('bench/player/offline-player.ts', 'offlinePlayer'))
+  for (const [name, asked] of cases) {
+    const heard = await studio.page.evaluate((each) => offlinePlayer.playOffline(each), asked)
+    expect(heard.onsets, name).toEqual(expected(asked, heard.contextFrom))
+    expect(heard.smeared, name).toBe(0)
+  }
+})

@@ -5,6 +5,8 @@ import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/project/document-store'
 import { useRunState } from '@/project/use-current-run'
 import { useWorkspace } from '@/project/workspace-store'
+import { MenuRegion } from '@/ui/MenuRegion'
+import { useLeaving } from './use-leaving'
 import { Workbench } from './Workbench'
 import styles from './Studio.module.css'
 
@@ -14,6 +16,7 @@ export function Studio() {
   const opened = useDocument((state) => state.opened !== null)
   const opening = useWorkspace((state) => state.opening)
   const run = useRunState()
+  useLeaving()
   return (
     <div
       className={styles.studio}
@@ -27,6 +30,7 @@ export function Studio() {
         {opened ? <Workbench /> : <Welcome />}
       </main>
       {opened && <StatusBar />}
+      <MenuRegion label={t('menus')} />
     </div>
   )
 }

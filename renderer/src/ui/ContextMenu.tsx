@@ -2,6 +2,7 @@ import { ContextMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './Kbd'
 import styles from './Menu.module.css'
+import { menuRegion } from './MenuRegion'
 
 interface ContextMenuProps {
   trigger: ReactElement
@@ -14,7 +15,7 @@ export function ContextMenu({ trigger, children }: ContextMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={menuRegion()}>
         <Radix.Content className={styles.menu} collisionPadding={8} loop>
           {children()}
         </Radix.Content>

@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './Kbd'
 import styles from './Menu.module.css'
+import { menuRegion } from './MenuRegion'
 
 interface MenuProps {
   trigger: ReactElement
@@ -14,7 +15,7 @@ export function Menu({ trigger, children, align = 'start' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={menuRegion()}>
         <Radix.Content
           className={styles.menu}
           align={align}

@@ -1,4 +1,5 @@
 import { Settings } from 'lucide-react'
+import { VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document-store'
@@ -10,16 +11,24 @@ import styles from './Header.module.css'
 import { ProjectMenu } from './ProjectMenu'
 import { RenderButton } from './RenderButton'
 import { SaveState } from './SaveState'
+import { UndoButtons } from './UndoButtons'
 
 /** What is open, which service speaks, what it costs, and the next step. */
 export function Header() {
   const t = useTranslations('commands')
   const opened = useDocument((state) => state.opened !== null)
+  const name = useDocument((state) => state.fields.name)
   return (
     <header className={styles.header}>
       <div className={styles.project}>
+        {opened && (
+          <VisuallyHidden.Root asChild>
+            <h1>{name}</h1>
+          </VisuallyHidden.Root>
+        )}
         <ProjectMenu />
         {opened && <SaveState />}
+        {opened && <UndoButtons />}
       </div>
       {opened && (
         <>

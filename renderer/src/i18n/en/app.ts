@@ -3,6 +3,8 @@ import type { app as vi } from '../vi/app'
 export const app: typeof vi = {
   main: 'Dubbing studio',
   dropHere: 'Drop a subtitle file or a project here',
+  closeAnyway: 'Close anyway',
+  menus: 'Menus',
   panels: 'Panels',
   sides: {
     cast: 'Cast',

@@ -1,6 +1,8 @@
 export const app = {
   main: 'Xưởng lồng tiếng',
   dropHere: 'Thả tệp phụ đề hoặc dự án vào đây',
+  closeAnyway: 'Vẫn đóng',
+  menus: 'Trình đơn',
   panels: 'Các bảng',
   sides: {
     cast: 'Phân vai',

@@ -78,4 +78,28 @@ describe('labels in a file', () => {
     expect(cues).toMatchObject([{ label: 'Lan', text: '- Đi không?\n- [Nam] Đi!' }])
     expect(repairs).toMatchObject([{ code: 'TWO_SPEAKERS', line: 2 }])
   })
+
+  it('may all be names with a colon: then they are labels, and it is said', () => {
+    const lines = [
+      'LAN: Đi không?',
+      'NAM: Đi đâu?',
+      'LAN: Ra chợ.',
+      '>> NAM: Ừ',
+      'Im lặng',
+      'LAN: Này: chờ đã',
+    ]
+    const { cues, repairs } = parse(...lines)
+    expect(cues.map(({ label, text }) => [label, text])).toEqual([
+      ['LAN', 'Đi không?'],
+      ['NAM', 'Đi đâu?'],
+      ['LAN', 'Ra chợ.'],
+      ['NAM', 'Ừ'],
+      [null, 'Im lặng'],
+      ['LAN', 'Này: chờ đã'],
+    ])
+    expect(repairs.map(({ code }) => code)).toEqual(['COLON_LABELS'])
+    expect(
+      parse('Hai điều: một.', 'Thứ nhất: ăn.', 'Thứ hai: ngủ.', 'A', 'B', 'C').repairs,
+    ).toEqual([])
+  })
 })

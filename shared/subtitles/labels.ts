@@ -13,7 +13,7 @@ const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`,
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const colon = new RegExp(
-  String.raw`^${before}(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
+  String.raw`^${before}(?:>{2,3}\s?)?(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
   'u',
 )
 
@@ -22,7 +22,10 @@ const isName = (label: string): boolean =>
   /[\p{L}\p{N}]/u.test(label) && !/^[\d:.,\s]{4,}$/.test(label) && !isSoundDescription(label)
 
 export interface LabelOptions {
-  /** Also read `Label: text` at the start of a cue. Off by default: speech has colons too. */
+  /**
+   * Also read `Label: text` at the start of a cue. Left out: only in a file that names its
+   * speakers so throughout, because speech has colons too.
+   */
   colonLabels?: boolean
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]

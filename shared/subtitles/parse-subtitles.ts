@@ -2,10 +2,12 @@ import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import { readAss } from './ass/read-ass'
 import { cleanText } from './clean-text'
+import { usesColonLabels } from './colon-labels'
 import { detectFormat, otherKind } from './detect-format'
 import { finishCues } from './finish-cues'
 import type { LabelOptions } from './labels'
-import type { ParsedCue, RawSubtitles, Repair, SubtitleFormat } from './parsed-cue'
+import type { ParsedCue, RawSubtitles, Repair, RepairCode, SubtitleFormat } from './parsed-cue'
+import { unrollCaptions } from './rolling-captions'
 import { splitLines } from './split-lines'
 import { excerpt, readSrt } from './srt/read-srt'
 import { readVtt } from './vtt/read-vtt'
@@ -40,10 +42,34 @@ export function parseSubtitles(
   const format = detectFormat(text)
   const read = readers[format](lines)
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
-  const raw = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
-  const { cues, repairs } = finishCues(raw, { ...options, order: 'time' })
-  const all = [...read.repairs, ...repairs].sort((a, b) => a.line - b.line)
-  return ok({ format, cues, repairs: all })
+  const { cues, repairs } = interpret(read, options)
+  return ok({ format, cues, repairs })
+}
+
+/** From what stands in the file to what is said by whom. */
+function interpret(
+  read: RawSubtitles,
+  options: LabelOptions,
+): { cues: ParsedCue[]; repairs: Repair[] } {
+  const clean = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
+  const notices: Repair[] = []
+  const notice = (code: RepairCode, detail: string): void => {
+    notices.push({ code, line: clean[0]?.line ?? 1, detail })
+  }
+  const unrolled = unrollCaptions(clean)
+  if (unrolled) {
+    notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
+  }
+  const raw = unrolled ?? clean
+  const colonLabels = options.colonLabels ?? usesColonLabels(raw.map(({ text }) => text))
+  if (colonLabels && options.colonLabels === undefined) {
+    notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
+  }
+  const { cues, repairs } = finishCues(raw, { ...options, colonLabels, order: 'time' })
+  return {
+    cues,
+    repairs: [...notices, ...read.repairs, ...repairs].sort((a, b) => a.line - b.line),
+  }
 }
 
 function noCues(

@@ -34,6 +34,8 @@ export const problems: typeof vi = {
     CUE_WITHOUT_TEXT: 'Cue without text',
     SOUND_ONLY: 'Description of sound only',
     TWO_SPEAKERS: 'Several speakers in one cue',
+    COLON_LABELS: 'Speakers named as “Name: text”',
+    ROLLING_CAPTIONS: 'Rolling captions: repeated lines dropped',
     TEXT_OUTSIDE_CUES: 'Text outside of cues',
     COMMENT_SKIPPED: 'Comment skipped',
     DRAWING_SKIPPED: 'Drawing skipped',

@@ -32,6 +32,8 @@ export const problems = {
     CUE_WITHOUT_TEXT: 'Câu không có chữ',
     SOUND_ONLY: 'Chỉ mô tả âm thanh',
     TWO_SPEAKERS: 'Nhiều người nói trong một câu',
+    COLON_LABELS: 'Người nói được ghi dạng “Tên: lời”',
+    ROLLING_CAPTIONS: 'Phụ đề cuốn: đã bỏ các dòng lặp',
     TEXT_OUTSIDE_CUES: 'Có chữ nằm ngoài các câu',
     COMMENT_SKIPPED: 'Đã bỏ qua chú thích',
     DRAWING_SKIPPED: 'Đã bỏ qua hình vẽ',

@@ -1,23 +1,26 @@
-import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
-import {
-  AudioSample,
-  AudioSampleSource,
-  Mp3OutputFormat,
-  Output,
-  StreamTarget,
-  type EncodedPacket,
-} from 'mediabunny'
+import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders'
 import type { BlockEncoder, EncoderFormat } from './block-encoder'
 import type { ByteSink } from './byte-sink'
+import { FrameCounter } from './mp3-frames'
 import { mp3InfoFrame } from './mp3-info'
 
 export interface Mp3Options {
-  /** Bits a second; default by rate and channels. */
+  /** Bits a second; default by rate and channels. The nearest that MPEG audio knows is taken. */
   bitrate?: number
 }
 
 /** Sample rates that MPEG audio knows; another one has to be resampled before. */
-export const mp3Rates = [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+export const mp3Rates = [
+  8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
+] as const
+
+const kbits = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
+
+type Lame = WasmMediaEncoder<'audio/mpeg'>
+
+/** Encoders that have done their work: starting one costs more than a short sound. */
+const idle: Lame[] = []
+const MOST_IDLE = 2
 
 function defaultBitrate({ sampleRate, channels }: EncoderFormat): number {
   if (sampleRate < 32_000) return channels === 1 ? 64_000 : 128_000
@@ -30,80 +33,66 @@ export async function openMp3Encoder(
   format: EncoderFormat,
   options: Mp3Options = {},
 ): Promise<BlockEncoder> {
-  registerMp3Encoder()
-  const behind = new FramesBehindTag(sink)
-  const { target } = behind
-  const output = new Output({ format: new Mp3OutputFormat({ xingHeader: false }), target })
-  const source = new AudioSampleSource({
-    codec: 'mp3',
-    bitrate: options.bitrate ?? defaultBitrate(format),
-    onEncodedPacket: behind.count,
-  })
-  output.addAudioTrack(source)
-  await output.start()
-  let frames = 0
-  const add = async (channels: readonly Float32Array[]) => {
-    const sample = soundOf(channels, frames / format.sampleRate, format.sampleRate)
-    frames += sample.numberOfFrames
-    await source.add(sample)
-    sample.close()
-  }
+  const lame = idle.pop() ?? (await createMp3Encoder())
+  configure(lame, format, options.bitrate ?? defaultBitrate(format))
+  const out = new FramesBehindTag(sink)
+  let soundSamples = 0
+  let isDone = false
   return {
-    write: add,
+    async write(channels) {
+      soundSamples += channels[0]?.length ?? 0
+      await out.add(lame.encode(channels))
+    },
     async finish() {
-      const soundSamples = frames
-      // An encoder that never got a sample makes no file at all.
-      if (frames === 0)
-        await add(Array.from({ length: format.channels }, () => new Float32Array(1)))
-      await output.finalize()
-      const tag = behind.tag(soundSamples)
-      if (tag) await sink.write(tag, 0)
+      // An encoder that never got a sample makes no frame at all.
+      if (soundSamples === 0)
+        await out.add(
+          lame.encode(Array.from({ length: format.channels }, () => new Float32Array(1))),
+        )
+      await out.add(lame.finalize())
+      await out.writeTag(soundSamples)
+      isDone = true
     },
     async dispose() {
-      if (output.state !== 'finalized') await output.cancel()
+      // One that broke in the middle is left to the garbage collector.
+      if (isDone && idle.length < MOST_IDLE) idle.push(lame)
     },
   }
 }
 
-function soundOf(channels: readonly Float32Array[], timestamp: number, sampleRate: number) {
-  const frames = channels[0]?.length ?? 0
-  const data = new Float32Array(frames * channels.length)
-  for (const [c, channel] of channels.entries()) data.set(channel, c * frames)
-  return new AudioSample({
-    data,
-    format: 'f32-planar',
-    numberOfChannels: channels.length,
-    sampleRate,
-    timestamp,
-  })
+function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate: number): void {
+  const outputSampleRate = mp3Rates.find((rate) => rate === sampleRate)
+  if (outputSampleRate === undefined) throw new Error(`MP3 cannot hold ${sampleRate} Hz`)
+  const distance = (k: number): number => Math.abs(k * 1_000 - bitrate)
+  const nearest = kbits.reduce((best, k) => (distance(k) < distance(best) ? k : best))
+  lame.configure({ sampleRate, channels, outputSampleRate, bitrate: nearest })
 }
 
 /** Leaves room for the tag's frame at the start of the file, and counts what comes behind it. */
 class FramesBehindTag {
-  first: Uint8Array = new Uint8Array(0)
-  frames = 0
-  bytes = 0
-  readonly target: StreamTarget
+  private readonly counter = new FrameCounter()
+  private room: number | null = null
 
-  constructor(sink: ByteSink) {
-    const writable = new WritableStream<{ data: Uint8Array; position: number }>({
-      write: ({ data, position }) => sink.write(data, position + this.room()),
-    })
-    this.target = new StreamTarget(writable)
+  constructor(private readonly sink: ByteSink) {}
+
+  /** Encoded bytes; they lie in the encoder's own memory and are copied. */
+  async add(encoded: Uint8Array): Promise<void> {
+    if (encoded.length === 0) return
+    const bytes = encoded.slice()
+    const position = this.counter.bytes
+    this.counter.add(bytes)
+    this.room ??= this.tag(0)?.length ?? 0
+    await this.sink.write(bytes, position + this.room)
   }
 
-  readonly count = (packet: EncodedPacket): void => {
-    if (this.frames === 0) this.first = packet.data.slice(0, 4)
-    this.frames += 1
-    this.bytes += packet.data.length
+  async writeTag(soundSamples: number): Promise<void> {
+    const tag = this.tag(soundSamples)
+    if (tag) await this.sink.write(tag, 0)
   }
 
   /** The tag's frame; null when frames of this kind are too small to hold it. */
-  tag(soundSamples: number): Uint8Array | null {
-    return mp3InfoFrame(this.first, { frames: this.frames, bytes: this.bytes, soundSamples })
-  }
-
-  private room(): number {
-    return this.tag(0)?.length ?? 0
+  private tag(soundSamples: number): Uint8Array | null {
+    const { first, frames, bytes } = this.counter
+    return mp3InfoFrame(first, { frames, bytes, soundSamples })
   }
 }

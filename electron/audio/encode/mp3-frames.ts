@@ -38,3 +38,35 @@ export function tagOffset(frame: Pick<Mp3Frame, 'version' | 'channels'>): number
   if (frame.version === 3) return frame.channels === 1 ? 21 : 36
   return frame.channels === 1 ? 13 : 21
 }
+
+/** Bytes of a frame's header. */
+const HEADER = 4
+
+/** Counts the frames of a stream that comes in pieces, cut anywhere. */
+export class FrameCounter {
+  /** Header of the first frame. */
+  first: Uint8Array = new Uint8Array(0)
+  frames = 0
+  bytes = 0
+  /** Bytes until the next frame begins. */
+  private ahead = 0
+  /** Beginning of a header whose rest is still to come. */
+  private held: Uint8Array = new Uint8Array(0)
+
+  add(piece: Uint8Array): void {
+    this.bytes += piece.length
+    const bytes = new Uint8Array(this.held.length + piece.length)
+    bytes.set(this.held)
+    bytes.set(piece, this.held.length)
+    let at = this.ahead
+    while (at + HEADER <= bytes.length) {
+      const frame = readMp3Frame(bytes, at)
+      if (!frame) throw new Error(`no MPEG audio frame after ${this.frames} frames`)
+      if (this.frames === 0) this.first = bytes.slice(at, at + HEADER)
+      this.frames += 1
+      at += frame.bytes
+    }
+    this.held = at < bytes.length ? bytes.slice(at) : new Uint8Array(0)
+    this.ahead = Math.max(0, at - bytes.length)
+  }
+}

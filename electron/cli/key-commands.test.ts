@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { identify } from '../service/accounts/keys'
+import { openStore } from '../service/store/open-store'
+import { webhookOf } from '../service/webhooks/webhook-settings'
+import { runKeys } from './key-commands'
+
+let dataDir = ''
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cuecast-keys-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+function keys(...args: string[]): string {
+  const result = runKeys([...args, '--data', dataDir])
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+const lastLine = (text: string): string => text.split('\n').at(-1) ?? ''
+
+function identityOf(key: string) {
+  const sql = openStore(dataDir)
+  try {
+    return identify(sql, key)
+  } finally {
+    sql.close()
+  }
+}
+
+describe('keys create', () => {
+  it('prints the key as its last line, on the plan with 60 requests a minute', () => {
+    const key = lastLine(keys('create'))
+    expect(identityOf(key)?.account).toMatchObject({ plan: 'creator', credits: 200_000 })
+  })
+
+  it('makes an account of its own each time, unless one is named', () => {
+    const [first, second] = [lastLine(keys('create')), lastLine(keys('create'))]
+    expect(identityOf(first)?.account.id).not.toBe(identityOf(second)?.account.id)
+    const [a, b] = [
+      lastLine(keys('create', '--account', 'Phim Hay')),
+      lastLine(keys('create', '--account', 'Phim Hay')),
+    ]
+    expect(a).not.toBe(b)
+    expect(identityOf(a)?.account).toEqual(identityOf(b)?.account)
+  })
+
+  it.each([
+    ['starter', 50_000],
+    ['api', 1_000_000],
+    ['unlimited', null],
+  ])('puts the account on the plan %s', (plan, credits) => {
+    const key = lastLine(keys('create', '--plan', plan))
+    expect(identityOf(key)?.account).toMatchObject({ plan, credits })
+  })
+
+  it('sets the credits that are named, on every plan', () => {
+    const key = lastLine(keys('create', '--plan', 'unlimited', '--credits', '0'))
+    expect(identityOf(key)?.account).toMatchObject({ plan: 'unlimited', credits: 0 })
+    const named = ['--account', 'A']
+    const first = lastLine(keys('create', ...named, '--credits', '7'))
+    keys('create', ...named, '--credits', 'unlimited')
+    expect(identityOf(first)?.account).toMatchObject({ plan: 'creator', credits: null })
+  })
+
+  it('gives a key only the privileges that are named', () => {
+    const key = lastLine(keys('create', '--privileges', 'srt, tts'))
+    expect(identityOf(key)?.key.privileges).toEqual(['tts', 'srt'])
+  })
+
+  it.each([
+    ['--plan', 'gold'],
+    ['--credits', '-1'],
+    ['--credits', 'many'],
+    ['--privileges', 'manage'],
+    ['--account', ' '],
+    ['--nonsense', 'x'],
+  ])('refuses %s %s and makes nothing', (flag, value) => {
+    expect(() => keys('create', flag, value)).toThrow('INVALID_ARGUMENT')
+    expect(keys('list')).toBe('')
+  })
+})
+
+describe('keys list and revoke', () => {
+  it('names accounts and keys without their secrets', () => {
+    const key = lastLine(keys('create', '--account', 'Phim Hay', '--name', 'máy dựng'))
+    const listed = keys('list')
+    expect(listed).toContain('Phim Hay: plan creator')
+    expect(listed).toContain('máy dựng')
+    expect(listed).not.toContain(key)
+  })
+
+  it('revokes by id or by the key itself', () => {
+    const [first, second] = [lastLine(keys('create')), lastLine(keys('create'))]
+    keys('revoke', first)
+    keys('revoke', identityOf(second)?.key.id ?? '')
+    for (const key of [first, second]) expect(identityOf(key)?.key.revokedAt).not.toBeNull()
+    expect(() => keys('revoke', 'key_nobody')).toThrow('NOT_FOUND')
+    expect(() => keys('revoke')).toThrow('INVALID_ARGUMENT')
+  })
+})
+
+describe('keys webhook', () => {
+  it('sets address and secret, which is the last line', () => {
+    const key = lastLine(keys('create', '--account', 'A'))
+    const secret = lastLine(keys('webhook', 'set', 'https://a.example/hook', '--account', 'A'))
+    const sql = openStore(dataDir)
+    expect(webhookOf(sql, identityOf(key)?.account.id ?? 0)).toEqual({
+      url: 'https://a.example/hook',
+      secret,
+      signature: 'hmac',
+      allowPrivate: false,
+    })
+    sql.close()
+  })
+
+  it('keeps the secret when the address changes, and takes one that is given', () => {
+    const key = lastLine(keys('create'))
+    const first = lastLine(keys('webhook', 'set', 'https://a.example/', '--key', key))
+    expect(lastLine(keys('webhook', 'set', '--url', 'https://b.example/'))).toBe(first)
+    expect(lastLine(keys('webhook', 'set', 'https://c.example/', '--secret', 'mine'))).toBe('mine')
+  })
+
+  it('shows and removes', () => {
+    keys('create', '--account', 'A')
+    keys('webhook', 'set', 'http://127.0.0.1:9/', '--allow-private', '--signature', 'secret')
+    expect(keys('webhook', 'show')).toContain('signature: secret, private addresses allowed')
+    keys('webhook', 'remove', '--account', 'A')
+    expect(keys('webhook', 'show')).toContain('no webhook')
+  })
+
+  it('asks whose webhook is meant when that is not clear', () => {
+    keys('create')
+    keys('create')
+    expect(() => keys('webhook', 'set', 'https://a.example/')).toThrow('INVALID_ARGUMENT')
+    expect(() => keys('webhook', 'show', '--account', 'X')).toThrow('NOT_FOUND')
+  })
+
+  it.each(['ftp://a', 'nonsense', 'https://user:pass@a.example/', ''])('refuses %j', (url) => {
+    keys('create')
+    expect(() => keys('webhook', 'set', url)).toThrow('INVALID_ARGUMENT')
+  })
+})
+
+describe('keys', () => {
+  it('says how it is used', () => {
+    const help = runKeys(['--help'])
+    expect(help).toMatchObject({ ok: true, value: expect.stringContaining('create') })
+    expect(runKeys([])).toMatchObject({ ok: false })
+    expect(runKeys(['create'])).toMatchObject({ ok: false })
+    expect(() => keys('dance')).toThrow('INVALID_ARGUMENT')
+  })
+})

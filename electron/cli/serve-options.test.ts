@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { serveOptions } from './serve-options'
+
+describe('the arguments of serve', () => {
+  it('need only the data folder', () => {
+    expect(serveOptions(['--data', 'd'])).toEqual({
+      ok: true,
+      value: {
+        dataDir: resolve('d'),
+        port: 8787,
+        host: '127.0.0.1',
+        workers: 1,
+        publicUrl: null,
+        keepAudioMs: 7 * 86_400_000,
+        keepAudioBytes: 5 * 1024 ** 3,
+        privateWebhooks: false,
+      },
+    })
+  })
+
+  it('say everything else', () => {
+    const result = serveOptions(
+      '--data d --port 0 --host 0.0.0.0 --workers 2 --public-url https://tts.example --private-webhooks'.split(
+        ' ',
+      ),
+    )
+    expect(result).toMatchObject({
+      value: {
+        port: 0,
+        host: '0.0.0.0',
+        workers: 2,
+        publicUrl: 'https://tts.example',
+        privateWebhooks: true,
+      },
+    })
+  })
+
+  it.each([
+    [[], '--data'],
+    [['--data', 'd', '--port', '70000'], '--port'],
+    [['--data', 'd', '--port', 'x'], '--port'],
+    [['--data', 'd', '--workers', '0'], '--workers'],
+    [['--data', 'd', '--keep-days', '0'], '--keep-days'],
+    [['--data', 'd', '--keep-gb', '-1'], '--keep-gb'],
+    [['--data', 'd', '--public-url', 'tts.example'], '--public-url'],
+    [['--data', 'd', '--what'], '--what'],
+  ])('refuse %j and name what is wrong', (args, name) => {
+    expect(serveOptions(args)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(name) },
+    })
+  })
+})

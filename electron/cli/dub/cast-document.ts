@@ -38,9 +38,7 @@ export function castDocument(
     if (!found.ok) return found
   }
   const { speakers, unknownLabels } = applyCastMap(document.speakers, castMap ?? {})
-  const named = new Set(
-    Object.keys(castMap ?? {}).filter((label) => !unknownLabels.includes(label)),
-  )
+  const usesCastFile = Object.keys(castMap ?? {}).length > unknownLabels.length
   const wished = voice ? speakers.map((each) => giveWished(each, document, voice)) : speakers
   const narrator: Speaker = {
     ...newSpeaker(NARRATOR, 'Narrator', wished),
@@ -52,7 +50,8 @@ export function castDocument(
       each.voice,
     ]),
   )
-  const cast = wished.map((each) => withVoice(each, suggested.get(each.id)))
+  const named = (each: Speaker) => voices.find(({ id }) => id === each.voiceId)
+  const cast = wished.map((each) => withVoice(each, suggested.get(each.id) ?? named(each)))
   return ok({
     document: {
       ...document,
@@ -69,7 +68,7 @@ export function castDocument(
         )[0] ?? '',
     })),
     notCast:
-      named.size === 0 || voice
+      !usesCastFile || voice
         ? []
         : cast
             .filter((each) => suggested.has(each.id))

@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { decodeWav } from '../../audio/decode/decode-wav'
+import { FakeService } from '../../gateway/testing/fake-service'
+import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
+
+const samples = resolve(import.meta.dirname, '../../../resources/samples')
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-test-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function put(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+const at = (name: string) => join(folder, name)
+const srt = (texts: readonly string[]) =>
+  texts
+    .map((text, i) => `${i + 1}\n00:00:${10 + i * 2},000 --> 00:00:${11 + i * 2},500\n${text}\n`)
+    .join('\n')
+const loudest = (sound: Float32Array, fromMs: number, toMs: number) =>
+  sound
+    .subarray(Math.round(fromMs * 48), Math.round(toMs * 48))
+    .reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
+
+describe('dub with the voices inside', { timeout: 120_000 }, () => {
+  it('makes a track of exact length, with sound in the cues and silence between', async () => {
+    const input = join(samples, 'rung-duoc-phong-van.srt')
+    const answer = await callDub([input, '-o', at('o.wav'), '--json'])
+    expect(answer.code).toBe(0)
+    const report = reportIn(answer)
+    expect(report).toMatchObject({ ok: true, cues: 40, voiced: 40, failed: [], language: 'vi' })
+    const read = readSubtitles(await readFile(input), 'a.srt')
+    const cues = read.ok ? read.value.cues : []
+    const track = decodeWav(await readFile(at('o.wav')))
+    if (!track.ok) throw new Error(track.error.message)
+    const [sound = new Float32Array()] = track.value.channels
+    expect(track.value.sampleRate).toBe(48_000)
+    expect(sound.length).toBe(Math.max(...cues.map((cue) => cue.endMs)) * 48)
+    for (const cue of cues) expect(loudest(sound, cue.startMs, cue.endMs)).toBeGreaterThan(0.02)
+    expect(loudest(sound, 0, cues[0]?.startMs ?? 0)).toBe(0)
+  })
+
+  it('says what does not fit, and where', async () => {
+    const input = await put(
+      'a.srt',
+      srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(4)]),
+    )
+    const answer = await callDub([input, '-o', at('o.wav')])
+    expect(answer.code).toBe(0)
+    expect(answer.err).toMatch(
+      /cue 1 \(00:00:10,000\) does not fit by [\d.]+ s: cut about \d+ char/,
+    )
+    expect(answer.out).toContain('not fitting: 1')
+  })
+
+  it('speaks Vietnamese where the environment does', async () => {
+    const answer = await callDub(['--help'], { LANG: 'vi_VN.UTF-8' })
+    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('Lồng tiếng') })
+    const wrong = await callDub([at('không-có.srt'), '-o', at('o.wav')], { LANG: 'vi_VN.UTF-8' })
+    expect(wrong.code).toBe(3)
+    expect(wrong.err).toContain('không-có.srt: không tìm thấy tệp')
+  })
+})
+
+describe('what cannot be dubbed', { timeout: 120_000 }, () => {
+  const cases: [string, string | Uint8Array, string[], number, string, string][] = [
+    ['not subtitles', 'hello', [], 3, 'NOT_SUBTITLES', 'a.srt:1'],
+    ['an empty file', '', [], 3, 'SUBTITLES_EMPTY', 'a.srt'],
+    [
+      'a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+      [],
+      3,
+      'NOT_SUBTITLES',
+      'a.srt',
+    ],
+    ['an unknown encoding', srt(['Một']), ['--encoding', 'x-1'], 3, 'ENCODING_UNKNOWN', 'a.srt'],
+    ['an unknown voice', srt(['Một']), ['--voice', 'Ai đó'], 3, 'VOICE_NOT_FOUND', '--voice'],
+    ['an unknown language', srt(['Một']), ['--lang', 'xx'], 2, 'INVALID_ARGUMENT', '--lang xx'],
+  ]
+  it.each(cases)('is %s', async (_, content, more, code, error, place) => {
+    const input = await put('a.srt', content)
+    const answer = await callDub([input, '-o', at('o.wav'), '--json', ...more])
+    expect(answer.code).toBe(code)
+    expect(JSON.parse(answer.out)).toMatchObject({ ok: false, error: { code: error, at: place } })
+    expect(answer.err).toContain(place)
+    await expect(stat(at('o.wav'))).rejects.toThrow('ENOENT')
+  })
+
+  it('names the broken entry of a cast file', async () => {
+    const input = await put('a.srt', srt(['[Nam] Một']))
+    const cast = await put('cast.json', '{ "Nam": { "voiceId": "một" } }')
+    const answer = await callDub([input, '-o', at('o.wav'), '--cast', cast])
+    expect(answer.code).toBe(3)
+    expect(answer.err).toContain('cast.json › "Nam" › voiceId')
+  })
+
+  it('is voiced around a cue without text, which is named', async () => {
+    const input = await put('a.srt', srt(['Một', '♪ ♪', 'Ba']))
+    const answer = await callDub([input, '-o', at('o.wav'), '--json'])
+    expect(answer.code).toBe(5)
+    expect(reportIn(answer)).toMatchObject({
+      voiced: 2,
+      withoutText: [{ cue: 2, start: '00:00:12,000' }],
+    })
+    expect(answer.err).toContain('cue 2 (00:00:12,000)')
+  })
+})
+
+describe('dub with another service', () => {
+  let service: FakeService
+  beforeEach(async () => {
+    service = await FakeService.start()
+  })
+  afterEach(() => service.close())
+  const remote = (key = service.key) => ({
+    args: ['--connection', service.url, '--key-env', 'KEY'],
+    env: { KEY: key },
+  })
+
+  it('casts by the file and pays only what is spoken', async () => {
+    const input = await put('a.srt', srt(['[Nam] Một', '[Lan] Hai']))
+    const cast = await put(
+      'cast.json',
+      JSON.stringify({ nam: { voiceId: 3 }, Lann: { voiceId: 2 } }),
+    )
+    const { args, env } = remote()
+    const answer = await callDub(
+      [input, '-o', at('o.flac'), '--cast', cast, '--json', ...args],
+      env,
+    )
+    expect(answer.code).toBe(0)
+    expect(reportIn(answer)).toMatchObject({ credits: 6, voiced: 2 })
+    expect(service.tasks.all()[0]?.chunks.map((chunk) => chunk.voiceId)[0]).toBe(3)
+    expect(answer.err).toContain('"Lann"')
+    expect(answer.err).toContain('did you mean "Lan"?')
+  })
+
+  it('says that the key is wrong, without showing it', async () => {
+    const input = await put('a.srt', srt(['Một']))
+    const { args, env } = remote('wrong-secret-key')
+    const answer = await callDub([input, '-o', at('o.wav'), ...args], env)
+    expect(answer.code).toBe(4)
+    expect(answer.err).not.toContain('wrong-secret-key')
+  })
+
+  it('says that nobody answers', async () => {
+    const input = await put('a.srt', srt(['Một']))
+    const args = ['--connection', 'http://127.0.0.1:9', '--key-env', 'KEY']
+    const answer = await callDub([input, '-o', at('o.wav'), ...args, '--json'], { KEY: 'k' })
+    expect(answer.code).toBe(4)
+    expect(JSON.parse(answer.out)).toMatchObject({
+      error: { code: 'OFFLINE', at: 'http://127.0.0.1:9' },
+    })
+  })
+
+  it('writes the track without the cue that failed, and does not end with 0', async () => {
+    service.tasks.unspeakable.add('Hai')
+    const input = await put('a.srt', srt(['Một', 'Hai']))
+    const { args, env } = remote()
+    const answer = await callDub([input, '-o', at('o.wav'), '--json', ...args], env)
+    expect(answer.code).toBe(5)
+    expect(reportIn(answer)).toMatchObject({
+      ok: false,
+      voiced: 1,
+      failed: [{ cue: 2, error: { code: 'SYNTHESIS_FAILED' } }],
+    })
+    expect((await stat(at('o.wav'))).size).toBeGreaterThan(1_000)
+  })
+
+  it('stops when the credits run out', async () => {
+    service.credits = 2
+    const input = await put('a.srt', srt(['Một']))
+    const { args, env } = remote()
+    const answer = await callDub([input, '-o', at('o.wav'), '--json', ...args], env)
+    expect(answer.code).toBe(4)
+    expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'INSUFFICIENT_CREDITS' } })
+  })
+
+  it('voices only what has changed since, in a kept project', async () => {
+    const { args, env } = remote()
+    const more = ['-o', at('o.wav'), '--project', at('P'), '--json', ...args]
+    await callDub([await put('a.srt', srt(['Một', 'Hai'])), ...more], env)
+    const again = await callDub([await put('a.srt', srt(['Một', 'Hai ba', 'Bốn'])), ...more], env)
+    expect(reportIn(again)).toMatchObject({ ok: true, cues: 3, credits: 9 })
+    expect(service.tasks.submitted).toEqual(['Một', 'Hai', 'Hai ba', 'Bốn'])
+    const nothing = await callDub([at('a.srt'), ...more], env)
+    expect(reportIn(nothing)).toMatchObject({ ok: true, credits: 0 })
+  })
+
+  it('never makes a project of a folder that holds something else', async () => {
+    const input = await put('a.srt', srt(['Một']))
+    const answer = await callDub([input, '-o', at('o.wav'), '--project', folder])
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining(folder) })
+  })
+})
+
+describe('a job that is killed', { timeout: 120_000 }, () => {
+  let service: FakeService
+  beforeAll(buildDub, 60_000)
+  beforeEach(async () => {
+    service = await FakeService.start()
+    service.tasks.finishPerStatus = 3
+  })
+  afterEach(() => service.close())
+
+  it('goes on where it was, again and again, and sends no cue twice', async () => {
+    const texts = Array.from({ length: 20 }, (_, i) => `Câu thứ ${i}`)
+    const input = await put('a.srt', srt(texts))
+    const connection = ['--connection', service.url, '--key-env', 'KEY']
+    const args = [input, '-o', at('o.wav'), '--project', at('P'), ...connection]
+    for (const fetched of [2, 9]) {
+      const job = spawnDub(args, { KEY: service.key })
+      await expect
+        .poll(() => service.count(/storage/), { timeout: 20_000 })
+        .toBeGreaterThan(fetched)
+      job.kill('SIGKILL')
+      await once(job, 'exit')
+    }
+    const answer = await callDub([...args, '--json'], { KEY: service.key })
+    expect(answer.code).toBe(0)
+    expect(reportIn(answer)).toMatchObject({ ok: true, voiced: 20 })
+    expect(service.tasks.submitted).toEqual(texts)
+  })
+
+  it('stops cleanly with Ctrl+C', async () => {
+    service.tasks.finishPerStatus = 0
+    const input = await put('a.srt', srt(['Một']))
+    const connection = ['--connection', service.url, '--key-env', 'KEY']
+    const job = spawnDub([input, '-o', at('o.wav'), ...connection], { KEY: service.key })
+    await expect.poll(() => service.count(/status/), { timeout: 20_000 }).toBeGreaterThan(0)
+    job.kill('SIGINT')
+    expect(await once(job, 'exit')).toEqual([130, null])
+  })
+})

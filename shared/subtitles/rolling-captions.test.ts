@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { formatTime } from './format-time'
 import { parseSubtitles } from './parse-subtitles'
 
 /** Cues as YouTube writes them: a line with word times, then 10 ms in which it stands alone. */
 function rolling(lines: readonly string[]): string {
-  const at = (ms: number) =>
-    `00:00:${String(ms / 1000)
-      .padStart(2, '0')
-      .slice(0, 2)}.${String(ms % 1000).padStart(3, '0')}`
+  const at = (ms: number) => formatTime(ms, '.')
   const cues = lines.flatMap((line, i) => {
     const words = line.split(' ').join(`<${at(i * 2000 + 500)}><c> `)
     return [
@@ -37,9 +35,7 @@ describe('rolling captions', () => {
 
   it('are not seen where somebody says a thing twice', () => {
     const srt = Array.from({ length: 20 }, (_, i) => {
-      const at = (ms: number) =>
-        `00:00:${String(Math.floor(ms / 1000)).padStart(2, '0')},${String(ms % 1000).padStart(3, '0')}`
-      return `${i + 1}\n${at(i * 1000)} --> ${at(i * 1000 + 900)}\n${i % 3 === 0 ? `Câu ${i}` : 'Đi!'}\n`
+      return `${i + 1}\n${formatTime(i * 1000)} --> ${formatTime(i * 1000 + 900)}\n${i % 3 === 0 ? `Câu ${i}` : 'Đi!'}\n`
     })
     const result = parseSubtitles(srt.join('\n'), 'film.srt')
     expect(result.ok && result.value.cues).toHaveLength(20)

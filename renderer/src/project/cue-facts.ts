@@ -82,16 +82,19 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
   let credits = 0
   let missing = 0
   let voiced = 0
+  let unvoiced = 0
   for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
     if (state === 'stale' && !take?.locked) stale.add(id)
     if (take) voiced += 1
     if (!speakable) continue
     if (!take) missing += 1
     if (!cast) uncast.push(id)
-    else if (state !== 'fresh' && !take?.locked && !isWaiting(id)) {
+    if (state === 'fresh' || take?.locked) continue
+    unvoiced += 1
+    if (cast && !isWaiting(id)) {
       toRender.push(id)
       credits += cost
     }
   }
-  return { stale, toRender, credits, uncast, voiced, missing }
+  return { stale, toRender, credits, uncast, unvoiced, voiced, missing }
 }

@@ -70,6 +70,7 @@ function showFacts(next: Facts): void {
   const before = useDerived.getState()
   useDerived.setState({
     credits: next.credits,
+    unvoiced: next.unvoiced,
     voiced: next.voiced,
     missing: next.missing,
     stale: sameSet(before.stale, next.stale) ? before.stale : next.stale,

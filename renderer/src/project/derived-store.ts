@@ -18,6 +18,8 @@ export interface DerivedState {
   credits: number
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
+  /** How many cues are stale or never voiced, also those on their way. */
+  unvoiced: number
   /** How many cues have a take. */
   voiced: number
   /** How many cues with text have no take. */
@@ -33,6 +35,7 @@ export const nothingDerived: DerivedState = {
   toRender: [],
   credits: 0,
   uncast: [],
+  unvoiced: 0,
   voiced: 0,
   missing: 0,
   paceMs: USUAL_PACE_MS,

@@ -10,7 +10,7 @@ import styles from './StatusBar.module.css'
 export function StatusBar() {
   const t = useTranslations('status')
   const cues = useDocument((state) => state.order.length)
-  const stale = useDerived((state) => state.toRender.length)
+  const stale = useDerived((state) => state.unvoiced)
   const unfit = useDerived((state) => state.unfit)
   const failed = useRuns((state) => state.failed.length)
   return (

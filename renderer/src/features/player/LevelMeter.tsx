@@ -17,7 +17,7 @@ export function LevelMeter() {
       shown = shown.map((last, channel) => meterFall(last, level[channel] ?? 0))
       Array.from(bars.current?.children ?? []).forEach((bar, channel) => {
         if (!(bar instanceof HTMLElement)) return
-        bar.style.transform = `scaleX(${(shown[channel] ?? 0).toFixed(3)})`
+        bar.style.clipPath = `inset(0 ${((1 - (shown[channel] ?? 0)) * 100).toFixed(1)}% 0 0)`
       })
       const still = !usePlayhead.getState().playing && shown.every((value) => value < 0.005)
       frame = still ? 0 : requestAnimationFrame(draw)

@@ -8,6 +8,7 @@ import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
 import { Lanes } from './Lanes'
 import { Minimap } from './Minimap'
+import { OriginalLane } from './OriginalLane'
 import { useStageRefs } from './stage-refs'
 import styles from './Timeline.module.css'
 import { useStage } from './use-stage'
@@ -43,6 +44,7 @@ export function Timeline() {
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const nobody = useNobody()
+  const mediaPath = useDocument((state) => state.fields.media?.path ?? null)
   return (
     <section
       ref={root}
@@ -61,6 +63,7 @@ export function Timeline() {
       <div className={styles.headings}>
         <LaneHeadings ref={headings} height={height} nobody={nobody} />
       </div>
+      {mediaPath !== null && <OriginalLane path={mediaPath} />}
       <Lanes
         ref={lanes}
         describe={describe}

@@ -1,14 +1,10 @@
 import WaveSurfer from 'wavesurfer.js'
 import { msToX, type View } from '@/project/view'
 
-export interface OriginalPeaks {
-  /** 0–1. */
-  peaks: Float32Array
-  durationMs: number
-}
-
 /** A zoom is drawn anew when it has rested for this long, ms; until then the old drawing is pulled. */
 const REST_MS = 140
+/** The view may go beyond the end of the film: as much silence is added, parts of its length. */
+const TAIL = 1.15
 
 /**
  * The waveform of the original. It never leads: its zoom and scroll follow the view that all lanes
@@ -40,11 +36,23 @@ export class OriginalWave {
     })
   }
 
-  async load({ peaks, durationMs }: OriginalPeaks): Promise<void> {
+  /**
+   * Shows these peaks, evenly spread over the film.
+   * @param reachMs where the film or its last cue ends, whichever is later
+   */
+  async load(peaks: Float32Array, durationMs: number, reachMs: number): Promise<void> {
+    const whole = Math.max(durationMs, reachMs) * TAIL
+    const padded = new Float32Array(Math.ceil((peaks.length * whole) / Math.max(1, durationMs)))
+    padded.set(peaks)
+    if (this.#view) this.#wave.options.minPxPerSec = this.#view.pxPerSecond
+    this.#drawnZoom = this.#view?.pxPerSecond ?? 0
     this.#ready = false
-    await this.#wave.load('', [peaks], durationMs / 1_000)
-    this.#ready = true
-    if (this.#view) this.#draw(this.#view)
+    // A newer load takes the place of this one: that is no failure.
+    this.#ready = await this.#wave.load('', [padded], whole / 1_000).then(
+      () => true,
+      () => this.#ready,
+    )
+    if (this.#view && this.#ready) this.show(this.#view)
   }
 
   setColour(colour: string): void {
@@ -59,7 +67,7 @@ export class OriginalWave {
       this.#place(view, 1)
       return
     }
-    this.#place(view, view.pxPerSecond / this.#drawnZoom)
+    this.#place(view, view.pxPerSecond / (this.#drawnZoom || view.pxPerSecond))
     this.#timer = setTimeout(() => this.#draw(view), REST_MS)
   }
 
@@ -74,7 +82,7 @@ export class OriginalWave {
     this.#place(view, 1)
   }
 
-  /** Scrolls to the view; a drawing of another zoom is stretched around the left edge. */
+  /** Scrolls to the view; a drawing of another zoom is stretched from the left edge on. */
   #place(view: View, stretch: number): void {
     const { style } = this.#container
     style.transformOrigin = '0 50%'

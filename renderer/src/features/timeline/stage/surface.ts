@@ -35,7 +35,7 @@ export class Surface {
 }
 
 /** Null where the browser gives no drawing context. */
-export function surfaceOf(canvas: HTMLCanvasElement): Surface | null {
-  const pen = canvas.getContext('2d', { alpha: false })
+export function surfaceOf(canvas: HTMLCanvasElement, { transparent = false } = {}): Surface | null {
+  const pen = canvas.getContext('2d', { alpha: transparent })
   return pen && new Surface(canvas, pen)
 }

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { originalUrl } from '@/bridge/media-url'
+import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/project/monitor-store'
+import { LaneHeading } from './LaneHeading'
+import { showOriginal } from './original/original-view'
+import styles from './OriginalLane.module.css'
+
+/** The original's waveform, dimmed, with the line of its ducking. */
+export function OriginalLane({ path }: { path: string }) {
+  const t = useTranslations('timeline')
+  const wave = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLCanvasElement>(null)
+  const [failed, setFailed] = useState(false)
+  const muted = useMonitor((state) => state.muted.has(ORIGINAL))
+  useEffect(() => {
+    if (!wave.current || !line.current) return
+    const elements = { wave: wave.current, line: line.current }
+    return showOriginal(elements, originalUrl(path), () => setFailed(true))
+  }, [path])
+  return (
+    <>
+      <div className={styles.heading}>
+        <LaneHeading
+          lane={ORIGINAL}
+          name={t('original')}
+          muted={muted}
+          onMute={() => toggleMonitorMute(ORIGINAL)}
+        />
+      </div>
+      <div className={styles.lane} data-testid="original" data-failed={failed}>
+        <div ref={wave} className={styles.wave} />
+        <canvas ref={line} className={styles.line} aria-hidden />
+        {failed && <p className={styles.note}>{t('originalFailed')}</p>}
+      </div>
+    </>
+  )
+}

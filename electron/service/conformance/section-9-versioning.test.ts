@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { bearer, throughBothDoors } from './doors'
+
+throughBothDoors('section 9', (door) => {
+  it('keeps all three versions apart by their prefix', async () => {
+    const key = door.key()
+    const asked = [
+      door.request('/api/tts', { headers: { apikey: key } }),
+      door.request('/api/v1/voices', { headers: bearer(key) }),
+      door.request('/api/v2/me', { headers: bearer(key) }),
+    ]
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+  })
+
+  it('does not take one surface’s credential on another', async () => {
+    const key = door.key()
+    expect((await door.request('/api/tts', { headers: bearer(key) })).status).toBe(401)
+    expect((await door.request('/api/v2/me', { headers: { apikey: key } })).status).toBe(401)
+    expect((await door.request('/api/v1/voices', { headers: { apikey: key } })).status).toBe(401)
+  })
+})
+
+throughBothDoors('the documents', (door) => {
+  it('describe every endpoint of the interface in OpenAPI 3.1', async () => {
+    const answer = await door.request('/openapi.json')
+    const shape = z.object({
+      openapi: z.string().startsWith('3.1'),
+      paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.looseObject({}) }))),
+    })
+    const { paths } = shape.parse(await answer.json())
+    const methods = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(methods).toEqual(
+      expect.arrayContaining([
+        'POST /api/tts',
+        'GET /api/tts',
+        'POST /api/v1/tts',
+        'GET /api/v1/voices',
+        'GET /api/v2/me',
+        'GET /api/v2/voice',
+        'GET /api/v2/languages',
+        'POST /api/v2/tts_stream',
+        'GET /api/v2/tts_stream/status/{task_id}',
+        'POST /api/v2/tts_stream/edit_chunk',
+        'GET /api/v2/profile/{id_or_type}',
+        'POST /api/v2/profile/{id_or_type}',
+        'DELETE /api/v2/profile/{id_or_type}',
+        'GET /api/v2/pronunciation',
+        'PATCH /api/v2/pronunciation/{id}',
+        'POST /api/v2/stt_stream',
+        'GET /api/v2/stt_stream/status/{task_id}',
+        'POST /api/v2/stt_stream/edit_chunk',
+        'POST /api/v2/stt/transcribe',
+      ]),
+    )
+    for (const operations of Object.values(paths))
+      for (const { responses } of Object.values(operations))
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '500']))
+  })
+
+  it('refer only to schemas that are there', async () => {
+    const text = await (await door.request('/openapi.json')).text()
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text))
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(Object.keys(components.schemas)).toContain(name)
+  })
+
+  it('can be browsed without scripts and without the internet', async () => {
+    const answer = await door.request('/docs')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const page = await answer.text()
+    expect(page).toContain('/api/v2/stt_stream')
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1|localhost)/)
+    expect((await door.request('/docs/style.css')).status).toBe(200)
+  })
+})

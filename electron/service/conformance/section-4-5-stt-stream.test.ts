@@ -75,6 +75,15 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
     ])
   })
 
+  it('knows the labels of the cast map with their brackets and in any capitals', async () => {
+    const written = {
+      '[NGƯỜI DẪN]': { voiceId: 2, name: 'A' },
+      '[Khách mời]': { voiceId: 5, name: 'B' },
+    }
+    const task = await submit(door, door.key(), { srt: SRT, cast_map: written })
+    expect(task.chunks.map(({ voice_id }) => voice_id)).toEqual([2, 5, 1])
+  })
+
   it('renders every cue and tells how it fits its interval', async () => {
     const key = door.key()
     const task = await submit(door, key, { srt: SRT, cast_map: castMap })

@@ -1,5 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { labelKey } from '@shared/subtitles/label-key'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { resolveLanguage } from '../voices/language-code'
 
@@ -16,8 +17,6 @@ interface CastRequest {
   cast_map?: Record<string, { voiceId: number }> | undefined
 }
 
-const fold = (label: string): string => label.normalize('NFC').trim().toLocaleLowerCase('vi')
-
 const unknownVoice = (id: number, at: string) =>
   studioError('VOICE_NOT_FOUND', `${at}: there is no voice ${id}`, { at })
 
@@ -33,7 +32,7 @@ export function castOf(
   for (const [label, { voiceId }] of Object.entries(request.cast_map ?? {})) {
     if (!voices.find(accountId, voiceId))
       return fail(unknownVoice(voiceId, `cast_map › "${label.slice(0, 80)}"`))
-    byLabel.set(fold(label), voiceId)
+    byLabel.set(labelKey(label), voiceId)
   }
   const asked = request.language
   const language = asked === undefined ? reference.engine.language : resolveLanguage(voices, asked)
@@ -44,6 +43,6 @@ export function castOf(
   return ok({
     language,
     voiceOf: (speaker) =>
-      (speaker === null ? undefined : byLabel.get(fold(speaker))) ?? request.ref_voice_id,
+      (speaker === null ? undefined : byLabel.get(labelKey(speaker))) ?? request.ref_voice_id,
   })
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from '@/features/header/Header'
 import { StatusBar } from '@/features/status/StatusBar'
@@ -15,8 +16,12 @@ export function Studio() {
   const t = useTranslations('app')
   const opened = useDocument((state) => state.opened !== null)
   const opening = useWorkspace((state) => state.opening)
+  const name = useDocument((state) => state.fields.name)
   const run = useRunState()
   useLeaving()
+  useEffect(() => {
+    document.title = opened ? `${name} — Cuecast` : 'Cuecast'
+  }, [opened, name])
   return (
     <div
       className={styles.studio}

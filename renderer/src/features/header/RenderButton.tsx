@@ -6,6 +6,7 @@ import { report } from '@/project/commands/report'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { creditsOf, render, renderable } from '@/project/render'
+import { useRunState } from '@/project/use-current-run'
 import { useSelection } from '@/project/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -20,10 +21,12 @@ export function RenderButton() {
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
   const uncast = useDerived((state) => state.uncast.length)
+  const running = useRunState() !== 'idle'
+  const nothing = running ? 'rendering' : uncast > 0 ? 'renderUncast' : 'renderNothing'
   const label =
     count > 0
       ? t('render', { count: format.number(count), credits: format.number(credits) })
-      : t(uncast > 0 ? 'renderUncast' : 'renderNothing')
+      : t(nothing)
   return (
     <div className={styles.split}>
       <Tooltip
@@ -33,6 +36,7 @@ export function RenderButton() {
         <Button
           look={count > 0 ? 'primary' : 'normal'}
           icon={<Mic />}
+          busy={count === 0 && running}
           disabled={count === 0}
           data-testid="render-stale"
           data-count={count}

@@ -24,6 +24,7 @@ export const header: typeof vi = {
   render: 'Render {count} · {credits} credits',
   renderHint: 'Render {count, plural, one {# cue} other {# cues}} for {credits} credits',
   renderNothing: 'All rendered',
+  rendering: 'Rendering…',
   renderUncast: 'Choose voices first',
   renderMore: 'Render other cues',
   renderChoice: {

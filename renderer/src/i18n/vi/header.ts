@@ -22,6 +22,7 @@ export const header = {
   render: 'Lồng tiếng {count} · {credits} ký tự',
   renderHint: 'Lồng tiếng {count, number} câu, tốn {credits} ký tự',
   renderNothing: 'Đã lồng xong',
+  rendering: 'Đang lồng tiếng…',
   renderUncast: 'Chọn giọng trước',
   renderMore: 'Lồng tiếng những câu khác',
   renderChoice: {

@@ -7,7 +7,7 @@ export const voices = {
   gender: 'Giới tính',
   anyLanguage: 'Mọi ngôn ngữ',
   anyRegion: 'Mọi vùng',
-  anyGender: 'Nam và nữ',
+  anyGender: 'Nam, nữ',
   genders: {
     female: 'Nữ',
     male: 'Nam',

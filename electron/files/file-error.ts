@@ -11,6 +11,13 @@ const codes: Record<string, ErrorCode> = {
   EFBIG: 'FILE_TOO_LARGE',
 }
 
+const sentences: Partial<Record<ErrorCode, string>> = {
+  DISK_FULL: 'the disk is full',
+  PERMISSION_DENIED: 'there is no permission for this',
+  FILE_NOT_FOUND: 'there is no such file',
+  FILE_TOO_LARGE: 'the file would be larger than this disk allows',
+}
+
 /** The system's code of a failed file operation (`ENOSPC`), '' when it is none. */
 export function systemCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
@@ -28,8 +35,6 @@ export function fileError(cause: unknown, path: string, doing: 'read' | 'write')
   const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
   const reason = cause instanceof Error ? cause.message : String(cause)
   const missing = doing === 'write' && codes[code] === 'FILE_NOT_FOUND'
-  return studioError(missing ? fallback : (codes[code] ?? fallback), reason, {
-    at: path,
-    params: { path },
-  })
+  const known = missing ? fallback : (codes[code] ?? fallback)
+  return studioError(known, sentences[known] ?? reason, { at: path, params: { path } })
 }

@@ -94,6 +94,15 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     await expect(stat(at('o.wav'))).rejects.toThrow('ENOENT')
   })
 
+  it('is what cannot be written at the end, found out before anything is voiced', async () => {
+    const input = await put('a.srt', srt(['Một']))
+    await put('file', '')
+    const answer = await callDub([input, '-o', at('file/o.wav'), '--json'])
+    expect(answer.code).toBe(6)
+    expect(JSON.parse(answer.out)).toMatchObject({ error: { at: at('file/o.wav') } })
+    expect(answer.err).not.toContain('voicing')
+  })
+
   it('names the broken entry of a cast file', async () => {
     const input = await put('a.srt', srt(['[Nam] Một']))
     const cast = await put('cast.json', '{ "Nam": { "voiceId": "một" } }')

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Gateway } from '../../gateway/gateway'
 import type { Project } from '../../projects/project'
 import { castDocument } from './cast-document'
+import { checkOutput, explainFailure } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
 import {
@@ -29,10 +30,18 @@ export async function dub(
   const brought = await readBrought(options)
   if (!brought.ok) return brought
   sayBrought(options, brought.value, output)
+  const trackMs = Math.max(...brought.value.subtitles.cues.map((cue) => cue.endMs))
+  const writable = await checkOutput(options, trackMs)
+  if (!writable.ok) return writable
   const workplace = await openWorkplace(options.projectFolder)
   if (!workplace.ok) return workplace
   const result = await dubIn(workplace.value, options, brought.value, output, signal)
+  const error =
+    result.ok || options.remote
+      ? null
+      : await explainFailure(result.error, workplace.value.serviceFolder)
   await workplace.value.clear(result.ok)
+  if (error) return fail(error)
   if (!result.ok) return result
   return ok({ ...result.value, seconds: (Date.now() - startedMs) / 1000 })
 }

@@ -41,6 +41,11 @@ async function overHttp(options: Options, dataDir: string): Promise<OpenDoor> {
   }
 }
 
+const doors = [
+  ['in-process', inProcess],
+  ['over HTTP', overHttp],
+] as const
+
 /**
  * Runs the cases once in-process and once against a started server, with the real engine. The
  * service lives as long as the cases of one file.
@@ -50,10 +55,21 @@ export function throughBothDoors(
   cases: (door: Door) => void,
   options: Options = {},
 ): void {
-  for (const [name, open] of [
-    ['in-process', inProcess],
-    ['over HTTP', overHttp],
-  ] as const) {
+  throughDoors(doors, section, cases, options)
+}
+
+/** Runs the cases in-process only, where the wire makes no difference. */
+export function insideOnly(section: string, cases: (door: Door) => void): void {
+  throughDoors(doors.slice(0, 1), section, cases, {})
+}
+
+function throughDoors(
+  chosen: readonly (typeof doors)[number][],
+  section: string,
+  cases: (door: Door) => void,
+  options: Options,
+): void {
+  for (const [name, open] of chosen) {
     describe(`${section}, ${name}`, () => {
       let door: OpenDoor | null = null
       let dataDir = ''

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { decodeAudio } from '../../audio/decode/decode-audio'
-import { throughBothDoors, type Door } from './doors'
+import { insideOnly, type Door } from '../conformance/doors'
 
-// Sections 2.1 and 4.1, by raw HTTP and with schemas of their own.
+// Beside the conformance suite: every way in which a request can be wrong, and what is heard.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const created = z.strictObject({
   id: z.int(),
@@ -59,7 +59,7 @@ async function finished(door: Door, key: string, url: string) {
   }
 }
 
-throughBothDoors('section 4.1', (door) => {
+insideOnly('the legacy surface', (door) => {
   it('a job is created pending, and becomes an audio file named by its uuid', async () => {
     const key = door.key()
     const answer = await create(door, key, { text: 'Xin chào.', voice_id: '1' })

@@ -4,9 +4,9 @@ import { decodeAudio } from '../../audio/decode/decode-audio'
 import { accountByName } from '../accounts/accounts'
 import { addClone } from '../voices/clones'
 import { medianPitch, rms } from '../speech/measure.test-kit'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+import { bearer, jsonRequest, insideOnly, type Door } from '../conformance/doors'
 
-// Sections 2.2, 2.3 and 4.2, by raw HTTP and with schemas of their own.
+// Beside the conformance suite: every way in which a request can be wrong, and what is heard.
 const job = z.strictObject({
   id: z.string().regex(/^tts_[0-9a-f]{32}$/),
   status: z.string(),
@@ -50,7 +50,7 @@ const voicesOf = async (door: Door, key: string) =>
     .strictObject({ voices: z.array(voice) })
     .parse(await (await door.request('/api/v1/voices', { headers: bearer(key) })).json()).voices
 
-throughBothDoors('section 4.2', (door) => {
+insideOnly('the v1 surface', (door) => {
   it('answers the finished job: completed, audio, duration in seconds, credits used', async () => {
     const key = door.key()
     const made = await speak(door, {}, key)

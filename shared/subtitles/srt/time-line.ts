@@ -22,10 +22,12 @@ const arrow = / ?(?:-{1,3} ?-? ?>{1,2}|[‐‑‒–—―−]{1,2} ?>|[=~]{1,2}
 const bareTime = String.raw`\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}`
 const bare = new RegExp(`^(${bareTime}) ?(?:[-–—,;|/~]| to | )? ?(${bareTime})$`)
 const LONGEST = 400
+/** Every time has a mark between two numbers; most lines of speech have none. */
+const clockLike = /\p{Nd}\s?[:.,;：．，；]\s?\p{Nd}/u
 
 /** Reads a line that holds the times of a cue; null when it is no such line. */
 export function readTimeLine(line: string): TimeLine | null {
-  if (!/\p{Nd}/u.test(line)) return null
+  if (!clockLike.test(line)) return null
   if (wellFormed.test(line)) return readWellFormed(line)
   const plain = line.slice(0, LONGEST).normalize('NFKC').replace(/\s+/g, ' ')
   const pair = bare.exec(plain)

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../contracts/result'
 import { labelKey, plainLabel } from '../subtitles/label-key'
 
 /** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
-export const castMapSchema = z.record(
+const castMapSchema = z.record(
   z.string(),
   z.object({ voiceId: z.number().int(), name: z.string().default('') }),
 )
@@ -24,7 +24,7 @@ export function parseCastMap(json: string, fileName = 'cast map'): Result<CastMa
 }
 
 /** Checks a cast map that is already a value; no label may be given two voices. */
-export function checkCastMap(value: unknown, place = 'cast map'): Result<CastMap> {
+function checkCastMap(value: unknown, place = 'cast map'): Result<CastMap> {
   const parsed = castMapSchema.safeParse(value)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

@@ -1,7 +1,7 @@
 import { withoutMarkup } from './markup'
 
 /** Reading speed that Subtitle Edit calls optimal. */
-export const OPTIMAL_CPS = 15
+const OPTIMAL_CPS = 15
 export const SHORTEST_MS = 833
 export const LONGEST_MS = 7_000
 

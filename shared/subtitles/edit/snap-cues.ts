@@ -8,7 +8,7 @@ export interface SnapOptions {
 }
 
 /** Two frames at 25 fps; half a second of reach. */
-export const defaultSnap: SnapOptions = { gapMs: 80, reachMs: 500 }
+const defaultSnap: SnapOptions = { gapMs: 80, reachMs: 500 }
 
 /**
  * Moves the edges of chosen cues to their neighbours of the same speaker, so that exactly the gap

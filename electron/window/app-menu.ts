@@ -19,10 +19,10 @@ export function setAppMenu(words: NativeWords, command: (name: string) => void):
     {
       label: menu.file,
       submenu: [
-        item(menu.openFile, 'project.open', 'CmdOrCtrl+O'),
-        item(menu.export, 'export.open', 'CmdOrCtrl+E'),
+        item(menu.openFile, 'openFile', 'CmdOrCtrl+O'),
+        item(menu.export, 'exportTrack', 'CmdOrCtrl+E'),
         { type: 'separator' },
-        item(menu.settings, 'settings.open', 'CmdOrCtrl+,'),
+        item(menu.settings, 'openSettings', 'CmdOrCtrl+,'),
         { type: 'separator' },
         { role: process.platform === 'darwin' ? 'close' : 'quit' },
       ],
@@ -30,8 +30,8 @@ export function setAppMenu(words: NativeWords, command: (name: string) => void):
     {
       label: menu.edit,
       submenu: [
-        item(menu.undo, 'edit.undo', 'CmdOrCtrl+Z'),
-        item(menu.redo, 'edit.redo', 'CmdOrCtrl+Shift+Z'),
+        item(menu.undo, 'undo', 'CmdOrCtrl+Z'),
+        item(menu.redo, 'redo', 'CmdOrCtrl+Shift+Z'),
         { type: 'separator' },
         { role: 'cut' },
         { role: 'copy' },

@@ -29,18 +29,6 @@ export async function askForFile(
   return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
-/** Asks for a project folder; null when closed. */
-export async function askForFolder(
-  window: BrowserWindow,
-  words: NativeWords,
-): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
-    title: words.openFolderTitle,
-    properties: ['openDirectory'],
-  })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
-}
-
 /** Asks where the track goes, beside the project to begin with; null when closed. */
 export async function askForTarget(
   window: BrowserWindow,

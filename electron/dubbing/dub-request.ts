@@ -6,7 +6,7 @@ import type { DubRequest } from '../gateway/task-calls'
  * The audio fields that are really wished for. Fields at their default are left out, because the
  * specification names no ranges: another service's "unchanged" need not be our number.
  */
-export function wishedFields(audio: AudioFields): Partial<AudioFields> {
+function wishedFields(audio: AudioFields): Partial<AudioFields> {
   const wished = Object.entries(audio).filter(
     ([name, value]) => name === 'audio_format' || value !== Reflect.get(defaultAudioFields, name),
   )

@@ -18,7 +18,7 @@ function isOwnAddress(address: string): boolean {
 }
 
 /** True when the name or address leads to this machine, also by way of the name service. */
-export async function leadsToThisMachine(hostname: string): Promise<boolean> {
+async function leadsToThisMachine(hostname: string): Promise<boolean> {
   const host = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

@@ -4,7 +4,7 @@ import { dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
 /** A cloud profile of settings; fields that we do not know are kept, here and in `settings`. */
-export const serviceProfileSchema = z.looseObject({
+const serviceProfileSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
   name: z.string(),

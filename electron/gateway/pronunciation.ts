@@ -4,7 +4,7 @@ import { dataOf, fieldsOf, listOf, numberOf, textOf, type Fields } from './loose
 import { badResponse } from './service-error'
 
 /** An entry of the personal dictionary; fields that we do not know are kept. */
-export const pronunciationEntrySchema = z.looseObject({
+const pronunciationEntrySchema = z.looseObject({
   id: z.string(),
   original_word: z.string(),
   modified_word: z.string(),

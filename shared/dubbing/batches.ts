@@ -42,7 +42,7 @@ export interface BatchPlan {
  * Bounds of one task. Far below the 100,000 characters that a task may hold, because a task is
  * also the step of progress, of resuming and of fairness between users of one service.
  */
-export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
+const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
 export type TaskLimits = { maxCues: number; maxCharacters: number }
 
 type BatchProject = Pick<ProjectFile, 'speakers'> & RecipeProject

@@ -8,7 +8,7 @@ import { spokenText } from './spoken-text'
 export type RecipeProject = Pick<ProjectFile, 'language' | 'narratorVoiceId' | 'audio'>
 
 /** The audio fields that hold for a cue: project, overridden by its speaker, overridden by itself. */
-export function audioOf(
+function audioOf(
   cue: Pick<Cue, 'audio'>,
   speaker: Pick<Speaker, 'audio'> | null,
   project: Pick<ProjectFile, 'audio'>,

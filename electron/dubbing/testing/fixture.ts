@@ -23,7 +23,7 @@ export function must<T>(result: Result<T>): T {
   return result.value
 }
 
-export function documentOf(texts: readonly string[], connectionId = 'remote'): ProjectFile {
+function documentOf(texts: readonly string[], connectionId = 'remote'): ProjectFile {
   return {
     schemaVersion: 1,
     id: 'p',

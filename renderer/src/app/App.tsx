@@ -16,6 +16,7 @@ import { useCommandKeys } from './command-keys'
 import { Dialogs } from './Dialogs'
 import { DropZone } from './DropZone'
 import { RunAnnouncer } from './RunAnnouncer'
+import { RunToasts } from './RunToasts'
 import { Studio } from './Studio'
 import { useTheme } from './theme'
 
@@ -49,6 +50,7 @@ export function App() {
         <Toaster />
         <LiveRegion />
         <RunAnnouncer />
+        <RunToasts />
       </TooltipProvider>
     </IntlProvider>
   )

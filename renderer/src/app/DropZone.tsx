@@ -2,6 +2,8 @@ import { FileDown } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
+import { studioError } from '@shared/contracts/errors'
+import { toast } from '@/ui/toasts'
 import { openFile } from '@/project/open-file'
 import styles from './DropZone.module.css'
 
@@ -25,6 +27,7 @@ export function DropZone({ children }: { children: ReactNode }) {
     const file = event.dataTransfer.files[0]
     const path = file ? studio.pathOfDroppedFile(file) : ''
     if (path) void openFile(path)
+    else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
   }
 
   return (

@@ -18,6 +18,16 @@ export function creditsOf(cueIds: Iterable<string>): number {
   return credits
 }
 
+/** The first of these cues that so many credits pay for. */
+export function affordable(cueIds: readonly string[], credits: number): string[] {
+  let left = credits
+  const end = cueIds.findIndex((id) => {
+    left -= creditsOf([id])
+    return left < 0
+  })
+  return end < 0 ? [...cueIds] : cueIds.slice(0, end)
+}
+
 /** Cues of these that can be rendered now: with text, and not already on their way. */
 export function renderable(cueIds: Iterable<string>): string[] {
   const { byId } = useDocument.getState()

@@ -4,7 +4,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useAccount } from '@/bridge/queries'
 import { report } from '@/project/commands/report'
 import { useDocument } from '@/project/document-store'
-import { startRender } from '@/project/render'
+import { affordable, creditsOf, startRender } from '@/project/render'
 import { closeDialog, type RenderQuestion } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -28,10 +28,12 @@ export function ConfirmRenderDialog({
       ? '∞'
       : t('credits', { credits: format.number(left) })
     : '—'
-  const start = () => {
+  const paid = left === null ? cueIds : affordable(cueIds, left)
+  const partly = paid.length > 0 && paid.length < cueIds.length
+  const start = (ids: readonly string[]) => {
     closeDialog()
     if (remember) void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
-    void report(startRender(cueIds))
+    void report(startRender(ids))
   }
   return (
     <Dialog
@@ -41,9 +43,24 @@ export function ConfirmRenderDialog({
       actions={
         <>
           <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button look="primary" data-autofocus data-testid="confirm-render-start" onClick={start}>
+          <Button
+            look={partly ? 'normal' : 'primary'}
+            data-autofocus={!partly || undefined}
+            data-testid="confirm-render-start"
+            onClick={() => start(cueIds)}
+          >
             {t('start', { credits: format.number(credits) })}
           </Button>
+          {partly && (
+            <Button
+              look="primary"
+              data-autofocus
+              data-testid="confirm-render-part"
+              onClick={() => start(paid)}
+            >
+              {t('part', { count: paid.length, credits: format.number(creditsOf(paid)) })}
+            </Button>
+          )}
         </>
       }
     >

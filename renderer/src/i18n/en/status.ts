@@ -10,6 +10,9 @@ export const status: typeof vi = {
   left: '{time} left',
   runDone:
     '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}',
+  someFailed: '{count, plural, one {# cue} other {# cues}} could not be rendered.',
+  toConnections: 'Look at connections',
+  toProblems: 'Look at problems',
   progress: 'Progress of the render',
   cancel: 'Stop rendering',
   run: {

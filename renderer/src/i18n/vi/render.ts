@@ -1,6 +1,7 @@
 export const render = {
   title: 'Lồng tiếng {count, number} câu?',
   cancel: 'Thôi',
+  part: 'Lồng {count, number} câu đầu · {credits} ký tự',
   start: 'Lồng tiếng · {credits} ký tự',
   cost: 'Lần này tốn',
   balance: 'Tài khoản còn',

@@ -7,6 +7,9 @@ export const status = {
   runningPart: 'Đang lồng tiếng, được {percent}',
   left: 'còn {time}',
   runDone: 'Đã lồng {done, number} câu{failed, plural, =0 {} other {, # câu lỗi}}',
+  someFailed: '{count, number} câu không lồng được.',
+  toConnections: 'Xem kết nối',
+  toProblems: 'Xem vấn đề',
   progress: 'Tiến độ lồng tiếng',
   cancel: 'Dừng lồng tiếng',
   run: {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { usePlayhead } from '@/project/playhead-store'
 import { useSelection } from '@/project/selection-store'
+import { useViewport } from '@/project/viewport-store'
 import { editCue } from '@/project/workspace-store'
 import { listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
@@ -66,9 +67,18 @@ function tell(root: HTMLElement): () => void {
   const write = (): void => {
     root.dataset['loop'] = usePlayhead.getState().loop ? 'on' : 'off'
     root.dataset['selected'] = String(useSelection.getState().ids.size)
+    const { startMs, pxPerSecond } = useViewport.getState()
+    root.dataset['startMs'] = String(startMs)
+    root.dataset['pxPerSecond'] = String(pxPerSecond)
   }
   write()
-  const ends = [usePlayhead.subscribe(write), useSelection.subscribe(write)]
+  const ends = [
+    usePlayhead.subscribe((now, before) => {
+      if (now.loop !== before.loop) write()
+    }),
+    useSelection.subscribe(write),
+    useViewport.subscribe(write),
+  ]
   return () => {
     for (const end of ends) end()
   }

@@ -101,7 +101,7 @@ export function clippedText(
   text: string,
   at: { x: number; y: number; width: number },
 ): void {
-  const perLetter = 6.1
+  const perLetter = 5.4
   const room = Math.floor(at.width / perLetter)
   if (room < 3) return
   const shown = text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text

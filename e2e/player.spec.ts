@@ -1,0 +1,86 @@
+import { expect, test } from './launch'
+import { PlayerPage } from './pages/player-page'
+import { StudioPage } from './pages/studio-page'
+import { TimelinePage } from './pages/timeline-page'
+
+test.beforeEach(async ({ studio }) => {
+  const page = new StudioPage(studio.page)
+  await page.openSample('rung-duoc')
+})
+
+test('the dub is heard under its subtitle, from the selected cue on', async ({ studio }) => {
+  const page = new StudioPage(studio.page)
+  const player = new PlayerPage(studio.page)
+  const timeline = new TimelinePage(studio.page)
+  await page.suggestCast()
+  await page.startRender()
+  await page.rendered()
+  await page.selectCue(2)
+  const { startMs } = await timeline.times(2)
+  await expect.poll(() => player.timeMs()).toBe(startMs)
+  await studio.page.keyboard.press(' ')
+  await player.isPlaying(true)
+  await player.isHeard()
+  await expect(player.subtitle).toContainText('14/3/2026')
+  await player.reaches(startMs + 300)
+  await studio.page.keyboard.press(' ')
+  await player.isPlaying(false)
+})
+
+test('one cue is played and the playhead comes back to it', async ({ studio }) => {
+  const page = new StudioPage(studio.page)
+  const player = new PlayerPage(studio.page)
+  const timeline = new TimelinePage(studio.page)
+  await page.selectCue(6)
+  const { startMs } = await timeline.times(6)
+  await player.button('playCue').click()
+  await player.isPlaying(true)
+  await player.isPlaying(false)
+  expect(await player.timeMs()).toBe(startMs)
+})
+
+test('the selection is played round and round', async ({ studio }) => {
+  const page = new StudioPage(studio.page)
+  const player = new PlayerPage(studio.page)
+  const timeline = new TimelinePage(studio.page)
+  await page.selectCue(6)
+  const { startMs, endMs } = await timeline.times(6)
+  await player.button('loopSelection').click()
+  await expect(timeline.root).toHaveAttribute('data-loop', 'on')
+  await studio.page.keyboard.press(' ')
+  await player.reaches(endMs - 400)
+  await expect.poll(() => player.timeMs()).toBeLessThan(startMs + 700)
+  await player.isPlaying(true)
+  expect(await player.timeMs()).toBeGreaterThanOrEqual(startMs - 100)
+})
+
+test('J, K and L run the film back, stop it and play it faster', async ({ studio }) => {
+  const player = new PlayerPage(studio.page)
+  await studio.page.keyboard.press('l')
+  await player.reaches(2_000)
+  await studio.page.keyboard.press('l')
+  await expect(player.bar).toHaveAttribute('data-rate', '1.5')
+  await player.reaches(3_000)
+  const ahead = await player.timeMs()
+  await studio.page.keyboard.press('j')
+  await expect.poll(() => player.timeMs()).toBeLessThan(ahead - 500)
+  await studio.page.keyboard.press('k')
+  await player.isPlaying(false)
+  const stopped = await player.timeMs()
+  await studio.page.keyboard.press('.')
+  await expect.poll(() => player.timeMs()).toBeGreaterThan(stopped)
+})
+
+test('the ruler is pressed: the playhead goes there, also while playing', async ({ studio }) => {
+  const player = new PlayerPage(studio.page)
+  const timeline = new TimelinePage(studio.page)
+  await timeline.ruler.click({ position: { x: 300, y: 8 } })
+  const { startMs, pxPerSecond } = await timeline.view()
+  const pressed = startMs + 300_000 / pxPerSecond
+  expect(await player.timeMs()).toBeCloseTo(pressed, -1)
+  await studio.page.keyboard.press(' ')
+  await player.reaches(pressed)
+  await timeline.ruler.click({ position: { x: 700, y: 8 } })
+  await player.reaches(startMs + 700_000 / pxPerSecond)
+  await player.isPlaying(true)
+})

@@ -1,0 +1,130 @@
+import { expect, test } from './launch'
+import { StudioPage } from './pages/studio-page'
+import { TimelinePage } from './pages/timeline-page'
+
+test.beforeEach(async ({ studio }) => {
+  await new StudioPage(studio.page).openSample('rung-duoc')
+})
+
+test('every speaker has a lane and every cue its block', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  await expect(timeline.root).toHaveAttribute('data-lane-count', '2')
+  await expect(timeline.root).toHaveAttribute('data-cue-count', '40')
+  await timeline.click(1)
+  await expect(timeline.page.locator('[data-cue-index="1"]')).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('a block is dragged: the cue moves, one undo brings it back', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const before = await timeline.times(1)
+  await timeline.page.keyboard.down('Shift')
+  await timeline.drag(1, 'middle', 33)
+  await timeline.page.keyboard.up('Shift')
+  const after = await timeline.times(1)
+  const { pxPerSecond } = await timeline.view()
+  expect(after.startMs - before.startMs).toBe(Math.round(33_000 / pxPerSecond))
+  expect(after.endMs - after.startMs).toBe(before.endMs - before.startMs)
+  await timeline.page.getByTestId('undo').click()
+  expect(await timeline.times(1)).toEqual(before)
+})
+
+test('an edge is dragged onto its neighbour and snaps there', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const next = await timeline.times(1)
+  const first = await timeline.times(0)
+  const gapPx = (await timeline.xOf(next.startMs)) - (await timeline.xOf(first.endMs))
+  await timeline.drag(0, 'end', gapPx - 4)
+  expect((await timeline.times(0)).endMs).toBe(next.startMs)
+})
+
+test('Escape lets a drag go without a trace', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const before = await timeline.times(2)
+  await timeline.hold(2, 'start', 80)
+  await timeline.page.keyboard.press('Escape')
+  await timeline.page.mouse.up()
+  expect(await timeline.times(2)).toEqual(before)
+  await expect(timeline.page.getByTestId('undo')).toBeDisabled()
+})
+
+test('several selected blocks move together', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const before = [await timeline.times(0), await timeline.times(1)]
+  await timeline.click(0)
+  await timeline.click(1, { modifiers: ['Control'] })
+  await expect(timeline.root).toHaveAttribute('data-selected', '2')
+  await timeline.drag(0, 'middle', 200)
+  const after = [await timeline.times(0), await timeline.times(1)]
+  const moved = after.map((times, i) => times.startMs - (before[i]?.startMs ?? 0))
+  expect(moved[0]).toBe(moved[1])
+  expect(moved[0]).toBeGreaterThan(1_000)
+})
+
+test('the wheel zooms at the pointer and scrolls; one key shows the whole film', async ({
+  studio,
+}) => {
+  const timeline = new TimelinePage(studio.page)
+  const { startMs } = await timeline.times(2)
+  const before = await timeline.view()
+  const x = await timeline.xOf(startMs)
+  const box = await timeline.lanes.boundingBox()
+  await timeline.page.mouse.move(x, (box?.y ?? 0) + 20)
+  await timeline.page.keyboard.down('Alt')
+  await timeline.page.mouse.wheel(0, -240)
+  await timeline.page.keyboard.up('Alt')
+  await expect
+    .poll(async () => (await timeline.view()).pxPerSecond)
+    .toBeGreaterThan(before.pxPerSecond)
+  expect(await timeline.xOf(startMs)).toBeCloseTo(x, 0)
+
+  const near = await timeline.view()
+  await timeline.page.mouse.wheel(300, 0)
+  await expect.poll(async () => (await timeline.view()).startMs).toBeGreaterThan(near.startMs)
+
+  await timeline.tree.focus()
+  await timeline.page.keyboard.press('0')
+  await expect.poll(async () => (await timeline.view()).startMs).toBe(0)
+  expect((await timeline.view()).pxPerSecond).toBeLessThan(before.pxPerSecond)
+})
+
+test('the window on the minimap is dragged to another part of the film', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const map = await timeline.page.getByTestId('minimap').boundingBox()
+  if (!map) throw new Error('there is no minimap')
+  const y = map.y + map.height / 2
+  await timeline.page.mouse.move(map.x + 20, y)
+  await timeline.page.mouse.down()
+  await timeline.page.mouse.move(map.x + map.width / 2, y, { steps: 4 })
+  await timeline.page.mouse.up()
+  expect((await timeline.view()).startMs).toBeGreaterThan(60_000)
+})
+
+test('arrow keys go from cue to cue and say where they are', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  await timeline.click(0)
+  await timeline.tree.focus()
+  await timeline.page.keyboard.press('ArrowRight')
+  const active = timeline.page.getByTestId('active-cue')
+  await expect(active).toContainText('2')
+  const before = await timeline.times(1)
+  await timeline.page.keyboard.press('Alt+ArrowRight')
+  expect((await timeline.times(1)).startMs).toBe(before.startMs + 10)
+  await timeline.page.keyboard.press('ArrowDown')
+  await expect(active).toContainText('Khách mời')
+})
+
+test('a lane is muted in the document and heard alone only here', async ({ studio }) => {
+  const timeline = new TimelinePage(studio.page)
+  const host = timeline.heading('Người dẫn')
+  const guest = timeline.heading('Khách mời')
+  await host.getByRole('button').first().click()
+  await expect(host).toHaveAttribute('data-heard', 'false')
+  await timeline.page.getByTestId('undo').click()
+  await expect(host).toHaveAttribute('data-heard', 'true')
+  await guest.getByRole('button').nth(1).click()
+  await expect(host).toHaveAttribute('data-heard', 'false')
+  await expect(guest).toHaveAttribute('data-heard', 'true')
+})

@@ -1,7 +1,12 @@
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { buildCatalogue, type CatalogueVoice } from '../service/speech/espeak/catalogue'
 import { EspeakSpeaker } from '../service/speech/espeak/espeak-speaker'
-import type { FinishRequest } from '../service/speech/speech-engine'
+import { encodeSpool, spoolPart } from '../service/speech/long/spool'
+import type {
+  FinishedAudio,
+  FinishRequest,
+  SpoolEncodeRequest,
+} from '../service/speech/speech-engine'
 import { finishChunk } from '../service/speech/shape/finish-chunk'
 import { speakPiece, type PieceRequest } from '../service/speech/espeak/speak-piece'
 
@@ -33,7 +38,18 @@ export async function speak(request: PieceRequest): Promise<unknown> {
 
 /** A chunk's file from its samples; the bytes are handed over without a copy. */
 export async function finish(request: FinishRequest): Promise<unknown> {
-  const finished = await finishChunk(request)
+  return handOver(await finishChunk(request))
+}
+
+/** A part of a long text on its way to its file. */
+export const spool = spoolPart
+
+/** The file of a long text from its parts. */
+export async function encode(request: SpoolEncodeRequest): Promise<unknown> {
+  return handOver(await encodeSpool(request))
+}
+
+function handOver(finished: FinishedAudio): unknown {
   return Piscina.move({
     get [transferableSymbol]() {
       return [finished.bytes.buffer]

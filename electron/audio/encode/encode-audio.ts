@@ -39,7 +39,7 @@ export async function encodeAudio(
   const sink = new MemorySink()
   const totalFrames = frameCount(sound)
   const shape: EncoderFormat = { sampleRate: rate, channels: sound.length > 1 ? 2 : 1, totalFrames }
-  const encoder = await openFor(format, sink, shape, options)
+  const encoder = await openEncoder(format, sink, shape, options)
   try {
     for (let at = 0; at < totalFrames; at += BLOCK_FRAMES)
       await encoder.write(sound.map((channel) => channel.subarray(at, at + BLOCK_FRAMES)))
@@ -50,11 +50,12 @@ export async function encodeAudio(
   return sink.bytes()
 }
 
-function openFor(
+/** The encoder of a format; the sound must come at a rate that it can hold. */
+export function openEncoder(
   format: AudioFormat,
   sink: ByteSink,
   shape: EncoderFormat,
-  options: EncodeOptions,
+  options: EncodeOptions = {},
 ): Promise<BlockEncoder> {
   switch (format) {
     case 'wav':

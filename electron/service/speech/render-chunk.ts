@@ -3,7 +3,14 @@ import { ok, type Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
-import type { SpeechEngine, SpokenAudio } from './speech-engine'
+import { isLong, renderLong } from './long/render-long'
+import {
+  FASTEST,
+  spokenMs,
+  type FinishedAudio,
+  type SpeechEngine,
+  type SpokenAudio,
+} from './speech-engine'
 
 export interface ChunkRequest {
   text: string
@@ -37,9 +44,6 @@ export const audioMimes: Readonly<Record<AudioFormat, string>> = {
   ogg: 'audio/ogg',
 }
 
-/** The fastest that an engine is asked to speak. */
-const FASTEST = 4
-
 /** Less than this over the slot is rounding, ms. */
 const ROUNDING_MS = 0.5
 
@@ -56,13 +60,17 @@ export async function renderChunk(
 ): Promise<Result<ChunkAudio>> {
   const { audio, signal } = request
   const { spoken: text } = prepareText(request.text, request.language, request.dictionary)
+  const playing = playingOf(audio)
+  if (isLong(text)) {
+    const long = await renderLong(engine, request, text, playing)
+    return long.ok ? ok(chunkOf(long.value, request, long.value.unfittedMs)) : long
+  }
   const speak = (rate: number): Promise<Result<SpokenAudio>> =>
     engine.speak({ voiceKey: request.voiceKey, text, rate, pitch: audio.pitch }, signal)
 
   const natural = await speak(audio.speed)
   if (!natural.ok) return natural
-  const playing = playingOf(audio)
-  const naturalMs = lengthMs(natural.value)
+  const naturalMs = spokenMs(natural.value)
   const unfittedMs = playedMs(naturalMs, playing)
   const rate = neededRate(unfittedMs, request.slotMs)
   if (rate === 1) {
@@ -70,12 +78,9 @@ export async function renderChunk(
   }
   const faster = await speak(Math.min(FASTEST, audio.speed * rate))
   if (!faster.ok) return faster
-  const finishing = finishFaster(naturalMs, lengthMs(faster.value), rate, playing)
+  const finishing = finishFaster(naturalMs, spokenMs(faster.value), rate, playing)
   return finish(engine, request, faster.value, finishing, unfittedMs)
 }
-
-const lengthMs = ({ samples, sampleRate }: SpokenAudio): number =>
-  (samples.length / sampleRate) * 1000
 
 const playingOf = (audio: AudioFields) => ({
   runSpeed: audio.run_speed,
@@ -85,23 +90,30 @@ const playingOf = (audio: AudioFields) => ({
 
 async function finish(
   engine: SpeechEngine,
-  { audio, slotMs, background, signal }: ChunkRequest,
+  request: ChunkRequest,
   spoken: SpokenAudio,
   finishing: Finishing,
   unfittedMs: number,
 ): Promise<Result<ChunkAudio>> {
+  const { audio, background, signal } = request
   const finished = await engine.finish({ spoken, audio, background, ...finishing }, signal)
-  if (!finished.ok) return finished
-  const { bytes, durationMs } = finished.value
+  return finished.ok ? ok(chunkOf(finished.value, request, unfittedMs)) : finished
+}
+
+function chunkOf(
+  { bytes, durationMs }: FinishedAudio,
+  { audio, slotMs }: ChunkRequest,
+  unfittedMs: number | null,
+): ChunkAudio {
   const overMs = slotMs === null ? 0 : durationMs - slotMs
-  return ok({
+  return {
     bytes,
     mime: audioMimes[audio.audio_format],
     extension: audio.audio_format,
     durationMs,
     fit: {
-      rate: Math.max(1, unfittedMs / durationMs),
+      rate: Math.max(1, (unfittedMs ?? durationMs) / durationMs),
       overflowMs: overMs > ROUNDING_MS ? overMs : 0,
     },
-  })
+  }
 }

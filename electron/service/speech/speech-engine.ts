@@ -1,4 +1,4 @@
-import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
@@ -30,8 +30,15 @@ export interface SpokenAudio {
   sampleRate: number
 }
 
-/** How spoken samples become a chunk's file. */
-export interface FinishRequest {
+/** Length of spoken samples, ms. */
+export const spokenMs = ({ samples, sampleRate }: SpokenAudio): number =>
+  (samples.length / sampleRate) * 1000
+
+/** The highest rate that an engine is asked for. */
+export const FASTEST = 4
+
+/** How spoken samples are shaped. */
+export interface ShapeRequest {
   /** The samples are handed over and may not be used afterwards. */
   spoken: SpokenAudio
   /** Format, quality, volume, strength, bass, treble and compress are applied here. */
@@ -41,7 +48,32 @@ export interface FinishRequest {
   trimEndMs: number
   /** Time-stretch factor, pitch kept; 1.25 = 25 % faster. */
   rate: number
+}
+
+/** How spoken samples become a chunk's file. */
+export interface FinishRequest extends ShapeRequest {
   /** Id of the music under the voice; null = none. */
+  background: string | null
+}
+
+/** A part of a long text on its way to the file that the parts are gathered in. */
+export interface SpoolRequest extends ShapeRequest {
+  /** Silence after the part, ms. */
+  restMs: number
+  /** It must be there already. */
+  file: string
+  /** Where in the file the part begins. */
+  atFrame: number
+}
+
+export interface Spooled {
+  frames: number
+  sampleRate: number
+}
+
+export interface SpoolEncodeRequest extends Spooled {
+  file: string
+  format: AudioFormat
   background: string | null
 }
 
@@ -57,5 +89,9 @@ export interface SpeechEngine {
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
+  /** Shapes a part of a long text and appends it to a file. */
+  spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>>
+  /** Encodes what has been gathered in the file. */
+  encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }

@@ -7,19 +7,19 @@ import { workerFile } from '../../workers/worker-file'
 import type { CatalogueVoice } from './espeak/catalogue'
 import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
+import { restAfterMs } from './rests'
 import type {
   FinishedAudio,
   FinishRequest,
   SpeakRequest,
   SpeechEngine,
   SpokenAudio,
+  Spooled,
+  SpoolEncodeRequest,
+  SpoolRequest,
 } from './speech-engine'
 import { textPieces } from '@shared/spoken-text/text-pieces'
 import { untilAborted } from './until-aborted'
-
-/** Rests between pieces at the voice's own pace, as espeak-ng makes them inside one text, ms. */
-const SENTENCE_REST_MS = 290
-const BREATH_MS = 120
 
 /** What is heard of a text without a letter or digit, ms. */
 const EMPTY_TEXT_MS = 120
@@ -57,16 +57,34 @@ class SpeechPool implements SpeechEngine {
   }
 
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>> {
-    return guarded(async () => {
-      const { buffer } = request.spoken.samples
-      const transferList = buffer instanceof ArrayBuffer ? [buffer] : []
-      const work = this.threads.run(request, { name: 'finish', transferList })
-      return ok(finishedSchema.parse(await untilAborted(work, signal)))
-    }, signal)
+    return this.ask('finish', request, finishedSchema, signal)
+  }
+
+  spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>> {
+    return this.ask('spool', request, spooledSchema, signal)
+  }
+
+  encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>> {
+    return this.ask('encode', request, finishedSchema, signal)
   }
 
   async close(): Promise<void> {
     await this.threads.destroy()
+  }
+
+  /** Runs a job in a thread; spoken samples are handed over without a copy. */
+  private ask<T>(
+    name: string,
+    request: FinishRequest | SpoolRequest | SpoolEncodeRequest,
+    schema: z.ZodType<T>,
+    signal?: AbortSignal,
+  ): Promise<Result<T>> {
+    return guarded(async () => {
+      const buffer = 'spoken' in request ? request.spoken.samples.buffer : null
+      const transferList = buffer instanceof ArrayBuffer ? [buffer] : []
+      const work = this.threads.run(request, { name, transferList })
+      return ok(schema.parse(await untilAborted(work, signal)))
+    }, signal)
   }
 
   private facts(): Promise<EngineFacts> {
@@ -93,7 +111,7 @@ class SpeechPool implements SpeechEngine {
       )
       if (part.length === 0) continue
       parts.push(part)
-      rests.push((piece.sentenceEnd ? SENTENCE_REST_MS : BREATH_MS) / rate)
+      rests.push(restAfterMs(piece, rate))
     }
     if (parts.length === 0)
       parts.push(new Float32Array(Math.round(EMPTY_TEXT_MS * sampleRate * 1e-3)))
@@ -108,6 +126,8 @@ class SpeechPool implements SpeechEngine {
 }
 
 const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
+
+const spooledSchema = z.object({ frames: z.int(), sampleRate: z.int() })
 
 /** Turns what a thread throws, and an abort, into failures. */
 async function guarded<T>(

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeAudio } from '../../../audio/decode/decode-audio'
+import { rms } from '../measure.test-kit'
+import { renderChunk, type ChunkRequest } from '../render-chunk'
+import type { SpeechEngine } from '../speech-engine'
+import { createSpeechPool } from '../speech-pool'
+
+const sentence = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé. '
+const text = sentence.repeat(68)
+
+let engine: SpeechEngine
+beforeAll(() => {
+  engine = createSpeechPool({ workers: 2 })
+})
+afterAll(() => engine.close())
+
+async function render(audio: Partial<AudioFields> = {}, more: Partial<ChunkRequest> = {}) {
+  const rendered = await renderChunk(engine, {
+    text,
+    language: 'vi',
+    voiceKey: 'vi+f3',
+    slotMs: null,
+    dictionary: [],
+    background: null,
+    ...more,
+    audio: { ...defaultAudioFields, ...audio },
+  })
+  if (!rendered.ok) throw new Error(rendered.error.message)
+  return rendered.value
+}
+
+const leftBehind = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => /^cuecast-.*\.pcm/.test(name))
+
+describe('a text of many minutes', () => {
+  it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('becomes one %s file', async (format) => {
+    const one = await render({}, { text: sentence })
+    const all = await render({ audio_format: format })
+    expect(all.durationMs / one.durationMs).toBeGreaterThan(68)
+    expect(all.durationMs / one.durationMs).toBeLessThan(77)
+    const sound = await decodeAudio(all.bytes)
+    if (!sound.ok) throw new Error(sound.error.message)
+    const { channels, sampleRate } = sound.value
+    expect(channels[0]?.length).toBeGreaterThan((all.durationMs / 1000 - 0.1) * sampleRate)
+    expect(rms(channels[0] ?? new Float32Array(0))).toBeGreaterThan(0.02)
+  })
+
+  it('obeys the audio fields', async () => {
+    const plain = await render()
+    const changed = await render(
+      { run_speed: 2, first_trim_ms: 5_000, quality: 'low' },
+      { background: 'warm-pad' },
+    )
+    expect(changed.durationMs / (plain.durationMs / 2 - 5_000)).toBeCloseTo(1, 1)
+    const sound = await decodeAudio(changed.bytes)
+    expect(sound.ok && sound.value.sampleRate).toBe(16_000)
+  })
+
+  it('is fitted to its slot, and never cut', async () => {
+    const plain = await render()
+    const fitted = await render({}, { slotMs: plain.durationMs / 1.3 })
+    expect(fitted.fit.rate).toBeCloseTo(1.3, 1)
+    expect(fitted.fit.overflowMs).toBeLessThan(plain.durationMs * 0.02)
+    const over = await render({}, { slotMs: plain.durationMs / 3 })
+    expect(over.fit.rate).toBeLessThan(1.55)
+    expect(over.fit.overflowMs).toBeGreaterThan(plain.durationMs / 4)
+  })
+
+  it('leaves nothing behind, also when it is stopped', async () => {
+    const stop = new AbortController()
+    const running = renderChunk(engine, {
+      text,
+      language: 'vi',
+      voiceKey: 'vi',
+      slotMs: null,
+      dictionary: [],
+      background: null,
+      audio: defaultAudioFields,
+      signal: stop.signal,
+    })
+    setTimeout(() => stop.abort(), 50)
+    expect(await running).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+    expect(await leftBehind()).toEqual([])
+  })
+})

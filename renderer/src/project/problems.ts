@@ -31,7 +31,12 @@ export function problemsOf({ failed, fits, uncast, ...document }: ProblemSources
     ...failed.map((id) => grave('FAILED')(id)),
     ...uncast.map((id) => grave('UNCAST')(id)),
     ...unfit.map((fit) => grave('DOES_NOT_FIT')(fit.cueId, fit.overflowMs)),
-    ...checkCues(cuesInOrder(document)).map(({ code, ...problem }) => ({ ...problem, kind: code })),
+    ...checkCues(cuesInOrder(document)).map(({ code, ...problem }) => ({
+      ...problem,
+      kind: code,
+      // Too fast for the eye is no fault of the track: whether the voice fits is said above.
+      severity: code === 'TOO_FAST' ? ('warning' as const) : problem.severity,
+    })),
   ]
   return problems
     .filter((problem) => place.has(problem.cueId))

@@ -3,6 +3,7 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
+import { dismissToasts } from '@/ui/toasts'
 import { createAutosave } from './autosave'
 import { clearDocument, showDocument, useDocument } from './document-store'
 import { onPatch } from './execute'
@@ -29,6 +30,7 @@ async function open(
 ): Promise<Result<OpenProject | null>> {
   if (useWorkspace.getState().opening) return ok(null)
   useWorkspace.setState({ opening: true })
+  dismissToasts()
   const flushed = await flushEdits()
   const answer = flushed.ok ? await ask() : flushed
   if (answer.ok && answer.value) show(answer.value)

@@ -19,6 +19,11 @@ export function toast(content: Toast['content'], action?: Toast['action']): void
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), next] }))
 }
 
+/** What was said before no longer matters, because the user tries again. */
+export function dismissToasts(): void {
+  useToasts.setState({ toasts: [] })
+}
+
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
-import { ok, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Project } from '../projects/project'
 import { listSamples, openSample } from '../projects/samples'
@@ -56,7 +56,11 @@ export function projectHandlers(deps: {
     },
     projectOpenDialog: async () => {
       const path = await deps.askForProject()
-      return path === null ? ok(null) : snapshot(await workbench.open(path))
+      if (path === null) return ok(null)
+      const opened = await workbench.open(path)
+      // The window has to know which file it was, to ask for its encoding.
+      if (!opened.ok) return fail({ ...opened.error, params: { ...opened.error.params, path } })
+      return snapshot(opened)
     },
     projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
     projectSave: async (patch) => {

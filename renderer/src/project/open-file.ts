@@ -1,16 +1,40 @@
+import type { OpenProject } from '@shared/contracts/ipc'
+import type { Result } from '@shared/contracts/result'
 import { report } from './commands/report'
-import { openPath } from './session'
+import { useDocument } from './document-store'
+import { openByDialog, openPath } from './session'
 import { openDialog } from './workspace-store'
 
-/**
- * Opens a file that came by name: dropped, from the list of recent ones, from the operating system.
- * When its encoding is not recognised the user is asked for it.
- */
+/** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
-  const answer = await openPath(path, encoding)
-  if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN') {
+  await shown(await openPath(path, encoding), path)
+}
+
+/** Lets the user choose a file and opens it. */
+export async function openChosen(): Promise<void> {
+  const answer = await openByDialog()
+  const path = answer.ok ? undefined : answer.error.params?.['path']
+  await shown(answer, typeof path === 'string' ? path : undefined)
+}
+
+/** When the encoding of a file is not recognised, the user is asked for it. */
+async function shown(answer: Result<OpenProject | null>, path: string | undefined): Promise<void> {
+  if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN' && path !== undefined) {
     openDialog({ kind: 'encoding', question: { path, error: answer.error } })
     return
   }
   await report(Promise.resolve(answer))
+}
+
+/** The subtitle file that the project was made from: it lies beside the project's folder. */
+export function sourcePath(): string | null {
+  const opened = useDocument.getState().opened
+  if (!opened?.source) return null
+  return opened.path.replace(/[^\\/]+[\\/]*$/, '') + opened.source.fileName
+}
+
+/** Asks for the encoding to read the project's subtitle file again with. */
+export function reopenWithEncoding(): void {
+  const path = sourcePath()
+  if (path !== null) openDialog({ kind: 'encoding', question: { path, error: null } })
 }

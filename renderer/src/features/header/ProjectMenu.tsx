@@ -1,4 +1,4 @@
-import { ChevronDown, Command, Download, FolderOpen, Settings, X } from 'lucide-react'
+import { ChevronDown, Command, Download, FileType, FolderOpen, Settings, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
@@ -40,6 +40,7 @@ export function ProjectMenu() {
           >
             {t('exportTrack')}
           </MenuItem>
+          <CommandItem name="reopenWithEncoding" icon={<FileType />} />
           <CommandItem name="closeProject" icon={<X />} />
         </>
       )}
@@ -62,7 +63,7 @@ export function ProjectMenu() {
 }
 
 interface CommandItemProps {
-  name: 'openFile' | 'closeProject' | 'openPalette' | 'openSettings'
+  name: 'openFile' | 'reopenWithEncoding' | 'closeProject' | 'openPalette' | 'openSettings'
   icon: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
   return (
     <Dialog
       title={t('encoding.title')}
-      description={t('encoding.description')}
+      description={t(question.error ? 'encoding.description' : 'encoding.again')}
       testId="encoding-dialog"
       onClose={closeDialog}
       actions={

@@ -2,6 +2,7 @@ import type { commands as vi } from '../vi/commands'
 
 export const commands: typeof vi = {
   openFile: 'Open subtitles or a project…',
+  reopenWithEncoding: 'Read the file again in another encoding…',
   closeProject: 'Close project',
   exportTrack: 'Export track…',
   openSettings: 'Settings…',

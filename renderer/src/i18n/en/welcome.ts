@@ -15,6 +15,8 @@ export const welcome: typeof vi = {
     title: 'Choose the encoding',
     description:
       'The file does not say in which encoding it was written, and it could not be guessed with certainty.',
+    again:
+      'If letters look wrong, choose the encoding of the file. A new project is made of it; this one is kept.',
     label: 'Encoding',
     cancel: 'Cancel',
     open: 'Open',

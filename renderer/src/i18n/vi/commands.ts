@@ -1,5 +1,6 @@
 export const commands = {
   openFile: 'Mở phụ đề hoặc dự án…',
+  reopenWithEncoding: 'Đọc lại tệp với bảng mã khác…',
   closeProject: 'Đóng dự án',
   exportTrack: 'Xuất bản lồng tiếng…',
   openSettings: 'Cài đặt…',

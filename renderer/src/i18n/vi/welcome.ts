@@ -12,6 +12,8 @@ export const welcome = {
   encoding: {
     title: 'Chọn bảng mã',
     description: 'Tệp không nói nó dùng bảng mã nào và cũng không đoán được chắc chắn.',
+    again:
+      'Nếu chữ hiện sai dấu, hãy chọn bảng mã của tệp. Dự án mới được tạo từ tệp; dự án này vẫn được giữ.',
     label: 'Bảng mã',
     cancel: 'Thôi',
     open: 'Mở',

@@ -1,6 +1,7 @@
 /** Every command that keys, menus, palette and the native menu know. Translated under `commands.<name>`. */
 export const commandNames = [
   'openFile',
+  'reopenWithEncoding',
   'closeProject',
   'exportTrack',
   'openSettings',

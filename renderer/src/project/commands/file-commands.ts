@@ -1,6 +1,7 @@
 import { useDerived } from '../derived-store'
 import { useDocument } from '../document-store'
-import { closeProject, openByDialog } from '../session'
+import { openChosen, reopenWithEncoding, sourcePath } from '../open-file'
+import { closeProject } from '../session'
 import { openDialog } from '../workspace-store'
 import type { Command } from './command'
 import { report } from './report'
@@ -18,7 +19,13 @@ export const fileCommands: Command[] = [
     key: 'Mod+o',
     whileTyping: true,
     enabled: () => true,
-    run: () => void report(openByDialog()),
+    run: () => void openChosen(),
+  },
+  {
+    name: 'reopenWithEncoding',
+    key: null,
+    enabled: () => sourcePath() !== null,
+    run: reopenWithEncoding,
   },
   {
     name: 'closeProject',

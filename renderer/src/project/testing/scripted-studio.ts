@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  EventName,
+  EventPayload,
+} from '@shared/contracts/ipc'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
+
+type Script = { [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> }
+
+/** Main as a script: answers calls as told, keeps them in order, and tells events when asked to. */
+export interface ScriptedStudio {
+  calls: { name: string; input: unknown }[]
+  script: Script
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void
+}
+
+/** Stands in for the preload. Modules that use the bridge are imported after this. */
+export function scriptStudio(script: Script): ScriptedStudio {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const scripted: ScriptedStudio = {
+    calls: [],
+    script,
+    emit: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload)),
+  }
+  const on = (name: string, listener: (payload: unknown) => void) => {
+    const heard = listeners.get(name) ?? new Set()
+    listeners.set(name, heard.add(listener))
+    return () => heard.delete(listener)
+  }
+  const call = (name: string) => async (input: unknown) => {
+    scripted.calls.push({ name, input })
+    const answer: unknown = Reflect.get(scripted.script, name)
+    return typeof answer === 'function'
+      ? answer(input)
+      : fail(studioError('INTERNAL_ERROR', `nothing is scripted for ${name}`))
+  }
+  const studio = new Proxy({}, { get: (_, name) => (name === 'on' ? on : call(String(name))) })
+  vi.stubGlobal('window', { studio })
+  return scripted
+}

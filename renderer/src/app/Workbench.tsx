@@ -71,7 +71,7 @@ export function Workbench() {
         <Separator className={styles.handleAcross} aria-label={t('resizeTimeline')} />
         <Panel
           id="lower"
-          defaultSize={260}
+          defaultSize="32%"
           minSize={120}
           maxSize="70"
           collapsible

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './launch'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
+import { toneWav } from './tone-wav'
 
 test.beforeEach(async ({ studio }) => {
   const page = new StudioPage(studio.page)
@@ -83,4 +86,22 @@ test('the ruler is pressed: the playhead goes there, also while playing', async 
   await timeline.ruler.click({ position: { x: 700, y: 8 } })
   await player.reaches(startMs + 700_000 / pxPerSecond)
   await player.isPlaying(true)
+})
+
+test('an original is chosen: its lane, its length and its sound are there', async ({ studio }) => {
+  const player = new PlayerPage(studio.page)
+  const path = join(studio.folder, 'tiếng gốc.wav')
+  writeFileSync(path, toneWav(240))
+  await studio.app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+  await studio.page.getByTestId('choose-film').click()
+  await expect(studio.page.getByTestId('original')).toBeVisible()
+  await expect(studio.page.getByTestId('length')).toHaveText('00:04:00,000')
+  const balance = studio.page.getByTestId('balance').getByRole('slider')
+  await balance.press('End')
+  await studio.page.getByTestId('lanes').click({ position: { x: 600, y: 4 } })
+  await studio.page.keyboard.press(' ')
+  await player.isHeard()
+  await player.reaches(2_000)
 })

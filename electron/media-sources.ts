@@ -1,11 +1,9 @@
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Auditions } from './auditions/auditions'
+import { isFilmFile } from './projects/film-file'
 import { stretchedTake } from './projects/stretched-take'
 import type { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
-
-/** What can be the original of a project; nothing else of the disk is ever served. */
-const FILM = /^\.(mp4|m4v|mov|webm|mkv|wav|mp3|flac|ogg|opus|m4a|aac)$/i
 
 /** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `original`. */
 export function mediaSource(deps: {
@@ -29,6 +27,6 @@ export function mediaSource(deps: {
     if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
     if (kind === 'audition') return auditions.pathOf(name)
     const film = workbench.project?.document.media?.path
-    return kind === 'original' && film && FILM.test(extname(film)) ? film : null
+    return kind === 'original' && film && isFilmFile(film) ? film : null
   }
 }

@@ -30,6 +30,7 @@ const studio = {
   projectOpenPath: call('projectOpenPath'),
   projectSave: call('projectSave'),
   projectClose: call('projectClose'),
+  mediaChoose: call('mediaChoose'),
   takeActivate: call('takeActivate'),
   takeLock: call('takeLock'),
   takePeaks: call('takePeaks'),

@@ -13,6 +13,7 @@ import { appHandlers } from './ipc/app-handlers'
 import { connectionHandlers } from './ipc/connection-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
+import { mediaHandlers } from './ipc/media-handlers'
 import { projectHandlers } from './ipc/project-handlers'
 import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
@@ -23,7 +24,7 @@ import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
 import { setAppMenu } from './window/app-menu'
-import { askForFile, askForTarget } from './window/dialogs'
+import { askForFile, askForFilm, askForTarget } from './window/dialogs'
 import { nativeWords } from './window/native-words'
 import { WindowHolder } from './window/window-holder'
 
@@ -131,6 +132,7 @@ function makeHandlers(parts: Parts): Handlers {
       askForProject: () => window.ask((shown) => askForFile(shown, words())),
       runsOf: () => dubbing.progress(),
     }),
+    ...mediaHandlers({ askForFilm: () => window.ask((shown) => askForFilm(shown, words())) }),
     ...takeHandlers(workbench),
     ...runHandlers(() => dubbing.runs),
     ...exportHandlers({

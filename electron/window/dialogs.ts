@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { ExportOptions } from '@shared/contracts/export'
 import { projectName } from '../projects/project-folder'
+import { filmEndings } from '../projects/film-file'
 import type { NativeWords } from './native-words'
 
 /** What the export format is called as a file ending. */
@@ -23,6 +24,22 @@ export async function askForFile(
     properties: ['openFile'],
     filters: [
       { name: words.subtitlesAndProjects, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt', 'json'] },
+      { name: words.allFiles, extensions: ['*'] },
+    ],
+  })
+  return answer.canceled ? null : (answer.filePaths[0] ?? null)
+}
+
+/** Asks for the original film or sound; null when closed. */
+export async function askForFilm(
+  window: BrowserWindow,
+  words: NativeWords,
+): Promise<string | null> {
+  const answer = await dialog.showOpenDialog(window, {
+    title: words.filmTitle,
+    properties: ['openFile'],
+    filters: [
+      { name: words.filmsAndSounds, extensions: [...filmEndings] },
       { name: words.allFiles, extensions: ['*'] },
     ],
   })

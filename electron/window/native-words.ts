@@ -5,6 +5,8 @@ export interface NativeWords {
   openTitle: string
   subtitlesAndProjects: string
   exportTitle: string
+  filmTitle: string
+  filmsAndSounds: string
   allFiles: string
   menu: {
     file: string
@@ -23,6 +25,8 @@ const vi: NativeWords = {
   openTitle: 'Mở phụ đề hoặc dự án',
   subtitlesAndProjects: 'Phụ đề và dự án Cuecast',
   exportTitle: 'Xuất bản lồng tiếng',
+  filmTitle: 'Chọn phim hoặc âm thanh gốc',
+  filmsAndSounds: 'Phim và âm thanh',
   allFiles: 'Mọi tệp',
   menu: {
     file: 'Tệp',
@@ -41,6 +45,8 @@ const en: NativeWords = {
   openTitle: 'Open subtitles or a project',
   subtitlesAndProjects: 'Subtitles and Cuecast projects',
   exportTitle: 'Export the track',
+  filmTitle: 'Choose the original film or sound',
+  filmsAndSounds: 'Films and sounds',
   allFiles: 'All files',
   menu: {
     file: 'File',

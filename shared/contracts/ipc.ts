@@ -72,6 +72,11 @@ export const calls = {
   },
   projectSave: { input: projectPatchSchema, output: z.object({ savedAt: z.string() }) },
   projectClose: { input: nothing, output: nothing },
+  /** Looks at the film or sound at `path`, or asks for one; null when the user closed the dialog. */
+  mediaChoose: {
+    input: z.object({ path: z.string().optional() }),
+    output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
+  },
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },

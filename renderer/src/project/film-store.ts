@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import { useDocument } from './document-store'
 
 interface FilmState {
+  /** Where the original can be read; null without one, or while main does not know it yet. */
+  url: string | null
   /** Length of the original, ms, as its own file says; null without one or while it is not read. */
   durationMs: number | null
   /** Frames a second, measured while it plays; null without a picture or before. */
@@ -14,6 +16,7 @@ interface FilmState {
 
 /** Nothing is known: no film, or another one. */
 export const noFilm: FilmState = {
+  url: null,
   durationMs: null,
   frameRate: null,
   picture: false,

@@ -1,12 +1,24 @@
 import type { OpenProject } from '@shared/contracts/ipc'
-import type { Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
 import { report } from './commands/report'
 import { useDocument } from './document-store'
+import { chooseOriginal } from './original'
 import { openByDialog, openPath } from './session'
 import { openDialog } from './workspace-store'
 
+/** Endings of films and sounds: main looks at the file itself. */
+const FILM = /\.(mp4|m4v|mov|webm|mkv|wav|mp3|flac|ogg|opus|m4a|aac)$/i
+
+/** A film alone is no project: its subtitles come first. */
+async function openOriginal(path: string): Promise<Result<void>> {
+  if (useDocument.getState().opened) return chooseOriginal(path)
+  return fail(studioError('NOT_SUBTITLES', 'a film needs its subtitles first', { at: path }))
+}
+
 /** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
+  if (FILM.test(path)) return report(openOriginal(path))
   await shown(await openPath(path, encoding), path)
 }
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { followOriginal } from '@/project/original'
 import { provideTransport } from '@/project/transport'
 import { player } from './player-instance'
 
 /** Lets the window play while it is mounted. */
 export function PlayerHost() {
   useEffect(() => {
-    const ends = [provideTransport(player), player.follow()]
+    const ends = [provideTransport(player), followOriginal(), player.follow()]
     return () => {
       for (const end of ends) end()
     }

@@ -1,7 +1,6 @@
-import { originalUrl } from '@/bridge/media-url'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
-import { filmLengthMs } from '@/project/film-store'
+import { filmLengthMs, useFilm } from '@/project/film-store'
 import { useMonitor } from '@/project/monitor-store'
 import { usePlayhead } from '@/project/playhead-store'
 import { useTakes } from '@/project/takes-store'
@@ -56,9 +55,9 @@ export class Player implements Transport {
     const ends = [
       useDocument.subscribe((now, before) => {
         if (now.opened !== before.opened) this.#opened()
-        if (now.fields.media !== before.fields.media) this.#loadFilm()
         mixed()
       }),
+      useFilm.subscribe((now) => this.film.load(now.url)),
       useTakes.subscribe(changed),
       useDerived.subscribe(changed),
       useMonitor.subscribe(mixed),
@@ -66,7 +65,7 @@ export class Player implements Transport {
         if (now.rate !== before.rate || now.loop !== before.loop) this.#again()
       }),
     ]
-    this.#loadFilm()
+    this.film.load(useFilm.getState().url)
     return () => {
       for (const end of ends) end()
       this.pause()
@@ -208,11 +207,6 @@ export class Player implements Transport {
   #again(): void {
     const { playing, timeMs } = usePlayhead.getState()
     if (playing && !this.#rewind.running) this.play(timeMs, this.#untilMs)
-  }
-
-  #loadFilm(): void {
-    const { media } = useDocument.getState().fields
-    this.film.load(media ? originalUrl(media.path) : null)
   }
 
   #opened(): void {

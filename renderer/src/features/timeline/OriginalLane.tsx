@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { originalUrl } from '@/bridge/media-url'
+import { useFilm } from '@/project/film-store'
 import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/project/monitor-store'
 import { LaneHeading } from './LaneHeading'
 import { showOriginal } from './original/original-view'
 import styles from './OriginalLane.module.css'
 
 /** The original's waveform, dimmed, with the line of its ducking. */
-export function OriginalLane({ path }: { path: string }) {
+export function OriginalLane() {
   const t = useTranslations('timeline')
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
+  const url = useFilm((state) => state.url)
   const [failed, setFailed] = useState(false)
   const muted = useMonitor((state) => state.muted.has(ORIGINAL))
   useEffect(() => {
-    if (!wave.current || !line.current) return
+    if (!wave.current || !line.current || url === null) return
+    setFailed(false)
     const elements = { wave: wave.current, line: line.current }
-    return showOriginal(elements, originalUrl(path), () => setFailed(true))
-  }, [path])
+    return showOriginal(elements, url, () => setFailed(true))
+  }, [url])
   return (
     <>
       <div className={styles.heading}>

@@ -44,7 +44,7 @@ export function Timeline() {
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const nobody = useNobody()
-  const mediaPath = useDocument((state) => state.fields.media?.path ?? null)
+  const original = useDocument((state) => state.fields.media !== null)
   return (
     <section
       ref={root}
@@ -63,7 +63,7 @@ export function Timeline() {
       <div className={styles.headings}>
         <LaneHeadings ref={headings} height={height} nobody={nobody} />
       </div>
-      {mediaPath !== null && <OriginalLane path={mediaPath} />}
+      {original && <OriginalLane />}
       <Lanes
         ref={lanes}
         describe={describe}

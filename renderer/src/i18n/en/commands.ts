@@ -4,6 +4,8 @@ export const commands: typeof vi = {
   openFile: 'Open subtitles or a project…',
   reopenWithEncoding: 'Read the file again in another encoding…',
   closeProject: 'Close project',
+  chooseOriginal: 'Choose the original film or sound…',
+  removeOriginal: 'Remove the original',
   exportTrack: 'Export track…',
   openSettings: 'Settings…',
   openPalette: 'Find a command…',

@@ -3,7 +3,7 @@ import type { player as vi } from '../vi/player'
 export const player: typeof vi = {
   name: 'Player',
   picture: 'Picture',
-  noPicture: 'No film yet: subtitles only',
+  chooseFilm: 'Choose a film…',
   transport: 'Playback',
   toStart: 'To the beginning',
   toEnd: 'To the end',

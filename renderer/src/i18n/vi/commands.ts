@@ -2,6 +2,8 @@ export const commands = {
   openFile: 'Mở phụ đề hoặc dự án…',
   reopenWithEncoding: 'Đọc lại tệp với bảng mã khác…',
   closeProject: 'Đóng dự án',
+  chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
+  removeOriginal: 'Bỏ phim gốc',
   exportTrack: 'Xuất bản lồng tiếng…',
   openSettings: 'Cài đặt…',
   openPalette: 'Tìm lệnh…',

@@ -1,7 +1,7 @@
 export const player = {
   name: 'Trình phát',
   picture: 'Hình phim',
-  noPicture: 'Chưa có phim: chỉ hiện phụ đề',
+  chooseFilm: 'Chọn phim…',
   transport: 'Điều khiển phát',
   toStart: 'Về đầu phim',
   toEnd: 'Tới cuối phim',

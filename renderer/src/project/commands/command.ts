@@ -3,6 +3,8 @@ export const commandNames = [
   'openFile',
   'reopenWithEncoding',
   'closeProject',
+  'chooseOriginal',
+  'removeOriginal',
   'exportTrack',
   'openSettings',
   'openPalette',

@@ -1,6 +1,7 @@
 import { useDerived } from '../derived-store'
 import { useDocument } from '../document-store'
 import { openChosen, reopenWithEncoding, sourcePath } from '../open-file'
+import { chooseOriginal, removeOriginal } from '../original'
 import { closeProject } from '../session'
 import { openDialog } from '../workspace-store'
 import type { Command } from './command'
@@ -33,6 +34,18 @@ export const fileCommands: Command[] = [
     whileTyping: true,
     enabled: isOpen,
     run: () => void report(closeProject()),
+  },
+  {
+    name: 'chooseOriginal',
+    key: 'Mod+Shift+o',
+    enabled: isOpen,
+    run: () => void report(chooseOriginal()),
+  },
+  {
+    name: 'removeOriginal',
+    key: null,
+    enabled: () => useDocument.getState().fields.media !== null,
+    run: removeOriginal,
   },
   {
     name: 'exportTrack',

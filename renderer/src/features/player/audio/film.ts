@@ -1,4 +1,4 @@
-import { noFilm, useFilm } from '@/project/film-store'
+import { useFilm } from '@/project/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
 /** Readings of the clocks that one judgement is made of. */
@@ -38,7 +38,6 @@ export class Film {
   load(url: string | null): void {
     if ((this.element.getAttribute('src') ?? null) === url) return
     this.pause()
-    useFilm.setState(noFilm)
     if (url === null) {
       this.element.removeAttribute('src')
       this.element.load()

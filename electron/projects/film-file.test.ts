@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { encodeAudio } from '../audio/encode/encode-audio'
+import { isFilmFile, lookAtFilm } from './film-file'
+
+const folder = mkdtempSync(join(tmpdir(), 'cuecast-film-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const code = async (path: string): Promise<string> => {
+  const looked = await lookAtFilm(path)
+  return looked.ok ? 'ok' : looked.error.code
+}
+
+describe('the original of a project', () => {
+  it('tells its length', async () => {
+    const path = join(folder, 'Tiếng gốc.WAV')
+    const sound = await encodeAudio([new Float32Array(72_000)], 48_000, 'wav', { dither: false })
+    writeFileSync(path, sound)
+    expect(await lookAtFilm(path)).toEqual({ ok: true, value: { path, durationMs: 1_500 } })
+  })
+
+  it('is refused when nothing in it can be read', async () => {
+    const path = join(folder, 'broken.mkv')
+    writeFileSync(path, 'no film at all')
+    expect(await code(path)).toBe('AUDIO_BROKEN')
+  })
+
+  it('must be there', async () => {
+    expect(await code(join(folder, 'gone.mp4'))).toBe('FILE_NOT_FOUND')
+  })
+
+  it('is nothing but a film or sound, named in full', async () => {
+    expect(await code(join(folder, 'passwd'))).toBe('AUDIO_UNSUPPORTED')
+    expect(await code('film.mp4')).toBe('AUDIO_UNSUPPORTED')
+    expect(isFilmFile('/a/b.MOV')).toBe(true)
+    expect(isFilmFile('/a/b.srt')).toBe(false)
+  })
+})

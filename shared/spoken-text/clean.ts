@@ -1,5 +1,4 @@
-/** Tags of SRT, VTT and ASS, which are for the eye. */
-const MARKUP = /<\/?[a-z][^<>]{0,200}>|\{\\[^{}]{0,200}\}/giu
+import { speakableText } from '../subtitles/markup'
 
 const EMOTICON = /(?<!\S)(?:[:;=8]['-]?[)(\]DPpOo3/|]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu
 
@@ -10,13 +9,23 @@ const EMOJI =
 const PICTURE_MARKS = /[\ufe00-\ufe0f\u20e3]/gu
 
 /**
- * Text without what is only for the eye: markup, emoji, emoticons, control characters. Digits and
- * numerals of every script become ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all.
+ * The text on one line, in NFC, without markup and sound descriptions. A title without a full stop
+ * does not run into the paragraph below it.
+ */
+export const onOneLine = (text: string): string =>
+  text
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map(speakableText)
+    .filter((part) => part !== '')
+    .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
+    .join(' ')
+
+/**
+ * Text without what is only for the eye: emoji, emoticons, control characters. Digits and numerals
+ * of every script become ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all.
  */
 export function clean(text: string): string {
   return text
-    .normalize('NFC')
-    .replace(MARKUP, ' ')
     .replace(EMOTICON, ' ')
     .replace(PICTURE_MARKS, '')
     .replace(EMOJI, ' ')

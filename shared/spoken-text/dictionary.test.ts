@@ -44,6 +44,10 @@ describe('the dictionary', () => {
     ])
   })
 
+  it('can give a voice to an emoji', () => {
+    expect(prepareText('Hay quá 😀', 'vi', entries(['😀', 'ha ha'])).spoken).toBe('Hay quá ha ha')
+  })
+
   it('comes before the numbers are read', () => {
     const dictionary = entries(['3T', '3 tốt'])
     expect(prepareText('Phong trào 3T', 'vi', dictionary).spoken).toBe('Phong trào ba tốt')

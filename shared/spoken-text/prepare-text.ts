@@ -1,4 +1,4 @@
-import { clean } from './clean'
+import { clean, onOneLine } from './clean'
 import { applyDictionary, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
 import { otherRules } from './other-rules'
@@ -15,7 +15,7 @@ const tables: ReadonlyMap<string, readonly Rule[]> = new Map([
 const SEGMENT = 500
 
 /**
- * What will be spoken: the text without markup and emoji, changed by the dictionary, and with
+ * What will be spoken: the text without markup, changed by the dictionary, without emoji, and with
  * numbers, dates, money, units, abbreviations and signs in words of the language (`vi`, `en-US`…).
  * Never throws.
  */
@@ -25,7 +25,7 @@ export function prepareText(
   dictionary: readonly DictionaryEntry[],
 ): { spoken: string } {
   const rules = tables.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? otherRules
-  const changed = applyDictionary(clean(text), dictionary)
-  const spoken = textPieces(clean(changed), SEGMENT).map((piece) => applyRules(piece.text, rules))
+  const changed = clean(applyDictionary(onOneLine(text), dictionary))
+  const spoken = textPieces(changed, SEGMENT).map((piece) => applyRules(piece.text, rules))
   return { spoken: tidy(spoken.join(' ')) }
 }

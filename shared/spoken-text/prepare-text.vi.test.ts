@@ -108,6 +108,8 @@ const examples: Record<string, [written: string, said: string][]> = {
     ['Hà Nội - Huế', 'Hà Nội, Huế'],
     ['- Anh đi đâu?', 'Anh đi đâu?'],
     ['nam/nữ', 'nam nữ'],
+    ['[nhạc nền] Xin chào (cười)', 'Xin chào'],
+    ['Chương một\n\nNgày xưa\ncó cô bé.', 'Chương một. Ngày xưa có cô bé.'],
     ['“Trích” (chú thích)…', '“Trích” (chú thích)…'],
   ],
 }

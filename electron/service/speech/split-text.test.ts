@@ -79,6 +79,15 @@ describe('roles', () => {
     ])
   })
 
+  it('takes no description of a sound for a role', () => {
+    const options = { splitByNewline: true }
+    expect(splitText('[nhạc nền] Xin chào.', options)).toEqual([
+      { text: '[nhạc nền] Xin chào.', speaker: null },
+    ])
+    const castMap = { Nhạc: { voiceId: 1 } }
+    expect(splitText('[Nhạc] Xin chào.', { ...options, castMap })[0]?.speaker).toBe('Nhạc')
+  })
+
   it('takes a label on a line of its own, and brackets within a line as text', () => {
     expect(splitText('[A]\nMột [hai] ba.', { splitByNewline: false })).toEqual([
       { text: 'Một [hai] ba.', speaker: 'A' },

@@ -1,4 +1,6 @@
-import { isSpeakable } from './espeak/plain-speech'
+import { labelKey } from '@shared/subtitles/label-key'
+import { isSoundDescription } from '@shared/subtitles/sound-words'
+import { hasWords } from './espeak/plain-speech'
 import { sentences } from './sentences'
 import { textPieces } from '@shared/spoken-text/text-pieces'
 
@@ -33,7 +35,7 @@ export function splitText(text: string, options: SplitOptions): TextChunk[] {
     for (const part of parts.filter((p) => p !== '').flatMap(bounded)) {
       const last = chunks.at(-1)
       // "!!!" or "—" alone is not worth a chunk: it stays with what was said before.
-      if (last && last.speaker === speaker && !isSpeakable(part)) last.text += ` ${part}`
+      if (last && last.speaker === speaker && !hasWords(part)) last.text += ` ${part}`
       else chunks.push({ text: part, speaker })
     }
   }
@@ -50,16 +52,15 @@ function roles(text: string, castMap: Readonly<Record<string, unknown>>): Role[]
   const found: Role[] = [{ speaker: null, lines: [] }]
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
     const label = LABEL.exec(line)
-    const name = label?.[1]?.trim()
-    if (label && name) {
-      found.push({ speaker: known.get(labelKey(name)) ?? name, lines: [] })
-    }
-    found.at(-1)?.lines.push(label && name ? line.slice(label[0].length) : line)
+    const name = label?.[1]?.trim() ?? ''
+    const cast = known.get(labelKey(name))
+    // `[nhạc]` is a sound, unless somebody is called so.
+    const isRole = label !== null && (cast !== undefined || !isSoundDescription(name))
+    if (isRole) found.push({ speaker: cast ?? name, lines: [] })
+    found.at(-1)?.lines.push(isRole ? line.slice(label[0].length) : line)
   }
   return found
 }
-
-const labelKey = (label: string): string => label.normalize('NFC').trim().toLocaleLowerCase('vi')
 
 /** Lines joined up to each blank one. */
 const paragraphs = (lines: readonly string[]): string[] => lines.join('\n').split(/\n[^\S\n]*\n/)

@@ -1,5 +1,5 @@
 /** True when there is something to pronounce: a letter or a digit. */
-export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /**
  * Text that espeak-ng reads as words and as nothing else.

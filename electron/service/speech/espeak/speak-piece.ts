@@ -5,7 +5,7 @@ import type { CatalogueVoice } from './catalogue'
 import type { EspeakSpeaker } from './espeak-speaker'
 import { paceFor } from './pace'
 import { pitchFor } from './pitch'
-import { isSpeakable } from './plain-speech'
+import { hasWords } from './plain-speech'
 
 export interface PieceRequest {
   voice: CatalogueVoice
@@ -21,7 +21,7 @@ export async function speakPiece(
   speaker: EspeakSpeaker,
   request: PieceRequest,
 ): Promise<Float32Array> {
-  if (!isSpeakable(request.text)) return new Float32Array(0)
+  if (!hasWords(request.text)) return new Float32Array(0)
   const { variant, base } = request.voice
   const pace = paceFor(request.rate)
   const pitch = pitchFor(request.pitch + variant.pitch, variant.pitchSlope)

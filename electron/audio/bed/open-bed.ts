@@ -7,7 +7,7 @@ import { hasFfmpeg } from '../ffmpeg'
 import type { BedReader, BedShape, SoundPieces } from './bed-reader'
 import { openFfmpegReader } from './ffmpeg-reader'
 import { readerOfPieces } from './pieces-reader'
-import { openStreamPieces } from './stream-pieces'
+import type { StreamKind } from './stream-pieces'
 import { openWavPieces } from './wav-pieces'
 
 /**
@@ -32,12 +32,18 @@ async function openKind(path: string, shape: BedShape): Promise<Result<BedReader
     case 'flac':
     case 'ogg-flac':
     case 'ogg-vorbis':
-      return asReader(await openStreamPieces(path, kind), shape)
+      return asReader(await openStream(path, kind), shape)
     case 'ogg-opus':
     case 'other':
     case 'unknown':
       return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg()
   }
+}
+
+/** The decoders are loaded only for a film that needs them. */
+async function openStream(path: string, kind: StreamKind): Promise<Result<SoundPieces>> {
+  const { openStreamPieces } = await import('./stream-pieces')
+  return openStreamPieces(path, kind)
 }
 
 async function asReader(pieces: Result<SoundPieces>, shape: BedShape): Promise<Result<BedReader>> {

@@ -11,5 +11,13 @@ export function decodeWav(bytes: Uint8Array): Result<AudioData> {
   const { dataStart, dataBytes, coding, channels, sampleRate } = layout.value
   if (dataBytes === 0) return audioBroken('WAV without sound')
   const samples = bytes.subarray(dataStart, dataStart + dataBytes)
-  return ok({ channels: readSamples(samples, coding, channels), sampleRate })
+  const sound = readSamples(samples, coding, channels)
+  const floats = coding === 'f32' || coding === 'f64'
+  if (floats && !sound.every(allFinite)) return audioBroken('samples that are not numbers')
+  return ok({ channels: sound, sampleRate })
+}
+
+function allFinite(channel: Float32Array): boolean {
+  for (let i = 0; i < channel.length; i++) if (!Number.isFinite(channel[i])) return false
+  return true
 }

@@ -1,18 +1,38 @@
+/** Length of the noise that is used over and over; at −96 dBFS nobody hears it repeat. */
+const NOISE = 1 << 16
+
+/** Triangular noise of ±1 LSB: the difference of two even ones (TPDF). */
+const noise = triangularNoise()
+
+function triangularNoise(): Float32Array {
+  const out = new Float32Array(NOISE)
+  let state = 0x9e3779b1
+  for (let i = 0; i < NOISE; i++) {
+    // xorshift32; its two halves are two independent even draws.
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    out[i] = ((state & 0xffff) - (state >>> 16)) / 65_536
+  }
+  return out
+}
+
 /**
- * Float samples to signed integers. At 16 bits a triangular dither of ±1 LSB (TPDF: the sum of two
- * even noises) makes the rounding error independent of the signal. Exact digital silence stays
- * silent, so that pauses between cues hold nothing but zeros.
+ * Float samples to signed integers. At 16 bits a triangular dither makes the rounding error
+ * independent of the signal. What needs no rounding gets no dither: silence stays silent, and 16-bit
+ * takes that nothing was done to arrive bit for bit.
  */
 export class Quantiser {
-  /** State of a xorshift32 generator, never 0: same input, same output. */
-  private seed: number
+  private at = 0
 
   constructor(
     private readonly bits: 16 | 24,
     private readonly dither: boolean,
-    seed = 0,
-  ) {
-    this.seed = Math.imul(seed + 1, 0x9e3779b1) | 1
+  ) {}
+
+  /** Goes to another place in the noise: pieces quantised apart name different seeds. */
+  seek(seed: number): void {
+    this.at = Math.imul(seed, 0x9e3779b1) & (NOISE - 1)
   }
 
   /** Fills `out` (interleaved integers) from `channels`; returns how many values were written. */
@@ -25,31 +45,30 @@ export class Quantiser {
     return (channels[0]?.length ?? 0) * stride
   }
 
-  private plain(from: Float32Array, out: Int16Array | Int32Array, at: number, stride: number) {
+  private plain(from: Float32Array, out: Int16Array | Int32Array, first: number, stride: number) {
     const top = 2 ** (this.bits - 1)
-    for (let i = 0, o = at; i < from.length; i++, o += stride) {
-      const value = Math.round((from[i] ?? 0) * top)
-      out[o] = value > top - 1 ? top - 1 : value < -top ? -top : value
+    for (let i = 0, o = first; i < from.length; i++, o += stride) {
+      // Truncating something positive is rounding; this is a good deal faster than Math.round.
+      const value = ((from[i] ?? 0) * top + top + 0.5) | 0
+      out[o] = value < 0 ? -top : value > 2 * top - 1 ? top - 1 : value - top
     }
   }
 
-  private dithered(from: Float32Array, out: Int16Array | Int32Array, at: number, stride: number) {
+  private dithered(
+    from: Float32Array,
+    out: Int16Array | Int32Array,
+    first: number,
+    stride: number,
+  ) {
     const top = 2 ** (this.bits - 1)
-    let seed = this.seed
-    for (let i = 0, o = at; i < from.length; i++, o += stride) {
-      const sample = from[i] ?? 0
-      if (sample === 0) {
-        out[o] = 0
-        continue
-      }
-      seed ^= seed << 13
-      seed ^= seed >>> 17
-      seed ^= seed << 5
-      // Two 16-bit halves of one draw, each even over [0, 1).
-      const noise = ((seed & 0xffff) - (seed >>> 16)) / 65_536
-      const value = Math.round(sample * top + noise)
-      out[o] = value > top - 1 ? top - 1 : value < -top ? -top : value
+    let { at } = this
+    for (let i = 0, o = first; i < from.length; i++, o += stride) {
+      const scaled = (from[i] ?? 0) * top
+      at = (at + 1) & (NOISE - 1)
+      const whole = scaled === (scaled | 0)
+      const value = whole ? scaled + top : (scaled + (noise[at] ?? 0) + top + 0.5) | 0
+      out[o] = value < 0 ? -top : value > 2 * top - 1 ? top - 1 : value - top
     }
-    this.seed = seed
+    this.at = at
   }
 }

@@ -1,25 +1,24 @@
-/** Points looked at between two samples (BS.1770-4 Annex 2 asks for at least four per sample). */
-const PHASES = 4
+// Four points are looked at for every sample, as BS.1770-4 Annex 2 asks for.
+
 /** Samples on each side that a point between two samples is reckoned from. */
-export const HALF_TAPS = 12
+const HALF_TAPS = 10
 const TAPS = 2 * HALF_TAPS
 /** Sounds are looked through in pieces of this length; a quiet piece needs no look in between. */
 const PIECE = 64
 
-/** One filter for each point between two samples: a sinc under a Kaiser window. */
-const filters: readonly Float64Array[] = Array.from({ length: PHASES - 1 }, (_, p) =>
-  betweenSamples((p + 1) / PHASES),
-)
+/** The points a quarter and half way to the next sample; the third is the first one's mirror. */
+const quarter = betweenSamples(1 / 4)
+const half = betweenSamples(1 / 2)
 
 /** No point between samples can exceed the loudest of them more than this. */
 const MOST_OVERSHOOT = Math.max(
-  ...filters.map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+  ...[quarter, half].map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)),
 )
 
 function betweenSamples(part: number): Float64Array {
   const taps = Float64Array.from({ length: TAPS }, (_, k) => {
     const t = k - (HALF_TAPS - 1) - part
-    const sinc = t === 0 ? 1 : Math.sin(Math.PI * t) / (Math.PI * t)
+    const sinc = Math.sin(Math.PI * t) / (Math.PI * t)
     return sinc * besselI0(7 * Math.sqrt(Math.max(0, 1 - (t / HALF_TAPS) ** 2)))
   })
   const sum = taps.reduce((total, tap) => total + tap, 0)
@@ -36,55 +35,72 @@ function besselI0(x: number): number {
   return sum
 }
 
-/** Called with every point that may exceed the limit: the sample before it and its size. */
-type OnPeak = (index: number, size: number) => void
-
 /**
- * The largest absolute value of the band-limited wave through the samples from `from` to `to`,
- * as far as it exceeds `above`; otherwise `above`. Pieces that cannot exceed it are skipped, which
- * leaves hardly any work for speech.
+ * The largest absolute value of the band-limited wave through the samples from `from` up to `to`,
+ * as far as it exceeds `above`; otherwise `above`. Stretches that cannot exceed it are skipped,
+ * which leaves hardly any work for speech.
  */
 export function truePeak(samples: Float32Array, from: number, to: number, above = 0): number {
   let most = above
   for (let at = from; at < to; at += PIECE) {
     const end = Math.min(to, at + PIECE)
-    if (loudest(samples, at - HALF_TAPS, end + HALF_TAPS) * MOST_OVERSHOOT <= most) continue
-    pointsOf(samples, at, end, (_, size) => {
-      if (size > most) most = size
-    })
+    if (!mayExceed(samples, at, end, most)) continue
+    for (let i = at; i < end; i++) most = Math.max(most, crestAfter(samples, i, most))
   }
   return most
 }
 
-/** Calls `onPeak` for every sample or point between samples that exceeds `above`. */
-export function peaksAbove(samples: Float32Array, above: number, onPeak: OnPeak): void {
+/** Calls `onPeak` for every sample after which, before the next one, the wave exceeds `above`. */
+export function peaksAbove(
+  samples: Float32Array,
+  above: number,
+  onPeak: (index: number, size: number) => void,
+): void {
   for (let at = 0; at < samples.length; at += PIECE) {
     const end = Math.min(samples.length, at + PIECE)
-    if (loudest(samples, at - HALF_TAPS, end + HALF_TAPS) * MOST_OVERSHOOT <= above) continue
-    pointsOf(samples, at, end, (index, size) => {
-      if (size > above) onPeak(index, size)
-    })
-  }
-}
-
-function loudest(samples: Float32Array, from: number, to: number): number {
-  let most = 0
-  const end = Math.min(to, samples.length)
-  for (let i = Math.max(0, from); i < end; i++) {
-    const size = Math.abs(samples[i] ?? 0)
-    if (size > most) most = size
-  }
-  return most
-}
-
-function pointsOf(samples: Float32Array, from: number, to: number, onPoint: OnPeak): void {
-  for (let i = from; i < to; i++) {
-    onPoint(i, Math.abs(samples[i] ?? 0))
-    for (const filter of filters) {
-      let sum = 0
-      const first = i - HALF_TAPS + 1
-      for (let k = 0; k < TAPS; k++) sum += (filter[k] ?? 0) * (samples[first + k] ?? 0)
-      onPoint(i, Math.abs(sum))
+    if (!mayExceed(samples, at, end, above)) continue
+    for (let i = at; i < end; i++) {
+      const size = crestAfter(samples, i, above)
+      if (size > above) onPeak(i, size)
     }
   }
+}
+
+function mayExceed(samples: Float32Array, from: number, to: number, limit: number): boolean {
+  const end = Math.min(to + HALF_TAPS, samples.length)
+  const enough = limit / MOST_OVERSHOOT
+  for (let i = Math.max(0, from - HALF_TAPS); i < end; i++)
+    if (Math.abs(samples[i] ?? 0) > enough) return true
+  return false
+}
+
+/**
+ * The crest of the wave from sample `i` up to the next one; 0 where it cannot exceed `limit`: no
+ * wave below 0.45 of the sample rate crests at more than twice the largest of the four samples
+ * around.
+ */
+function crestAfter(samples: Float32Array, i: number, limit: number): number {
+  const here = Math.abs(samples[i] ?? 0)
+  const around = Math.max(
+    here,
+    Math.abs(samples[i + 1] ?? 0),
+    Math.abs(samples[i - 1] ?? 0),
+    Math.abs(samples[i + 2] ?? 0),
+  )
+  if (around * 2 <= limit) return 0
+  return Math.max(here, crestBetween(samples, i - HALF_TAPS + 1))
+}
+
+/** All three points between two samples at once. */
+function crestBetween(samples: Float32Array, first: number): number {
+  let a = 0
+  let b = 0
+  let c = 0
+  for (let k = 0; k < TAPS; k++) {
+    const sample = samples[first + k] ?? 0
+    a += (quarter[k] ?? 0) * sample
+    b += (half[k] ?? 0) * sample
+    c += (quarter[TAPS - 1 - k] ?? 0) * sample
+  }
+  return Math.max(Math.abs(a), Math.abs(b), Math.abs(c))
 }

@@ -13,16 +13,16 @@ export class RawFiles {
       done += writeSync(handle, bytes, done, bytes.length - done, position + done)
   }
 
-  /** Reads exactly this many bytes; what lies beyond the file's end reads as zeros. */
-  read(file: string, bytes: number, position: number): Uint8Array<ArrayBuffer> {
-    const out = new Uint8Array(bytes)
+  /** Fills `out`; what lies beyond the file's end reads as zeros. */
+  read(file: string, out: Uint8Array, position: number): void {
     const handle = this.handle(file)
-    for (let done = 0; done < bytes;) {
-      const got = readSync(handle, out, done, bytes - done, position + done)
+    let done = 0
+    while (done < out.length) {
+      const got = readSync(handle, out, done, out.length - done, position + done)
       if (got === 0) break
       done += got
     }
-    return out
+    out.fill(0, done)
   }
 
   private handle(file: string): number {

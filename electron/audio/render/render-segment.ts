@@ -5,8 +5,8 @@ import { isSilent } from '../loudness/k-weighting'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { truePeak } from '../loudness/true-peak'
-import { samplePacker } from '../wav/pack-samples'
-import { bytesPerSample } from '../wav/wav-header'
+import { samplePacker, type SamplePacker } from '../wav/pack-samples'
+import { bytesPerSample, type WavDepth } from '../wav/wav-header'
 import { addBed } from './bed-gain'
 import { ClipMixer, type FailedClip } from './clip-mixer'
 import { RawFiles } from './raw-file'
@@ -34,6 +34,8 @@ export class SegmentRenderer {
   private readonly mixer: ClipMixer
   private readonly files = new RawFiles()
   private readonly curve: DuckPoint[]
+  private memory: Float32Array[] = []
+  private readonly packers = new Map<string, SamplePacker>()
 
   constructor(private readonly plan: MixPlan) {
     this.mixer = new ClipMixer(plan)
@@ -62,11 +64,18 @@ export class SegmentRenderer {
     const start = Math.max(0, job.start - context)
     const end = Math.min(totalSamples, job.start + job.frames + context)
     return {
-      channels: Array.from({ length: channels }, () => new Float32Array(end - start)),
+      channels: this.work(channels, end - start),
       start,
       from: job.start - start,
       to: job.start - start + job.frames,
     }
+  }
+
+  /** Memory for one stretch, used again for every one. */
+  private work(channels: number, frames: number): Float32Array[] {
+    if ((this.memory[0]?.length ?? 0) < frames)
+      this.memory = Array.from({ length: channels }, () => new Float32Array(frames))
+    return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
   }
 
   private async fill(stretch: Stretch, job: SegmentJob): Promise<FailedClip[]> {
@@ -82,11 +91,22 @@ export class SegmentRenderer {
     return this.mixer.add(stretch.channels, stretch.start, job.source.stem)
   }
 
-  private readSpool(stretch: Stretch, file: string): void {
-    const frames = stretch.channels[0]?.length ?? 0
-    const frameBytes = stretch.channels.length * 4
-    const bytes = this.files.read(file, frames * frameBytes, stretch.start * frameBytes)
-    stretch.channels = deinterleave(new Float32Array(bytes.buffer), stretch.channels.length)
+  private readSpool({ channels, start }: Stretch, file: string): void {
+    const [first] = channels
+    if (!first) return
+    const frameBytes = channels.length * 4
+    const samples = channels.length === 1 ? first : new Float32Array(first.length * channels.length)
+    this.files.read(file, new Uint8Array(samples.buffer, 0, samples.byteLength), start * frameBytes)
+    if (channels.length === 1) return
+    for (const [c, channel] of deinterleave(samples, channels.length).entries())
+      channels[c]?.set(channel)
+  }
+
+  private packer(depth: WavDepth, dither: boolean): SamplePacker {
+    const key = `${depth} ${dither}`
+    const known = this.packers.get(key) ?? samplePacker(depth, dither)
+    this.packers.set(key, known)
+    return known
   }
 
   private measure({ channels, from, to }: Stretch, job: SegmentJob) {
@@ -108,7 +128,7 @@ export class SegmentRenderer {
     // The raw mix is a file with holes: pauses take neither time nor space.
     if (spool && proper.every((channel) => isSilent(channel, 0, channel.length))) return []
     const depth = spool ? '32f' : target.depth
-    const bytes = samplePacker(depth, !spool && target.dither, index)(proper)
+    const bytes = this.packer(depth, !spool && target.dither)(proper, index)
     const frameBytes = bytesPerSample(depth) * channels.length
     this.files.write(target.file, bytes, (spool ? 0 : target.dataStart) + start * frameBytes)
     return []

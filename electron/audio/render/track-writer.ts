@@ -1,8 +1,4 @@
 import type { BlockEncoder, EncoderFormat } from '../encode/block-encoder'
-import { openFlacEncoder } from '../encode/flac-encoder'
-import { openM4aEncoder } from '../encode/ffmpeg-encoder'
-import { openMp3Encoder } from '../encode/mp3-encoder'
-import { openOpusEncoder } from '../encode/opus-encoder'
 import { wavHeader } from '../wav/wav-header'
 import { FileSink } from './file-sink'
 import type { RenderOutput } from './render-types'
@@ -24,7 +20,10 @@ export async function openTrackWriter(
   format: EncoderFormat,
 ): Promise<TrackWriter> {
   if (output.format === 'wav') return openWavFile(path, output, format)
-  if (output.format === 'm4a') return encoded(openM4aEncoder(path, format), null)
+  if (output.format === 'm4a') {
+    const { openM4aEncoder } = await import('../encode/ffmpeg-encoder')
+    return encoded(openM4aEncoder(path, format), null)
+  }
   const sink = await FileSink.create(path)
   try {
     return encoded(await openEncoder(sink, output, format), sink)
@@ -56,15 +55,18 @@ async function openWavFile(
   }
 }
 
-function openEncoder(
+/** Only the encoder that is wanted is loaded. */
+async function openEncoder(
   sink: FileSink,
   { format, bitDepth, dither = true }: RenderOutput,
   shape: EncoderFormat,
 ): Promise<BlockEncoder> {
-  if (format === 'flac')
+  if (format === 'flac') {
+    const { openFlacEncoder } = await import('../encode/flac-encoder')
     return openFlacEncoder(sink, shape, { bits: bitDepth === 16 ? 16 : 24, dither })
-  if (format === 'mp3') return openMp3Encoder(sink, shape)
-  return openOpusEncoder(sink, shape)
+  }
+  if (format === 'mp3') return (await import('../encode/mp3-encoder')).openMp3Encoder(sink, shape)
+  return (await import('../encode/opus-encoder')).openOpusEncoder(sink, shape)
 }
 
 function encoded(encoder: BlockEncoder, sink: FileSink | null): TrackWriter {

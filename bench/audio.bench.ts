@@ -1,0 +1,77 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderTrack } from '../electron/audio/render/render-track'
+import type { RenderOptions } from '../electron/audio/render/render-track'
+import type { MixPlan } from '../shared/mixing/mix-plan'
+import { spreadPlan } from './audio/plans'
+import { ddTime, run as shell } from './audio/shell'
+import { takeFiles, type TakeFile } from './audio/spoken-takes'
+import { medianTime, row, type BenchTable, type BenchRow } from './table'
+
+const CUES = 1_000
+const HOURS = 1
+const AMIX_STEPS = 20
+
+/** The track of one hour: against the disk, and against one ffmpeg for every cue. */
+export async function run(): Promise<BenchTable> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
+  try {
+    const takes = await takeFiles(folder, CUES, 48_000)
+    const path = join(folder, 'track.wav')
+    const assemble = spreadPlan(takes, CUES, HOURS, { fitted: false })
+    const whole = spreadPlan(takes, CUES, HOURS, {
+      fitted: true,
+      settings: { targetLufs: -16, edgeFadeMs: 5 },
+    })
+    const assembled = await medianTime(3, () => render(assemble, path, { measure: false }))
+    const { size } = await stat(path)
+    const disk = await medianTime(3, async () => void ddTime(join(folder, 'dd'), size))
+    const complete = await medianTime(3, () => render(whole, path, {}))
+    const perCue = amixTime(takes, path, folder)
+    return {
+      title: `Audio: ${CUES} cues over ${HOURS} h, 48 kHz 16 bit mono (${Math.round(size / 2 ** 20)} MiB)`,
+      rows: [
+        row('dd of the same bytes', disk, { unit: ' ms', digits: 0 }),
+        row('assemble', assembled, { unit: ' ms', digits: 0 }),
+        row('assemble / dd', assembled / disk, { most: 4, unit: '×' }),
+        row('one ffmpeg amix per cue / assemble', perCue / assembled, {
+          least: 100,
+          unit: '×',
+          digits: 0,
+        }),
+        row('with fitting, fades, loudness, limiter', complete, { unit: ' ms', digits: 0 }),
+        row('the same / dd', complete / disk, { most: 12, unit: '×' }),
+      ] satisfies BenchRow[],
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function render(plan: MixPlan, path: string, options: RenderOptions): Promise<void> {
+  const result = await renderTrack(plan, { path, format: 'wav', bitDepth: 16 }, options)
+  if (!result.ok) throw new Error(result.error.message)
+}
+
+/** Rewriting the whole track for every cue, measured for some cues and scaled to all, ms. */
+function amixTime(takes: readonly TakeFile[], track: string, folder: string): number {
+  const out = join(folder, 'amix.wav')
+  const began = performance.now()
+  for (const [i, take] of takes.slice(0, AMIX_STEPS).entries()) {
+    const mix = `[1]adelay=${i * 3_600}[d];[0][d]amix=inputs=2:duration=first:normalize=0`
+    shell('ffmpeg', [
+      '-y',
+      '-v',
+      'error',
+      '-i',
+      track,
+      '-i',
+      take.file,
+      '-filter_complex',
+      mix,
+      out,
+    ])
+  }
+  return ((performance.now() - began) / AMIX_STEPS) * CUES
+}

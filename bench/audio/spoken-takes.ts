@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeAudio } from '../../electron/audio/encode/encode-audio'
+import { resample } from '../../electron/audio/resample'
+import { createSpeechPool } from '../../electron/service/speech/speech-pool'
+
+const SENTENCES = [
+  'Xin chào các bạn, hôm nay chúng ta cùng nói về một chuyện rất cũ.',
+  'Ngày ấy, con đường này chưa có tên, chỉ có hai hàng cây và một quán nước.',
+  'Anh còn nhớ lần đầu tiên chúng ta gặp nhau không?',
+  'Không ai biết trước điều gì sẽ xảy ra vào sáng thứ hai.',
+  'Cô ấy đóng cửa lại, bước xuống cầu thang và đi thẳng ra bến xe.',
+  'Được rồi, mình sẽ bắt đầu lại từ đầu.',
+  'Năm hai nghìn không trăm mười ba, cả vùng này còn là ruộng lúa.',
+  'Nếu trời không mưa, chiều nay tôi sẽ quay lại.',
+]
+
+/** Speech as the embedded engine makes it: mono samples at `rate` times the voice's own pace. */
+export async function speak(
+  texts: readonly string[],
+  rate: number,
+): Promise<{ samples: Float32Array; sampleRate: number }[]> {
+  const engine = createSpeechPool({ workers: 2 })
+  try {
+    return await Promise.all(
+      texts.map(async (text) => {
+        const spoken = await engine.speak({ voiceKey: 'vi+f3', text, rate, pitch: 0 })
+        if (!spoken.ok) throw new Error(spoken.error.message)
+        return spoken.value
+      }),
+    )
+  } finally {
+    await engine.close()
+  }
+}
+
+export const sentences: readonly string[] = SENTENCES
+
+export interface TakeFile {
+  file: string
+  /** At 48 kHz. */
+  frames: number
+}
+
+/**
+ * Real speech as `count` take files, mono 16 bit; every file is another one on the disk.
+ *
+ * @param sampleRate of the files
+ */
+export async function takeFiles(
+  folder: string,
+  count: number,
+  sampleRate: number,
+): Promise<TakeFile[]> {
+  await mkdir(folder, { recursive: true })
+  const spoken = await speak(SENTENCES, 1.1)
+  const sounds = await Promise.all(
+    spoken.map(async (sound) => {
+      const samples = await resample(sound.samples, sound.sampleRate, sampleRate)
+      const bytes = await encodeAudio([samples], sampleRate, 'wav')
+      return { bytes, frames: Math.round((samples.length * 48_000) / sampleRate) }
+    }),
+  )
+  const files: TakeFile[] = []
+  for (let i = 0; i < count; i++) {
+    const sound = sounds[i % sounds.length]
+    if (!sound) continue
+    const file = join(folder, `${sampleRate}-${i}.wav`)
+    await writeFile(file, sound.bytes)
+    files.push({ file, frames: sound.frames })
+  }
+  return files
+}

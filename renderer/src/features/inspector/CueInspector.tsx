@@ -10,6 +10,7 @@ import { CueTimes } from './CueTimes'
 import { FitFacts } from './FitFacts'
 import { GainField } from './GainField'
 import styles from './Inspector.module.css'
+import { NoteField } from './NoteField'
 import { RenderCueButton } from './RenderCueButton'
 import { SpeakerField } from './SpeakerField'
 import { SpeedField } from './SpeedField'
@@ -37,6 +38,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <VoiceField ids={ids} value={cue.voiceId} speaker={speaker} text={cue.text} />
         <SpeedField ids={ids} value={cue.audio?.speed} speaker={speaker} />
         <GainField ids={ids} value={cue.gainDb ?? 0} />
+        <NoteField cue={cue} />
         <div className={styles.line} />
         <TakesList cue={cue} />
       </div>

@@ -1,7 +1,7 @@
 import type { Connection } from '@shared/contracts/connection'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { setConnectionKey } from '@/bridge/connection-mutations'
+import { clearConnectionKey, setConnectionKey } from '@/bridge/connection-mutations'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Field, TextInput } from '@/ui/Field'
@@ -16,6 +16,8 @@ export function KeyField({ connection }: { connection: Connection }) {
     () => setConnectionKey(connection.id, key.trim()),
     () => setKey(''),
   )
+  const forgetting = useAttempt(() => clearConnectionKey(connection.id))
+  const error = saving.error ?? forgetting.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (key.trim() !== '') saving.run()
@@ -37,10 +39,20 @@ export function KeyField({ connection }: { connection: Connection }) {
             <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
               {t('replaceKey')}
             </Button>
+            {connection.key !== 'none' && (
+              <Button
+                look="quiet"
+                busy={forgetting.busy}
+                data-testid="connection-forget-key"
+                onClick={forgetting.run}
+              >
+                {t('forgetKey')}
+              </Button>
+            )}
           </div>
         )}
       </Field>
-      {saving.error && <ErrorNote error={saving.error} />}
+      {error && <ErrorNote error={error} />}
     </form>
   )
 }

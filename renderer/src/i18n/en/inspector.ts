@@ -46,6 +46,8 @@ export const inspector: typeof vi = {
   allowOverlap: 'Allow overlap',
   faster: 'Read at {speed}×',
   fasterHint: 'Lets the voice itself read faster: sounds better than stretching, but renders again',
+  note: 'Note',
+  noteHint: 'A reminder, never spoken',
   takes: 'Takes',
   noTakes: 'No take yet.',
   take: 'Take {number, number}',

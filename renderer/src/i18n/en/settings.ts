@@ -33,6 +33,7 @@ export const settings: typeof vi = {
   swapGenders: 'Swap female and male',
   swapGendersHint: 'For services that number genders the other way round.',
   newKey: 'New key',
+  forgetKey: 'Forget key',
   replaceKey: 'Replace',
   keyState: {
     stored: 'Kept in the system keyring.',

@@ -44,6 +44,8 @@ export const inspector = {
   allowOverlap: 'Cho chồng lên câu sau',
   faster: 'Đọc nhanh {speed}×',
   fasterHint: 'Để chính giọng đọc nhanh hơn: nghe tự nhiên hơn là kéo giãn, nhưng phải lồng lại',
+  note: 'Ghi chú',
+  noteHint: 'Chỉ để nhắc nhau, không đọc lên',
   takes: 'Bản thu',
   noTakes: 'Chưa có bản thu nào.',
   take: 'Bản {number, number}',

@@ -31,6 +31,7 @@ export const settings = {
   swapGenders: 'Đảo nam và nữ',
   swapGendersHint: 'Dùng khi dịch vụ ghi giới tính ngược lại.',
   newKey: 'Khoá mới',
+  forgetKey: 'Bỏ khoá',
   replaceKey: 'Thay khoá',
   keyState: {
     stored: 'Đã cất trong kho khoá của hệ thống.',

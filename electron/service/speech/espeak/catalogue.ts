@@ -45,16 +45,19 @@ function vietnameseVoices(base: string): CatalogueVoice[] {
 
 function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[] {
   const { language, accent } = splitTag(base)
+  const spoken = languageName(language, listed.name)
+  const place = placeOf(listed.name)
+  const full = accent !== null && place !== null ? `${spoken}, ${place}` : spoken
   const voices = named[base] ?? [
-    [`${listed.name.trim()} · nữ`, variants.f3],
-    [`${listed.name.trim()} · nam`, variants.own],
+    ['Nữ', variants.f3],
+    ['Nam', variants.own],
   ]
   return voices.map(([name, variant]) => ({
     key: keyOf(base, variant),
-    name: named[base] ? `${name} (${shortName(listed.name)})` : name,
+    name: `${name} (${full})`,
     gender: variant.gender,
     language,
-    languageName: languageName(language, listed.name),
+    languageName: spoken,
     region: accent,
     base,
     // The extra pitch is for Vietnamese, whose own voices are the lowest.
@@ -74,8 +77,8 @@ function splitTag(base: string): { language: string; accent: string | null } {
   }
 }
 
-/** `English (America)` → `America`; `German` stays. */
-const shortName = (listed: string): string => /\(([^)]+)\)/.exec(listed)?.[1] ?? listed.trim()
+/** `English (America, New York City)` → `America, New York City`; null for plain `German`. */
+const placeOf = (listed: string): string | null => /\(([^)]+)\)/.exec(listed)?.[1] ?? null
 
 const vietnameseNames = new Intl.DisplayNames(['vi'], { type: 'language', fallback: 'none' })
 

@@ -16,6 +16,8 @@ const server = await createServer({
   root,
   logLevel: 'error',
   appType: 'custom',
+  // Only benches are loaded: nothing to find out about the window's packages.
+  optimizeDeps: { noDiscovery: true, include: [] },
   server: { middlewareMode: true, ws: false, watch: null },
   resolve: { alias: { '@shared': resolve(root, 'shared') } },
 })

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+export interface ServerProcess {
+  url: string
+  /** Resident memory, MB; null where the system does not tell. */
+  memory(): Promise<number | null>
+  stop(): Promise<void>
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString()
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(text.slice(0, end))
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+}
+
+/** Starts a Node program that prints its address as its first line. */
+export async function serverProcess(file: string, args: readonly string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const url = await firstLine(child)
+  return {
+    url,
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
+      return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { taskStatusAnswer, type TaskStatusAnswer } from '@shared/contracts/tts-v2'
+import { taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { studioError } from '@shared/contracts/errors'
 import type { ServiceContext, ServiceEnv } from '../context'
-import { answer, answers } from '../http/answer'
+import { answers } from '../http/answer'
 import { failure } from '../http/failure'
 import { preferredWaitMs } from '../http/prefer-wait'
-import type { Chunk, Task } from '../tasks/task-types'
+import { chunkCount, statusText } from '../tasks/status-text'
+import type { Task } from '../tasks/task-types'
 import type { V2App } from './v2-app'
 
 const statusRoute = <P extends string>(path: P, summary: string) =>
@@ -35,37 +36,15 @@ const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'How far a subtitl
 /** A 404 for a task of the other kind: its address is another one. */
 const otherKind = studioError('NOT_FOUND', 'no task of this account has that id')
 
-function statusOf(task: Task, chunks: readonly Chunk[], baseUrl: string): TaskStatusAnswer {
-  const body: TaskStatusAnswer = {
-    status: 'success',
-    chunks: {},
-    urls: {},
-    global_status: task.status,
-    errors: {},
-    fit: {},
-    durations: {},
-  }
-  for (const chunk of chunks) {
-    body.chunks[chunk.index] = chunk.state === 1 ? 1 : 0
-    if (chunk.file !== null) body.urls[chunk.index] = `${baseUrl}/storage/${chunk.file}`
-    if (chunk.durationMs !== null) body.durations[chunk.index] = Math.round(chunk.durationMs)
-    if (chunk.state === 2)
-      body.errors[chunk.index] = {
-        error_code: chunk.errorCode ?? 'SYNTHESIS_FAILED',
-        message: chunk.errorMessage ?? '',
-      }
-    if (chunk.state === 1 && task.fit === 'interval')
-      body.fit[chunk.index] = { rate: chunk.rate ?? 1, overflow_ms: chunk.overflowMs ?? 0 }
-  }
-  return body
-}
+/** Time in which a long poll gathers changes, for each chunk of the task. */
+const GATHER_MS_PER_CHUNK = 0.1
 
 const etagOf = (task: Task): string => `"${task.version}"`
 
 /** Long polling: waits from the version the client has seen, or from now. */
 async function awaited(
   c: Context<ServiceEnv>,
-  { tasks }: ServiceContext,
+  { tasks, sql }: ServiceContext,
   task: Task,
 ): Promise<Task> {
   const waitMs = preferredWaitMs(c.req.header('prefer'))
@@ -74,7 +53,11 @@ async function awaited(
   const seen = c.req.header('if-none-match')
   const isNews = seen !== undefined && seen !== etagOf(task)
   if (waitMs === 0 || task.status !== 'processing' || isNews) return task
-  return tasks.whenChanged(task, waitMs, c.req.raw.signal)
+  const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
+  // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
+  // told about once a second and not at each of them.
+  const gatherMs = Math.min(1_000, chunkCount(sql, task.number) * GATHER_MS_PER_CHUNK)
+  return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
 }
 
 export function taskStatusRoutes(app: V2App, context: ServiceContext): void {
@@ -91,8 +74,8 @@ export function taskStatusRoutes(app: V2App, context: ServiceContext): void {
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
     if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
-    const chunks = context.tasks.chunks(task)
-    return answer(c, taskStatusAnswer, statusOf(task, chunks, c.get('baseUrl')))
+    const body = statusText(context.sql, task, c.get('baseUrl'))
+    return c.body(body, 200, { 'content-type': 'application/json' })
   }
   app.openapi(ttsStatus, (c) => status(c, c.req.valid('param').task_id, 'tts'))
   app.openapi(sttStatus, (c) => status(c, c.req.valid('param').task_id, 'srt'))

@@ -5,7 +5,7 @@ import { ensureInstallKey } from '../electron/service/accounts/install-key'
 import { BenchClient } from './service/client'
 import { load, type LoadRequest, type LoadResult } from './service/load'
 import { serverProcess, type ServerProcess } from './service/server-process'
-import type { BenchRow, BenchTable } from './table'
+import { row, type BenchRow, type BenchTable } from './table'
 
 const here = import.meta.dirname
 const serve = resolve(here, '../out/main/cli-serve.js')
@@ -30,14 +30,14 @@ async function bareRoute(): Promise<BenchRow> {
 
 async function withService<T>(
   workers: number,
-  use: (client: BenchClient, server: ServerProcess) => Promise<T>,
+  work: (client: BenchClient, server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   const key = ensureInstallKey(dataDir)
   const args = ['--data', dataDir, '--port', '0', '--workers', String(workers)]
   const server = await serverProcess(serve, args)
   try {
-    return await use(new BenchClient(server.url, key), server)
+    return await work(new BenchClient(server.url, key), server)
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -62,12 +62,9 @@ async function requests(client: BenchClient, server: ServerProcess): Promise<Ben
   await client.finished('tts_stream', last)
   const memory = await server.memory()
   if (memory !== null)
-    rows.push({
-      what: `memory after ${TASKS} tasks`,
-      value: `${memory} MB`,
-      bar: `at most ${BAR_MEMORY_MB} MB`,
-      ok: memory <= BAR_MEMORY_MB,
-    })
+    rows.push(
+      row(`memory after ${TASKS} tasks`, memory, { most: BAR_MEMORY_MB, unit: ' MB', digits: 0 }),
+    )
   return rows
 }
 
@@ -91,12 +88,9 @@ async function speed(workers: number): Promise<BenchRow> {
     const audioMs = Object.values(durations).reduce((sum, ms) => sum + ms, 0)
     return audioMs / (performance.now() - start)
   })
-  return {
-    what: `seconds of speech per second, ${workers} worker${workers > 1 ? 's' : ''}`,
-    value: audioPerSecond.toFixed(1),
-    bar: `at least ${BAR_SPEED}`,
-    ok: audioPerSecond >= BAR_SPEED,
-  }
+  const threads = `${workers} worker${workers > 1 ? 's' : ''}`
+  const what = `seconds of speech per second, ${threads}`
+  return row(what, audioPerSecond, { least: BAR_SPEED, digits: 1 })
 }
 
 /** Requests, rendering and memory of the service as it is served, beside the least possible. */

@@ -51,6 +51,11 @@ function fnv1a(text: string): number {
   return hash
 }
 
+/** A key may be called like something that every object has (`toString`). */
+function pinnedId(key: string): number | undefined {
+  return Object.hasOwn(pinnedIds, key) ? pinnedIds[key] : undefined
+}
+
 /**
  * An id for every key: the one already given, the pinned one, or one made from the key itself, so
  * that a fresh install comes to the same numbers. Keys are taken in sorted order; where two meet,
@@ -63,7 +68,7 @@ export function assignIds(
   const taken = new Set([...known.values(), ...Object.values(pinnedIds)])
   const ids = new Map<string, number>()
   for (const key of [...keys].sort()) {
-    const given = known.get(key) ?? pinnedIds[key]
+    const given = known.get(key) ?? pinnedId(key)
     if (given !== undefined) {
       ids.set(key, given)
       continue

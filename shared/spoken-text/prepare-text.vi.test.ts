@@ -98,6 +98,7 @@ const examples: Record<string, [written: string, said: string][]> = {
   'foreign words and addresses': [
     ['Facebook và YouTube', 'phây búc và diu túp'],
     ['email, Wi-Fi, smartphone', 'i meo, oai phai, xờ mát phôn'],
+    ['constructor.vn', 'constructor chấm vê en'],
     ['an@gmail.com', 'an a còng gi meo chấm com'],
     ['https://vnexpress.net/', 'vnexpress chấm net'],
   ],

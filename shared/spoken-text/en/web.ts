@@ -1,19 +1,21 @@
 import { START, type Rule } from '../rules'
 import { readWhole } from './numbers'
 
-const marks: Readonly<Record<string, string>> = {
-  '.': 'dot',
-  '@': 'at',
-  '/': 'slash',
-  '-': 'dash',
-  _: 'underscore',
-  '?': 'question mark',
-  '=': 'equals',
-  '&': 'and',
-  '#': 'hash',
-  ':': 'colon',
-  '%': 'percent',
-}
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.': 'dot',
+    '@': 'at',
+    '/': 'slash',
+    '-': 'dash',
+    _: 'underscore',
+    '?': 'question mark',
+    '=': 'equals',
+    '&': 'and',
+    '#': 'hash',
+    ':': 'colon',
+    '%': 'percent',
+  }),
+)
 
 const readAddress = (address: string): string =>
   address
@@ -21,7 +23,7 @@ const readAddress = (address: string): string =>
     .replace(/\/$/, '')
     .split(/([^\p{L}\p{N}]|\d+)/u)
     .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? readWhole(part) : (marks[part] ?? part)))
+    .map((part) => (/^\d+$/.test(part) ? readWhole(part) : (marks.get(part) ?? part)))
     .join(' ')
 
 export const webRules: readonly Rule[] = [

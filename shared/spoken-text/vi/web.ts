@@ -3,21 +3,23 @@ import { spell } from './letters'
 import { readWhole } from './number-text'
 import { isSyllable } from './syllable'
 
-const marks: Readonly<Record<string, string>> = {
-  '.': 'chấm',
-  '@': 'a còng',
-  '/': 'gạch chéo',
-  '-': 'gạch ngang',
-  _: 'gạch dưới',
-  '?': 'hỏi',
-  '=': 'bằng',
-  '&': 'và',
-  '#': 'thăng',
-  ':': 'hai chấm',
-  '%': 'phần trăm',
-  '+': 'cộng',
-  '~': 'ngã',
-}
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.': 'chấm',
+    '@': 'a còng',
+    '/': 'gạch chéo',
+    '-': 'gạch ngang',
+    _: 'gạch dưới',
+    '?': 'hỏi',
+    '=': 'bằng',
+    '&': 'và',
+    '#': 'thăng',
+    ':': 'hai chấm',
+    '%': 'phần trăm',
+    '+': 'cộng',
+    '~': 'ngã',
+  }),
+)
 
 /** Ends of addresses that are read as words; the others (vn, gov, edu) are spelled when short. */
 const readAsWords = new Set(['com', 'net', 'org', 'info', 'edu', 'gov'])
@@ -33,7 +35,7 @@ function readAddress(address: string): string {
 
 function readPart(part: string): string {
   if (/^\d+$/.test(part)) return readWhole(part)
-  const mark = marks[part]
+  const mark = marks.get(part)
   if (mark !== undefined) return mark
   if (!/\p{L}/u.test(part)) return ''
   const isShort = part.length <= 3 && !readAsWords.has(part.toLowerCase()) && !isSyllable(part)

@@ -38,6 +38,7 @@ describe('beds', () => {
     expect(isBed('gentle-piano')).toBe(true)
     expect(isBed('nothing')).toBe(false)
     expect(bedLoop('nothing', rate)).toBeNull()
+    expect(bedLoop('constructor', rate)).toBeNull()
   })
 
   it('are looped under a longer sound, faded at both ends, piece by piece as in one', () => {

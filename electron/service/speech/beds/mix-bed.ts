@@ -13,7 +13,7 @@ const MOST_KEPT = 3
 
 /** One round of the bed at its level under a voice; null for an unknown id. */
 export function bedLoop(id: string, sampleRate: number): Float32Array | null {
-  const score = scores[id]
+  const score = scores.get(id)
   if (!score) return null
   const key = `${id}@${sampleRate}`
   const known = made.get(key)

@@ -75,30 +75,32 @@ const score = (beatsPerMinute: number, notes: Note[]): Score => ({
   notes,
 })
 
-export const scores: Readonly<Record<string, Score>> = {
-  'gentle-piano': score(
-    72,
-    broken(major, piano, { steps: [0, 1, 2, 3, 2, 1, 2, 3], step: 0.5, level: 0.5 }),
-  ),
-  'warm-pad': score(60, held(major, pad, 0.25)),
-  'folk-strings': score(
-    80,
-    broken(pentatonic, pluck, { steps: [0, 2, 3, 4, 3, 2, 1, 3], step: 0.5, level: 0.7 }),
-  ),
-  'news-pulse': score(112, [
-    ...held(minor, pad, 0.12),
-    ...roots(minor, 0.5, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]),
-    ...broken(minor, pluck, { steps: [3, 2, 3, 1], step: 1, level: 0.3 }),
-    ...beats(4, kick, { on: [0, 2], level: 0.6 }),
-  ]),
-  'soft-beat': score(84, [
-    ...broken(minor, piano, { steps: [1, 2, 3], step: 1, level: 0.35 }),
-    ...roots(minor, 0.45, [0, 2.5]),
-    ...beats(4, kick, { on: [0, 2.5], level: 0.6 }),
-    ...beats(4, brush, { on: [0.5, 1.5, 2.5, 3.5], level: 0.35 }),
-  ]),
-  'quiet-night': score(56, [
-    ...held(minor, pad, 0.2),
-    ...broken(minor, piano, { steps: [3, 2], step: 2, level: 0.25 }),
-  ]),
-}
+export const scores: ReadonlyMap<string, Score> = new Map(
+  Object.entries({
+    'gentle-piano': score(
+      72,
+      broken(major, piano, { steps: [0, 1, 2, 3, 2, 1, 2, 3], step: 0.5, level: 0.5 }),
+    ),
+    'warm-pad': score(60, held(major, pad, 0.25)),
+    'folk-strings': score(
+      80,
+      broken(pentatonic, pluck, { steps: [0, 2, 3, 4, 3, 2, 1, 3], step: 0.5, level: 0.7 }),
+    ),
+    'news-pulse': score(112, [
+      ...held(minor, pad, 0.12),
+      ...roots(minor, 0.5, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]),
+      ...broken(minor, pluck, { steps: [3, 2, 3, 1], step: 1, level: 0.3 }),
+      ...beats(4, kick, { on: [0, 2], level: 0.6 }),
+    ]),
+    'soft-beat': score(84, [
+      ...broken(minor, piano, { steps: [1, 2, 3], step: 1, level: 0.35 }),
+      ...roots(minor, 0.45, [0, 2.5]),
+      ...beats(4, kick, { on: [0, 2.5], level: 0.6 }),
+      ...beats(4, brush, { on: [0.5, 1.5, 2.5, 3.5], level: 0.35 }),
+    ]),
+    'quiet-night': score(56, [
+      ...held(minor, pad, 0.2),
+      ...broken(minor, piano, { steps: [3, 2], step: 2, level: 0.25 }),
+    ]),
+  }),
+)

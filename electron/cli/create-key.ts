@@ -5,6 +5,7 @@ import {
   freeAccountName,
   setCredits,
   setPlan,
+  setPlanEnd,
 } from '../service/accounts/accounts'
 import {
   usualPrivileges,
@@ -23,8 +24,12 @@ const DEFAULT_PLAN: PlanName = 'creator'
 interface Wanted {
   plan: PlanName | undefined
   credits: number | null | undefined
+  /** Epoch ms; undefined = as it is. */
+  until: number | undefined
   privileges: readonly Privilege[]
 }
+
+const DAY_MS = 86_400_000
 
 function wanted(flags: KeyFlags): Result<Wanted> {
   const plan = planNames.find((name) => name === flags.plan?.toLowerCase())
@@ -34,6 +39,9 @@ function wanted(flags: KeyFlags): Result<Wanted> {
   const number = flags.credits === undefined ? null : wholeNumber(flags.credits, 0, 1e12)
   if (flags.credits !== undefined && !unlimited && number === null)
     return wrongArgument('--credits must be a whole number or "unlimited"')
+  const days = flags.days === undefined ? null : wholeNumber(flags.days, 1, 36_500)
+  if (flags.days !== undefined && days === null)
+    return wrongArgument('--days must be a whole number from 1')
   const names = flags.privileges?.split(',').map((name) => name.trim())
   const privileges = names
     ? usualPrivileges.filter((privilege) => names.includes(privilege))
@@ -41,7 +49,8 @@ function wanted(flags: KeyFlags): Result<Wanted> {
   if (names && privileges.length !== new Set(names).size)
     return wrongArgument(`--privileges are some of ${usualPrivileges.join(',')}`)
   const credits = flags.credits === undefined ? undefined : unlimited ? null : number
-  return ok({ plan, credits, privileges })
+  const until = days === null ? undefined : Date.now() + days * DAY_MS
+  return ok({ plan, credits, until, privileges })
 }
 
 /** The account that the key is for: a named one is brought onto the plan and credits given. */
@@ -65,6 +74,7 @@ export function createKeyCommand(sql: Sql, flags: KeyFlags): Result<string> {
   if (name === '') return wrongArgument('--account needs a name')
   return sql.transaction(() => {
     const account = accountFor(sql, name, want.value)
+    if (want.value.until !== undefined) setPlanEnd(sql, account.id, want.value.until)
     const key = createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
     const credits = account.credits ?? 'unlimited'
     return ok(

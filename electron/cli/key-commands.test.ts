@@ -65,6 +65,12 @@ describe('keys create', () => {
     expect(identityOf(first)?.account).toMatchObject({ plan: 'creator', credits: null })
   })
 
+  it('ends the plan after the days that are named', () => {
+    const key = lastLine(keys('create', '--days', '30'))
+    const until = identityOf(key)?.account.planUntil ?? 0
+    expect(Math.round((until - Date.now()) / 86_400_000)).toBe(30)
+  })
+
   it('gives a key only the privileges that are named', () => {
     const key = lastLine(keys('create', '--privileges', 'srt, tts'))
     expect(identityOf(key)?.key.privileges).toEqual(['tts', 'srt'])
@@ -75,6 +81,7 @@ describe('keys create', () => {
     ['--credits', '-1'],
     ['--credits', 'many'],
     ['--privileges', 'manage'],
+    ['--days', '0'],
     ['--account', ' '],
     ['--nonsense', 'x'],
   ])('refuses %s %s and makes nothing', (flag, value) => {

@@ -9,6 +9,7 @@ export const keysUsage = `npm run keys -- COMMAND --data DIR [options]
     --account NAME       for this account (default: a new one)
     --plan PLAN          starter, creator, api or unlimited (default creator)
     --credits N          characters of the account, or "unlimited"
+    --days N             the plan ends after N days (default: never)
     --privileges LIST    of tts,srt,dictionary,profile (default all of them)
     --name TEXT          what the key is for
   list                 accounts and their keys
@@ -26,6 +27,7 @@ const flags = {
   account: { type: 'string' },
   plan: { type: 'string' },
   credits: { type: 'string' },
+  days: { type: 'string' },
   privileges: { type: 'string' },
   name: { type: 'string' },
   key: { type: 'string' },

@@ -255,6 +255,22 @@ export const profileObject = z
   })
   .meta({ id: 'Profile' })
 
+export const spokenTextRequest = z
+  .object({
+    text: z.string().meta({ example: 'Họp lúc 9h30 ngày 2/9 tại UBND TP.HCM.' }),
+    language: z
+      .string()
+      .nullish()
+      .transform((given) => given ?? 'vi')
+      .meta({ default: 'vi' }),
+  })
+  .meta({ id: 'SpokenTextRequest' })
+
+export const spokenTextAnswer = z.object({
+  status: success,
+  data: z.object({ text: z.string(), spoken: z.string() }),
+})
+
 export const transcribeRequest = z
   .object({ audio_url: z.url(), language })
   .meta({ id: 'TranscribeRequest' })

@@ -82,11 +82,20 @@ export function setCredits(sql: Sql, id: number, credits: number | null): void {
   sql.run('UPDATE accounts SET credits = ? WHERE id = ?', [credits, id])
 }
 
-/** Takes characters off the balance; false (and nothing taken) when it does not hold them. */
+/** Ends the account's plan at this time, epoch ms; null = never. */
+export function setPlanEnd(sql: Sql, id: number, until: number | null): void {
+  sql.run('UPDATE accounts SET plan_until = ? WHERE id = ?', [until, id])
+}
+
+/**
+ * Takes characters off the balance; false (and nothing taken) when it does not hold them, or when
+ * the plan has ended.
+ */
 export function spend(sql: Sql, id: number, characters: number): boolean {
   const result = sql.run(
-    'UPDATE accounts SET credits = credits - ? WHERE id = ? AND (credits IS NULL OR credits >= ?)',
-    [characters, id, characters],
+    `UPDATE accounts SET credits = credits - ? WHERE id = ?
+       AND (credits IS NULL OR credits >= ?) AND (plan_until IS NULL OR plan_until > ?)`,
+    [characters, id, characters, Date.now()],
   )
   return result.changes > 0
 }

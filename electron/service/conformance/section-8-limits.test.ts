@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { setPlanEnd } from '../accounts/accounts'
+import { identify } from '../accounts/keys'
 import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
 
 interface Limits {
@@ -78,6 +80,19 @@ throughBothDoors('section 8', (door) => {
     const answers = await askTimes(door, door.key({ account: 'Free' }), 130)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(answers[0]?.headers.has('x-ratelimit-limit')).toBe(false)
+  })
+
+  it('a plan that has ended is told in /me, and spends nothing more', async () => {
+    const key = door.key({ account: 'Ended', plan: 'creator' })
+    const { sql } = door.service.context
+    const account = identify(sql, key)?.account.id ?? 0
+    const me = async () => (await door.request('/api/v2/me', { headers: bearer(key) })).json()
+    setPlanEnd(sql, account, Date.now() + 9.5 * 86_400_000)
+    expect(await me()).toMatchObject({ data: { planDateStr: 'Còn 10 ngày' } })
+    setPlanEnd(sql, account, Date.now() - 1)
+    expect(await me()).toMatchObject({ data: { planDateStr: 'Đã hết hạn' } })
+    const request = jsonRequest(key, 'POST', { text: 'a', ref_voice_id: 1 })
+    expect((await door.request('/api/v2/tts_stream', request)).status).toBe(402)
   })
 
   it('without enough credits it is 402 before any work begins', async () => {

@@ -21,7 +21,7 @@ const queueIsFull = (): StudioError =>
 const tooExpensive = (cost: number): StudioError =>
   studioError(
     'INSUFFICIENT_CREDITS',
-    `the account has run out of characters: this needs ${cost} credits`,
+    `the account has run out of characters, or its plan has ended: this needs ${cost} credits`,
     { params: { cost } },
   )
 

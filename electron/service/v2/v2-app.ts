@@ -7,6 +7,7 @@ import { accountRoutes } from './account'
 import { editChunkRoutes } from './edit-chunk'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'
+import { spokenTextRoutes } from './spoken-text'
 import { sttStreamRoutes } from './stt-stream'
 import { taskStatusRoutes } from './task-status'
 import { transcribeRoutes } from './transcribe'
@@ -25,6 +26,7 @@ export function v2App(context: ServiceContext): V2App {
   sttStreamRoutes(app, context)
   taskStatusRoutes(app, context)
   editChunkRoutes(app, context)
+  spokenTextRoutes(app, context)
   pronunciationRoutes(app, context)
   profileRoutes(app, context)
   transcribeRoutes(app)

@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { studioError } from '@shared/contracts/errors'
+import { spokenTextAnswer, spokenTextRequest } from '@shared/contracts/tts-v2'
+import { prepareText } from '@shared/spoken-text/prepare-text'
+import type { ServiceContext } from '../context'
+import { activeEntries } from '../dictionary/dictionary'
+import { answer, answers, jsonBody } from '../http/answer'
+import { failure } from '../http/failure'
+import { textTooLong } from '../tasks/text-limit'
+import { resolveLanguage } from '../voices/language-code'
+import type { V2App } from './v2-app'
+
+const route = createRoute({
+  method: 'post',
+  path: '/spoken_text',
+  tags: ['v2'],
+  summary: 'What would be spoken: the text after dictionary and normaliser. Costs no credits',
+  request: { body: jsonBody(spokenTextRequest) },
+  responses: answers(spokenTextAnswer, 'The text in words'),
+})
+
+export function spokenTextRoutes(app: V2App, { sql, voices, settings }: ServiceContext): void {
+  app.openapi(route, (c) => {
+    const { text, language: asked } = c.req.valid('json')
+    const tooLong = textTooLong(text.length, settings.maxTextCharacters)
+    if (tooLong) return failure(c, tooLong)
+    const language = resolveLanguage(voices, asked)
+    if (language === null)
+      return failure(c, studioError('INVALID_PARAMETER', 'language is not offered'))
+    const { spoken } = prepareText(text, language, activeEntries(sql, c.get('identity').account.id))
+    return answer(c, spokenTextAnswer, { status: 'success', data: { text, spoken } })
+  })
+}

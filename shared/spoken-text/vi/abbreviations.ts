@@ -53,6 +53,11 @@ export const abbreviationRules: readonly Rule[] = [
       `${readWeekday(group('a'))}${text.includes(',') ? ',' : ' đến'} ${readWeekday(group('b'))}`,
   },
   {
+    name: 'weekday before a colon',
+    pattern: new RegExp(String.raw`${START}(?<day>T[2-7]|CN)(?=\s?:\s)`, 'gu'),
+    read: ({ group }) => readWeekday(group('day')),
+  },
+  {
     name: 'weekday',
     pattern: new RegExp(
       String.raw`(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến)\s)(?<day>T[2-7]|CN)${END}`,
@@ -98,6 +103,11 @@ export const spellingRules: readonly Rule[] = [
     read: ({ text }) => spell(text.replaceAll('.', '')),
   },
   {
+    name: 'version',
+    pattern: new RegExp(String.raw`${START}[vV](?=\d+(?:\.\d+)+)`, 'gu'),
+    read: () => 'vê',
+  },
+  {
     name: 'figures and letters in one word',
     pattern: new RegExp(
       String.raw`${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*${END}`,
@@ -138,7 +148,9 @@ function readMixed(text: string): string {
 
 /** Short capitals are a formula or a model (CO2), letters without a vowel are no word (mp3). */
 const mustBeSpelled = (part: string): boolean =>
-  /^\p{Lu}+$/u.test(part) ? part.length <= 3 || !isSyllable(part) : !/[aeiouyăâêôơư]/iu.test(part)
+  /^\p{Lu}+$/u.test(part)
+    ? part.length <= 3 || !isSyllable(part)
+    : !/[aeiouy]/i.test(part.normalize('NFD'))
 
 /** "3G" and "4G" are said with the sound of the letter, not with its name. */
 const oneLetter = (letter: string): string => (letter === 'G' ? 'gờ' : spell(letter))

@@ -12,7 +12,7 @@ const isMonth = (digits: string): boolean => Number(digits) >= 1 && Number(digit
 
 /** "ngày" unless the text has just said so. */
 const dayWord = (before: string): string =>
-  /(?:ngày|mùng|mồng|hôm|rằm)\s*$/iu.test(before) ? '' : 'ngày '
+  /(?:ngày|mùng|mồng|hôm|rằm|đường|phố|cầu|trường|viện|công viên)\s*$/iu.test(before) ? '' : 'ngày '
 
 const monthWord = (before: string): string => (/tháng\s*$/iu.test(before) ? '' : 'tháng ')
 
@@ -100,7 +100,7 @@ export const dateRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group, before }) =>
-      isMonth(group('month'))
+      isMonth(group('month')) && (/^(?:19|20)/.test(group('year')) || monthWord(before) === '')
         ? `${monthWord(before)}${readMonth(group('month'))} năm ${say(group('year'))}`
         : null,
   },

@@ -13,7 +13,7 @@ function respell(word: string): string | null {
   const plain = word.toLowerCase().replace('’', "'").replace(/'s$/, '')
   const known = englishWords.get(plain)
   if (known !== undefined || !plain.includes('-')) return known ?? null
-  const parts = plain.split('-').map((part) => englishWords.get(part) ?? part)
+  const parts = word.split('-').map((part) => englishWords.get(part.toLowerCase()) ?? part)
   return parts.join(' ')
 }
 

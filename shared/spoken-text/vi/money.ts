@@ -105,7 +105,7 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'shortened amount',
     pattern: new RegExp(
-      String.raw`${START}(?<number>${NUMBER})(?<scale>k|tr|Tr)(?![\p{L}\p{N}])`,
+      String.raw`${START}(?<number>${NUMBER})(?<scale>k|tr|Tr|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => read(group('number'), group('scale'), ''),

@@ -34,6 +34,7 @@ export const romanRules: readonly Rule[] = [
       const value = parseRoman(text)
       if (value === null) return null
       if (AFTER_KEYWORD.test(before)) return isWordThere(text, before) ? null : say(value)
+      if (/^[IV]$/.test(text) && opensItem(before, after)) return say(value)
       if (!/^[IVX]{2,}$/.test(text)) return null
       if (AFTER_NAME.test(before)) return `thứ ${say(value)}`
       const opensLine = before.trim() === '' && /^[.)]\s/.test(after)
@@ -43,6 +44,10 @@ export const romanRules: readonly Rule[] = [
     },
   },
 ]
+
+/** "I. Mở đầu", at the start or after a mark. */
+const opensItem = (before: string, after: string): boolean =>
+  /(?:^|[:;,.])\s*$/.test(before) && /^\.\s+\p{Lu}/u.test(after)
 
 /** After a mere "và" or "đến" a single letter is no numeral. */
 const isWordThere = (text: string, before: string): boolean =>

@@ -5,7 +5,7 @@ import { englishWordRules } from './english-words'
 import { moneyRules } from './money'
 import { phoneRules } from './phone'
 import { romanRules } from './roman'
-import { spanRules } from './spans'
+import { fractionRules, spanRules } from './spans'
 import { numberMarkRules, numberRules, symbolRules } from './symbols'
 import { timeRules } from './times'
 import { unitRules } from './units'
@@ -23,6 +23,7 @@ export const vietnameseRules: readonly Rule[] = [
   ...spanRules,
   ...moneyRules,
   ...unitRules,
+  ...fractionRules,
   ...romanRules,
   ...abbreviationRules,
   ...englishWordRules,

@@ -19,15 +19,27 @@ export const spanRules: readonly Rule[] = [
     read: ({ text }) => text.replaceAll(' ', ''),
   },
   {
+    name: 'division',
+    pattern: new RegExp(String.raw`(?<=\d)\s?:\s?(?=${NUMBER}\s*=)`, 'gu'),
+    read: () => 'chia',
+  },
+  {
+    name: 'from one named number to another',
+    pattern:
+      /(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|chủ nhật|CN)(?!\p{L}))/giu,
+    read: () => 'đến',
+  },
+  {
     name: 'score or ratio with a colon',
     pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>\d{1,9})(?![\p{L}\p{N}:])`,
+      String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>${NUMBER})(?![\p{L}\p{N}:])`,
       'gu',
     ),
-    read: ({ group }) =>
-      Number(group('a')) < 100 && Number(group('b')) >= 100
-        ? `${say(group('a'))} trên ${say(group('b'))}`
-        : `${say(group('a'))} ${say(group('b'))}`,
+    read: ({ group }) => {
+      const [a, b] = [group('a'), group('b')]
+      const isScale = Number(a) < 100 && b.length >= 3
+      return `${say(a)} ${isScale ? 'trên ' : ''}${readNumber(b)}`
+    },
   },
   {
     name: 'score with a dash',
@@ -59,10 +71,19 @@ export const spanRules: readonly Rule[] = [
     pattern: /(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
     read: () => 'nhân',
   },
+]
+
+/** What a stroke between two numbers means. These come after the units, which may follow a fraction. */
+export const fractionRules: readonly Rule[] = [
   {
     name: 'round the clock',
-    pattern: /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/.,-])/gu,
+    pattern: /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: ({ text }) => text.split('/').map(say).join(' trên '),
+  },
+  {
+    name: 'blood pressure',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{2,3})\/(?=\d{2,3}\s?(?:mmHg|mi li mét))/gu,
+    read: ({ group }) => `${say(group('a'))} trên`,
   },
   {
     name: 'house number',

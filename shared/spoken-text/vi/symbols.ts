@@ -15,6 +15,11 @@ export const numberMarkRules: readonly Rule[] = [
     read: () => 'âm',
   },
   {
+    name: 'more than',
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\+(?!\s?[\d(])`, 'gu'),
+    read: ({ group }) => `hơn ${readNumber(group('number'))}`,
+  },
+  {
     name: 'number sign',
     pattern: /(?<![\p{L}\p{N}])#(?=\d)|№\s?|(?<![\p{L}\p{N}])[Nn][oº°]\.?\s?(?=\d)/gu,
     read: () => 'số',

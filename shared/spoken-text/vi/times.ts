@@ -15,6 +15,11 @@ function readTime(hours: string, minutes: string, seconds: string): string | nul
 /** Times of day and spans in hours, minutes and seconds. */
 export const timeRules: readonly Rule[] = [
   {
+    name: 'all day long',
+    pattern: new RegExp(String.raw`${START}24/24\s?(?:h|giờ)(?![\p{L}\p{N}])`, 'giu'),
+    read: () => `${say('24')} trên ${say('24')} giờ`,
+  },
+  {
     name: 'timestamp after a date',
     pattern: /(?<=[\p{L}\d])T(?=\d{2}:\d{2})/gu,
     read: () => '',
@@ -28,7 +33,7 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'hours, minutes and seconds',
     pattern: new RegExp(
-      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2}))?(?:[.,]\d{1,3})?Z?(?!:?\d|\p{L})`,
+      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?Z?(?!:?\d|\p{L}|[.,]\d)`,
       'gu',
     ),
     read: ({ group }) => readTime(group('h'), group('m'), group('s')),

@@ -80,6 +80,7 @@ const units: Readonly<Record<string, string>> = {
   kJ: 'ki lô giun',
   mol: 'mon',
   ppm: 'phần triệu',
+  bpm: 'nhịp trên phút',
   rpm: 'vòng trên phút',
   hp: 'mã lực',
   HP: 'mã lực',
@@ -175,5 +176,11 @@ export const unitRules: readonly Rule[] = [
     ),
     read: ({ group }) =>
       `một ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
+  },
+  {
+    name: 'price per whatever is named',
+    pattern:
+      /(?<=(?:đồng|đô la(?: Mỹ)?|ơ rô|nghìn|triệu|tỷ|phần trăm|lần)\s?)\/\s?(?=\p{Ll}{2,})/gu,
+    read: () => 'một',
   },
 ]

@@ -42,6 +42,10 @@ function readPart(part: string): string {
   return isShort ? spell(part) : part
 }
 
+/** #HàNộiPhố → "Hà Nội Phố". */
+const inWords = (tag: string): string =>
+  tag.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
 const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:com|net|org|info|vn|edu|gov|io|tv|me|ai|app|dev|co|us|uk|fr|de|jp|kr|cn|eu|asia|biz|xyz|shop|online|site|tech)`
 const PATH = String.raw`(?::\d{2,5})?(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?/?`
 
@@ -69,7 +73,7 @@ export const webRules: readonly Rule[] = [
   },
   {
     name: 'hashtag or name with @',
-    pattern: /(?<![\p{L}\p{N}])(?<mark>[#@])(?=[\p{L}_])/gu,
-    read: ({ group }) => (group('mark') === '#' ? 'hát tác' : 'a còng'),
+    pattern: /(?<![\p{L}\p{N}])(?<mark>[#@])(?<tag>[\p{L}_][\p{L}\p{M}\p{N}_]*)/gu,
+    read: ({ group }) => `${group('mark') === '#' ? 'hát tác' : 'a còng'} ${inWords(group('tag'))}`,
   },
 ]

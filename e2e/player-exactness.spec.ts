@@ -1,9 +1,9 @@
-import type { OfflineRecording, OfflineRequest } from '../bench/player/offline-player'
+import type { OfflineRecording, OfflineRequest } from './player/offline-player'
 import { expect, test } from './launch'
 import { pageBundle } from './page-bundle'
 
 declare global {
-  // The bundle of bench/player/offline-player.ts, once it runs in the page.
+  // The bundle of e2e/player/offline-player.ts, once it runs in the page.
   var offlinePlayer: { playOffline(request: OfflineRequest): Promise<OfflineRecording> }
 }
 
@@ -56,7 +56,7 @@ const cases: Array<[string, OfflineRequest]> = [
 ]
 
 test('every clip sounds on its very sample', async ({ studio }) => {
-  await studio.page.evaluate(await pageBundle('bench/player/offline-player.ts', 'offlinePlayer'))
+  await studio.page.evaluate(await pageBundle('e2e/player/offline-player.ts', 'offlinePlayer'))
   for (const [name, asked] of cases) {
     const heard = await studio.page.evaluate((each) => offlinePlayer.playOffline(each), asked)
     expect(heard.onsets, name).toEqual(expected(asked, heard.contextFrom))

@@ -26,6 +26,10 @@ const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith(
 const chosen = benches.filter((name) => wanted.length === 0 || wanted.includes(name.slice(0, -9)))
 if (chosen.length === 0)
   giveUp(`no such bench; there are: ${benches.map((b) => b.slice(0, -9)).join(', ')}`)
+if (chosen.includes('ui.bench.ts')) {
+  const { ensureElectron } = await import('./lib/electron.mjs')
+  process.env.CUECAST_ELECTRON ??= await ensureElectron()
+}
 try {
   for (const name of chosen) {
     say(`bench ${name.slice(0, -9)}…`)

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  PROJECT_SCHEMA_VERSION,
+  type Cue,
+  type ProjectFile,
+  type Speaker,
+  type Take,
+} from '@shared/contracts/project-file'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { projectFolder } from '../../electron/projects/project-folder'
+import { writeDocument } from '../../electron/projects/project'
+
+const CUES = 10_000
+const FILM_MS = 2 * 3_600_000
+const VOICES = 6
+/** Different sounds; takes share them, as their names are their content. */
+const SOUNDS = 60
+const RATE = 22_050
+
+const lines = [
+  'Vâng, đúng thế.',
+  'Anh đi đâu về đấy?',
+  'Tôi đã ở đó ba mươi năm.',
+  'Không, hôm nay trời mưa.',
+  'Chờ một chút.',
+  'Nghề này vui lắm.',
+]
+
+const emptyFilm = {
+  schemaVersion: PROJECT_SCHEMA_VERSION,
+  language: 'vi',
+  connectionId: EMBEDDED_CONNECTION_ID,
+  source: null,
+  media: null,
+  narratorVoiceId: null,
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+} as const
+
+/** Deterministic numbers 0–1. */
+function chance(): () => number {
+  let seed = 20_261
+  return () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+}
+
+function speakerOf(index: number): Speaker {
+  const label = `Nhân vật ${index + 1}`
+  const rest = { voiceId: index + 1, gainDb: 0, pan: 0, muted: false }
+  return { id: `speaker-${index}`, label, colour: index, ...rest }
+}
+
+function cueOf(index: number, random: () => number): Cue {
+  const slot = FILM_MS / CUES
+  const startMs = Math.round(index * slot + random() * 0.2 * slot)
+  const endMs = startMs + Math.round(slot * (0.5 + random() * 0.3))
+  const text = lines[index % lines.length] ?? ''
+  const speakerId = `speaker-${Math.floor(random() * VOICES)}`
+  return { id: `cue-${index}`, startMs, endMs, text, speakerId }
+}
+
+/** Bursts of noise, as long and as uneven as words. */
+function sound(index: number, random: () => number): { bytes: Buffer; durationMs: number } {
+  const durationMs = 250 + Math.round((index / SOUNDS) * 450)
+  const frames = Math.round((durationMs * RATE) / 1_000)
+  const file = Buffer.alloc(44 + frames * 2)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + frames * 2, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(RATE, 24)
+  file.writeUInt32LE(RATE * 2, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(frames * 2, 40)
+  for (let i = 0; i < frames; i++) {
+    const swell = Math.abs(Math.sin((i / frames) * Math.PI * 4))
+    file.writeInt16LE(Math.round((random() * 2 - 1) * 16_000 * swell), 44 + i * 2)
+  }
+  return { bytes: file, durationMs }
+}
+
+function takeOf(cue: Cue, index: number, project: ProjectFile, file: TakeFile): Take | null {
+  const speaker = project.speakers.find(({ id }) => id === cue.speakerId) ?? null
+  const recipe = recipeOf(cue, speaker, project)
+  return (
+    recipe && {
+      ...file,
+      id: `take-${index}`,
+      cueId: cue.id,
+      leadMs: 0,
+      tailMs: 0,
+      recipe,
+      recipeHash: recipeHash(recipe),
+      connectionId: project.connectionId,
+      taskId: 'bench',
+      chunkIndex: index,
+      credits: cue.text.length,
+      locked: false,
+      createdAt: project.createdAt,
+    }
+  )
+}
+
+type TakeFile = Pick<Take, 'file' | 'durationMs'>
+
+async function writeSounds(folder: string, random: () => number): Promise<TakeFile[]> {
+  const made = Array.from({ length: SOUNDS }, (_, index) => sound(index, random))
+  return Promise.all(
+    made.map(async ({ bytes, durationMs }) => {
+      const file = `${createHash('sha256').update(bytes).digest('hex')}.wav`
+      await writeFile(join(folder, file), bytes)
+      return { file, durationMs }
+    }),
+  )
+}
+
+/** Writes a film of two hours with 10,000 cues of six speakers, nearly all of them with a take. */
+export async function writeFilmProject(parent: string): Promise<string> {
+  const path = join(parent, 'Phim dài.cuecast')
+  const folder = projectFolder(path)
+  await mkdir(folder.takes, { recursive: true })
+  const random = chance()
+  const cues = Array.from({ length: CUES }, (_, index) => cueOf(index, random))
+  const speakers = Array.from({ length: VOICES }, (_, index) => speakerOf(index))
+  const document: ProjectFile = {
+    ...emptyFilm,
+    id: 'bench',
+    name: 'Phim dài',
+    createdAt: new Date().toISOString(),
+    cues,
+    speakers,
+  }
+  await writeFile(folder.document, writeDocument(document))
+  const files = await writeSounds(folder.takes, random)
+  const journal = cues.flatMap((cue, index) => {
+    const file = files[(index * 7) % files.length]
+    const take = file && index % 50 !== 0 ? takeOf(cue, index, document, file) : null
+    return take ? [JSON.stringify({ type: 'take', take, active: true })] : []
+  })
+  await writeFile(folder.takesJournal, `${journal.join('\n')}\n`)
+  return path
+}

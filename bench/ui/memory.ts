@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { ElectronApplication } from '@playwright/test'
+import { row, type Row } from './row'
+
+/** Memory of the window's process that is its own share, MB. */
+export async function measureMemory(app: ElectronApplication): Promise<Row[]> {
+  const { pid, workingSetKb } = await app.evaluate(({ app: electron, BrowserWindow }) => {
+    const own = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0
+    const metric = electron.getAppMetrics().find((each) => each.pid === own)
+    return { pid: own, workingSetKb: metric?.memory.workingSetSize ?? 0 }
+  })
+  return [
+    row('memory of the window at 10,000 cues', (shareKb(pid) ?? workingSetKb) / 1_024, 'MB', 400),
+  ]
+}
+
+/** Linux counts shared pages by their share. */
+function shareKb(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const found = /^Pss:\s+(\d+) kB/m.exec(rollup)
+  return found ? Number(found[1]) : null
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { framesOf } from './frames'
+import { frameRow, type Row } from './row'
+
+interface Wheel {
+  deltaX?: number
+  deltaY?: number
+  altKey?: boolean
+}
+
+/** Turns the wheel once a frame, as a hand or a touchpad does. */
+async function turnWheel(page: Page, testId: string, turns: Wheel[]): Promise<void> {
+  await page.getByTestId(testId).evaluate(async (element, all) => {
+    const { left, top, width } = element.getBoundingClientRect()
+    const at = { clientX: left + width / 2, clientY: top + 30, bubbles: true, cancelable: true }
+    for (const turn of all) {
+      await new Promise(requestAnimationFrame)
+      element.dispatchEvent(new WheelEvent('wheel', { ...at, ...turn }))
+    }
+  }, turns)
+}
+
+const many = (count: number, turn: (index: number) => Wheel): Wheel[] =>
+  Array.from({ length: count }, (_, index) => turn(index))
+
+async function scrollList(page: Page): Promise<void> {
+  const table = page.getByTestId('cue-table')
+  await table.evaluate(async (element) => {
+    const scroller = [element, ...element.querySelectorAll('*')].find(
+      (each) => each.scrollHeight > each.clientHeight * 4,
+    )
+    for (let i = 0; i < 240; i++) {
+      await new Promise(requestAnimationFrame)
+      if (scroller) scroller.scrollTop += i % 60 === 59 ? 40_000 : 120
+    }
+  })
+}
+
+/** Holds a block in the middle of the view and swings it to and fro. */
+async function dragCue(page: Page): Promise<void> {
+  await page.getByTestId('lanes').evaluate(async (element) => {
+    const box = element.getBoundingClientRect()
+    const send = (type: string, x: number, y: number, buttons: number): void => {
+      const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, buttons }
+      element.dispatchEvent(new PointerEvent(type, { ...at, button: 0, bubbles: true }))
+    }
+    element.setPointerCapture = () => undefined
+    let found: [number, number] | null = null
+    for (let y = 8; y < box.height && !found; y += 12) {
+      for (let x = box.width / 3; x < box.width && !found; x += 6) {
+        send('pointermove', x, y, 0)
+        if (element.style.cursor === 'grab') found = [x, y]
+      }
+    }
+    if (!found) throw new Error('there is no block in view')
+    const [x, y] = found
+    send('pointerdown', x, y, 1)
+    for (let i = 0; i < 180; i++) {
+      await new Promise(requestAnimationFrame)
+      send('pointermove', x + 120 * Math.sin(i / 12), y, 1)
+    }
+    send('pointerup', x, y, 0)
+  })
+}
+
+/** Scrolling, zooming and dragging at 10,000 cues. */
+export async function measureMoving(page: Page): Promise<Row[]> {
+  const rows: Row[] = []
+  const measure = async (what: string, action: () => Promise<void>): Promise<void> => {
+    rows.push(frameRow(what, await framesOf(page, action)))
+  }
+  const wheel = (turns: Wheel[]) => () => turnWheel(page, 'lanes', turns)
+  await measure('scroll the list', () => scrollList(page))
+  await measure('scroll the timeline', wheel(many(240, () => ({ deltaX: 40 }))))
+  const outAndIn = many(240, (i) => ({ altKey: true, deltaY: i < 120 ? 30 : -30 }))
+  await measure('zoom the timeline, whole film and back', wheel(outAndIn))
+  const inAndOut = many(160, (i) => ({ altKey: true, deltaY: i < 80 ? -20 : 20 }))
+  await measure('zoom the timeline, single words and back', wheel(inAndOut))
+  await page.getByRole('tree').press('0')
+  await measure(
+    'zoom in from the whole film',
+    wheel(many(120, () => ({ altKey: true, deltaY: -30 }))),
+  )
+  await measure('drag a cue', () => dragCue(page))
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { ChunkUpdate } from '@shared/contracts/run'
+import { framesOf } from './frames'
+import { frameRow, row, type Row } from './row'
+
+const A_SECOND = 100
+const SECONDS = 5
+
+/** Counts rows of the table that change, and how many messages there were. */
+async function watchRows(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const changed: string[] = []
+    const body = document.querySelector('[data-testid="cue-table"]')
+    const observer = new MutationObserver((all) => {
+      const rows = all.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[data-cue-id]'),
+      )
+      const ids = rows.map((found) => found?.getAttribute('data-cue-id') ?? null)
+      changed.push(...new Set(ids.filter((id) => id !== null)))
+    })
+    if (body)
+      observer.observe(body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+    Object.assign(globalThis, { changedRows: changed })
+  })
+  return () =>
+    page.evaluate(() => {
+      const changed: unknown = Reflect.get(globalThis, 'changedRows')
+      return Array.isArray(changed) ? changed.length : 0
+    })
+}
+
+/** Tells the window of chunks as a run does: at most one message a frame. */
+async function sendUpdates(app: ElectronApplication, from: number): Promise<void> {
+  const updates: ChunkUpdate[] = Array.from({ length: A_SECOND * SECONDS }, (_, i) => ({
+    runId: 'bench',
+    cueId: `cue-${from + (i % 100)}`,
+    state: Math.floor(i / 100) % 2 === 0 ? 'queued' : 'rendering',
+  }))
+  await app.evaluate(
+    async ({ BrowserWindow }, { all, everyMs }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      for (const update of all) {
+        contents?.send('cuecast:event:chunksChanged', [update])
+        await new Promise((resolve) => setTimeout(resolve, everyMs))
+      }
+    },
+    { all: updates, everyMs: 1_000 / A_SECOND },
+  )
+}
+
+/** Processor time of the window since the last call, parts of one core. */
+async function windowLoad(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ app: electron, BrowserWindow }) => {
+    const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId()
+    const metric = electron.getAppMetrics().find((each) => each.pid === pid)
+    return metric?.cpu.percentCPUUsage ?? 0
+  })
+}
+
+/** A hundred chunk updates a second. */
+export async function measureUpdates(app: ElectronApplication, page: Page): Promise<Row[]> {
+  const first = await page.getByTestId('cue-row').first().getAttribute('data-cue-index')
+  const from = Number(first)
+  const changed = await watchRows(page)
+  await windowLoad(app)
+  const frames = await framesOf(page, () => sendUpdates(app, from))
+  const load = await windowLoad(app)
+  return [
+    frameRow('100 chunk updates a second', frames),
+    row('… rows rendered for each update', (await changed()) / (A_SECOND * SECONDS), 'rows', 1),
+    row('… load of the window', load, '% of a core', 25),
+  ]
+}

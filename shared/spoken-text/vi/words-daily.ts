@@ -265,7 +265,7 @@ export const dailyWords: Readonly<Record<string, string>> = {
   max: 'mát',
   plus: 'pờ lớt',
   index: 'in đếch',
-  war: 'uo',
+  war: 'qua',
   testing: 'tét tinh',
   ultra: 'ăn tra',
   standard: 'xờ ten đợt',

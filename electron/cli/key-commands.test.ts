@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identify } from '../service/accounts/keys'
+import { silentLog } from '../service/log/log'
+import { createService } from '../service/service'
+import { caller } from '../service/testing/test-service'
+import { TestSpeech } from '../service/testing/test-speech'
 import { openStore } from '../service/store/open-store'
 import { webhookOf } from '../service/webhooks/webhook-settings'
 import { runKeys } from './key-commands'
@@ -87,6 +91,20 @@ describe('keys create', () => {
   ])('refuses %s %s and makes nothing', (flag, value) => {
     expect(() => keys('create', flag, value)).toThrow('INVALID_ARGUMENT')
     expect(keys('list')).toBe('')
+  })
+})
+
+describe('keys beside a running service', () => {
+  it('are honoured at once, and so is their end', async () => {
+    const service = await createService({ dataDir, speech: new TestSpeech(), log: silentLog })
+    const key = lastLine(keys('create', '--credits', '3'))
+    const ask = async () => caller(service, key).get('/api/v2/me')
+    expect(await (await ask()).json()).toMatchObject({ data: { credits: 3 } })
+    keys('create', '--account', 'Account 1', '--credits', '77')
+    expect(await (await ask()).json()).toMatchObject({ data: { credits: 77 } })
+    keys('revoke', key)
+    expect((await ask()).status).toBe(403)
+    await service.close()
   })
 })
 

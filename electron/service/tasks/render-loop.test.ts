@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { accountByName } from '../accounts/accounts'
@@ -5,7 +6,7 @@ import { silentLog } from '../log/log'
 import { createService } from '../service'
 import { openStore } from '../store/open-store'
 import { json } from '../testing/json'
-import { caller, makeKey, testService, type Caller } from '../testing/test-service'
+import { caller, makeKey, temporaryFolder, testService, type Caller } from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
 
 async function submitText(call: Caller, text: string, more: object = {}): Promise<string> {
@@ -94,6 +95,23 @@ describe('rendering', () => {
     expect(status.global_status).toBe('completed')
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Một. Hai. Ba.'.length)
     await service.close()
+  })
+
+  it('goes on after a kill: its folder as it was at that moment is enough', async () => {
+    const first = await testService({ key: { plan: 'creator', credits: 100 } })
+    const task = await submitText(first.call, 'Xong rồi.')
+    const done = await settled(first.call, task)
+    first.speech.hold()
+    const cut = await submitText(first.call, 'Đang đọc dở. Chưa đọc.')
+    await vi.waitUntil(() => first.speech.requests.length >= 2)
+
+    const dataDir = await temporaryFolder()
+    await cp(first.dataDir, dataDir, { recursive: true })
+    const second = await testService({ dataDir, key: { account: 'Tester' } })
+    expect((await settled(second.call, task)).urls).toEqual(done.urls)
+    expect((await settled(second.call, cut)).chunks).toEqual({ 0: 1, 1: 1 })
+    const spent = 'Xong rồi.'.length + 'Đang đọc dở. Chưa đọc.'.length
+    expect(accountByName(second.service.context.sql, 'Tester')?.credits).toBe(100 - spent)
   })
 
   it('gives up a chunk that has brought the service down several times', async () => {

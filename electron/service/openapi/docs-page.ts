@@ -103,6 +103,10 @@ function endpoint(one: Endpoint, components: Components): Markup {
   </details>`
 }
 
+/** Text in which backticks mark code. */
+const withCode = (text: string): (Markup | string)[] =>
+  text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
+
 /** The document as one page: every endpoint with its fields, answers and a call to copy. */
 export function docsPage({ paths, components }: OpenApiDocument): Markup {
   const schemas = components.schemas ?? {}
@@ -122,7 +126,7 @@ export function docsPage({ paths, components }: OpenApiDocument): Markup {
       </head>
       <body>
         <h1>Cuecast speech service</h1>
-        ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+        ${description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
         <nav>
           ${tags.map((tag) => html`<a href="#${tag}">${tag}</a>`)}
           <a href="/openapi.json">openapi.json</a>

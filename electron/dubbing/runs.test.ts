@@ -269,6 +269,7 @@ describe('a project opened again', () => {
     )
     must(await fixture.runs.start(fixture.cueIds))
     await expect.poll(() => fixture.service.count(/2\/0\.wav/)).toBe(1)
+    await expect.poll(() => fixture.project.takes.all().length).toBe(2)
     fixture.service.rules.length = 0
     const [resumed] = await fixture.reopen()
     expect(resumed).toMatchObject({ total: 3, done: 2, credits: 6 })

@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: resolve(root, 'scripts/vitest-workers.ts'),
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     reporters: ['default'],
   },

@@ -30,9 +30,14 @@ export class FairQueue<T> {
     this.count += 1
   }
 
-  /** The next item of the owner whose turn it is. */
-  take(): T | undefined {
+  /**
+   * The next item of the owner whose turn it is.
+   * @param may an owner whose next item may not be taken now keeps its turn and is passed over
+   */
+  take(may: (item: T) => boolean = () => true): T | undefined {
     for (const [owner, lane] of this.lanes) {
+      const next = lane.urgent[0] ?? lane.waiting[lane.taken]
+      if (next === undefined || !may(next)) continue
       // Out and in again: the owner goes to the end of the round.
       this.lanes.delete(owner)
       const item = lane.urgent.shift() ?? lane.waiting[lane.taken++]

@@ -146,6 +146,22 @@ describe('rendering', () => {
     expect(order.indexOf('B1.')).toBeLessThan(order.indexOf('A5.'))
   })
 
+  it('lets a short text of another account pass long ones', async () => {
+    const { service, speech, key } = await testService()
+    speech.hold()
+    for (let i = 0; i < 6; i += 1) {
+      const body = new FormData()
+      body.append('text', 'chữ '.repeat(1_000))
+      body.append('voice_id', '1')
+      await service.app.request('/api/tts', { method: 'POST', headers: { apikey: key }, body })
+    }
+    const other = caller(service, makeKey(service, { account: 'Other' }))
+    await submitText(other, 'Ngắn thôi.')
+    await vi.waitUntil(() => speech.requests.some(({ text }) => text === 'Ngắn thôi.'))
+    expect(speech.requests.filter(({ text }) => text.length > 1_000)).toHaveLength(2)
+    speech.release()
+  })
+
   it('refuses more work than may wait, before anything is charged', async () => {
     const { call, speech, service } = await testService({
       key: { plan: 'creator', credits: 100 },

@@ -31,23 +31,39 @@ export interface RenderLoopParts {
   log: Log
   render: RenderChunk
   changes: TaskChanges
-  /** Chunks that are rendered side by side. */
+  /**
+   * Chunks of one account that are rendered side by side. Together there are twice as many, so that
+   * no account has to wait for another's; long texts never take more than half of them.
+   */
   width: number
   /** Called inside the transaction in which a task got its last chunk. */
   onSettled(task: number): void
 }
 
-interface Waiting {
+/** Longer texts than this take a while, characters: about two minutes of speech. */
+export const LONG_TEXT = 2_000
+
+export interface WaitingChunk {
+  accountId: number
   task: number
   chunk: number
   revision: number
+  /** Its text is longer than `LONG_TEXT`. */
+  long: boolean
+}
+
+interface Running {
+  item: WaitingChunk
+  /** Ends it, when the service stops or the chunk takes too long. */
+  end: AbortController
+  work: Promise<void>
 }
 
 /** Takes waiting chunks in turns and renders them; what it does is on disk before it is told. */
 export class RenderLoop {
-  private readonly queue = new FairQueue<Waiting>()
-  private readonly stopping = new AbortController()
-  private readonly running = new Set<Promise<void>>()
+  private readonly queue = new FairQueue<WaitingChunk>()
+  private readonly running = new Set<Running>()
+  private stopped = false
 
   constructor(private readonly parts: RenderLoopParts) {}
 
@@ -61,41 +77,58 @@ export class RenderLoop {
 
   /** Queues what the last run of the service left unfinished. */
   resume(): number {
-    const open = openChunks(this.parts.sql)
-    for (const { account_id, ...item } of open) this.queue.push(account_id, item)
+    const open = openChunks(this.parts.sql, LONG_TEXT)
+    for (const item of open) this.queue.push(item.accountId, item)
     this.fill()
     return open.length
   }
 
-  add(accountId: number, chunks: readonly Waiting[], urgent = false): void {
-    for (const chunk of chunks) this.queue.push(accountId, chunk, urgent)
+  add(chunks: readonly WaitingChunk[], urgent = false): void {
+    for (const chunk of chunks) this.queue.push(chunk.accountId, chunk, urgent)
     this.fill()
   }
 
   /** Gives up what is being rendered: it is taken up again at the next start. */
   async stop(): Promise<void> {
+    this.stopped = true
     this.queue.clear()
-    this.stopping.abort()
-    await Promise.all(this.running)
+    const running = [...this.running]
+    for (const { end } of running) end.abort()
+    await Promise.all(running.map(({ work }) => work))
   }
 
   private fill(): void {
-    while (!this.stopping.signal.aborted && this.running.size < this.parts.width) {
-      const item = this.queue.take()
+    while (!this.stopped && this.running.size < this.parts.width * 2) {
+      const item = this.queue.take((next) => this.mayStart(next))
       if (!item) return
-      const work = this.renderOne(item)
-        .catch((error: unknown) => {
-          this.parts.log('error', 'chunk lost', { task: item.task, reason: String(error) })
-        })
-        .finally(() => {
-          this.running.delete(work)
-          this.fill()
-        })
-      this.running.add(work)
+      this.start(item)
     }
   }
 
-  private async renderOne(item: Waiting): Promise<void> {
+  private mayStart(next: WaitingChunk): boolean {
+    const items = [...this.running].map(({ item }) => item)
+    const own = items.filter(({ accountId }) => accountId === next.accountId).length
+    const long = items.filter((item) => item.long).length
+    return own < this.parts.width && (!next.long || long < this.parts.width)
+  }
+
+  private start(item: WaitingChunk): void {
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(), CHUNK_TIMEOUT_MS)
+    const work = this.renderOne(item, end.signal)
+      .catch((error: unknown) => {
+        this.parts.log('error', 'chunk lost', { task: item.task, reason: String(error) })
+      })
+      .finally(() => {
+        clearTimeout(timer)
+        this.running.delete(running)
+        this.fill()
+      })
+    const running: Running = { item, end, work }
+    this.running.add(running)
+  }
+
+  private async renderOne(item: WaitingChunk, signal: AbortSignal): Promise<void> {
     const { sql } = this.parts
     const task = taskByNumber(sql, item.task)
     const chunk = task && chunkOf(sql, item.task, item.chunk)
@@ -109,14 +142,17 @@ export class RenderLoop {
       return
     }
     countAttempt(sql, chunk)
-    const result = await this.tryRender(task, chunk)
-    if (this.stopping.signal.aborted) forgetAttempt(sql, chunk)
+    const result = await this.tryRender(task, chunk, signal)
+    if (this.stopped) forgetAttempt(sql, chunk)
     else if (result.ok) this.settle(task, chunk, await this.keep(task, result.value))
     else this.settle(task, chunk, result)
   }
 
-  private async tryRender(task: Task, chunk: Chunk): Promise<Result<RenderedChunk>> {
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(CHUNK_TIMEOUT_MS)])
+  private async tryRender(
+    task: Task,
+    chunk: Chunk,
+    signal: AbortSignal,
+  ): Promise<Result<RenderedChunk>> {
     const request = chunkRequest(this.parts.sql, this.parts.voices, task, chunk, signal)
     if (!request.ok) return request
     try {

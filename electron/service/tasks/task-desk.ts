@@ -7,7 +7,7 @@ import type { TaskDesk } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-credits'
-import type { RenderLoop } from './render-loop'
+import { LONG_TEXT, type RenderLoop } from './render-loop'
 import { storeEdit } from './chunk-results'
 import type { TaskChanges } from './task-changes'
 import { chunkOf, chunksOf, insertTask, requireTask, taskById } from './task-store'
@@ -49,9 +49,15 @@ export class RenderDesk implements TaskDesk {
       return insertTask(sql, draft)
     })
     if (!task) return fail(tooExpensive(cost))
+    const { accountId } = draft
     loop.add(
-      draft.accountId,
-      draft.chunks.map((_, chunk) => ({ task: task.number, chunk, revision: 1 })),
+      draft.chunks.map(({ text }, chunk) => ({
+        accountId,
+        task: task.number,
+        chunk,
+        revision: 1,
+        long: text.length > LONG_TEXT,
+      })),
     )
     return ok(task)
   }
@@ -67,8 +73,10 @@ export class RenderDesk implements TaskDesk {
       return chunkOf(sql, task.number, change.index)
     })
     if (!edited) return fail(tooExpensive(credits))
-    const { index, revision } = edited
-    loop.add(task.accountId, [{ task: task.number, chunk: index, revision }], true)
+    const { index: place, revision, text } = edited
+    const { accountId, number } = task
+    const long = text.length > LONG_TEXT
+    loop.add([{ accountId, task: number, chunk: place, revision, long }], true)
     changes.announce(task.number)
     return ok(edited)
   }

@@ -96,19 +96,26 @@ export function taskPage(
   return { tasks, total: total?.count ?? 0 }
 }
 
-const openRow = z.object({
-  task: z.number().int(),
-  chunk: z.number().int(),
-  revision: z.number().int(),
-  account_id: z.number().int(),
-})
+const openRow = z
+  .object({
+    accountId: z.number().int(),
+    task: z.number().int(),
+    chunk: z.number().int(),
+    revision: z.number().int(),
+    long: z.number(),
+  })
+  .transform((row) => ({ ...row, long: row.long === 1 }))
 
-/** What a stopped or killed service left unfinished, oldest first. */
-export function openChunks(sql: Sql): z.infer<typeof openRow>[] {
+/**
+ * What a stopped or killed service left unfinished, oldest first.
+ * @param longText more characters than this make a chunk `long`
+ */
+export function openChunks(sql: Sql, longText: number): z.infer<typeof openRow>[] {
   return sql.rows(
     openRow,
-    `SELECT c.task, c.chunk, c.revision, t.account_id
+    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long
      FROM tasks t JOIN chunks c ON c.task = t.number
      WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.task, c.chunk`,
+    [longText],
   )
 }

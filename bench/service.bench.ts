@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureInstallKey } from '../electron/service/accounts/install-key'
 import { BenchClient } from './service/client'
 import { load, type LoadRequest, type LoadResult } from './service/load'
@@ -8,6 +9,7 @@ import { serverProcess, type ServerProcess } from './service/server-process'
 import { row, type BenchRow, type BenchTable } from './table'
 
 const here = import.meta.dirname
+const bare = fileURLToPath(new URL('./service/bare-route.mjs', import.meta.url))
 const serve = resolve(here, '../out/main/cli-serve.js')
 
 const REQUESTS = 3_000
@@ -21,7 +23,7 @@ const pace = ({ rate, p50, p99 }: LoadResult): string =>
   `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
 
 async function bareRoute(): Promise<BenchRow> {
-  const server = await serverProcess(join(here, 'service/bare-route.mjs'), [])
+  const server = await serverProcess(bare, [])
   await load({ url: server.url }, 500)
   const result = await load({ url: server.url }, REQUESTS)
   await server.stop()

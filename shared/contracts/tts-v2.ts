@@ -197,10 +197,6 @@ export const editChunkAnswer = z.object({
   chunk_index: z.int(),
 })
 
-export const v2Error = z
-  .object({ success: z.literal(false), error_code: z.string(), message: z.string() })
-  .meta({ id: 'Error' })
-
 export const pronunciationRequest = z
   .object({
     original_word: z.string().trim().min(1).max(200),

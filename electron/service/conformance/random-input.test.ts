@@ -114,6 +114,7 @@ const path = fc.oneof(
     '/api/v2/stt_stream/edit_chunk',
     '/api/v2/pronunciation',
     '/api/v2/profile/tts',
+    '/api/v2/spoken_text',
     '/api/v2/stt/transcribe',
     '/api/tts',
     '/api/v1/tts',

@@ -75,8 +75,6 @@ export const taskRow = z
   }))
 export type Task = z.infer<typeof taskRow>
 
-export const chunkStates = { waiting: 0, finished: 1, failed: 2 } as const
-
 export const chunkRow = z
   .object({
     task: z.number().int(),
@@ -88,6 +86,7 @@ export const chunkRow = z
     start_ms: z.number().nullable(),
     end_ms: z.number().nullable(),
     speed: z.number().nullable(),
+    /** 0 waiting, 1 finished, 2 failed. */
     state: z.literal([0, 1, 2]),
     attempts: z.number().int(),
     credits: z.number().int(),

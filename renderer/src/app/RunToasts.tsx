@@ -19,7 +19,7 @@ export function RunToasts() {
     }
     const toProblems: Toast['action'] = {
       label: t('toProblems'),
-      run: () => useWorkspace.setState({ side: 'problems' }),
+      run: () => openSide('problems'),
     }
     const { state, error, failed } = ended
     if (state === 'failed' && error) {

@@ -49,6 +49,10 @@ export function closeDialog(): void {
   useWorkspace.setState({ dialog: null })
 }
 
+export function openSide(side: SidePanel): void {
+  useWorkspace.setState({ side })
+}
+
 export function toggleSide(side: SidePanel): void {
   useWorkspace.setState((state) => ({ side: state.side === side ? null : side }))
 }

@@ -8,6 +8,7 @@ import { useDocument } from '@/project/document-store'
 import { creditsOf, render, renderable } from '@/project/render'
 import { useRunState } from '@/project/use-current-run'
 import { useSelection } from '@/project/selection-store'
+import { openSide } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
@@ -23,6 +24,8 @@ export function RenderButton() {
   const uncast = useDerived((state) => state.uncast.length)
   const running = useRunState() !== 'idle'
   const nothing = running ? 'rendering' : uncast > 0 ? 'renderUncast' : 'renderNothing'
+  // Nobody is cast yet: the next step is the cast, and the button leads there.
+  const toCast = count === 0 && !running && uncast > 0
   const label =
     count > 0
       ? t('render', { count: format.number(count), credits: format.number(credits) })
@@ -34,15 +37,15 @@ export function RenderButton() {
         keys={keyOfCommand('renderStale')}
       >
         <Button
-          look={count > 0 ? 'primary' : 'normal'}
+          look={count > 0 || toCast ? 'primary' : 'normal'}
           icon={<Mic />}
           busy={count === 0 && running}
-          disabled={count === 0}
-          data-testid="render-stale"
+          disabled={count === 0 && !toCast}
+          data-testid={toCast ? 'render-to-cast' : 'render-stale'}
           data-count={count}
           data-credits={credits}
           className={styles.main}
-          onClick={() => runCommand('renderStale')}
+          onClick={() => (toCast ? openSide('cast') : runCommand('renderStale'))}
         >
           {label}
         </Button>

@@ -2,7 +2,7 @@ import type { RunProgress } from '@shared/contracts/run'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentRun } from '@/project/use-current-run'
-import { openDialog, useWorkspace } from '@/project/workspace-store'
+import { openDialog, openSide } from '@/project/workspace-store'
 import { toast, type Toast } from '@/ui/toasts'
 
 /** Failures that are mended at the connection: another key, another account, another service. */

@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parentPort } from './parent-port'
+
+/** What Electron puts on `process` in a utility process. */
+class ElectronPort extends EventEmitter {
+  readonly sent: unknown[] = []
+  postMessage(message: unknown): void {
+    this.sent.push(message)
+  }
+}
+
+afterEach(() => Reflect.deleteProperty(process, 'parentPort'))
+
+describe('the line to the parent', () => {
+  it('is Electron’s port in a utility process', () => {
+    const electron = new ElectronPort()
+    Reflect.set(process, 'parentPort', electron)
+    const port = parentPort()
+    const heard = vi.fn<(message: unknown) => void>()
+    const gone = vi.fn<() => void>()
+    port?.onMessage(heard)
+    port?.onGone(gone)
+    port?.send({ type: 'ready' })
+    electron.emit('message', { data: { type: 'stop' } })
+    electron.emit('close')
+    expect(electron.sent).toEqual([{ type: 'ready' }])
+    expect(heard).toHaveBeenCalledWith({ type: 'stop' })
+    expect(gone).toHaveBeenCalledOnce()
+  })
+
+  it('does not exist for a process that nobody started as a child', () => {
+    const send: unknown = Reflect.get(process, 'send')
+    Reflect.set(process, 'send', undefined)
+    expect(parentPort()).toBeNull()
+    Reflect.set(process, 'send', send)
+  })
+})

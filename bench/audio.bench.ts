@@ -7,7 +7,7 @@ import type { MixPlan } from '../shared/mixing/mix-plan'
 import { spreadPlan } from './audio/plans'
 import { ddTime, run as shell } from './audio/shell'
 import { takeFiles, type TakeFile } from './audio/spoken-takes'
-import { medianTime, row, type BenchTable, type BenchRow } from './table'
+import { medianTime, row, type BenchTable } from './table'
 
 const CUES = 1_000
 const HOURS = 1
@@ -19,30 +19,37 @@ export async function run(): Promise<BenchTable> {
   try {
     const takes = await takeFiles(folder, CUES, 48_000)
     const path = join(folder, 'track.wav')
-    const assemble = spreadPlan(takes, CUES, HOURS, { fitted: false })
-    const whole = spreadPlan(takes, CUES, HOURS, {
-      fitted: true,
-      settings: { targetLufs: -16, edgeFadeMs: 5 },
-    })
-    const assembled = await medianTime(3, () => render(assemble, path, { measure: false }))
+    const plan = (fitted: boolean, targetLufs: number | null) =>
+      spreadPlan(takes, CUES, HOURS, {
+        fitted,
+        settings: { targetLufs, edgeFadeMs: fitted ? 5 : 0 },
+      })
+    const assembled = await medianTime(5, () => render(plan(false, null), path, { measure: false }))
     const { size } = await stat(path)
-    const disk = await medianTime(3, async () => void ddTime(join(folder, 'dd'), size))
-    const complete = await medianTime(3, () => render(whole, path, {}))
+    const other = join(folder, 'dd')
+    const disk = await medianTime(5, async () => ddTime(other, size))
+    const durable = await medianTime(3, async () => ddTime(other, size, ['conv=fdatasync']))
+    const broadcast = await medianTime(3, () => render(plan(true, -23), path, {}))
+    const web = await medianTime(3, () => render(plan(true, -16), path, {}))
     const perCue = amixTime(takes, path, folder)
+    const ms = { unit: ' ms', digits: 0 }
     return {
       title: `Audio: ${CUES} cues over ${HOURS} h, 48 kHz 16 bit mono (${Math.round(size / 2 ** 20)} MiB)`,
       rows: [
-        row('dd of the same bytes', disk, { unit: ' ms', digits: 0 }),
-        row('assemble', assembled, { unit: ' ms', digits: 0 }),
+        row('dd of the same bytes', disk, ms),
+        row('the same, until they are on the disk', durable, ms),
+        row('assemble', assembled, ms),
         row('assemble / dd', assembled / disk, { most: 4, unit: '×' }),
         row('one ffmpeg amix per cue / assemble', perCue / assembled, {
           least: 100,
           unit: '×',
           digits: 0,
         }),
-        row('with fitting, fades, loudness, limiter', complete, { unit: ' ms', digits: 0 }),
-        row('the same / dd', complete / disk, { most: 12, unit: '×' }),
-      ] satisfies BenchRow[],
+        row('with fitting, fades, limiter, −23 LUFS', broadcast, ms),
+        row('the same / dd', broadcast / disk, { most: 12, unit: '×' }),
+        row('with fitting, fades, limiter at work, −16 LUFS', web, ms),
+        row('the same / dd', web / disk, { most: 12, unit: '×' }),
+      ],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

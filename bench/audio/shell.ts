@@ -8,8 +8,8 @@ export function run(command: string, args: readonly string[]): string {
 }
 
 /** Time of writing as many bytes with dd, ms. */
-export function ddTime(file: string, bytes: number): number {
+export function ddTime(file: string, bytes: number, more: readonly string[] = []): number {
   const began = performance.now()
-  run('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M', `count=${Math.ceil(bytes / 2 ** 20)}`])
+  run('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M', `count=${Math.ceil(bytes / 2 ** 20)}`, ...more])
   return performance.now() - began
 }

@@ -19,43 +19,52 @@ export const LIMITER_CONTEXT_SECONDS = 0.5
  * @param ceilingDb highest true peak that may remain, dBTP
  * @returns the deepest reduction, dB; 0 when nothing was touched
  */
-export function limit(channels: readonly Float32Array[], sampleRate: number, ceilingDb: number) {
+export function limit(
+  channels: readonly Float32Array[],
+  sampleRate: number,
+  ceilingDb: number,
+): number {
   const ceiling = 10 ** ((ceilingDb - SAFETY_DB) / 20)
-  const length = channels[0]?.length ?? 0
-  let reduction: Float32Array | undefined
+  const gains = unityGains(channels[0]?.length ?? 0)
+  let least = 1
   for (const channel of channels) {
     peaksAbove(channel, ceiling, (index, size) => {
-      reduction ??= new Float32Array(length)
-      const needed = 20 * Math.log10(size / ceiling)
-      // The point lies between this sample and the next: both have to come down.
-      for (let i = index; i <= index + 1 && i < length; i++)
-        if (needed > (reduction[i] ?? 0)) reduction[i] = needed
+      const gain = ceiling / size
+      if (gain < least) least = gain
+      // The crest lies between this sample and the next: both have to come down.
+      if (gain < (gains[index] ?? 0)) gains[index] = gain
+      if (gain < (gains[index + 1] ?? 0)) gains[index + 1] = gain
     })
   }
-  if (!reduction) return 0
-  spread(reduction, sampleRate)
-  let deepest = 0
-  for (const value of reduction) if (value > deepest) deepest = value
-  for (const channel of channels) apply(channel, reduction)
-  return deepest
+  if (least === 1) return 0
+  slope(gains, sampleRate)
+  for (const channel of channels) {
+    for (let i = 0; i < channel.length; i++) channel[i] = (channel[i] ?? 0) * (gains[i] ?? 1)
+  }
+  return -20 * Math.log10(least)
 }
 
-function spread(reduction: Float32Array, sampleRate: number): void {
-  const release = (RELEASE_DB_PER_MS * 1_000) / sampleRate
-  const attack = (ATTACK_DB_PER_MS * 1_000) / sampleRate
-  for (let i = 1; i < reduction.length; i++) {
-    const carried = (reduction[i - 1] ?? 0) - release
-    if (carried > (reduction[i] ?? 0)) reduction[i] = carried
-  }
-  for (let i = reduction.length - 2; i >= 0; i--) {
-    const carried = (reduction[i + 1] ?? 0) - attack
-    if (carried > (reduction[i] ?? 0)) reduction[i] = carried
-  }
+let memory = new Float32Array(0)
+
+/** The same memory for every call: a mix thread limits one stretch after another. */
+function unityGains(length: number): Float32Array {
+  if (memory.length < length) memory = new Float32Array(length)
+  return memory.subarray(0, length).fill(1)
 }
 
-function apply(channel: Float32Array, reduction: Float32Array): void {
-  for (let i = 0; i < channel.length; i++) {
-    const value = reduction[i] ?? 0
-    if (value > 0) channel[i] = (channel[i] ?? 0) * Math.exp(value * -0.11512925464970229)
+/** Lets the gain come down before every peak and back up behind it; in dB these are lines. */
+function slope(gains: Float32Array, sampleRate: number): void {
+  const perSample = (dbPerMs: number) => 10 ** ((dbPerMs * 1_000) / sampleRate / 20)
+  const release = perSample(RELEASE_DB_PER_MS)
+  const attack = perSample(ATTACK_DB_PER_MS)
+  let gain = 1
+  for (let i = 0; i < gains.length; i++) {
+    gain = Math.min(gain * release, gains[i] ?? 1)
+    gains[i] = gain
+  }
+  gain = 1
+  for (let i = gains.length - 1; i >= 0; i--) {
+    gain = Math.min(gain * attack, gains[i] ?? 1)
+    gains[i] = gain
   }
 }

@@ -1,5 +1,6 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { gainTo, integratedLufs } from '../loudness/integrated'
+import { integratedLufs } from '../loudness/integrated'
+import { CLOSE_ENOUGH, findGain, type GainSearch } from './find-gain'
 import { MixThreads } from './mix-threads'
 import { ProgressMeter } from './progress'
 import { createRawMix } from './raw-mix'
@@ -20,9 +21,13 @@ export interface RenderRequest {
 
 /** Seconds of work that a second of track takes, in proportion to each other. */
 const COST = { mix: 3, trial: 1, write: 1 }
-/** Loudness counts as reached within this, LU. */
-const CLOSE_ENOUGH = 0.05
-const MOST_TRIALS = 4
+/** Where the track's samples come from, and the gain that they get. */
+interface Found {
+  source: SegmentSource
+  gainDb: number
+  /** What the track will measure, where that is known already: then the limiter has nothing to do. */
+  known: PassResult | null
+}
 
 const everything: SegmentSource = { kind: 'clips', stem: null }
 
@@ -46,15 +51,9 @@ export async function runRender(
   const run = new RenderPasses(plan, threads, meter)
   try {
     const found = twoPasses
-      ? await findLoudness(request, run, (cost) => meter.plan(cost * seconds))
-      : { source: everything, gainDb: 0 }
-    const { source, gainDb } = found
-    const written = await writeFile(request, run, {
-      source,
-      gainDb,
-      path: output.path,
-      limited: true,
-    })
+      ? await findLoudness(request, run, meter)
+      : { source: everything, gainDb: 0, known: null }
+    const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
       const stem: SegmentSource = key === BED_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
       await writeFile(request, run, { source: stem, gainDb, path, limited: false })
@@ -65,37 +64,55 @@ export async function runRender(
   }
 }
 
-/**
- * First pass: the mix as it is goes into a raw file, its loudness is measured, the gain follows.
- * Where the limiter will have to bite, it is tried on the raw file, because what it takes away
- * has to be made up for.
- */
+/** First pass: the mix as it is goes into a raw file, its loudness is measured, the gain follows. */
 async function findLoudness(
   { plan, rawMix }: RenderRequest,
   run: RenderPasses,
-  planMore: (cost: number) => void,
-): Promise<{ source: SegmentSource; gainDb: number }> {
-  const target = plan.settings.targetLufs ?? 0
-  const ceilingDb = plan.settings.peakDbtp
-  const source: SegmentSource = { kind: 'spool', file: rawMix }
+  meter: ProgressMeter,
+): Promise<Found> {
+  const source = { kind: 'spool' as const, file: rawMix }
   await createRawMix(rawMix, plan)
   const raw = await run.run(
-    { source: everything, target: source, gainDb: 0, ceilingDb: null, measure: true },
+    {
+      source: everything,
+      target: source,
+      gainDb: 0,
+      ceilingDb: null,
+      measure: 'loudness and peak',
+    },
     COST.mix,
   )
-  let gainDb = gainTo(target, raw.steps)
-  const peakDb = 20 * Math.log10(raw.truePeak)
-  for (let trial = 0; trial < MOST_TRIALS && peakDb + gainDb > ceilingDb; trial++) {
-    planMore(COST.trial)
-    const tried = await run.run(
-      { source, target: { kind: 'nowhere' }, gainDb, ceilingDb, measure: true },
-      COST.trial,
-    )
-    const missing = target - (integratedLufs(tried.steps) ?? target)
-    if (Math.abs(missing) < CLOSE_ENOUGH) break
-    gainDb += missing
+  const search: GainSearch = {
+    targetLufs: plan.settings.targetLufs ?? 0,
+    ceilingDb: plan.settings.peakDbtp,
+    cost: COST.trial,
+    planMore: (seconds) => meter.plan(seconds),
   }
-  return { source, gainDb }
+  const gainDb = await findGain(run, raw, { source }, search)
+  const gain = 10 ** (gainDb / 20)
+  const untouched = raw.truePeak * gain <= 10 ** (plan.settings.peakDbtp / 20)
+  const steps = raw.steps.map((energy) => energy * gain * gain)
+  const known = untouched ? { steps, truePeak: raw.truePeak * gain, limitedDb: 0 } : null
+  return { source, gainDb, known }
+}
+
+/** Writes the track; once more when its loudness came out otherwise than the trials foretold. */
+async function writeTrack(
+  request: RenderRequest,
+  run: RenderPasses,
+  { source, gainDb, known }: Found,
+): Promise<{ written: PassResult; gainDb: number }> {
+  const { plan, output } = request
+  const { targetLufs } = plan.settings
+  const file = { source, path: output.path, limited: known === null }
+  const written = await writeFile(request, run, { ...file, gainDb })
+  if (known) return { written: known, gainDb }
+  const reached = integratedLufs(written.steps)
+  if (targetLufs === null || reached === null || written.limitedDb === 0) return { written, gainDb }
+  const missing = targetLufs - reached
+  if (Math.abs(missing) <= CLOSE_ENOUGH) return { written, gainDb }
+  const again = gainDb + missing
+  return { written: await writeFile(request, run, { ...file, gainDb: again }), gainDb: again }
 }
 
 interface FileToWrite {
@@ -121,10 +138,12 @@ async function writeFile(
       target: writer.target,
       gainDb,
       ceilingDb: limited ? plan.settings.peakDbtp : null,
-      measure: measure && limited,
+      measure: measure && limited ? ('loudness and peak' as const) : ('nothing' as const),
     }
     const cost = source.kind === 'spool' ? COST.write : COST.mix
-    const result = await run.run(pass, cost, (channels) => writer.write(channels))
+    const result = await run.run(pass, cost, {
+      onChannels: (channels) => writer.write(channels),
+    })
     await writer.finish()
     return result
   } finally {

@@ -31,7 +31,7 @@ export class RenderStopped extends Error {
 export class RenderPasses {
   /** By cue id: a clip that two stretches could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
-  private readonly segments: Segment[]
+  readonly segments: readonly Segment[]
 
   constructor(
     private readonly plan: MixPlan,
@@ -44,11 +44,15 @@ export class RenderPasses {
   /**
    * @param cost of a second of track, for the progress
    * @param onChannels gets each stretch in order, when the pass delivers to the caller
+   * @param only goes over some stretches instead of all
    */
   async run(
     pass: PassJob,
     cost: number,
-    onChannels: (channels: Float32Array[]) => Promise<void> = async () => {},
+    {
+      onChannels = async () => {},
+      only = this.segments,
+    }: { onChannels?: (channels: Float32Array[]) => Promise<void>; only?: readonly Segment[] } = {},
   ): Promise<PassResult> {
     const results: Float64Array[] = []
     const total: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
@@ -60,7 +64,7 @@ export class RenderPasses {
       if (pass.target.kind === 'caller') await onChannels(result.channels)
       this.meter.add((cost * (this.segments[result.index]?.frames ?? 0)) / this.plan.sampleRate)
     }
-    const jobs = this.jobs(pass, () => total.truePeak)
+    const jobs = this.jobs(pass, only, () => total.truePeak)
     await inOrder(jobs, this.threads.count, (job) => this.segment(job), collect)
     total.steps = joinSteps(results)
     return total
@@ -72,10 +76,14 @@ export class RenderPasses {
     return result.value
   }
 
-  private async *jobs(pass: PassJob, peak: () => number): AsyncGenerator<SegmentJob> {
+  private async *jobs(
+    pass: PassJob,
+    only: readonly Segment[],
+    peak: () => number,
+  ): AsyncGenerator<SegmentJob> {
     const bed = await this.openBed(pass)
     try {
-      for (const segment of this.segments) {
+      for (const segment of only) {
         const context = contextFrames(pass, this.plan.sampleRate)
         const from = Math.max(0, segment.start - context)
         const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)

@@ -24,7 +24,7 @@ interface Stretch {
 
 /** Frames of context around a stretch; the coordinator reads the bed with the same. */
 export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sampleRate: number) {
-  return job.measure || job.ceilingDb !== null
+  return job.measure !== 'nothing' || job.ceilingDb !== null
     ? Math.round(sampleRate * LIMITER_CONTEXT_SECONDS)
     : 0
 }
@@ -109,14 +109,15 @@ export class SegmentRenderer {
     return known
   }
 
-  private measure({ channels, from, to }: Stretch, job: SegmentJob) {
-    if (!job.measure) return { steps: new Float64Array(0), truePeak: job.peakSoFar }
+  private measure({ channels, from, to }: Stretch, { measure, peakSoFar }: SegmentJob) {
+    const loudness = measure !== 'nothing'
+    const peak = measure === 'loudness and peak'
+    const { sampleRate } = this.plan
     return {
-      steps: loudnessSteps(channels, this.plan.sampleRate, from, to),
-      truePeak: channels.reduce(
-        (most, channel) => truePeak(channel, from, to, most),
-        job.peakSoFar,
-      ),
+      steps: loudness ? loudnessSteps(channels, sampleRate, from, to) : new Float64Array(0),
+      truePeak: peak
+        ? channels.reduce((most, channel) => truePeak(channel, from, to, most), peakSoFar)
+        : peakSoFar,
     }
   }
 

@@ -32,8 +32,8 @@ export interface SegmentJob {
   gainDb: number
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null
-  /** Also measure loudness and true peak. */
-  measure: boolean
+  /** What else to find out. */
+  measure: 'nothing' | 'loudness' | 'loudness and peak'
   /** True peak already known from elsewhere: smaller ones need not be looked for. */
   peakSoFar: number
 }

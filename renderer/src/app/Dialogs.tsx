@@ -1,4 +1,5 @@
 import { ExportDialog } from '@/features/export/ExportDialog'
+import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
@@ -17,6 +18,8 @@ export function Dialogs() {
       return <SettingsDialog section={dialog.section} />
     case 'palette':
       return <CommandPalette />
+    case 'shift':
+      return <ShiftDialog />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
     case 'encoding':

@@ -47,3 +47,11 @@ export function filmLengthMs(): number {
   const cues = endOfCues()
   return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
 }
+
+/** Frames a second where the film does not say. */
+const USUAL_FRAME_RATE = 25
+
+/** Length of a frame, ms. */
+export function frameMs(): number {
+  return 1_000 / (useFilm.getState().frameRate ?? USUAL_FRAME_RATE)
+}

@@ -20,6 +20,7 @@ export type OpenDialog =
   | { kind: 'export' }
   | { kind: 'settings'; section: 'general' | 'connections' }
   | { kind: 'palette' }
+  | { kind: 'shift' }
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'encoding'; question: EncodingQuestion }
 

@@ -5,8 +5,10 @@ import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/com
 import { ContextMenu, ContextMenuItem, ContextMenuLine } from '@/ui/ContextMenu'
 
 const groups: readonly (readonly CommandName[])[] = [
-  ['editText', 'renderSelected'],
-  ['playCue', 'playFromHere'],
+  ['editText', 'playCue', 'playFromHere', 'renderSelected'],
+  ['insertBefore', 'insertAfter', 'duplicateCues', 'deleteCues'],
+  ['splitCue', 'splitBySpeakers', 'mergeWithNext', 'mergeSelected'],
+  ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues'],
   ['selectAllCues'],
 ]
 

@@ -1,6 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { caretField } from '@/project/text-caret'
 import { useTextEditing } from '@/project/use-text-editing'
 import { editCue } from '@/project/workspace-store'
 import styles from './CueTextEditor.module.css'
@@ -17,7 +18,8 @@ export function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
   const { change, revert } = useTextEditing(cue)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    event.stopPropagation()
+    // Keys with Ctrl are commands, also here.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') revert()
     else if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
@@ -27,6 +29,7 @@ export function CueTextEditor({ cue }: { cue: Cue }) {
   return (
     <textarea
       ref={(field) => field?.focus()}
+      {...caretField(cue.id)}
       className={styles.editor}
       aria-label={t('editText')}
       data-testid="cue-text-editor"

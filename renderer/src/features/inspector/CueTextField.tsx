@@ -4,6 +4,7 @@ import { cueCps } from '@shared/subtitles/check-cues'
 import type { KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived-store'
+import { caretField } from '@/project/text-caret'
 import { useTextEditing } from '@/project/use-text-editing'
 import { Field, TextArea } from '@/ui/Field'
 import styles from './CueTextField.module.css'
@@ -22,6 +23,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
       {(control) => (
         <TextArea
           {...control}
+          {...caretField(cue.id)}
           rows={3}
           className={styles.text}
           value={cue.text}

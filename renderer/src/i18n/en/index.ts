@@ -2,6 +2,7 @@ import { app } from './app'
 import { cast } from './cast'
 import { commands } from './commands'
 import { cues } from './cues'
+import { edit } from './edit'
 import { edits } from './edits'
 import { errors } from './errors'
 import { exporting } from './export'
@@ -23,6 +24,7 @@ export const en = {
   cast,
   commands,
   cues,
+  edit,
   edits,
   errors,
   export: exporting,

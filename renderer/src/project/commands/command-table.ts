@@ -1,4 +1,5 @@
 import type { Command, CommandName } from './command'
+import { cueCommands } from './cue-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { playCommands } from './play-commands'
@@ -11,6 +12,7 @@ import { zoomCommands } from './zoom-commands'
 export const commands: readonly Command[] = [
   ...fileCommands,
   ...editCommands,
+  ...cueCommands,
   ...renderCommands,
   ...playCommands,
   ...shuttleCommands,

@@ -1,4 +1,4 @@
-import { filmLengthMs, useFilm } from '../film-store'
+import { filmLengthMs, frameMs } from '../film-store'
 import { loopSelection } from '../loop'
 import { usePlayhead } from '../playhead-store'
 import { transport } from '../transport'
@@ -9,8 +9,6 @@ import { isOpen } from './file-commands'
 const FORWARD = [1, 1.5, 2] as const
 /** Speeds that J goes through while running backwards. */
 const BACKWARD = [1, 2, 4, 8] as const
-/** Frames a second where the film does not say. */
-const USUAL_FRAME_RATE = 25
 
 /** How fast J runs backwards now; 0 = it does not. */
 let backward = 0
@@ -42,9 +40,8 @@ function stop(): void {
 
 function stepFrames(frames: number): void {
   transport().pause()
-  const rate = useFilm.getState().frameRate ?? USUAL_FRAME_RATE
-  const frame = Math.round((usePlayhead.getState().timeMs * rate) / 1_000) + frames
-  transport().seek((frame * 1_000) / rate)
+  const frame = Math.round(usePlayhead.getState().timeMs / frameMs()) + frames
+  transport().seek(frame * frameMs())
 }
 
 export const shuttleCommands: Command[] = [

@@ -1,0 +1,132 @@
+import { useDocument } from '../document-store'
+import { copyCues, insertAt, insertBeside, joinCues, removeCues } from '../edits/structure-edits'
+import {
+  shiftBy,
+  snapCues,
+  splitAtText,
+  splitAtTime,
+  splitSpeakers,
+} from '../edits/structure-edits'
+import { setTimes } from '../edits/cue-edits'
+import { execute } from '../execute'
+import { frameMs } from '../film-store'
+import { usePlayhead } from '../playhead-store'
+import { selectCue, selectCues, useSelection } from '../selection-store'
+import { caretIn } from '../text-caret'
+import { editCue, openDialog } from '../workspace-store'
+import type { Command, CommandName } from './command'
+import { isOpen } from './file-commands'
+
+/** What one press of the shift keys moves, ms. */
+const SHIFT_MS = 100
+
+const newId = (): string => crypto.randomUUID()
+const activeId = (): string | null => useSelection.getState().activeId
+const selected = (): ReadonlySet<string> => useSelection.getState().ids
+const some = (): boolean => selected().size > 0
+const several = (): boolean => selected().size > 1
+
+function insert(side: 'before' | 'after'): void {
+  const id = newId()
+  const beside = activeId()
+  const { timeMs } = usePlayhead.getState()
+  execute('insertCue', beside === null ? insertAt(timeMs, id) : insertBeside(beside, side, id))
+  selectCue(id)
+  editCue(id)
+}
+
+/** After deleting, the cue that took the place of the first one is selected. */
+function remove(): void {
+  const { order } = useDocument.getState()
+  const at = order.findIndex((id) => selected().has(id))
+  execute('deleteCues', removeCues(selected()))
+  const left = useDocument.getState().order
+  selectCues(left.slice(Math.min(at, left.length - 1)).slice(0, 1))
+}
+
+/** At the caret where the text of the cue is being edited, at the playhead otherwise, or in the middle. */
+function split(): void {
+  const id = activeId()
+  const cue = id === null ? undefined : useDocument.getState().byId[id]
+  if (!cue) return
+  const part = newId()
+  const caret = caretIn(cue.id)
+  if (caret !== null && execute('splitCue', splitAtText(cue.id, caret, part))) return
+  const { timeMs } = usePlayhead.getState()
+  if (execute('splitCue', splitAtTime(cue.id, timeMs, part))) return
+  execute('splitCue', splitAtTime(cue.id, (cue.startMs + cue.endMs) / 2, part))
+}
+
+function nextId(): string | undefined {
+  const { order } = useDocument.getState()
+  const at = order.indexOf(activeId() ?? '')
+  return at < 0 ? undefined : order[at + 1]
+}
+
+function merge(ids: Iterable<string>): void {
+  execute('mergeCues', joinCues(ids))
+  const { byId } = useDocument.getState()
+  selectCues([...ids].filter((id) => id in byId))
+}
+
+function mergeNext(): void {
+  const [id, next] = [activeId(), nextId()]
+  if (id !== null && next !== undefined) merge([id, next])
+}
+
+function duplicate(): void {
+  const ids: string[] = []
+  const named = (): string => {
+    const id = newId()
+    ids.push(id)
+    return id
+  }
+  execute('duplicateCues', copyCues(selected(), named))
+  selectCues(ids)
+}
+
+/** Sets an edge of the active cue to the playhead; the other edge stays behind or before it. */
+function edgeAtPlayhead(edge: 'start' | 'end'): void {
+  const cue = useDocument.getState().byId[activeId() ?? '']
+  if (!cue) return
+  const ms = Math.round(usePlayhead.getState().timeMs)
+  const { id, startMs, endMs } = cue
+  const lengthMs = endMs - startMs
+  if (edge === 'end') execute('changeTimes', setTimes(id, Math.min(startMs, ms - 1), ms))
+  else execute('changeTimes', setTimes(id, ms, endMs > ms ? endMs : ms + lengthMs))
+}
+
+function shift(byMs: number): void {
+  execute('shiftCues', shiftBy(selected(), byMs))
+}
+
+function command(
+  name: CommandName,
+  key: string | null,
+  enabled: () => boolean,
+  run: () => void,
+): Command {
+  return { name, key, enabled, run }
+}
+
+/** What changes the cues themselves: their number, their edges, their places. */
+export const cueCommands: Command[] = [
+  command('insertBefore', 'Shift+Insert', isOpen, () => insert('before')),
+  command('insertAfter', 'Insert', isOpen, () => insert('after')),
+  command('deleteCues', 'Delete', some, remove),
+  command('duplicateCues', 'Mod+Shift+d', some, duplicate),
+  { ...command('splitCue', 'Mod+d', () => activeId() !== null, split), whileTyping: true },
+  command('splitBySpeakers', null, some, () => {
+    execute('splitCue', splitSpeakers(selected(), newId))
+  }),
+  command('mergeWithNext', 'Mod+j', () => nextId() !== undefined, mergeNext),
+  command('mergeSelected', 'Mod+Shift+j', several, () => merge(selected())),
+  command('startAtPlayhead', '[', some, () => edgeAtPlayhead('start')),
+  command('endAtPlayhead', ']', some, () => edgeAtPlayhead('end')),
+  command('shiftCues', 'Mod+Shift+s', some, () => openDialog({ kind: 'shift' })),
+  command('shiftBack', 'Alt+ArrowLeft', some, () => shift(-SHIFT_MS)),
+  command('shiftForward', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
+  command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
+  command('shiftFrameForward', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
+  command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
+]

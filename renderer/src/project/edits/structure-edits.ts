@@ -1,0 +1,152 @@
+import { newSpeaker } from '@shared/casting/assign-speakers'
+import type { Cue, Speaker } from '@shared/contracts/project-file'
+import { mergeCues } from '@shared/subtitles/edit/merge-cues'
+import { duplicateCues, shiftCues } from '@shared/subtitles/edit/move-cues'
+import { snapToNeighbours } from '@shared/subtitles/edit/snap-cues'
+import { splitBySpeakers, splitCue } from '@shared/subtitles/edit/split-cue'
+import { labelKey } from '@shared/subtitles/label-key'
+import { cuesInOrder, type DocumentPatch, type StudioDocument } from '../document'
+import type { Edit } from '../execute'
+
+/** Length of an inserted cue where there is room, ms. */
+const NEW_MS = 2_000
+/** Pause left to the neighbours of an inserted cue, ms. */
+const GAP_MS = 80
+/** Holes shorter than this cannot take a cue: it will overlap, ms. */
+const LEAST_MS = 300
+
+const patch = (upsert: Cue[], remove: string[] = []): DocumentPatch => ({
+  cues: { upsert, remove },
+})
+
+function chosen(document: StudioDocument, ids: Iterable<string>): Cue[] {
+  return [...ids].flatMap((id) => document.byId[id] ?? [])
+}
+
+/** A new cue without text, of the same speaker, in the hole before or after a cue. */
+export function insertBeside(id: string, side: 'before' | 'after', newId: string): Edit {
+  return (document) => {
+    const cue = document.byId[id]
+    const at = document.order.indexOf(id)
+    if (!cue) return null
+    const beside = { id: newId, text: '', speakerId: cue.speakerId }
+    if (side === 'after') {
+      const next = document.byId[document.order[at + 1] ?? '']
+      const startMs = cue.endMs + GAP_MS
+      const room = (next?.startMs ?? Infinity) - GAP_MS - startMs
+      const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
+      return patch([{ ...beside, startMs, endMs: startMs + lengthMs }])
+    }
+    const reach = document.byId[document.order[at - 1] ?? '']?.endMs ?? -GAP_MS
+    const endMs = Math.max(LEAST_MS, cue.startMs - GAP_MS)
+    const room = endMs - reach - GAP_MS
+    const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
+    return patch([{ ...beside, startMs: Math.max(0, endMs - lengthMs), endMs }])
+  }
+}
+
+/** A new cue without text at a time, ms; for a film without cues. */
+export function insertAt(timeMs: number, newId: string): Edit {
+  const startMs = Math.max(0, Math.round(timeMs))
+  const cue = { id: newId, startMs, endMs: startMs + NEW_MS, text: '', speakerId: null }
+  return () => patch([cue])
+}
+
+export function removeCues(ids: Iterable<string>): Edit {
+  return (document) =>
+    patch(
+      [],
+      chosen(document, ids).map(({ id }) => id),
+    )
+}
+
+/** Splits a cue at an offset of its text; the time is divided in proportion. */
+export function splitAtText(id: string, offset: number, newId: string): Edit {
+  return (document) => {
+    const cue = document.byId[id]
+    const parts = cue && splitCue(cue, offset, newId)
+    return parts ? patch(parts) : null
+  }
+}
+
+/** Splits a cue at a time inside it, ms; the text breaks between the words nearest to that time. */
+export function splitAtTime(id: string, timeMs: number, newId: string): Edit {
+  return (document) => {
+    const cue = document.byId[id]
+    const cutMs = Math.round(timeMs)
+    if (!cue || cutMs <= cue.startMs || cutMs >= cue.endMs) return null
+    const part = (cutMs - cue.startMs) / (cue.endMs - cue.startMs)
+    const offset = nearestBreak(cue.text, cue.text.length * part)
+    const parts = offset === null ? null : splitCue(cue, offset, newId)
+    if (!parts) return null
+    const [first, second] = parts
+    return patch([
+      { ...first, endMs: cutMs },
+      { ...second, startMs: cutMs },
+    ])
+  }
+}
+
+/** Offset of the space nearest to a place in the text; null in a single word. */
+function nearestBreak(text: string, place: number): number | null {
+  let best: number | null = null
+  for (const { index } of text.trimEnd().matchAll(/\s+/g)) {
+    if (index > 0 && (best === null || Math.abs(index - place) < Math.abs(best - place)))
+      best = index
+  }
+  return best
+}
+
+/** Splits cues in which several people speak into one for each; unknown labels become speakers. */
+export function splitSpeakers(ids: Iterable<string>, newId: () => string): Edit {
+  return (document) => {
+    const speakers: Speaker[] = [...document.speakers]
+    const byKey = new Map(speakers.map(({ id, label }) => [labelKey(label), id]))
+    const speakerOf = (label: string): string => {
+      const known = byKey.get(labelKey(label))
+      if (known !== undefined) return known
+      const speaker = newSpeaker(newId(), label, speakers)
+      speakers.push(speaker)
+      byKey.set(labelKey(label), speaker.id)
+      return speaker.id
+    }
+    const cues = chosen(document, ids).flatMap(
+      (cue) => splitBySpeakers(cue, speakerOf, newId) ?? [],
+    )
+    if (cues.length === 0) return null
+    const added = speakers.length > document.speakers.length
+    return { ...patch(cues), ...(added && { speakers }) }
+  }
+}
+
+/** Joins cues into the first of them. Its take becomes stale with its text. */
+export function joinCues(ids: Iterable<string>): Edit {
+  return (document) => {
+    const cues = chosen(document, ids)
+    const merged = mergeCues(cues)
+    if (!merged) return null
+    return patch(
+      [merged],
+      cues.flatMap(({ id }) => (id === merged.id ? [] : id)),
+    )
+  }
+}
+
+/** Copies of cues behind the last of them. */
+export function copyCues(ids: Iterable<string>, newId: () => string): Edit {
+  return (document) => patch(duplicateCues(chosen(document, ids), newId))
+}
+
+/** Moves cues together by some ms; none goes below 0. */
+export function shiftBy(ids: Iterable<string>, byMs: number): Edit {
+  return (document) => {
+    const cues = chosen(document, ids)
+    const moved = shiftCues(cues, byMs)
+    return moved.some(({ startMs }, i) => startMs !== cues[i]?.startMs) ? patch(moved) : null
+  }
+}
+
+/** Closes small holes to neighbours of the same speaker and opens small overlaps. */
+export function snapCues(ids: ReadonlySet<string>): Edit {
+  return (document) => patch(snapToNeighbours(cuesInOrder(document), ids))
+}

@@ -21,4 +21,9 @@ const child = spawn(process.execPath, [join(root, 'out', 'main', `cli-${name}.js
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm hands a signal to its shell, and the shell ends without handing it on: then we are left alone.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 250).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -14,10 +14,19 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
           shape.sampleRate,
         )
   const queue = new FrameQueue(shape.channels)
-  const take = (block: Float32Array) => queue.push(deinterleave(block, shape.channels))
+  let taken = 0
+  let wanted = 0
+  // The filter's tail is longer than the sound: what comes after its end is not sound.
+  const take = (block: Float32Array) => {
+    const room = Math.max(0, Math.round(wanted) - taken) * shape.channels
+    const part = block.subarray(0, room)
+    taken += part.length / shape.channels
+    queue.push(deinterleave(part, shape.channels))
+  }
   /** False once there is no more to pull. */
   const pull = async (): Promise<boolean> => {
     const piece = await pieces.next()
+    wanted += (frameCount(piece ?? []) * shape.sampleRate) / pieces.sampleRate
     if (!piece) stream?.flush(take)
     else if (stream) stream.push(interleave(toShape(piece, shape.channels)), take)
     else queue.push(toShape(piece, shape.channels))

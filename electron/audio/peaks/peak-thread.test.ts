@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeAudio } from '../encode/encode-audio'
+import { sine } from '../test-sounds'
+import { PeakThread } from './peak-thread'
+
+let folder: string
+let file: string
+const thread = new PeakThread()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-pyramid-'))
+  file = join(folder, 'take.wav')
+  const sound = new Float32Array(24_000 * 30)
+  sound.set(sine(24_000, 24_000, 500, 0.5), 24_000 * 12)
+  await writeFile(file, await encodeAudio([sound], 24_000, 'wav'))
+})
+afterAll(async () => {
+  await thread.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the pyramid of peaks', () => {
+  for (const kind of ['take', 'sound'] as const) {
+    it(`shows a ${kind} at several resolutions, and is kept`, async () => {
+      const cache = join(folder, kind)
+      const found = await thread[kind](file, cache)
+      if (!found.ok) throw new Error(found.error.message)
+      expect(found.value.map((level) => [level.perSecond, level.peaks.length])).toEqual([
+        [100, 3_000],
+        [25, 750],
+        [6.25, 188],
+      ])
+      for (const { perSecond, peaks } of found.value) {
+        expect(Math.abs((peaks[Math.round(12.5 * perSecond)] ?? 0) - 128)).toBeLessThan(6)
+        expect(peaks[Math.round(5 * perSecond)]).toBe(0)
+      }
+      expect(await readdir(cache)).toHaveLength(1)
+      expect(await thread[kind](file, cache)).toEqual(found)
+    })
+  }
+
+  it('says when there is no such file', async () => {
+    const found = await thread.sound(join(folder, 'gone'), folder)
+    expect(found.ok ? '' : found.error.code).toBe('FILE_NOT_FOUND')
+  })
+})

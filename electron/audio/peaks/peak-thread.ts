@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { Piscina } from 'piscina'
+import { writeAtomically } from '../../files/atomic-write'
+import { fileError } from '../../files/file-error'
+import { workerFile } from '../../workers/worker-file'
+import type { Peaks } from './peaks'
+import { decodePeaks, encodePeaks, FINEST, pyramidOf, type PeakPyramid } from './pyramid'
+
+/**
+ * Peaks of takes, tracks and films, found in a thread of their own and kept in the project's
+ * `peaks/` folder. What is kept there can always be made again.
+ */
+export class PeakThread {
+  private readonly thread: Piscina<object, Result<Peaks>>
+
+  constructor() {
+    this.thread = new Piscina({
+      filename: workerFile('audio-peaks'),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 10_000,
+    })
+  }
+
+  /** A take's file never changes, so its name is its key. */
+  async take(file: string, folder: string): Promise<Result<PeakPyramid>> {
+    const key = basename(file)
+    return this.cached(folder, key, () =>
+      this.thread.run({ file, perSecond: FINEST }, { name: 'take' }),
+    )
+  }
+
+  /** A film or track: known by path, size and time of its last change. */
+  async sound(file: string, folder: string): Promise<Result<PeakPyramid>> {
+    try {
+      const { size, mtimeMs } = await stat(file)
+      const key = createHash('sha256').update(`${file}\n${size}\n${mtimeMs}`).digest('hex')
+      return await this.cached(folder, key, () => this.thread.run({ file }, { name: 'sound' }))
+    } catch (cause) {
+      return fail(fileError(cause, file, 'read'))
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.thread.destroy()
+  }
+
+  private async cached(
+    folder: string,
+    key: string,
+    find: () => Promise<Result<Peaks>>,
+  ): Promise<Result<PeakPyramid>> {
+    const file = join(folder, `${key}.peaks`)
+    const kept = await readFile(file).then(decodePeaks, () => null)
+    if (kept) return ok(pyramidOf(kept))
+    const found = await find()
+    if (!found.ok) return found
+    // A folder that cannot be written costs only the work of finding them again.
+    await mkdir(folder, { recursive: true }).then(
+      () => writeAtomically(file, encodePeaks(found.value)),
+      () => undefined,
+    )
+    return ok(pyramidOf(found.value))
+  }
+}

@@ -29,9 +29,9 @@ describe('the pyramid of peaks', () => {
       const found = await thread[kind](file, cache)
       if (!found.ok) throw new Error(found.error.message)
       expect(found.value.map((level) => [level.perSecond, level.peaks.length])).toEqual([
-        [100, 3_000],
-        [25, 750],
-        [6.25, 188],
+        [200, 6_000],
+        [50, 1_500],
+        [12.5, 375],
       ])
       for (const { perSecond, peaks } of found.value) {
         expect(Math.abs((peaks[Math.round(12.5 * perSecond)] ?? 0) - 128)).toBeLessThan(6)

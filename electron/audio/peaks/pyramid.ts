@@ -3,8 +3,8 @@ import type { Peaks } from './peaks'
 /** The same peaks at several resolutions, the finest first; each level is a quarter of the one before. */
 export type PeakPyramid = Peaks[]
 
-/** Peaks a second of the finest level. */
-export const FINEST = 100
+/** Peaks a second of the finest level: a pixel each at the closest zoom that shows whole words. */
+export const FINEST = 200
 const STEP = 4
 /** A level of fewer peaks fills no screen. */
 const FEWEST = 500

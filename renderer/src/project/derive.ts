@@ -29,22 +29,24 @@ export function startDeriving(): () => void {
     useDerived.setState({ paceMs: paceOf(document.order, heard) })
   }
 
-  // Several stores change in one go when a project opens: once is enough.
-  function now(): void {
+  // The edit itself is drawn first: what follows from it may come a frame later. A window that is
+  // not shown draws no frames, so the timer goes along.
+  function next(): void {
     if (asked) return
     asked = true
-    queueMicrotask(derive)
+    requestAnimationFrame(() => setTimeout(() => asked && derive()))
+    soon()
   }
   function soon(): void {
     timer ??= setTimeout(derive, EVERY_MS)
   }
 
   const ends = [
-    useDocument.subscribe(now),
+    useDocument.subscribe(next),
     useTakes.subscribe(soon),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
-  now()
+  derive()
   return () => {
     clearTimeout(timer)
     for (const end of ends) end()

@@ -1,13 +1,15 @@
 import type { FitResult } from '@shared/fitting/fit-types'
+import { cueState } from '@/project/cue-state'
 import { endMs, msToX, type View } from '@/project/view'
 import type { LaneRow } from '../geometry/lane-layout'
 import { visitRange } from '../geometry/lane-index'
 import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import type { Times } from '../geometry/drag'
-import { lookOf, severity, type BlockLook } from './block-look'
+import { lookOf, type BlockLook } from './block-look'
+import { Columns } from './columns'
 import { drawBlock, type BlockPen } from './draw-block'
 import type { PlacedBlock } from './placed-block'
-import { speakerColour, type Palette } from './palette'
+import { speakerColour, stateColour, type Palette } from './palette'
 
 /** Below this width blocks are drawn as columns in the colour of their state. */
 const COLUMN_PX = 6
@@ -59,15 +61,18 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
   pen.fillStyle = palette.lane
   pen.fillRect(0, row.top, view.widthPx, row.height)
   const colour = speakerColour(palette, lane.speaker?.colour ?? null)
-  const columns = new Columns(pen, row, (look, selected) =>
-    selected ? palette.text : stateColour(palette, look, colour),
+  const span = { top: row.top + INSET + 2, height: row.height - 2 * INSET - 4 }
+  const columns = new Columns(pen, span, (state, selected) =>
+    selected ? palette.text : stateColour(palette, state, colour),
   )
   const later: PlacedBlock[] = []
   const place = (block: Times & Pick<Block, 'cueId' | 'number'>): void => {
     const left = snapPx(pens, msToX(view, block.startMs))
     const width = snapPx(pens, msToX(view, block.endMs)) - left
+    if (width < COLUMN_PX) {
+      return columns.add(left, width, cueState(block.cueId), lanes.isSelected(block.cueId))
+    }
     const look = lookOf(block.cueId, lanes.previewFits.get(block.cueId))
-    if (width < COLUMN_PX) return columns.add(left, width, look, lanes.isSelected(block.cueId))
     const placed = placedBlock(pens, lanes, row, { ...block, left, width, look, colour })
     if (placed.selected) later.push(placed)
     else drawBlock(pens, placed)
@@ -118,52 +123,6 @@ function placedBlock(
 }
 
 const snapPx = ({ density }: BlockPen, x: number): number => Math.round(x * density) / density
-
-function stateColour(palette: Palette, { state, takeId }: BlockLook, speaker: string): string {
-  if (state === 'failed' || state === 'does-not-fit') return palette.wrong
-  if (state === 'stale') return palette.stale
-  if (state === 'stretched') return palette.stretched
-  if (state === 'rendering') return palette.busy
-  return takeId === null ? palette.lineStrong : speaker
-}
-
-type ColourOf = (look: BlockLook, selected: boolean) => string
-
-/** Draws crowded blocks pixel by pixel: of those that share a pixel, the one that matters most. */
-class Columns {
-  readonly #pen: CanvasRenderingContext2D
-  readonly #row: LaneRow
-  readonly #colourOf: ColourOf
-  #at = -1
-  #width = 0
-  #look: BlockLook | null = null
-  #selected = false
-
-  constructor(pen: CanvasRenderingContext2D, row: LaneRow, colourOf: ColourOf) {
-    this.#pen = pen
-    this.#row = row
-    this.#colourOf = colourOf
-  }
-
-  add(left: number, width: number, look: BlockLook, selected: boolean): void {
-    const at = Math.floor(left)
-    if (at !== this.#at) this.flush()
-    if (!this.#look || severity(look.state) > severity(this.#look.state)) this.#look = look
-    this.#at = at
-    this.#selected ||= selected
-    this.#width = Math.max(this.#width, width, 1)
-  }
-
-  flush(): void {
-    if (!this.#look) return
-    this.#pen.fillStyle = this.#colourOf(this.#look, this.#selected)
-    const { top, height } = this.#row
-    this.#pen.fillRect(this.#at, top + INSET + 2, this.#width, height - 2 * INSET - 4)
-    this.#look = null
-    this.#width = 0
-    this.#selected = false
-  }
-}
 
 function drawMarquee(
   pen: CanvasRenderingContext2D,

@@ -1,11 +1,17 @@
-import { severity, lookOf } from './block-look'
+import { cueState } from '@/project/cue-state'
+import type { Lane, Scene } from '../geometry/scene'
 import { speakerColour, type Palette } from './palette'
-import type { Scene } from '../geometry/scene'
+import { severity } from './severity'
 
-/** The whole film in one strip: a thin line per lane, problems over it in their colours. */
+interface MinimapSize {
+  width: number
+  height: number
+}
+
+/** The whole film in one strip: a line per lane, faint where nothing is voiced; problems over it. */
 export function drawMinimap(
   pen: CanvasRenderingContext2D,
-  size: { width: number; height: number },
+  size: MinimapSize,
   scene: Scene,
   durationMs: number,
   palette: Palette,
@@ -14,31 +20,40 @@ export function drawMinimap(
   pen.fillStyle = palette.lane
   pen.fillRect(0, 0, width, height)
   if (durationMs <= 0 || scene.lanes.length === 0) return
-  const pxPerMs = width / durationMs
   const laneHeight = (height - 6) / scene.lanes.length
   const worst = new Uint8Array(Math.ceil(width) + 1)
   scene.lanes.forEach((lane, index) => {
-    const top = 3 + index * laneHeight
+    const strip = { top: 3 + index * laneHeight, height: laneHeight - 1 }
     pen.fillStyle = speakerColour(palette, lane.speaker?.colour ?? null)
-    pen.beginPath()
-    let covered = -1
-    for (const { startMs, endMs, cueId } of lane.index.spans) {
-      const left = Math.floor(startMs * pxPerMs)
-      const right = Math.max(left + 1, Math.ceil(endMs * pxPerMs))
-      const rank = severity(lookOf(cueId).state)
-      worst[left] = Math.max(worst[left] ?? 0, rank)
-      if (right <= covered) continue
-      pen.rect(Math.max(left, covered), top, right - Math.max(left, covered), laneHeight - 1)
-      covered = right
-    }
-    pen.globalAlpha = 0.75
-    pen.fill()
-    pen.globalAlpha = 1
+    drawStrip(pen, lane, width / durationMs, strip, worst)
   })
   drawProblems(pen, worst, height, palette)
 }
 
-/** Marks by shape and colour: full height for what is wrong, the lower half for what is stale. */
+/** Draws each pixel of a lane at most once; notes the gravest state of each. */
+function drawStrip(
+  pen: CanvasRenderingContext2D,
+  lane: Lane,
+  pxPerMs: number,
+  { top, height }: { top: number; height: number },
+  worst: Uint8Array,
+): void {
+  let covered = -1
+  for (const { startMs, endMs, cueId } of lane.index.spans) {
+    const left = Math.floor(startMs * pxPerMs)
+    const right = Math.max(left + 1, Math.ceil(endMs * pxPerMs))
+    const state = cueState(cueId)
+    worst[left] = Math.max(worst[left] ?? 0, severity(state))
+    if (right <= covered) continue
+    const from = Math.max(left, covered)
+    pen.globalAlpha = state === 'empty' ? 0.28 : 0.8
+    pen.fillRect(from, top, right - from, height)
+    covered = right
+  }
+  pen.globalAlpha = 1
+}
+
+/** Marks by shape and colour: full height for what is wrong, the lower edge for what is stale. */
 function drawProblems(
   pen: CanvasRenderingContext2D,
   worst: Uint8Array,

@@ -1,3 +1,5 @@
+import type { CueState } from '@/project/cue-state'
+
 const SPEAKERS = 12
 
 /** The window's colours, read once per theme: a canvas cannot read custom properties itself. */
@@ -46,6 +48,15 @@ export function readPalette(element: Element): Palette {
 /** Colour of a speaker's lane; `null` for cues that nobody is named for. */
 export const speakerColour = (palette: Palette, colour: number | null): string =>
   (colour === null ? undefined : palette.speakers[colour]) ?? palette.nobody
+
+/** Colour of a block that shows nothing but its state. */
+export function stateColour(palette: Palette, state: CueState, speaker: string): string {
+  if (state === 'failed' || state === 'does-not-fit') return palette.wrong
+  if (state === 'stale') return palette.stale
+  if (state === 'stretched') return palette.stretched
+  if (state === 'rendering') return palette.busy
+  return state === 'done' ? speaker : palette.lineStrong
+}
 
 /** Calls back when the theme or the contrast of the window changes; answers the end of it. */
 export function onThemeChange(changed: () => void): () => void {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { Columns } from './columns'
+
+function setup() {
+  const drawn: Array<{ colour: unknown; rect: number[] }> = []
+  const pen = {
+    fillStyle: '' as string | CanvasGradient | CanvasPattern,
+    fillRect(...rect: number[]) {
+      drawn.push({ colour: pen.fillStyle, rect })
+    },
+  }
+  const columns = new Columns(pen, { top: 2, height: 10 }, (state, selected) =>
+    selected ? 'selected' : state,
+  )
+  return { columns, drawn }
+}
+
+describe('crowded blocks', () => {
+  it('that share a pixel show the one that matters most, as wide as the widest', () => {
+    const { columns, drawn } = setup()
+    columns.add(10.1, 2, 'done', false)
+    columns.add(10.4, 4, 'failed', false)
+    columns.add(10.8, 1, 'stale', false)
+    columns.add(12, 0.2, 'empty', false)
+    columns.flush()
+    expect(drawn).toEqual([
+      { colour: 'failed', rect: [10, 2, 4, 10] },
+      { colour: 'empty', rect: [12, 2, 1, 10] },
+    ])
+  })
+
+  it('show that one of them is selected', () => {
+    const { columns, drawn } = setup()
+    columns.add(3, 1, 'done', true)
+    columns.add(3.5, 1, 'failed', false)
+    columns.flush()
+    columns.flush()
+    expect(drawn).toEqual([{ colour: 'selected', rect: [3, 2, 1, 10] }])
+  })
+})

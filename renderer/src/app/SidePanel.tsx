@@ -1,7 +1,15 @@
 import { CastPanel } from '@/features/cast/CastPanel'
+import { FindPanel } from '@/features/find/FindPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
 import type { SidePanel as Side } from '@/project/workspace-store'
 
 export function SidePanel({ side }: { side: Side }) {
-  return side === 'cast' ? <CastPanel /> : <ProblemsPanel />
+  switch (side) {
+    case 'cast':
+      return <CastPanel />
+    case 'problems':
+      return <ProblemsPanel />
+    case 'find':
+      return <FindPanel />
+  }
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert, Users } from 'lucide-react'
+import { Search, TriangleAlert, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { useProblems } from '@/project/problem-store'
@@ -9,6 +9,7 @@ import styles from './SideRail.module.css'
 const entries = [
   { side: 'cast', icon: <Users />, command: 'showCast' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+  { side: 'find', icon: <Search />, command: 'find' },
 ] as const satisfies readonly { side: SidePanel; icon: unknown; command: string }[]
 
 /** The icons at the left edge; each opens its panel and folds it away again. */

@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { create } from 'zustand'
 
-export const sidePanels = ['cast', 'problems'] as const
+export const sidePanels = ['cast', 'problems', 'find'] as const
 export type SidePanel = (typeof sidePanels)[number]
 
 /** A paid render that waits for the user's word. */

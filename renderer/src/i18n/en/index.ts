@@ -6,6 +6,7 @@ import { edit } from './edit'
 import { edits } from './edits'
 import { errors } from './errors'
 import { exporting } from './export'
+import { find } from './find'
 import { header } from './header'
 import { inspector } from './inspector'
 import { palette } from './palette'
@@ -28,6 +29,7 @@ export const en = {
   edits,
   errors,
   export: exporting,
+  find,
   header,
   inspector,
   palette,

@@ -2,6 +2,7 @@ import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
+import { findCommands } from './find-commands'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...fileCommands,
   ...editCommands,
   ...cueCommands,
+  ...findCommands,
   ...renderCommands,
   ...playCommands,
   ...shuttleCommands,

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Result } from '@shared/contracts/result'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { replaceEverywhere, replaceHere, useFind, type Findings } from '@/project/find-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { Switch } from '@/ui/Switch'
+import { announce } from '@/ui/LiveRegion'
+import styles from './FindPanel.module.css'
+import { FindSpeaker } from './FindSpeaker'
+
+const toggles = ['matchCase', 'wholeWord', 'regex'] as const
+
+/** The field that a command asked for takes the focus. */
+function useFocus() {
+  const search = useRef<HTMLInputElement>(null)
+  const replacement = useRef<HTMLInputElement>(null)
+  const focus = useFind((state) => state.focus)
+  useEffect(() => {
+    const field = focus.field === 'search' ? search.current : replacement.current
+    field?.focus()
+    field?.select()
+  }, [focus])
+  return { search, replacement }
+}
+
+/** What to look for, what to put in its place, and where. */
+export function FindForm({ found }: { found: Result<Findings> }) {
+  const t = useTranslations('find')
+  const { search, replacement } = useFocus()
+  const query = useFind()
+  const count = found.ok ? found.value.matches.length : 0
+  const changes = found.ok ? found.value.replacements.size : 0
+  const wrong = found.ok ? undefined : t('wrong', { reason: found.error.message })
+  const all = () => announce(t('replaced', { count: replaceEverywhere() }))
+  return (
+    <div className={styles.form}>
+      <Field label={t('search')} error={wrong}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={search}
+            value={query.search}
+            data-testid="find-search"
+            onChange={(event) => useFind.setState({ search: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('replacement')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={replacement}
+            value={query.replacement}
+            data-testid="find-replacement"
+            onChange={(event) => useFind.setState({ replacement: event.target.value })}
+            onKeyDown={(event) => event.key === 'Enter' && replaceHere()}
+          />
+        )}
+      </Field>
+      <div className={styles.toggles}>
+        {toggles.map((name) => (
+          <Switch
+            key={name}
+            label={t(name)}
+            checked={query[name]}
+            data-testid={`find-${name}`}
+            onChange={(checked) => useFind.setState({ [name]: checked })}
+          />
+        ))}
+      </div>
+      <FindSpeaker />
+      <div className={styles.buttons}>
+        <output className={styles.count} data-testid="find-count" data-count={count}>
+          {query.search === '' ? '' : t('count', { count })}
+        </output>
+        <IconButton
+          label={t('previous')}
+          keys={keyOfCommand('findPrevious')}
+          icon={<ArrowUp />}
+          disabled={count === 0}
+          onClick={() => runCommand('findPrevious')}
+        />
+        <IconButton
+          label={t('next')}
+          keys={keyOfCommand('findNext')}
+          icon={<ArrowDown />}
+          disabled={count === 0}
+          onClick={() => runCommand('findNext')}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button disabled={changes === 0} data-testid="replace-one" onClick={replaceHere}>
+          {t('replaceHere')}
+        </Button>
+        <Button disabled={changes === 0} data-testid="replace-all" onClick={all}>
+          {t('replaceAll', { count: changes })}
+        </Button>
+      </div>
+    </div>
+  )
+}

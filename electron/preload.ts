@@ -34,6 +34,8 @@ const studio = {
   takeActivate: call('takeActivate'),
   takeLock: call('takeLock'),
   takePeaks: call('takePeaks'),
+  filmPeaksKept: call('filmPeaksKept'),
+  filmPeaksKeep: call('filmPeaksKeep'),
   connectionList: call('connectionList'),
   connectionAdd: call('connectionAdd'),
   connectionUpdate: call('connectionUpdate'),

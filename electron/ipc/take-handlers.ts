@@ -1,12 +1,16 @@
 import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { fail, ok } from '@shared/contracts/result'
+import { keepFilmPeaks, keptFilmPeaks } from '../projects/film-peaks'
 import { cachedPeaks } from '../projects/take-peaks'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
 
-type TakeHandlers = Pick<Handlers, 'takeActivate' | 'takeLock' | 'takePeaks'>
+type TakeHandlers = Pick<
+  Handlers,
+  'takeActivate' | 'takeLock' | 'takePeaks' | 'filmPeaksKept' | 'filmPeaksKeep'
+>
 
-/** Takes of the open project. */
+/** Takes of the open project, and how they and its film look. */
 export function takeHandlers(workbench: Workbench): TakeHandlers {
   return {
     takeActivate: async ({ cueId, takeId }) => {
@@ -23,6 +27,14 @@ export function takeHandlers(workbench: Workbench): TakeHandlers {
       const take = project.value.takes.byId(takeId)
       if (take) return cachedPeaks(project.value, take)
       return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
+    },
+    filmPeaksKept: async () => {
+      const project = workbench.require()
+      return project.ok ? ok(await keptFilmPeaks(project.value)) : project
+    },
+    filmPeaksKeep: async (film) => {
+      const project = workbench.require()
+      return project.ok ? keepFilmPeaks(project.value, film) : project
     },
   }
 }

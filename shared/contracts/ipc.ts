@@ -4,6 +4,7 @@ import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
 import { connectionSchema, newConnectionSchema, accountSchema, voiceSchema } from './connection'
 import { chunkUpdateSchema, runProgressSchema } from './run'
+import { filmPeaksSchema } from './film-peaks'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { preferencesSchema } from './preferences'
 
@@ -89,6 +90,11 @@ export const calls = {
       peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
   },
+
+  // the film
+  /** Peaks of the film that an earlier session worked out; null = the window has to. */
+  filmPeaksKept: { input: nothing, output: filmPeaksSchema.nullable() },
+  filmPeaksKeep: { input: filmPeaksSchema, output: nothing },
 
   // connections and what they offer
   connectionList: { input: nothing, output: z.array(connectionSchema) },

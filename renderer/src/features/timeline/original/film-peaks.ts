@@ -11,9 +11,11 @@ export type FilmPeaksMessage =
   | { kind: 'done' }
   | { kind: 'failed' }
 
-interface Listeners {
+export interface Listeners {
   /** Called while the film is read; the array is the same one and fills up. */
   onPeaks: (peaks: Float32Array, durationMs: number) => void
+  /** All of the film has been read. */
+  onDone?: (peaks: Float32Array, durationMs: number) => void
   onFailed: () => void
 }
 
@@ -21,7 +23,7 @@ interface Listeners {
 export function readFilmPeaks(
   url: string,
   perSecond: number,
-  { onPeaks, onFailed }: Listeners,
+  { onPeaks, onDone, onFailed }: Listeners,
 ): () => void {
   const worker = new Worker(new URL('../../../workers/film-peaks.worker.ts', import.meta.url), {
     type: 'module',
@@ -45,6 +47,7 @@ export function readFilmPeaks(
         return
       case 'done':
         worker.terminate()
+        onDone?.(peaks, durationMs)
     }
   }
   worker.onerror = onFailed

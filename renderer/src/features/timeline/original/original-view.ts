@@ -7,7 +7,7 @@ import { onThemeChange, readPalette } from '../draw/palette'
 import { createSceneCache } from '../stage/scene-cache'
 import { surfaceOf } from '../stage/surface'
 import { drawDuckLine, duckInView } from './duck-line'
-import { readFilmPeaks } from './film-peaks'
+import { keptOrRead } from './kept-film-peaks'
 import { OriginalWave } from './original-wave'
 import { FILM_PEAKS_PER_SECOND } from './peak-buckets'
 
@@ -59,7 +59,7 @@ export function showOriginal(
   const original = new OriginalWave(wave, colour())
   original.show(useViewport.getState())
   const ends = [
-    readFilmPeaks(url, FILM_PEAKS_PER_SECOND, {
+    keptOrRead(url, FILM_PEAKS_PER_SECOND, {
       onPeaks: (peaks, durationMs) => void original.load(peaks, durationMs, filmLengthMs()),
       onFailed,
     }),

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilmPeaks } from '@shared/contracts/film-peaks'
+import { ok, type Result } from '@shared/contracts/result'
+import { writeAtomically } from '../files/atomic-write'
+import type { Project } from './project'
+
+/** Bytes before the peaks: peaks a second and length in ms, two little-endian doubles. */
+const HEAD = 16
+
+/** Peaks of the project's film that an earlier session worked out; null when it has changed since. */
+export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null> {
+  const file = await fileOf(project)
+  const bytes = file && (await readFile(file).catch(() => null))
+  if (!bytes || bytes.length < HEAD) return null
+  const perSecond = bytes.readDoubleLE(0)
+  const durationMs = bytes.readDoubleLE(8)
+  return { perSecond, durationMs, peaks: new Uint8Array(bytes.subarray(HEAD)) }
+}
+
+/** Keeps the peaks of the film, which the window worked out while it read the film. */
+export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<Result<void>> {
+  const file = await fileOf(project)
+  if (!file) return ok(undefined)
+  await mkdir(project.folder.peaks, { recursive: true }).catch(() => undefined)
+  const head = Buffer.alloc(HEAD)
+  head.writeDoubleLE(film.perSecond, 0)
+  head.writeDoubleLE(film.durationMs, 8)
+  return writeAtomically(file, Buffer.concat([head, film.peaks]))
+}
+
+/** Named by place, size and time of the film, so that another or a changed film is another file. */
+async function fileOf(project: Project): Promise<string | null> {
+  const { media } = project.document
+  const info = media && (await stat(media.path).catch(() => null))
+  if (!media || !info) return null
+  const key = createHash('sha256').update(`${media.path} ${info.size} ${info.mtimeMs}`)
+  return join(project.folder.peaks, `film-${key.digest('hex').slice(0, 32)}`)
+}

@@ -1,16 +1,12 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { isWebhookUrl } from '@shared/contracts/service-manage'
 import type { ServiceAccount, ServiceKey } from '../service/accounts/account-types'
 import { accountByName, listAccounts } from '../service/accounts/accounts'
 import { identify, keyById, listKeys, revokeKey } from '../service/accounts/keys'
 import { openStore } from '../service/store/open-store'
 import type { Sql } from '../service/store/sql'
-import {
-  isWebhookUrl,
-  removeWebhook,
-  setWebhook,
-  webhookOf,
-} from '../service/webhooks/webhook-settings'
+import { removeWebhook, setWebhook, webhookOf } from '../service/webhooks/webhook-settings'
 import { createKeyCommand } from './create-key'
 import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 

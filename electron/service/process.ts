@@ -22,9 +22,16 @@ async function start(port: ParentPort, options: { dataDir: string; port: number 
     port.send({ type: 'ready', url: running.url, key })
     return running
   } catch (error) {
-    port.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    port.send({ type: 'failed', ...reasonOf(error) })
     process.exit(1)
   }
+}
+
+/** `code` is the system's: `EADDRINUSE` when another program listens on the port. */
+function reasonOf(error: unknown): { message: string; code: string | null } {
+  if (!(error instanceof Error)) return { message: String(error), code: null }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  return { message: error.message, code }
 }
 
 function serve(port: ParentPort): void {

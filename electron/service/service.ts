@@ -96,7 +96,7 @@ async function assemble(
     sql,
     voices,
     files,
-    previews: previews(join(settings.dataDir, 'previews'), speech.render),
+    previews: previews(join(settings.dataDir, 'previews'), speech),
     tasks: new RenderDesk({ sql, settings, loop, changes }),
     limits: rateLimits(sql),
     webhooks,

@@ -1,5 +1,6 @@
+import type { Result } from '@shared/contracts/result'
 import { renderChunk } from './speech/render-chunk'
-import type { EngineVoice } from './speech/speech-engine'
+import type { EngineVoice, FinishedAudio } from './speech/speech-engine'
 import { createSpeechPool } from './speech/speech-pool'
 import type { RenderChunk } from './tasks/renderer'
 
@@ -7,6 +8,8 @@ import type { RenderChunk } from './tasks/renderer'
 export interface Speech {
   voices(): Promise<readonly EngineVoice[]>
   render: RenderChunk
+  /** A bed by itself, as MP3. */
+  hearBed(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }
 
@@ -16,6 +19,7 @@ export function createSpeech(workers: number): Speech {
   return {
     voices: () => engine.voices(),
     render: (request) => renderChunk(engine, request),
+    hearBed: (id) => engine.hearBed(id),
     close: () => engine.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { buildCatalogue, type CatalogueVoice } from '../service/speech/espeak/catalogue'
 import { EspeakSpeaker } from '../service/speech/espeak/espeak-speaker'
+import { hearBed } from '../service/speech/beds/hear-bed'
 import { encodeSpool, spoolPart } from '../service/speech/long/spool'
 import type {
   FinishedAudio,
@@ -47,6 +48,11 @@ export const spool = spoolPart
 /** The file of a long text from its parts. */
 export async function encode(request: SpoolEncodeRequest): Promise<unknown> {
   return handOver(await encodeSpool(request))
+}
+
+/** A bed by itself. */
+export async function bed(id: string): Promise<unknown> {
+  return handOver(await hearBed(id))
 }
 
 function handOver(finished: FinishedAudio): unknown {

@@ -22,6 +22,8 @@ export const managedAccount = z
     email: z.string(),
     plan: z.enum(servicePlans),
     planTitle: z.string(),
+    /** When the plan ends, epoch ms; null = never. */
+    planUntil: z.number().nullable(),
     /** Characters left; null = unlimited. */
     credits: z.int().nullable(),
     ofInstall: z.boolean(),
@@ -43,7 +45,12 @@ export const newManagedAccount = z
   .meta({ id: 'NewManagedAccount' })
 
 export const managedAccountChange = z
-  .object({ plan: z.enum(servicePlans).optional(), credits: credits.optional() })
+  .object({
+    plan: z.enum(servicePlans).optional(),
+    /** Epoch ms; null = never. */
+    planUntil: z.int().min(0).nullable().optional(),
+    credits: credits.optional(),
+  })
   .meta({ id: 'ManagedAccountChange' })
 
 export const managedKey = z
@@ -84,6 +91,13 @@ export const managedWebhook = z
   })
   .meta({ id: 'ManagedWebhook' })
 export type ManagedWebhook = z.infer<typeof managedWebhook>
+
+/** An address that a webhook may have: http or https, without a name and password in it. */
+export function isWebhookUrl(text: string): boolean {
+  if (text.length > 2_000 || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
 
 export const webhookChange = z
   .object({

@@ -70,6 +70,11 @@ export const v1VoicesAnswer = z.object({ voices: z.array(v1Voice) })
 
 export const v1MusicAnswer = z.object({
   background_music: z.array(
-    z.object({ id: z.string(), name: z.string(), description: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      preview_url: z.string(),
+    }),
   ),
 })

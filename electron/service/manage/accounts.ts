@@ -14,6 +14,7 @@ import {
   listAccounts,
   setCredits,
   setPlan,
+  setPlanEnd,
 } from '../accounts/accounts'
 import type { ServiceAccount } from '../accounts/account-types'
 import { plans } from '../accounts/plans'
@@ -46,7 +47,7 @@ const change = createRoute({
   method: 'patch',
   path: '/accounts/{account}',
   tags,
-  summary: 'Another plan, other credits',
+  summary: 'Another plan or end of it, other credits',
   request: { params: accountParams, body: jsonBody(managedAccountChange) },
   responses: answers(one, 'The account'),
 })
@@ -54,13 +55,14 @@ const change = createRoute({
 const windowOf = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, resetAt })
 
 async function describe(limits: RateLimits, account: ServiceAccount): Promise<ManagedAccount> {
-  const { id, name, email, plan, credits, ofInstall } = account
+  const { id, name, email, plan, planUntil, credits, ofInstall } = account
   const state = await limits.look(account)
   return {
     id,
     name,
     email,
     plan,
+    planUntil,
     credits,
     ofInstall,
     planTitle: plans[plan].title,
@@ -92,9 +94,10 @@ export function accountRoutes(app: ManageApp, { sql, limits }: ServiceContext): 
     const account = accountById(sql, c.req.valid('param').account)
     if (!account) return failure(c, noAccount)
     if (account.ofInstall) return failure(c, ofStudio)
-    const { plan, credits } = c.req.valid('json')
+    const { plan, planUntil, credits } = c.req.valid('json')
     if (plan !== undefined) setPlan(sql, account.id, plan, credits)
     else if (credits !== undefined) setCredits(sql, account.id, credits)
+    if (planUntil !== undefined) setPlanEnd(sql, account.id, planUntil)
     const changed = accountById(sql, account.id) ?? account
     return answer(c, one, { status: 'success', data: await describe(limits, changed) })
   })

@@ -48,6 +48,11 @@ describe('the API settings', () => {
     })
     const all = await json(await call.get('/manage/accounts'), managed(z.array(managedAccount)))
     expect(all.data.filter(({ ofInstall }) => ofInstall)).toHaveLength(1)
+    const ended = await call.send('PATCH', `/manage/accounts/${account.id}`, { planUntil: 1 })
+    expect((await json(ended, managed(managedAccount))).data).toMatchObject({
+      plan: 'api',
+      planUntil: 1,
+    })
     const again = await call.post('/manage/accounts', { name: 'Phim Hay', plan: 'api' })
     expect(again.status).toBe(400)
   })
@@ -99,6 +104,11 @@ describe('the API settings', () => {
     expect(failed.data).toMatchObject({ state: 'failed', answerStatus: 500 })
     const list = await call.get(`/manage/accounts/${id}/deliveries`)
     expect((await json(list, managed(z.array(managedDelivery)))).data).toHaveLength(2)
+
+    const retry = `/manage/accounts/${id}/deliveries/${failed.data.id}/retry`
+    const sent = await json(await call.post(retry, {}), managed(managedDelivery))
+    expect(sent.data).toMatchObject({ id: failed.data.id, state: 'delivered', attempts: 2 })
+    expect((await call.post(retry, {})).status).toBe(404)
 
     await call.send('DELETE', path)
     expect((await json(await call.get(path), shape)).data).toBeNull()

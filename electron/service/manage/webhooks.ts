@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
+  isWebhookUrl,
   managed,
   managedDelivery,
   managedWebhook,
@@ -11,9 +12,9 @@ import { accountById } from '../accounts/accounts'
 import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
-import { addDelivery, listDeliveries, type Delivery } from '../webhooks/delivery-store'
+import { addDelivery, listDeliveries, sendAgain, type Delivery } from '../webhooks/delivery-store'
 import { testEvent } from '../webhooks/webhook-event'
-import { isWebhookUrl, removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
+import { removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
 import type { ManageApp } from './manage-app'
 import { accountParams, done, noAccount, tags } from './manage-answer'
 
@@ -63,9 +64,18 @@ const deliveries = createRoute({
   request: { params },
   responses: answers(many, 'Up to 200 deliveries'),
 })
+const retry = createRoute({
+  method: 'post',
+  path: '/accounts/{account}/deliveries/{delivery}/retry',
+  tags,
+  summary: 'Send a webhook that was not taken once more, now',
+  request: { params: accountParams.extend({ delivery: z.string() }) },
+  responses: answers(tried, 'How it went'),
+})
 
 const LISTED = 200
 const badUrl = studioError('INVALID_PARAMETER', 'url must be an http or https address')
+const noDelivery = studioError('NOT_FOUND', 'no webhook with that id waits or has failed')
 const noWebhook = studioError('INVALID_PARAMETER', 'the account has no webhook address')
 
 function describe({ accountId: _account, body: _body, ...delivery }: Delivery): ManagedDelivery {
@@ -96,6 +106,14 @@ export function webhookRoutes(app: ManageApp, { sql, webhooks }: ServiceContext)
     const id = addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
     const delivery = await webhooks.tried(id)
     if (!delivery) return failure(c, noWebhook)
+    return answer(c, tried, { status: 'success', data: describe(delivery) })
+  })
+  app.openapi(retry, async (c) => {
+    const { account, delivery: id } = c.req.valid('param')
+    if (!webhookOf(sql, account)) return failure(c, noWebhook)
+    if (!sendAgain(sql, account, id)) return failure(c, noDelivery)
+    const delivery = await webhooks.tried(id)
+    if (!delivery) return failure(c, noDelivery)
     return answer(c, tried, { status: 'success', data: describe(delivery) })
   })
   app.openapi(deliveries, (c) => {

@@ -93,5 +93,7 @@ export interface SpeechEngine {
   spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>>
   /** Encodes what has been gathered in the file. */
   encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
+  /** A bed by itself, as MP3. */
+  hearBed(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }

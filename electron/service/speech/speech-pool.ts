@@ -68,6 +68,12 @@ class SpeechPool implements SpeechEngine {
     return this.ask('encode', request, finishedSchema, signal)
   }
 
+  hearBed(id: string): Promise<Result<FinishedAudio>> {
+    return guarded(async () =>
+      ok(finishedSchema.parse(await this.threads.run(id, { name: 'bed' }))),
+    )
+  }
+
   async close(): Promise<void> {
     await this.threads.destroy()
   }

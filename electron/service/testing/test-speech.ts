@@ -64,6 +64,10 @@ export class TestSpeech implements Speech {
     })
   }
 
+  async hearBed(id: string) {
+    return ok({ bytes: new TextEncoder().encode(`bed ${id}`), durationMs: 1_000 })
+  }
+
   async close(): Promise<void> {
     this.release()
   }

@@ -99,9 +99,11 @@ insideOnly('the v1 surface', (door) => {
     const words = { text: 'Xin chào. Tạm biệt.' }
     const listed = await door.request('/api/v1/background_music', { headers: bearer(door.key()) })
     const pieces = z
-      .object({ background_music: z.array(z.object({ id: z.string() })) })
+      .object({ background_music: z.array(z.object({ id: z.string(), preview_url: z.url() })) })
       .parse(await listed.json()).background_music
     expect(pieces.length).toBeGreaterThanOrEqual(4)
+    const alone = await door.request(pieces[0]?.preview_url ?? '')
+    expect((await decodeAudio(new Uint8Array(await alone.arrayBuffer()))).ok).toBe(true)
     const plain = rest((await hear(door, words)).samples)
     for (const { id } of pieces) {
       const music = await hear(door, { ...words, background_music_id: id })

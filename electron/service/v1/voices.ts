@@ -61,6 +61,11 @@ export function v1VoiceRoutes(app: V1App, { voices }: ServiceContext): void {
   })
 
   app.openapi(musicRoute, (c) =>
-    answer(c, v1MusicAnswer, { background_music: beds.map((bed) => ({ ...bed })) }),
+    answer(c, v1MusicAnswer, {
+      background_music: beds.map((bed) => ({
+        ...bed,
+        preview_url: `${c.get('baseUrl')}/previews/music/${bed.id}.mp3`,
+      })),
+    }),
   )
 }

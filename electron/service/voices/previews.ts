@@ -1,58 +1,69 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import type { RenderChunk } from '../tasks/renderer'
+import type { Speech } from '../speech-side'
 import { previewText } from './preview-text'
 import type { SpeakingVoice } from './voice-catalogue'
 
-/** Sample audio of each voice, spoken when somebody first asks for it and kept. */
+/** Sample audio of each voice and bed, made when somebody first asks for it and kept. */
 export interface Previews {
   /** Path of the voice's sample as an MP3 file. */
-  file(voice: SpeakingVoice): Promise<Result<string>>
+  voice(voice: SpeakingVoice): Promise<Result<string>>
+  /** Path of the bed by itself as an MP3 file. */
+  bed(id: string): Promise<Result<string>>
 }
 
-export function previews(folder: string, render: RenderChunk): Previews {
+type Make = () => Promise<Result<{ bytes: Uint8Array }>>
+
+export function previews(folder: string, speech: Pick<Speech, 'render' | 'hearBed'>): Previews {
   const underWay = new Map<string, Promise<Result<string>>>()
   /** One sample at a time, so that listening around never takes the threads from paid work. */
   let last: Promise<unknown> = Promise.resolve()
 
-  async function make(voice: SpeakingVoice, path: string): Promise<Result<string>> {
-    const spoken = await render({
-      text: previewText(voice.engine.language),
-      language: voice.engine.language,
-      voiceKey: voice.engine.key,
-      audio: {
-        ...defaultAudioFields,
-        audio_format: 'mp3',
-        speed: voice.clone?.speed ?? 1,
-        pitch: voice.clone?.pitch ?? 0,
-      },
-      slotMs: null,
-      dictionary: [],
-      background: null,
-      signal: AbortSignal.timeout(60_000),
-    })
-    if (!spoken.ok) return spoken
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${path}.part`, spoken.value.bytes)
+  async function write(path: string, make: Make): Promise<Result<string>> {
+    const made = await make()
+    if (!made.ok) return made
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.part`, made.value.bytes)
     await rename(`${path}.part`, path)
     return ok(path)
   }
 
-  return {
-    async file(voice) {
-      const path = join(folder, `${voice.clone?.token ?? voice.id}.mp3`)
-      if (await stat(path).catch(() => null)) return ok(path)
-      const running = underWay.get(path)
-      if (running) return running
-      const work = last
-        .catch(() => undefined)
-        .then(() => make(voice, path))
-        .finally(() => underWay.delete(path))
-      last = work
-      underWay.set(path, work)
-      return work
-    },
+  async function kept(path: string, make: Make): Promise<Result<string>> {
+    if (await stat(path).catch(() => null)) return ok(path)
+    const running = underWay.get(path)
+    if (running) return running
+    const work = last
+      .catch(() => undefined)
+      .then(() => write(path, make))
+      .finally(() => underWay.delete(path))
+    last = work
+    underWay.set(path, work)
+    return work
   }
+
+  return {
+    voice: (voice) =>
+      kept(join(folder, `${voice.clone?.token ?? voice.id}.mp3`), () => say(voice, speech)),
+    bed: (id) => kept(join(folder, 'music', `${id}.mp3`), () => speech.hearBed(id)),
+  }
+}
+
+function say({ engine, clone }: SpeakingVoice, { render }: Pick<Speech, 'render'>) {
+  return render({
+    text: previewText(engine.language),
+    language: engine.language,
+    voiceKey: engine.key,
+    audio: {
+      ...defaultAudioFields,
+      audio_format: 'mp3',
+      speed: clone?.speed ?? 1,
+      pitch: clone?.pitch ?? 0,
+    },
+    slotMs: null,
+    dictionary: [],
+    background: null,
+    signal: AbortSignal.timeout(60_000),
+  })
 }

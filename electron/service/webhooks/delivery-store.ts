@@ -108,6 +108,16 @@ export function noteAnswer(sql: Sql, delivery: Delivery, answer: WebhookAnswer):
   )
 }
 
+/** Makes a delivery due now, one that has failed for good too. False when there is none to send. */
+export function sendAgain(sql: Sql, accountId: number, id: string): boolean {
+  const { changes } = sql.run(
+    `UPDATE deliveries SET state = 'waiting', next_at = ?, finished_at = NULL
+     WHERE id = ? AND account_id = ? AND state <> 'delivered'`,
+    [Date.now(), id, accountId],
+  )
+  return changes > 0
+}
+
 export function forgetDeliveries(sql: Sql, before: number): void {
   sql.run(`DELETE FROM deliveries WHERE state <> 'waiting' AND created_at < ?`, [before])
 }

@@ -62,10 +62,3 @@ export function setWebhook(
 export function removeWebhook(sql: Sql, accountId: number): void {
   sql.run('UPDATE accounts SET webhook_url = NULL, webhook_secret = NULL WHERE id = ?', [accountId])
 }
-
-/** An address that a webhook may have: http or https, without a name and password in it. */
-export function isWebhookUrl(text: string): boolean {
-  if (text.length > 2_000 || !URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { decodeAudio } from '../../../audio/decode/decode-audio'
+import { decibels, rms } from '../measure.test-kit'
+import { hearBed } from './hear-bed'
+
+describe('a bed by itself', () => {
+  it('is one round at a level to listen to, without clipping', async () => {
+    const { bytes, durationMs } = await hearBed('folk-strings')
+    const decoded = await decodeAudio(bytes)
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    const [samples = new Float32Array()] = decoded.value.channels
+    expect(durationMs).toBeCloseTo(12_000, 0)
+    expect(decibels(rms(samples))).toBeGreaterThan(-24)
+    expect(samples.every((x) => Math.abs(x) < 0.95)).toBe(true)
+  })
+
+  it('is none for an unknown id', async () => {
+    await expect(hearBed('nothing')).rejects.toThrow('nothing')
+  })
+})

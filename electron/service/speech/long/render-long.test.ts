@@ -37,8 +37,8 @@ const leftBehind = async (): Promise<string[]> =>
 
 describe('a text of many minutes', () => {
   it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('becomes one %s file', async (format) => {
-    const one = await render({}, { text: sentence })
-    const all = await render({ audio_format: format })
+    const one = await render({ speed: 2 }, { text: sentence })
+    const all = await render({ audio_format: format, speed: 2 })
     expect(all.durationMs / one.durationMs).toBeGreaterThan(68)
     expect(all.durationMs / one.durationMs).toBeLessThan(77)
     const sound = await decodeAudio(all.bytes)

@@ -51,10 +51,6 @@ const touches = (neighbour: string | undefined): boolean =>
 export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`
 export const END = String.raw`(?![\p{L}\p{M}\p{N}])`
 
-/** A pattern for whole words. Flags `gu` plus the given ones. */
-export const words = (source: string, flags = ''): RegExp =>
-  new RegExp(`${START}(?:${source})${END}`, `gu${flags}`)
-
 /** Literal text inside a pattern. */
 export const escape = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

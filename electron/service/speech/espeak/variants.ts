@@ -43,7 +43,3 @@ export const variants = {
   denis: male('Denis', 1.48, 0.82, 3),
   max: male('max', 1.14, 0.82, 5),
 } as const satisfies Record<string, Variant>
-
-const byId = new Map<string, Variant>(Object.values(variants).map((v) => [v.id, v]))
-
-export const variantById = (id: string): Variant | undefined => byId.get(id)

@@ -128,3 +128,18 @@ test('a lane is muted in the document and heard alone only here', async ({ studi
   await expect(host).toHaveAttribute('data-heard', 'false')
   await expect(guest).toHaveAttribute('data-heard', 'true')
 })
+
+test('a right click on a block selects its cue and offers what can be done with it', async ({
+  studio,
+}) => {
+  const timeline = new TimelinePage(studio.page)
+  const { x, y } = await timeline.spot(2, 'middle')
+  await timeline.page.mouse.click(x, y, { button: 'right' })
+  await expect(timeline.page.locator('[data-cue-index="2"]')).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(timeline.page.getByRole('menuitem').first()).toBeVisible()
+  await timeline.page.keyboard.press('Escape')
+  await expect(timeline.page.getByRole('menuitem')).toHaveCount(0)
+})

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react'
+import { CueMenu } from '@/features/cues/CueMenu'
 import { PlayerHost } from '@/features/player/PlayerHost'
 import { Preview } from '@/features/player/Preview'
 import { TransportBar } from '@/features/player/TransportBar'
@@ -10,13 +12,15 @@ export function PictureSlot() {
   return <Preview />
 }
 
+const withCueMenu = (lanes: ReactElement) => <CueMenu>{lanes}</CueMenu>
+
 /** Where transport and timeline stand. */
 export function TimelineSlot() {
   return (
     <div className={styles.lower}>
       <PlayerHost />
       <TransportBar end={<ZoomSlider />} />
-      <Timeline />
+      <Timeline menu={withCueMenu} />
     </div>
   )
 }

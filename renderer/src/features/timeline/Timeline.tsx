@@ -1,4 +1,5 @@
 import { ScanEye } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { useViewport } from '@/project/viewport-store'
@@ -34,8 +35,13 @@ function useNobody(): boolean {
   )
 }
 
+interface TimelineProps {
+  /** Puts the cues' menu around the lanes. */
+  menu: (lanes: ReactElement) => ReactNode
+}
+
 /** Ruler, one lane per speaker and the minimap. Drawn by the stage; React only holds the frame. */
-export function Timeline() {
+export function Timeline({ menu }: TimelineProps) {
   const t = useTranslations('timeline')
   const describe = useDescribeCue()
   const refs = useStageRefs()
@@ -64,11 +70,15 @@ export function Timeline() {
         <LaneHeadings ref={headings} height={height} nobody={nobody} />
       </div>
       {original && <OriginalLane />}
-      <Lanes
-        ref={lanes}
-        describe={describe}
-        onKey={(event) => stage.current !== null && onLaneKey(stage.current, event)}
-      />
+      {menu(
+        <div className={styles.lanesArea}>
+          <Lanes
+            ref={lanes}
+            describe={describe}
+            onKey={(event) => stage.current !== null && onLaneKey(stage.current, event)}
+          />
+        </div>,
+      )}
       <Minimap canvas={minimap} window={window} />
       <div className={styles.overlay}>
         <div ref={playhead} className={styles.playhead} data-testid="playhead" />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { usePlayhead } from '@/project/playhead-store'
-import { useSelection } from '@/project/selection-store'
+import { selectCue, useSelection } from '@/project/selection-store'
 import { useViewport } from '@/project/viewport-store'
 import { editCue } from '@/project/workspace-store'
 import { listenForGestures } from './input/gesture'
@@ -31,9 +31,15 @@ function listenForHover(stage: Stage, describe: (cueId: string) => string): () =
     const hit = hitAt(stage, pointIn(stage, event))
     if (hit.on === 'cue') editCue(hit.cueId)
   }
+  const onMenu = (event: MouseEvent): void => {
+    const hit = hitAt(stage, pointIn(stage, event))
+    if (hit.on === 'cue' && !useSelection.getState().ids.has(hit.cueId)) selectCue(hit.cueId)
+  }
   lanes.addEventListener('pointermove', onMove)
   lanes.addEventListener('dblclick', onDouble)
+  lanes.addEventListener('contextmenu', onMenu)
   return () => {
+    lanes.removeEventListener('contextmenu', onMenu)
     lanes.removeEventListener('pointermove', onMove)
     lanes.removeEventListener('dblclick', onDouble)
   }

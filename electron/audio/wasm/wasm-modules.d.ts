@@ -11,7 +11,6 @@ declare module '@echogarden/sonic-wasm' {
     _sonicCreateStream(sampleRate: number, channels: number): number
     _sonicDestroyStream(stream: number): void
     _sonicSetSpeed(stream: number, speed: number): void
-    _sonicSetQuality(stream: number, quality: number): void
     _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number
     _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number
     _sonicFlushStream(stream: number): number

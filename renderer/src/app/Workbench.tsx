@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CueTable } from '@/features/cues/CueTable'
 import { Inspector } from '@/features/inspector/Inspector'
 import { useWorkspace } from '@/project/workspace-store'
+import { Island } from './Island'
 import { SidePanel } from './SidePanel'
 import { SideRail } from './SideRail'
 import { PictureSlot, TimelineSlot } from './slots'
@@ -46,13 +47,17 @@ export function Workbench() {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <SidePanel side={side} />
+                  <Island>
+                    <SidePanel side={side} />
+                  </Island>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('resizeSide')} />
               </>
             )}
-            <Panel id="table" minSize={320} className={styles.panel}>
-              <CueTable />
+            <Panel id="table" minSize={320}>
+              <Island>
+                <CueTable />
+              </Island>
             </Panel>
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
@@ -61,10 +66,11 @@ export function Workbench() {
               minSize={248}
               maxSize={720}
               groupResizeBehavior="preserve-pixel-size"
-              className={styles.right}
             >
-              <PictureSlot />
-              <Inspector />
+              <Island className={styles.right}>
+                <PictureSlot />
+                <Inspector />
+              </Island>
             </Panel>
           </Group>
         </Panel>
@@ -78,7 +84,9 @@ export function Workbench() {
           collapsedSize={40}
           groupResizeBehavior="preserve-pixel-size"
         >
-          <TimelineSlot />
+          <Island>
+            <TimelineSlot />
+          </Island>
         </Panel>
       </Group>
     </div>

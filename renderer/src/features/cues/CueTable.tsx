@@ -18,14 +18,13 @@ export function CueTable() {
   const t = useTranslations('cues')
   const order = useDocument((state) => state.order)
   const activeId = useSelection((state) => state.activeId)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLTableSectionElement>(null)
   const rows = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => order[index] ?? index,
     overscan: 12,
-    scrollPaddingStart: ROW_PX,
     useFlushSync: false,
   })
   const showActive = useEffectEvent((id: string) => {
@@ -44,7 +43,7 @@ export function CueTable() {
     )
   return (
     <CueMenu>
-      <div ref={scroller} className={styles.scroller}>
+      <div className={styles.frame}>
         <table
           role="grid"
           tabIndex={0}
@@ -57,7 +56,8 @@ export function CueTable() {
           onKeyDown={(event) => handleTableKey(event, scroller.current)}
         >
           <CueTableHead />
-          <tbody className={styles.body} style={{ height: rows.getTotalSize() }}>
+          <tbody ref={scroller} className={styles.scroller}>
+            <tr aria-hidden className={styles.length} style={{ height: rows.getTotalSize() }} />
             {rows.getVirtualItems().map(({ index, start }) => {
               const id = order[index]
               return id === undefined ? null : <CueRow key={id} id={id} index={index} top={start} />

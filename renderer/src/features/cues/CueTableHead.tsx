@@ -17,7 +17,7 @@ const heads = [
 export function CueTableHead() {
   const t = useTranslations('cues')
   return (
-    <thead className={styles.sticky}>
+    <thead className={styles.group}>
       <tr aria-rowindex={1} className={cx(columns.columns, styles.head)}>
         {heads.map(([name, className]) => (
           <th

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, launch, test } from './launch'
+
+const KEY = 'cc_a-secret-nobody-should-read'
+const keyring = { args: ['--password-store=gnome-libsecret'] }
+
+/** Unlocks a keyring in the test's own D-Bus session, as a desktop does at login. */
+async function unlockKeyring(home: string): Promise<() => void> {
+  mkdirSync(home, { recursive: true })
+  const args = ['--foreground', '--unlock', '--components=secrets']
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'share') }
+  const daemon = spawn('gnome-keyring-daemon', args, { env, stdio: ['pipe', 'ignore', 'ignore'] })
+  daemon.stdin.end('a password')
+  await expect.poll(secretsAnswer).toBe(true)
+  return () => daemon.kill()
+}
+
+/** True once somebody in this D-Bus session keeps secrets. */
+function secretsAnswer(): boolean {
+  const asked = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/']
+  const call = ['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.secrets']
+  const answer = spawnSync('dbus-send', [...asked, ...call], { encoding: 'utf8' })
+  return answer.stdout.includes('true')
+}
+
+function* filesOf(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const info = statSync(path, { throwIfNoEntry: false })
+    if (info?.isDirectory()) yield* filesOf(path)
+    else if (info?.isFile()) yield path
+  }
+}
+
+test('a key is sealed by the system, survives a restart and never comes back to the window', async ({
+  folder,
+}) => {
+  test.skip(process.platform !== 'linux' || !process.env['DBUS_SESSION_BUS_ADDRESS'])
+  const lock = await unlockKeyring(join(folder, 'home'))
+  try {
+    const first = await launch(folder, keyring)
+    const info = await first.page.evaluate(() => window.studio.appInfo())
+    expect(info).toMatchObject({
+      value: { secureStorage: true, storageBackend: 'gnome_libsecret' },
+    })
+    const connection = { name: 'Dịch vụ', baseUrl: 'http://127.0.0.1:9', key: KEY }
+    const added = await first.page.evaluate(
+      (fresh) => window.studio.connectionAdd(fresh),
+      connection,
+    )
+    expect(added).toMatchObject({ ok: true, value: { key: 'stored' } })
+    await first.app.close()
+
+    const again = await launch(folder, keyring)
+    const list = await again.page.evaluate(() => window.studio.connectionList())
+    expect(list).toMatchObject({ value: [{ id: 'embedded' }, { name: 'Dịch vụ', key: 'stored' }] })
+    expect(JSON.stringify(list)).not.toContain(KEY)
+    await again.app.close()
+    for (const file of filesOf(join(folder, 'data')))
+      expect(readFileSync(file).includes(KEY), file).toBe(false)
+  } finally {
+    lock()
+  }
+})
+
+test('without secure storage a key lives for the session only, and that is said', async ({
+  studio,
+}) => {
+  const connection = { name: 'Dịch vụ', baseUrl: 'http://127.0.0.1:9', key: KEY }
+  const added = await studio.page.evaluate(
+    (fresh) => window.studio.connectionAdd(fresh),
+    connection,
+  )
+  expect(added).toMatchObject({ ok: true, value: { key: 'session' } })
+  for (const file of filesOf(join(studio.folder, 'data')))
+    expect(readFileSync(file).includes(KEY), file).toBe(false)
+})
+
+test('the service refuses a wrong key and the window a plain address elsewhere', async ({
+  studio,
+}) => {
+  const tried = (baseUrl: string) =>
+    studio.page.evaluate(
+      (url) => window.studio.connectionTest({ name: 'x', baseUrl: url, key: 'k' }),
+      baseUrl,
+    )
+  expect(await tried('http://tts.example.com')).toMatchObject({ error: { code: 'INSECURE_URL' } })
+  expect(await tried('http://127.0.0.1:9')).toMatchObject({ error: { code: 'OFFLINE' } })
+})

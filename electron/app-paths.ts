@@ -8,6 +8,8 @@ export interface AppPaths {
   samples: string
   /** Data of the embedded service: database, audio. */
   serviceData: string
+  /** Copies of the pronunciation dictionaries. */
+  dictionaries: string
   /** Auditions and other throw-away files. */
   scratch: string
   /** Projects of samples, and of subtitles whose own folder cannot be written. */
@@ -30,6 +32,7 @@ export function appPaths(): AppPaths {
     out: join(import.meta.dirname, '..'),
     samples: join(app.getAppPath(), 'resources', 'samples'),
     serviceData: join(userData, 'service'),
+    dictionaries: join(userData, 'dictionaries'),
     scratch: join(userData, 'scratch'),
     projects: join(documents, 'Cuecast'),
   }

@@ -2,6 +2,7 @@ import { measureTake } from './audio/measure-take'
 import type { RunProgress } from '@shared/contracts/run'
 import { ok } from '@shared/contracts/result'
 import type { Gateways } from './connections/gateways'
+import type { Dictionaries } from './dictionary/dictionaries'
 import { Runs } from './dubbing/runs'
 import type { Emitter } from './ipc/emitter'
 import { log } from './log'
@@ -13,6 +14,7 @@ export class DubbingDesk {
 
   constructor(
     private readonly gateways: Gateways,
+    private readonly dictionaries: Dictionaries,
     private readonly emitter: Emitter,
   ) {}
 
@@ -25,6 +27,7 @@ export class DubbingDesk {
     const runs = await Runs.open({
       project,
       gateway: async (connectionId) => ok(this.gateways.of(connectionId)),
+      dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
       measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
       onChunk: (update) => this.emitter.chunk(update),
       onProgress: (progress) => this.#tell(progress, project),

@@ -6,11 +6,13 @@ import { Connections } from './connections/connections'
 import { Gateways } from './connections/gateways'
 import { KeyVault } from './credentials/key-vault'
 import { systemCipher } from './credentials/system-cipher'
+import { Dictionaries } from './dictionary/dictionaries'
 import { DubbingDesk } from './dubbing-desk'
 import { EmbeddedService } from './embedded/embedded-service'
 import { ExportDesk } from './export-desk'
 import { appHandlers } from './ipc/app-handlers'
 import { connectionHandlers } from './ipc/connection-handlers'
+import { dictionaryHandlers } from './ipc/dictionary-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
 import { mediaHandlers } from './ipc/media-handlers'
@@ -23,6 +25,7 @@ import { mediaSource } from './media-sources'
 import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
+import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
 import { setAppMenu } from './window/app-menu'
 import { askForFile, askForFilm, askForTarget } from './window/dialogs'
 import { nativeWords } from './window/native-words'
@@ -47,6 +50,7 @@ interface Parts {
   connections: Connections
   gateways: Gateways
   auditions: Auditions
+  dictionaries: Dictionaries
   dubbing: DubbingDesk
   exporting: ExportDesk
   workbench: Workbench
@@ -84,7 +88,13 @@ function makeParts(paths: AppPaths): Parts {
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
-  const dubbing = new DubbingDesk(gateways, emitter)
+  const dictionaries = new Dictionaries({
+    folder: paths.dictionaries,
+    calls: (connectionId) => gateways.of(connectionId).pronunciation,
+    changed: (connectionId, dictionary) =>
+      emitter.emit('dictionaryChanged', { connectionId, dictionary }),
+  })
+  const dubbing = new DubbingDesk(gateways, dictionaries, emitter)
   const exporting = new ExportDesk(emitter)
   const workbench = new Workbench({
     projectsFolder: paths.projects,
@@ -106,6 +116,7 @@ function makeParts(paths: AppPaths): Parts {
     connections,
     gateways,
     auditions,
+    dictionaries,
     dubbing,
     exporting,
     workbench,
@@ -114,7 +125,7 @@ function makeParts(paths: AppPaths): Parts {
 
 function makeHandlers(parts: Parts): Handlers {
   const { paths, window, settings, vault, connections, gateways, auditions } = parts
-  const { dubbing, exporting, workbench } = parts
+  const { dictionaries, dubbing, exporting, workbench } = parts
   const words = () => nativeWords(settings.preferences.locale)
   return {
     ...appHandlers({
@@ -124,6 +135,11 @@ function makeHandlers(parts: Parts): Handlers {
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...connectionHandlers({ connections, gateways, auditions }),
+    ...dictionaryHandlers({
+      dictionaries,
+      askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
+      askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
+    }),
     ...projectHandlers({
       workbench,
       settings,

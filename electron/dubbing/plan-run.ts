@@ -2,6 +2,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { planBatches, planTask, type BatchPlan, type PlannedChunk } from '@shared/dubbing/batches'
+import type { RecipeProject } from '@shared/dubbing/recipe'
 import type { Submission } from './submission'
 
 /** Chunks of a task that are already paid and only have to be fetched. */
@@ -37,7 +38,7 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
  */
 export function planRun(
   cues: readonly Cue[],
-  document: ProjectFile,
+  document: ProjectFile & RecipeProject,
   paid: ReadonlyMap<string, { submission: Submission; position: number }>,
 ): RunPlan {
   const plan = planBatches(cues, document)

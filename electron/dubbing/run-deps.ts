@@ -1,5 +1,6 @@
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Takes } from '../projects/takes'
@@ -18,6 +19,11 @@ export interface RunsDeps {
   project: RunProject
   /** The connection's one gateway, so that all runs share its queue. */
   gateway(connectionId: string): Promise<Result<Gateway>>
+  /**
+   * What the service's dictionary changes in every text, once the service knows every edit of it;
+   * nothing unless given.
+   */
+  dictionary?(connectionId: string): Promise<Result<readonly DictionaryEntry[]>>
   /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
   measure(bytes: Uint8Array): Promise<Result<Measured>>
   onChunk(update: ChunkUpdate): void

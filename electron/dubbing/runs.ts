@@ -1,10 +1,11 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { Cue } from '@shared/contracts/project-file'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { planBatches } from '@shared/dubbing/batches'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { Gateway } from '../gateway/gateway'
+import type { RecipeProject } from '@shared/dubbing/recipe'
 import { planEdit } from './plan-edit'
 import { cuesById, planRun, type RunPlan } from './plan-run'
 import type { ReachOptions } from './reach'
@@ -14,6 +15,9 @@ import { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import type { RunJob } from './run-jobs'
 import { SubmissionBook, type RunRecord } from './submission-book'
+
+/** The document with what the dictionary changes in its texts. */
+type SpokenDocument = ProjectFile & RecipeProject
 
 interface Running {
   run: Run
@@ -51,7 +55,9 @@ export class Runs {
     const { connectionId } = project.document
     const gateway = await this.deps.gateway(connectionId)
     if (!gateway.ok) return gateway
-    const plan = planRun(cues.value, project.document, this.book.owed(connectionId))
+    const document = await this.#withDictionary(connectionId)
+    if (!document.ok) return document
+    const plan = planRun(cues.value, document.value, this.book.owed(connectionId))
     const [refusal] = refusals(plan, project.document.cues).values()
     if (plan.tasks.length + plan.owed.length === 0 && refusal) return fail(refusal)
     // An edit is on the disk before its request.
@@ -113,17 +119,29 @@ export class Runs {
     const { jobs, unsent } = await resumeRun(record, this.book, board)
     const wanted = new Set(unsent)
     const left = cues.filter((cue) => wanted.has(cue.id))
-    const plan = planBatches(left, document)
     const gateway = await this.deps.gateway(record.connectionId)
     if (!gateway.ok) {
       board.end('failed', gateway.error)
       return board.progress()
     }
+    const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
+    if (!spoken.ok) {
+      board.end('failed', spoken.error)
+      return board.progress()
+    }
+    const plan = planBatches(left, spoken.value)
     board.announce()
     for (const [cueId, error] of refusals(plan, document.cues))
       board.update(cueId, { type: 'failed', error })
     this.#run(board, gateway.value, [...jobs, ...createJobs(plan.tasks)])
     return board.progress()
+  }
+
+  async #withDictionary(connectionId: string): Promise<Result<SpokenDocument>> {
+    const { project, dictionary } = this.deps
+    const entries = await dictionary?.(connectionId)
+    if (!entries) return ok(project.document)
+    return entries.ok ? ok({ ...project.document, dictionary: entries.value }) : entries
   }
 
   #jobs(plan: RunPlan, connectionId: string, cues: number): RunJob[] {

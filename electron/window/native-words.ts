@@ -8,6 +8,10 @@ export interface NativeWords {
   filmTitle: string
   filmsAndSounds: string
   allFiles: string
+  dictionaryOpen: string
+  dictionarySave: string
+  /** Name of a dictionary file, without its ending. */
+  dictionaryName: string
   menu: {
     file: string
     edit: string
@@ -28,6 +32,9 @@ const vi: NativeWords = {
   filmTitle: 'Chọn phim hoặc âm thanh gốc',
   filmsAndSounds: 'Phim và âm thanh',
   allFiles: 'Mọi tệp',
+  dictionaryOpen: 'Nhập từ điển',
+  dictionarySave: 'Xuất từ điển',
+  dictionaryName: 'Từ điển phát âm',
   menu: {
     file: 'Tệp',
     edit: 'Sửa',
@@ -48,6 +55,9 @@ const en: NativeWords = {
   filmTitle: 'Choose the original film or sound',
   filmsAndSounds: 'Films and sounds',
   allFiles: 'All files',
+  dictionaryOpen: 'Import a dictionary',
+  dictionarySave: 'Export the dictionary',
+  dictionaryName: 'Pronunciation dictionary',
   menu: {
     file: 'File',
     edit: 'Edit',

@@ -7,6 +7,7 @@ import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film-peaks'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { preferencesSchema } from './preferences'
+import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
 /** Everything a window needs to show a project. */
 export const openProjectSchema = z.object({
@@ -138,6 +139,22 @@ export const calls = {
     output: z.object({ url: z.string() }),
   },
 
+  // the pronunciation dictionary of a connection
+  /** The copy on this computer; asks nobody. */
+  dictionaryGet: { input: z.object({ connectionId }), output: dictionarySchema },
+  /** Merges the service's copy and sends the edits that wait. */
+  dictionarySync: { input: z.object({ connectionId }), output: dictionarySchema },
+  dictionaryEdit: {
+    input: z.object({ connectionId, changes: z.array(dictionaryChangeSchema).max(20_000) }),
+    output: dictionarySchema,
+  },
+  /** Asks for a CSV file and reads it; nothing is taken over yet. Null: the dialog was closed. */
+  dictionaryChooseFile: { input: nothing, output: dictionaryFileSchema.nullable() },
+  dictionaryExport: {
+    input: z.object({ connectionId }),
+    output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
+  },
+
   // dubbing
   /** Renders these cues of the open project, whatever their state. */
   runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
@@ -163,6 +180,7 @@ export const events = {
   exportProgress: exportProgressSchema,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
+  dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),
   accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),
   /** A command of the native menu, by the name it has in the command table. */
   command: z.object({ name: z.string() }),

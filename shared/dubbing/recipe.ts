@@ -2,10 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { audioFieldsSchema, type AudioFields } from '../contracts/audio-settings'
 import type { Cue, ProjectFile, Recipe, Speaker } from '../contracts/project-file'
+import { dictionaryRevision } from '../dictionary/revision'
+import type { DictionaryEntry } from '../spoken-text/dictionary'
 import { spokenText } from './spoken-text'
 
 /** What a recipe takes from the project. */
-export type RecipeProject = Pick<ProjectFile, 'language' | 'narratorVoiceId' | 'audio'>
+export type RecipeProject = Pick<ProjectFile, 'language' | 'narratorVoiceId' | 'audio'> & {
+  /** Entries of the service's dictionary that are on; none unless given. */
+  dictionary?: readonly DictionaryEntry[]
+}
 
 /** The audio fields that hold for a cue: project, overridden by its speaker, overridden by itself. */
 function audioOf(
@@ -33,12 +38,13 @@ export function recipeOf(
 ): Recipe | null {
   const voiceId = voiceOf(cue, speaker, project)
   if (voiceId === null) return null
+  const text = spokenText(cue.text)
   return {
-    text: spokenText(cue.text),
+    text,
     language: project.language,
     voiceId,
     audio: audioOf(cue, speaker, project),
-    dictionary: '',
+    dictionary: dictionaryRevision(text, project.dictionary ?? []),
   }
 }
 

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { PronunciationDraft, PronunciationEntry } from '../gateway/pronunciation'
+import type { PronunciationCalls } from '../gateway/pronunciation-calls'
+import { Dictionaries } from './dictionaries'
+
+/** A service that keeps a dictionary, and can be out of reach. */
+class Shelf {
+  entries = new Map<string, PronunciationEntry>()
+  offline = false
+  sent = 0
+  #last = 0
+
+  calls(): PronunciationCalls {
+    const put = (id: string, draft: PronunciationDraft): PronunciationEntry => {
+      this.sent += 1
+      const entry = { ...draft, id }
+      this.entries.set(id, entry)
+      return entry
+    }
+    return {
+      list: () => this.#reach(() => [...this.entries.values()]),
+      get: (id) => this.#reach(() => this.entries.get(id) ?? put(id, none)),
+      create: (draft) => this.#reach(() => put(String((this.#last += 1)), draft)),
+      update: (id, draft) => this.#reach(() => put(id, draft)),
+      remove: (id) => this.#reach(() => void this.entries.delete(id)),
+    }
+  }
+
+  async #reach<T>(answer: () => T): Promise<Result<T>> {
+    return this.offline ? fail(studioError('OFFLINE', 'no way there')) : ok(answer())
+  }
+}
+
+const none = { original_word: 'x', modified_word: '', status: 1 }
+const values = { word: 'KOL', reading: 'ca o eo', on: true }
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+describe('dictionaries', () => {
+  let folder = ''
+  let shelf = new Shelf()
+  const open = () => new Dictionaries({ folder, calls: () => shelf.calls(), changed: () => undefined })
+  const one = async (from = open()) => must(await from.of('remote'))
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cuecast-dictionary-'))
+    shelf = new Shelf()
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('keeps what is edited offline over a restart and sends it when the service is back', async () => {
+    shelf.offline = true
+    const first = await one()
+    must(await first.edit([{ type: 'put', values }]))
+    expect((await first.sync()).ok).toBe(false)
+    shelf.offline = false
+    const again = await one()
+    expect(again.current.rows[0]?.mine).toEqual(values)
+    must(await again.sync())
+    expect([...shelf.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
+    must(await again.sync())
+    expect(shelf.sent).toBe(1)
+  })
+
+  it('takes over what another computer changed, and deletes what was deleted here', async () => {
+    const dictionary = await one()
+    must(await dictionary.edit([{ type: 'put', values }]))
+    const { rows } = must(await dictionary.sync())
+    shelf.entries.set('7', { ...none, id: '7', original_word: 'vlog', modified_word: 'vờ lóc' })
+    must(await dictionary.edit([{ type: 'remove', key: rows[0]?.key ?? '' }]))
+    const after = must(await dictionary.sync())
+    expect(after.rows.map((row) => row.mine?.word)).toEqual(['vlog'])
+    expect([...shelf.entries.keys()]).toEqual(['7'])
+  })
+
+  it('does not lose an entry that is deleted while it is on its way', async () => {
+    const dictionary = await one()
+    must(await dictionary.edit([{ type: 'put', values }]))
+    const key = dictionary.current.rows[0]?.key ?? ''
+    const syncing = dictionary.sync()
+    must(await dictionary.edit([{ type: 'remove', key }]))
+    must(await syncing)
+    must(await dictionary.sync())
+    expect(dictionary.current.rows).toEqual([])
+    expect(shelf.entries.size).toBe(0)
+  })
+
+  it('refuses a render while edits cannot reach the service, and allows it when none wait', async () => {
+    const dictionaries = open()
+    const dictionary = await one(dictionaries)
+    must(await dictionary.edit([{ type: 'put', values }]))
+    shelf.offline = true
+    expect(await dictionaries.forRender('remote')).toMatchObject({ error: { code: 'OFFLINE' } })
+    shelf.offline = false
+    const said = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
+    expect(must(await dictionaries.forRender('remote'))).toEqual(said)
+    shelf.offline = true
+    expect(must(await dictionaries.forRender('remote'))).toEqual(said)
+  })
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Dictionary } from '@shared/contracts/dictionary'
+import { ok, type Result } from '@shared/contracts/result'
+import { activeEntries, isPending } from '@shared/dictionary/rows'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { PronunciationCalls } from '../gateway/pronunciation-calls'
+import { ConnectionDictionary } from './connection-dictionary'
+
+export interface DictionariesDeps {
+  folder: string
+  calls(connectionId: string): PronunciationCalls
+  changed(connectionId: string, dictionary: Dictionary): void
+}
+
+/** The pronunciation dictionaries, one for each connection. */
+export class Dictionaries {
+  readonly #open = new Map<string, Promise<Result<ConnectionDictionary>>>()
+
+  constructor(private readonly deps: DictionariesDeps) {}
+
+  async of(connectionId: string): Promise<Result<ConnectionDictionary>> {
+    const known = this.#open.get(connectionId)
+    if (known) return known
+    const { folder, calls, changed } = this.deps
+    // An id could be any text; a file name cannot.
+    const name = createHash('sha1').update(connectionId).digest('hex')
+    const opening = ConnectionDictionary.open(
+      join(folder, `${name}.json`),
+      calls(connectionId),
+      (dictionary) => changed(connectionId, dictionary),
+    )
+    this.#open.set(connectionId, opening)
+    const opened = await opening
+    if (!opened.ok) this.#open.delete(connectionId)
+    return opened
+  }
+
+  /**
+   * The entries that the service will apply, after it has been told of every edit. While edits wait
+   * that cannot reach it, this fails: a render would cost credits and say the old reading.
+   */
+  async forRender(connectionId: string): Promise<Result<readonly DictionaryEntry[]>> {
+    const dictionary = await this.of(connectionId)
+    if (!dictionary.ok) return dictionary
+    const synced = await dictionary.value.sync()
+    const { rows } = dictionary.value.current
+    if (!synced.ok && rows.some(isPending)) return synced
+    return ok(activeEntries(rows))
+  }
+}

@@ -1,0 +1,49 @@
+import { ok } from '@shared/contracts/result'
+import type { Dictionaries } from '../dictionary/dictionaries'
+import { readDictionaryCsvFile, writeDictionaryCsvFile } from '../dictionary/dictionary-csv'
+import type { Handlers } from './register'
+
+type DictionaryHandlers = Pick<
+  Handlers,
+  | 'dictionaryGet'
+  | 'dictionarySync'
+  | 'dictionaryEdit'
+  | 'dictionaryChooseFile'
+  | 'dictionaryExport'
+>
+
+/** The pronunciation dictionary of a connection. */
+export function dictionaryHandlers(deps: {
+  dictionaries: Dictionaries
+  /** Asks for a CSV file; null when the user closed the dialog. */
+  askForCsv: () => Promise<string | null>
+  askForCsvTarget: () => Promise<string | null>
+}): DictionaryHandlers {
+  const { dictionaries, askForCsv, askForCsvTarget } = deps
+  return {
+    dictionaryGet: async ({ connectionId }) => {
+      const dictionary = await dictionaries.of(connectionId)
+      return dictionary.ok ? ok(dictionary.value.current) : dictionary
+    },
+    dictionarySync: async ({ connectionId }) => {
+      const dictionary = await dictionaries.of(connectionId)
+      return dictionary.ok ? dictionary.value.sync() : dictionary
+    },
+    dictionaryEdit: async ({ connectionId, changes }) => {
+      const dictionary = await dictionaries.of(connectionId)
+      return dictionary.ok ? dictionary.value.edit(changes) : dictionary
+    },
+    dictionaryChooseFile: async () => {
+      const path = await askForCsv()
+      return path === null ? ok(null) : readDictionaryCsvFile(path)
+    },
+    dictionaryExport: async ({ connectionId }) => {
+      const dictionary = await dictionaries.of(connectionId)
+      if (!dictionary.ok) return dictionary
+      const path = await askForCsvTarget()
+      if (path === null) return ok(null)
+      const written = await writeDictionaryCsvFile(path, dictionary.value.current)
+      return written.ok ? ok({ path, entries: written.value }) : written
+    },
+  }
+}

@@ -47,7 +47,8 @@ function must<T>(result: Result<T>): T {
 describe('dictionaries', () => {
   let folder = ''
   let shelf = new Shelf()
-  const open = () => new Dictionaries({ folder, calls: () => shelf.calls(), changed: () => undefined })
+  const open = () =>
+    new Dictionaries({ folder, calls: () => shelf.calls(), changed: () => undefined })
   const one = async (from = open()) => must(await from.of('remote'))
 
   beforeEach(async () => {

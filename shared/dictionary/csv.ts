@@ -98,5 +98,9 @@ function readCell(
   let end = at + 1
   while (!isEnd(text[end])) end += 1
   const tail = text.slice(at + 1, end)
-  return { value: value + tail, end: Math.min(end, text.length), lines: value.split('\n').length - 1 }
+  return {
+    value: value + tail,
+    end: Math.min(end, text.length),
+    lines: value.split('\n').length - 1,
+  }
 }

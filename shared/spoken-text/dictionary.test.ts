@@ -40,7 +40,7 @@ describe('the dictionary', () => {
 
   it('tells where it changes a text', () => {
     expect(dictionaryHits('xem livestream nhé', entries(['livestream', 'lai']))).toEqual([
-      { start: 4, end: 14, replacement: 'lai' },
+      { start: 4, end: 14, replacement: 'lai', word: 'livestream' },
     ])
   })
 
@@ -51,5 +51,15 @@ describe('the dictionary', () => {
   it('comes before the numbers are read', () => {
     const dictionary = entries(['3T', '3 tốt'])
     expect(prepareText('Phong trào 3T', 'vi', dictionary).spoken).toBe('Phong trào ba tốt')
+  })
+
+  it('costs a text no more when there are thousands of entries', () => {
+    const dictionary = Array.from({ length: 3_000 }, (_, i): [string, string] => [
+      `từ${i} khó`,
+      'x',
+    ])
+    const texts = Array.from({ length: 3_000 }, (_, i) => `Câu ${i} có từ${i} khó, vài từ thường.`)
+    const said = entries(...dictionary)
+    expect(texts.flatMap((text) => dictionaryHits(text, said))).toHaveLength(3_000)
   })
 })

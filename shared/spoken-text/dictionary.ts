@@ -1,4 +1,4 @@
-import { END, escape, START } from './rules'
+import { escape } from './rules'
 
 /** A row of the personal pronunciation dictionary, as the service keeps it. */
 export interface DictionaryEntry {
@@ -11,15 +11,23 @@ export interface DictionaryHit {
   start: number
   end: number
   replacement: string
+  /** The word of the entry that does it. */
+  word: string
 }
 
-interface Compiled {
+/** An entry as a pattern that matches only where it is tried. */
+interface Candidate {
+  entry: DictionaryEntry
   pattern: RegExp
-  exact: ReadonlyMap<string, string>
-  folded: ReadonlyMap<string, string>
 }
 
-const compiled = new WeakMap<readonly DictionaryEntry[], Compiled | null>()
+/**
+ * Entries by how they begin, so that a text costs the same however many there are: those that begin
+ * with letters by their first word, the others by their first character. Longest first.
+ */
+type Compiled = ReadonlyMap<string, readonly Candidate[]>
+
+const compiled = new WeakMap<readonly DictionaryEntry[], Compiled>()
 
 /**
  * The words of the text that the dictionary replaces: whole words by Unicode letters, the longest
@@ -31,12 +39,46 @@ export function dictionaryHits(
   dictionary: readonly DictionaryEntry[],
 ): DictionaryHit[] {
   const table = compile(dictionary)
-  if (!table) return []
-  return [...text.normalize('NFC').matchAll(table.pattern)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    replacement: table.exact.get(match[0]) ?? table.folded.get(fold(match[0])) ?? match[0],
-  }))
+  if (table.size === 0) return []
+  const plain = text.normalize('NFC')
+  const hits: DictionaryHit[] = []
+  let done = 0
+  for (const { index, 0: piece } of plain.matchAll(PIECE)) {
+    if (index < done) continue
+    const hit = hitAt(plain, index, table.get(piece.toLowerCase()) ?? [])
+    if (!hit) continue
+    hits.push(hit)
+    done = hit.end
+  }
+  return hits
+}
+
+const LETTERS = /[\p{L}\p{M}\p{N}]{2}/uy
+
+/** True inside a word: letters on both sides. */
+function runsOn(text: string, at: number): boolean {
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  LETTERS.lastIndex = at - before.length
+  return LETTERS.test(text)
+}
+
+/** A word, or one character that is part of none. */
+const PIECE = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu
+
+function hitAt(
+  text: string,
+  start: number,
+  candidates: readonly Candidate[],
+): DictionaryHit | null {
+  for (const { entry, pattern } of candidates) {
+    pattern.lastIndex = start
+    const [match] = pattern.exec(text) ?? []
+    if (match !== undefined && !runsOn(text, start + match.length)) {
+      const replacement = entry.modified_word.normalize('NFC')
+      return { start, end: start + match.length, replacement, word: entry.original_word }
+    }
+  }
+  return null
 }
 
 /** The text as the dictionary wants it, in NFC. */
@@ -51,7 +93,7 @@ export function applyDictionary(text: string, dictionary: readonly DictionaryEnt
   return out + plain.slice(done)
 }
 
-function compile(dictionary: readonly DictionaryEntry[]): Compiled | null {
+function compile(dictionary: readonly DictionaryEntry[]): Compiled {
   const known = compiled.get(dictionary)
   if (known !== undefined) return known
   const table = build(dictionary)
@@ -59,29 +101,29 @@ function compile(dictionary: readonly DictionaryEntry[]): Compiled | null {
   return table
 }
 
-function build(dictionary: readonly DictionaryEntry[]): Compiled | null {
-  const exact = new Map<string, string>()
-  const folded = new Map<string, string>()
+function build(dictionary: readonly DictionaryEntry[]): Compiled {
+  const byWord = new Map<string, DictionaryEntry>()
   for (const entry of dictionary) {
     const word = entry.original_word.normalize('NFC').trim().replace(/\s+/g, ' ')
-    if (word === '') continue
-    const target = hasCapital(word) ? exact : folded
-    target.set(word, entry.modified_word.normalize('NFC'))
+    if (word !== '') byWord.set(word, entry)
   }
-  const sources = [
-    ...[...exact.keys()].map((word) => ({ word, source: source(word, false) })),
-    ...[...folded.keys()].map((word) => ({ word, source: source(word, true) })),
-  ]
-  if (sources.length === 0) return null
-  sources.sort((a, b) => b.word.length - a.word.length)
-  return { pattern: new RegExp(sources.map((s) => s.source).join('|'), 'gu'), exact, folded }
+  const table = new Map<string, Candidate[]>()
+  // Of two entries of one length, the one that asks for its capitals is the more exact.
+  const exactness = (word: string): number => word.length * 2 + (hasCapital(word) ? 1 : 0)
+  const sorted = [...byWord].sort(([a], [b]) => exactness(b) - exactness(a))
+  for (const [word, entry] of sorted) {
+    const key = (word.match(PIECE)?.[0] ?? '').toLowerCase()
+    const pattern = new RegExp(source(word, !hasCapital(word)), 'uy')
+    const candidates = table.get(key) ?? []
+    candidates.push({ entry, pattern })
+    table.set(key, candidates)
+  }
+  return table
 }
 
 const hasCapital = (word: string): boolean => /\p{Lu}/u.test(word)
 
-const fold = (word: string): string => word.toLowerCase().replace(/\s+/g, ' ')
-
-/** The word as a pattern; either case where asked, any space for a space, bounded where a letter ends it. */
+/** The word as a pattern; either case where asked, any space for a space. */
 function source(word: string, anyCase: boolean): string {
   const body = [...word]
     .map((c) => {
@@ -92,6 +134,5 @@ function source(word: string, anyCase: boolean): string {
         : escape(c)
     })
     .join('')
-  const isWordLike = (c: string | undefined): boolean => /[\p{L}\p{M}\p{N}]/u.test(c ?? '')
-  return `${isWordLike([...word][0]) ? START : ''}${body}${isWordLike([...word].at(-1)) ? END : ''}`
+  return body
 }

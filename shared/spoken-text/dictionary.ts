@@ -57,7 +57,7 @@ const LETTERS = /[\p{L}\p{M}\p{N}]{2}/uy
 
 /** True inside a word: letters on both sides. */
 function runsOn(text: string, at: number): boolean {
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
   LETTERS.lastIndex = at - before.length
   return LETTERS.test(text)
 }

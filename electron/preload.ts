@@ -32,6 +32,8 @@ const studio = {
   projectSave: call('projectSave'),
   projectClose: call('projectClose'),
   mediaChoose: call('mediaChoose'),
+  subtitlesRead: call('subtitlesRead'),
+  subtitlesSave: call('subtitlesSave'),
   takeActivate: call('takeActivate'),
   takeLock: call('takeLock'),
   takePeaks: call('takePeaks'),

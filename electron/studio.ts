@@ -19,6 +19,7 @@ import { mediaHandlers } from './ipc/media-handlers'
 import { projectHandlers } from './ipc/project-handlers'
 import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
+import { subtitleHandlers } from './ipc/subtitle-handlers'
 import { takeHandlers } from './ipc/take-handlers'
 import { log } from './log'
 import { mediaSource } from './media-sources'
@@ -27,7 +28,13 @@ import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
 import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
 import { setAppMenu } from './window/app-menu'
-import { askForFile, askForFilm, askForTarget } from './window/dialogs'
+import {
+  askForFile,
+  askForFilm,
+  askForSubtitles,
+  askForSubtitleTarget,
+  askForTarget,
+} from './window/dialogs'
 import { nativeWords } from './window/native-words'
 import { WindowHolder } from './window/window-holder'
 
@@ -149,6 +156,12 @@ function makeHandlers(parts: Parts): Handlers {
       runsOf: () => dubbing.progress(),
     }),
     ...mediaHandlers({ askForFilm: () => window.ask((shown) => askForFilm(shown, words())) }),
+    ...subtitleHandlers({
+      workbench,
+      askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
+    }),
     ...takeHandlers(workbench),
     ...runHandlers(() => dubbing.runs),
     ...exportHandlers({

@@ -44,7 +44,7 @@ export async function openSubtitles(
   path: string,
   options: ImportOptions = {},
 ): Promise<Result<Project>> {
-  const bytes = await readBytes(path)
+  const bytes = await readSubtitleBytes(path)
   if (!bytes.ok) return bytes
   const fileName = basename(path)
   const read = readSubtitles(bytes.value, fileName, optional('encoding', options.encoding))
@@ -112,7 +112,8 @@ export function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ code, line, detail }) => ({ code, at: `${fileName}:${line}`, detail }))
 }
 
-async function readBytes(path: string): Promise<Result<Uint8Array>> {
+/** The bytes of a file small enough to be subtitles. */
+export async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
   try {
     const { size } = await stat(path)
     if (size > MAX_BYTES) {

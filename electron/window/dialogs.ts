@@ -30,6 +30,38 @@ export async function askForFile(
   return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
+/** Asks for a subtitle file; null when closed. */
+export async function askForSubtitles(
+  window: BrowserWindow,
+  words: NativeWords,
+): Promise<string | null> {
+  const answer = await dialog.showOpenDialog(window, {
+    title: words.reimportTitle,
+    properties: ['openFile'],
+    filters: [
+      { name: words.subtitles, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt'] },
+      { name: words.allFiles, extensions: ['*'] },
+    ],
+  })
+  return answer.canceled ? null : (answer.filePaths[0] ?? null)
+}
+
+/** Asks where the subtitles go, beside the project to begin with; null when closed. */
+export async function askForSubtitleTarget(
+  window: BrowserWindow,
+  words: NativeWords,
+  projectPath: string,
+  format: 'srt' | 'vtt',
+): Promise<string | null> {
+  const answer = await dialog.showSaveDialog(window, {
+    title: words.saveSubtitlesTitle,
+    defaultPath: join(projectPath, '..', `${projectName(basename(projectPath))}.cuecast.${format}`),
+    filters: [{ name: format.toUpperCase(), extensions: [format] }],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  })
+  return answer.canceled || !answer.filePath ? null : answer.filePath
+}
+
 /** Asks for the original film or sound; null when closed. */
 export async function askForFilm(
   window: BrowserWindow,

@@ -6,6 +6,9 @@ export interface NativeWords {
   subtitlesAndProjects: string
   exportTitle: string
   filmTitle: string
+  reimportTitle: string
+  saveSubtitlesTitle: string
+  subtitles: string
   filmsAndSounds: string
   allFiles: string
   dictionaryOpen: string
@@ -29,6 +32,9 @@ const vi: NativeWords = {
   openTitle: 'Mở phụ đề hoặc dự án',
   subtitlesAndProjects: 'Phụ đề và dự án Cuecast',
   exportTitle: 'Xuất bản lồng tiếng',
+  reimportTitle: 'Chọn phụ đề đã sửa',
+  saveSubtitlesTitle: 'Lưu phụ đề',
+  subtitles: 'Phụ đề',
   filmTitle: 'Chọn phim hoặc âm thanh gốc',
   filmsAndSounds: 'Phim và âm thanh',
   allFiles: 'Mọi tệp',
@@ -52,6 +58,9 @@ const en: NativeWords = {
   openTitle: 'Open subtitles or a project',
   subtitlesAndProjects: 'Subtitles and Cuecast projects',
   exportTitle: 'Export the track',
+  reimportTitle: 'Choose the changed subtitles',
+  saveSubtitlesTitle: 'Save subtitles',
+  subtitles: 'Subtitles',
   filmTitle: 'Choose the original film or sound',
   filmsAndSounds: 'Films and sounds',
   allFiles: 'All files',

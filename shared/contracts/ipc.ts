@@ -31,6 +31,27 @@ export const recentProjectSchema = z.object({
   exists: z.boolean(),
 })
 
+/** A subtitle file as it was read. */
+export const readSubtitlesSchema = z.object({
+  path: z.string(),
+  fileName: z.string(),
+  /** Canonical name of the encoding that it was read in. */
+  encoding: z.string(),
+  /** What else it could be, likeliest first. */
+  candidates: z.array(z.string()),
+  cues: z.array(
+    z.object({
+      startMs: z.number().int(),
+      endMs: z.number().int(),
+      text: z.string(),
+      label: z.string().nullable(),
+      line: z.number().int(),
+      number: z.number().int().nullable(),
+    }),
+  ),
+})
+export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
+
 const nothing = z.void()
 const cueIds = z.array(z.string()).min(1)
 const connectionId = z.string().min(1)
@@ -74,6 +95,16 @@ export const calls = {
   },
   projectSave: { input: projectPatchSchema, output: z.object({ savedAt: z.string() }) },
   projectClose: { input: nothing, output: nothing },
+  /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
+  subtitlesRead: {
+    input: z.object({ path: z.string().optional(), encoding: z.string().optional() }),
+    output: readSubtitlesSchema.nullable(),
+  },
+  /** Asks where to, then writes the cues of the open project; null when the user closed the dialog. */
+  subtitlesSave: {
+    input: z.object({ format: z.enum(['srt', 'vtt']), labels: z.boolean() }),
+    output: z.object({ path: z.string() }).nullable(),
+  },
   /** Looks at the film or sound at `path`, or asks for one; null when the user closed the dialog. */
   mediaChoose: {
     input: z.object({ path: z.string().optional() }),

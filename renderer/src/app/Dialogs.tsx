@@ -1,6 +1,7 @@
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
+import { ReimportDialog } from '@/features/reimport/ReimportDialog'
 import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
@@ -20,6 +21,8 @@ export function Dialogs() {
       return <CommandPalette />
     case 'shift':
       return <ShiftDialog />
+    case 'reimport':
+      return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
     case 'encoding':

@@ -8,6 +8,7 @@ import { createAutosave } from './autosave'
 import { clearDocument, showDocument, useDocument } from './document-store'
 import { onPatch } from './execute'
 import { clearExport } from './export-store'
+import { clearFilter } from './filter-store'
 import { clearHistory } from './history-store'
 import { usePlayhead } from './playhead-store'
 import { applyRunProgress, clearRuns } from './run-store'
@@ -75,6 +76,7 @@ function forget(): void {
   autosave.drop()
   clearHistory()
   clearSelection()
+  clearFilter()
   clearRuns()
   clearTakes()
   clearExport()

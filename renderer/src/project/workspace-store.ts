@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import type { Reimport } from './reimport'
 import { create } from 'zustand'
 
 export const sidePanels = ['cast', 'problems', 'find'] as const
@@ -21,6 +22,7 @@ export type OpenDialog =
   | { kind: 'settings'; section: 'general' | 'connections' }
   | { kind: 'palette' }
   | { kind: 'shift' }
+  | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'encoding'; question: EncodingQuestion }
 

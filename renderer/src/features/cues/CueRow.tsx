@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { useCueState } from '@/project/cue-state'
+import { shownOrder } from '@/project/filter-store'
 import { useDocument } from '@/project/document-store'
 import { extendSelection, selectCue, toggleCue, useSelection } from '@/project/selection-store'
 import { editCue, useWorkspace } from '@/project/workspace-store'
@@ -17,7 +18,10 @@ import { CueTextEditor } from './CueTextEditor'
 
 interface CueRowProps {
   id: string
+  /** Place in the film, from 0. */
   index: number
+  /** Place among the rows that are shown, from 0. */
+  row: number
   /** Px from the beginning of the list. */
   top: number
 }
@@ -28,13 +32,13 @@ export function rowId(cueId: string): string {
 }
 
 function select(event: MouseEvent, id: string): void {
-  if (event.shiftKey) extendSelection(id, useDocument.getState().order)
+  if (event.shiftKey) extendSelection(id, shownOrder())
   else if (event.ctrlKey || event.metaKey) toggleCue(id)
   else selectCue(id)
 }
 
 /** One cue. It renders when this cue changes, and for no other. */
-export const CueRow = memo(function CueRow({ id, index, top }: CueRowProps) {
+export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps) {
   const t = useTranslations('cues')
   const cue = useDocument((state) => state.byId[id])
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
@@ -46,7 +50,7 @@ export const CueRow = memo(function CueRow({ id, index, top }: CueRowProps) {
   return (
     <tr
       id={rowId(id)}
-      aria-rowindex={index + 2}
+      aria-rowindex={row + 2}
       aria-selected={selected}
       className={cx(columns.columns, styles.row)}
       style={{ transform: `translateY(${top}px)` }}

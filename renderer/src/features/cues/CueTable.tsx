@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ListX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { useSelection } from '@/project/selection-store'
+import { useShownCues } from '@/project/use-shown-cues'
 import { EmptyState } from '@/ui/EmptyState'
 import { CueMenu } from './CueMenu'
 import { CueRow, rowId } from './CueRow'
 import styles from './CueTable.module.css'
 import { CueTableHead } from './CueTableHead'
+import { FilterBar } from './FilterBar'
 import { handleTableKey } from './table-keys'
 
 const ROW_PX = 32
@@ -16,7 +18,9 @@ const ROW_PX = 32
 /** Every cue in a row; only those in sight exist, and each renders by itself. */
 export function CueTable() {
   const t = useTranslations('cues')
-  const order = useDocument((state) => state.order)
+  const order = useShownCues()
+  const all = useDocument((state) => state.order)
+  const places = useMemo(() => new Map(all.map((id, i) => [id, i])), [all])
   const activeId = useSelection((state) => state.activeId)
   const scroller = useRef<HTMLTableSectionElement>(null)
   const rows = useVirtualizer({
@@ -35,36 +39,61 @@ export function CueTable() {
     if (activeId !== null) showActive(activeId)
   }, [activeId])
 
-  if (order.length === 0)
+  if (all.length === 0)
     return (
       <EmptyState icon={<ListX />} title={t('empty')}>
         {t('emptyHint')}
       </EmptyState>
     )
   return (
-    <CueMenu>
-      <div className={styles.frame}>
-        <table
-          role="grid"
-          tabIndex={0}
-          className={styles.table}
-          aria-label={t('table')}
-          aria-rowcount={order.length + 1}
-          aria-multiselectable
-          aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
-          data-testid="cue-table"
-          onKeyDown={(event) => handleTableKey(event, scroller.current)}
-        >
-          <CueTableHead />
-          <tbody ref={scroller} className={styles.scroller}>
-            <tr aria-hidden className={styles.length} style={{ height: rows.getTotalSize() }} />
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const id = order[index]
-              return id === undefined ? null : <CueRow key={id} id={id} index={index} top={start} />
-            })}
-          </tbody>
-        </table>
-      </div>
-    </CueMenu>
+    <div className={styles.panel}>
+      <FilterBar shown={order.length} />
+      {order.length === 0 ? (
+        <NoneShown />
+      ) : (
+        <CueMenu>
+          <div className={styles.frame}>
+            <table
+              role="grid"
+              tabIndex={0}
+              className={styles.table}
+              aria-label={t('table')}
+              aria-rowcount={order.length + 1}
+              aria-multiselectable
+              aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
+              data-testid="cue-table"
+              onKeyDown={(event) => handleTableKey(event, scroller.current)}
+            >
+              <CueTableHead />
+              <tbody ref={scroller} className={styles.scroller}>
+                <tr aria-hidden className={styles.length} style={{ height: rows.getTotalSize() }} />
+                {rows.getVirtualItems().map(({ index, start }) => {
+                  const id = order[index]
+                  return id === undefined ? null : (
+                    <CueRow
+                      key={id}
+                      id={id}
+                      index={places.get(id) ?? index}
+                      row={index}
+                      top={start}
+                    />
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        </CueMenu>
+      )}
+    </div>
+  )
+}
+
+/** Nothing passes the filter. */
+function NoneShown() {
+  const t = useTranslations('filter')
+  return (
+    <EmptyState icon={<ListX />} title={t('none')}>
+      {t('noneHint')}
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useDocument } from '@/project/document-store'
+import { shownOrder } from '@/project/filter-store'
 import { extendSelection, selectCue, useSelection } from '@/project/selection-store'
 import { editCue } from '@/project/workspace-store'
 
@@ -11,7 +11,7 @@ function page(table: HTMLElement | null): number {
 /** Keys of the table: arrows, Home and End move (with Shift they extend), Enter edits. */
 export function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const { order } = useDocument.getState()
+  const order = shownOrder()
   const { activeId, ids } = useSelection.getState()
   const at = activeId === null ? -1 : order.indexOf(activeId)
   const targets: Record<string, number> = {

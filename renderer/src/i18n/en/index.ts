@@ -6,12 +6,14 @@ import { edit } from './edit'
 import { edits } from './edits'
 import { errors } from './errors'
 import { exporting } from './export'
+import { filter } from './filter'
 import { find } from './find'
 import { header } from './header'
 import { inspector } from './inspector'
 import { palette } from './palette'
 import { player } from './player'
 import { problems } from './problems'
+import { reimport } from './reimport'
 import { render } from './render'
 import { settings } from './settings'
 import { status } from './status'
@@ -29,12 +31,14 @@ export const en = {
   edits,
   errors,
   export: exporting,
+  filter,
   find,
   header,
   inspector,
   palette,
   player,
   problems,
+  reimport,
   render,
   settings,
   status,

@@ -6,12 +6,14 @@ import { findCommands } from './find-commands'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
+import { subtitleCommands } from './subtitle-commands'
 import { viewCommands } from './view-commands'
 import { zoomCommands } from './zoom-commands'
 
 /** The one table that keyboard, menus, palette and the native menu read. */
 export const commands: readonly Command[] = [
   ...fileCommands,
+  ...subtitleCommands,
   ...editCommands,
   ...cueCommands,
   ...findCommands,

@@ -1,5 +1,6 @@
 import { useDocument } from '../document-store'
 import { redo, undo } from '../execute'
+import { shownOrder } from '../filter-store'
 import { useHistory, type HistoryEntry } from '../history-store'
 import { keepSelected, selectCue, selectCues, useSelection } from '../selection-store'
 import { editCue } from '../workspace-store'
@@ -11,7 +12,7 @@ const hasActive = (): boolean => useSelection.getState().activeId !== null
 
 /** Selects the cue that lies so many places after the active one. */
 export function moveActive(by: number): void {
-  const { order } = useDocument.getState()
+  const order = shownOrder()
   const { activeId } = useSelection.getState()
   const at = activeId === null ? -1 : order.indexOf(activeId)
   const id = order[Math.min(order.length - 1, Math.max(0, at + by))]
@@ -45,7 +46,7 @@ export const editCommands: Command[] = [
     name: 'selectAllCues',
     key: 'Mod+a',
     enabled: isOpen,
-    run: () => selectCues(useDocument.getState().order),
+    run: () => selectCues(shownOrder()),
   },
   { name: 'previousCue', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
   { name: 'nextCue', key: 'x', enabled: isOpen, run: () => moveActive(1) },

@@ -1,4 +1,5 @@
 import { goToMatch, useFind } from '../find-store'
+import { goToShown, shownOrder } from '../filter-store'
 import { useWorkspace } from '../workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
@@ -12,6 +13,13 @@ function open(field: 'search' | 'replacement'): void {
 const searched = (): boolean => isOpen() && useFind.getState().search !== ''
 
 export const findCommands: Command[] = [
+  {
+    name: 'nextShown',
+    key: 'F9',
+    whileTyping: true,
+    enabled: () => isOpen() && shownOrder().length > 0,
+    run: goToShown,
+  },
   {
     name: 'find',
     key: 'Mod+f',

@@ -1,0 +1,85 @@
+import { expect, test } from './launch'
+import { EditingPage } from './pages/editing-page'
+import { StudioPage } from './pages/studio-page'
+
+test('cues are split, merged, inserted, shifted and deleted by keys, each undone in one step', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const editing = new EditingPage(page)
+  await new StudioPage(page).openSample('rung-duoc')
+  await editing.hasCues(40)
+  const text = await editing.textOf(2)
+
+  const at = text.indexOf(' ', text.length / 2)
+  await editing.caretAt(2, at)
+  await page.keyboard.press('Control+d')
+  await editing.hasCues(41)
+  expect(await editing.textOf(3)).toBe(text.slice(at).trim())
+  await page.keyboard.press('Escape')
+  await page.getByTestId('undo').click()
+  await editing.hasCues(40)
+  expect(await editing.textOf(2)).toBe(text)
+
+  await editing.select(2)
+  await page.keyboard.press('Control+j')
+  await editing.hasCues(39)
+  await page.keyboard.press('Control+z')
+  await editing.hasCues(40)
+
+  await editing.select(4)
+  await editing.select(6, ['Shift'])
+  await page.keyboard.press('Delete')
+  await editing.hasCues(37)
+  await page.keyboard.press('Control+z')
+  await editing.hasCues(40)
+
+  await editing.select(0)
+  const before = await editing.row(0).locator('td').nth(1).textContent()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(editing.row(0).locator('td').nth(1)).not.toHaveText(before ?? '')
+  await page.keyboard.press('Control+z')
+  await expect(editing.row(0).locator('td').nth(1)).toHaveText(before ?? '')
+
+  await page.keyboard.press('Insert')
+  await editing.hasCues(41)
+  await page.getByTestId('cue-text-editor').fill('Một câu mới.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('inspector-text')).toHaveValue('Một câu mới.')
+})
+
+test('find shows what replacing would change, and replaces everywhere in one step', async ({
+  studio,
+}) => {
+  const { page } = studio
+  await new StudioPage(page).openSample('rung-duoc')
+  await page.keyboard.press('Control+h')
+  await page.getByTestId('find-search').fill('rừng')
+  await page.getByTestId('find-replacement').fill('đồi')
+  await expect(page.getByTestId('found-after').first()).toContainText('đồi')
+  const places = Number(await page.getByTestId('find-count').getAttribute('data-count'))
+  expect(places).toBeGreaterThan(1)
+  await page.getByTestId('replace-all').click()
+  await expect(page.getByTestId('find-count')).toHaveAttribute('data-count', '0')
+  await page.getByTestId('undo').click()
+  await expect(page.getByTestId('find-count')).toHaveAttribute('data-count', String(places))
+  await page.getByTestId('find-regex').click()
+  await page.getByTestId('find-search').fill('(a+)+')
+  await expect(page.getByTestId('find-panel').getByRole('alert')).toBeVisible()
+})
+
+test('filters show only the cues asked for, with how many there are', async ({ studio }) => {
+  const { page } = studio
+  const editing = new EditingPage(page)
+  await new StudioPage(page).openSample('rung-duoc')
+  await editing.select(3)
+  await page.getByTestId('inspector-note').fill('Nghe lại chỗ này.')
+  await editing.filter('noted')
+  await expect(page.getByTestId('cue-row')).toHaveCount(1)
+  await expect(page.getByTestId('filter-shown')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('filter-clear').click()
+  await page.getByTestId('filter-text').fill('không có chữ này')
+  await expect(page.getByTestId('cue-row')).toHaveCount(0)
+  await page.getByTestId('filter-clear').click()
+  await expect(editing.row(0)).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { basename } from 'node:path'
+import { ok } from '@shared/contracts/result'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { writeAtomically } from '../files/atomic-write'
+import { readSubtitleBytes } from '../projects/create-project'
+import type { Project } from '../projects/project'
+import type { Workbench } from '../projects/workbench'
+import type { Handlers } from './register'
+
+/** Subtitle files beside the project: reading a changed one, writing the cues back. */
+export function subtitleHandlers(deps: {
+  workbench: Workbench
+  /** Asks for a subtitle file; null when closed. */
+  askForSubtitles: () => Promise<string | null>
+  /** Asks where subtitles of this format go; null when closed. */
+  askForTarget: (project: Project, format: 'srt' | 'vtt') => Promise<string | null>
+}): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave'> {
+  return {
+    subtitlesRead: async ({ path: given, encoding }) => {
+      const path = given ?? (await deps.askForSubtitles())
+      if (path === null) return ok(null)
+      const bytes = await readSubtitleBytes(path)
+      if (!bytes.ok) return bytes
+      const fileName = basename(path)
+      const read = readSubtitles(bytes.value, fileName, encoding === undefined ? {} : { encoding })
+      if (!read.ok) return read
+      const { cues, candidates } = read.value
+      return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })
+    },
+    subtitlesSave: async ({ format, labels }) => {
+      const project = deps.workbench.require()
+      if (!project.ok) return project
+      const path = await deps.askForTarget(project.value, format)
+      if (path === null) return ok(null)
+      const text = writeProjectSubtitles(project.value.document, format, { labels })
+      const written = await writeAtomically(path, text)
+      return written.ok ? ok({ path }) : written
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { useDocument } from '@/project/document-store'
+import {
+  clearFilter,
+  filterCounts,
+  filterKinds,
+  isFiltering,
+  useFilter,
+} from '@/project/filter-store'
+import { useFilterSources } from '@/project/use-shown-cues'
+import { Button } from '@/ui/Button'
+import { TextInput } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import styles from './FilterBar.module.css'
+
+/** Which cues the table shows: of a kind, of a speaker, with a text. */
+export function FilterBar({ shown }: { shown: number }) {
+  const t = useTranslations('filter')
+  const filter = useFilter()
+  const all = useDocument((state) => state.order.length)
+  const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
+  const on = isFiltering(filter)
+  const who = filter.speakerId === null ? t('narrator') : speaker?.label
+  return (
+    <search className={styles.bar} aria-label={t('title')} data-on={on || undefined}>
+      <Menu
+        trigger={
+          <Button look="quiet" icon={<ListFilter />} data-testid="filter">
+            <span className={styles.kind}>
+              {t(`kinds.${filter.kind}`)}
+              {who !== undefined && ` · ${who}`}
+            </span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        }
+      >
+        <FilterChoices />
+      </Menu>
+      <TextInput
+        className={styles.text}
+        value={filter.text}
+        placeholder={t('text')}
+        aria-label={t('text')}
+        data-testid="filter-text"
+        onChange={(event) => useFilter.setState({ text: event.target.value })}
+      />
+      <span className={styles.count} data-testid="filter-shown" data-count={shown}>
+        {on && t('shown', { shown, all })}
+      </span>
+      {on && (
+        <>
+          <IconButton
+            small
+            label={t('next')}
+            keys={keyOfCommand('nextShown')}
+            icon={<SkipForward />}
+            disabled={shown === 0}
+            onClick={() => runCommand('nextShown')}
+          />
+          <IconButton
+            small
+            label={t('clear')}
+            icon={<X />}
+            data-testid="filter-clear"
+            onClick={clearFilter}
+          />
+        </>
+      )}
+    </search>
+  )
+}
+
+/** Mounted only while the menu is open: counting goes through the whole film. */
+function FilterChoices() {
+  const t = useTranslations('filter')
+  const counts = filterCounts(useFilterSources())
+  const speakers = useDocument((state) => state.speakers)
+  return (
+    <>
+      {filterKinds.map((kind) => (
+        <MenuItem
+          key={kind}
+          hint={t('count', { count: counts[kind] })}
+          data-testid={`filter-${kind}`}
+          onSelect={() => useFilter.setState({ kind })}
+        >
+          {t(`kinds.${kind}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuHeading>{t('speaker')}</MenuHeading>
+      <MenuItem onSelect={() => useFilter.setState({ speakerId: undefined })}>
+        {t('everybody')}
+      </MenuItem>
+      {speakers.map(({ id, label, colour }) => (
+        <MenuItem
+          key={id}
+          icon={<SpeakerDot colour={colour} />}
+          onSelect={() => useFilter.setState({ speakerId: id })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem
+        icon={<SpeakerDot colour={null} />}
+        onSelect={() => useFilter.setState({ speakerId: null })}
+      >
+        {t('narrator')}
+      </MenuItem>
+    </>
+  )
+}

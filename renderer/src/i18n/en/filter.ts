@@ -1,0 +1,24 @@
+import type { filter as vi } from '../vi/filter'
+
+export const filter: typeof vi = {
+  title: 'Filter cues',
+  kinds: {
+    all: 'All cues',
+    stale: 'To render',
+    unfit: 'Does not fit',
+    failed: 'Failed',
+    overlapping: 'Overlapping',
+    fast: 'Too fast',
+    noted: 'With a note',
+  },
+  count: '{count, plural, one {# cue} other {# cues}}',
+  speaker: 'Speaker',
+  everybody: 'Everybody',
+  narrator: 'Narrator',
+  text: 'With the words…',
+  shown: '{shown, number} / {all, number}',
+  next: 'Next cue of the filter',
+  clear: 'Show all cues',
+  none: 'No cue is like that',
+  noneHint: 'Change or clear the filter to see other cues.',
+}

@@ -1,0 +1,22 @@
+export const filter = {
+  title: 'Lọc câu',
+  kinds: {
+    all: 'Mọi câu',
+    stale: 'Cần lồng',
+    unfit: 'Không vừa',
+    failed: 'Lỗi',
+    overlapping: 'Chồng nhau',
+    fast: 'Quá nhanh',
+    noted: 'Có ghi chú',
+  },
+  count: '{count, number} câu',
+  speaker: 'Nhân vật',
+  everybody: 'Mọi người',
+  narrator: 'Thuyết minh',
+  text: 'Có chữ…',
+  shown: '{shown, number} / {all, number}',
+  next: 'Câu tiếp theo trong bộ lọc',
+  clear: 'Bỏ lọc',
+  none: 'Không có câu nào như vậy',
+  noneHint: 'Đổi hoặc bỏ bộ lọc để thấy các câu khác.',
+}

@@ -1,0 +1,22 @@
+export const reimport = {
+  title: 'Nhập lại phụ đề',
+  description:
+    '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',
+  cancel: 'Thôi',
+  apply: 'Nhập các thay đổi',
+  nothing: 'Không có gì thay đổi',
+  counts: {
+    same: '{count, number} câu giữ nguyên',
+    moved: '{count, number} câu đổi thời gian',
+    changed: '{count, number} câu đổi lời',
+    added: '{count, number} câu mới',
+    removed: '{count, number} câu bị bỏ',
+  },
+  changes: {
+    same: 'giữ nguyên',
+    moved: 'đổi thời gian',
+    changed: 'đổi lời',
+    added: 'mới',
+    removed: 'bị bỏ',
+  },
+}

@@ -3,10 +3,11 @@ import { Lock, LockOpen, Play, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { report } from '@/project/commands/report'
 import { chooseTake, lockTake } from '@/project/take-actions'
-import { useTakes } from '@/project/takes-store'
+import { activeTake, useTakes } from '@/project/takes-store'
 import { transport } from '@/project/transport'
 import { useProjectVoices } from '@/project/use-voices'
 import { IconButton } from '@/ui/IconButton'
+import { TakeChanges } from './TakeChanges'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -22,6 +23,7 @@ export function TakeRow({ id, number, active, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const take = useTakes((state) => state.byId[id])
+  const heard = useTakes((state) => activeTake(state, cue.id))
   const { data: voices = [] } = useProjectVoices()
   if (!take) return null
   const voice = voices.find((each) => each.id === take.recipe.voiceId)?.name
@@ -50,6 +52,7 @@ export function TakeRow({ id, number, active, cue }: TakeRowProps) {
         <span className={styles.detail}>
           {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
         </span>
+        {heard && !active && <TakeChanges heard={heard} take={take} voice={voice} />}
       </span>
       {!active && (
         <IconButton

@@ -17,6 +17,7 @@ import { reimport } from './reimport'
 import { render } from './render'
 import { settings } from './settings'
 import { status } from './status'
+import { takes } from './takes'
 import { timeline } from './timeline'
 import { ui } from './ui'
 import { voices } from './voices'
@@ -42,6 +43,7 @@ export const en = {
   render,
   settings,
   status,
+  takes,
   timeline,
   ui,
   voices,

@@ -1,0 +1,21 @@
+export const takes = {
+  against: 'Against the one in use',
+  otherVoice: 'voice {voice}',
+  unknownVoice: 'no longer listed',
+  field: '{name} {from} → {to}',
+  length: 'length {seconds} s',
+  fields: {
+    audio_format: 'format',
+    quality: 'quality',
+    speed: 'reading speed',
+    run_speed: 'playing speed',
+    pitch: 'pitch (semitones)',
+    volume: 'volume',
+    strength: 'strength',
+    bass: 'bass',
+    treble: 'treble',
+    compress: 'compression',
+    first_trim_ms: 'start trimmed (ms)',
+    last_trim_ms: 'end trimmed (ms)',
+  },
+}

@@ -1,0 +1,21 @@
+export const takes = {
+  against: 'Khác với bản đang dùng',
+  otherVoice: 'giọng {voice}',
+  unknownVoice: 'không còn trong danh sách',
+  field: '{name} {from} → {to}',
+  length: 'dài {seconds} s',
+  fields: {
+    audio_format: 'định dạng',
+    quality: 'chất lượng',
+    speed: 'tốc độ đọc',
+    run_speed: 'tốc độ phát',
+    pitch: 'cao độ (nửa cung)',
+    volume: 'âm lượng',
+    strength: 'độ nhấn',
+    bass: 'trầm',
+    treble: 'bổng',
+    compress: 'nén',
+    first_trim_ms: 'cắt đầu (ms)',
+    last_trim_ms: 'cắt cuối (ms)',
+  },
+}

@@ -11,6 +11,8 @@ export interface Problem {
   severity: 'error' | 'warning'
   /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT. */
   value: number
+  /** The other cue of OVERLAP and GAP_TOO_SMALL. */
+  otherCueId?: string
 }
 
 export interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {

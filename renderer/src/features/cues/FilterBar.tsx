@@ -33,8 +33,8 @@ export function FilterBar({ shown }: { shown: number }) {
             <span className={styles.kind}>
               {t(`kinds.${filter.kind}`)}
               {who !== undefined && ` · ${who}`}
+              <ChevronDown size={14} aria-hidden />
             </span>
-            <ChevronDown size={14} aria-hidden />
           </Button>
         }
       >

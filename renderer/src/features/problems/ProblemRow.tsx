@@ -1,10 +1,13 @@
-import { CircleX, TriangleAlert } from 'lucide-react'
+import { CircleX, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import type { Problem } from '@/project/problems'
+import { execute } from '@/project/execute'
+import { canMend, mendProblems } from '@/project/mends'
 import { useRuns } from '@/project/run-store'
 import { selectCue, useSelection } from '@/project/selection-store'
 import { formatTimecode } from '@/ui/timecode'
+import { IconButton } from '@/ui/IconButton'
 import styles from './ProblemRow.module.css'
 import { useProblemText } from './use-problem-text'
 
@@ -36,6 +39,16 @@ export function ProblemRow({ problem, top }: { problem: Problem; top: number }) 
           {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
         </span>
       </button>
+      {canMend(problem.kind) && (
+        <IconButton
+          small
+          label={t(`mends.${problem.kind}`)}
+          icon={<Wrench />}
+          className={styles.mend}
+          data-testid="mend"
+          onClick={() => execute('mendProblem', mendProblems([problem]))}
+        />
+      )}
     </li>
   )
 }

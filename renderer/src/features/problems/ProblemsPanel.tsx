@@ -7,6 +7,7 @@ import { useProblems } from '@/project/problem-store'
 import { EmptyState } from '@/ui/EmptyState'
 import { PanelHead } from '@/ui/PanelHead'
 import { ImportNotices } from './ImportNotices'
+import { MendAll } from './MendAll'
 import { ProblemRow } from './ProblemRow'
 import styles from './ProblemsPanel.module.css'
 
@@ -27,7 +28,9 @@ export function ProblemsPanel() {
   })
   return (
     <section className={styles.panel} aria-label={t('title')} data-testid="problems-panel">
-      <PanelHead title={t('title')} />
+      <PanelHead title={t('title')}>
+        <MendAll />
+      </PanelHead>
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {problems.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('none')}>

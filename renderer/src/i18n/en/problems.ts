@@ -7,6 +7,15 @@ export const problems: typeof vi = {
   error: 'Error',
   warning: 'Worth a look',
   cue: 'Cue {number, number}',
+  mendAll: 'Mend all',
+  mendCount: '{count, plural, one {# cue} other {# cues}}',
+  mends: {
+    EMPTY: 'Delete the empty cue',
+    OVERLAP: 'End before the next cue',
+    GAP_TOO_SMALL: 'Leave a pause',
+    TOO_SHORT: 'Make it long enough to read',
+    DOES_NOT_FIT: 'Extend until it fits',
+  },
   kinds: {
     FAILED: 'Rendering failed',
     DOES_NOT_FIT: 'Does not fit, {seconds} s too long',

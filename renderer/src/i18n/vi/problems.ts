@@ -5,6 +5,15 @@ export const problems = {
   error: 'Lỗi',
   warning: 'Nên xem lại',
   cue: 'Câu {number, number}',
+  mendAll: 'Sửa tất cả',
+  mendCount: '{count, number} câu',
+  mends: {
+    EMPTY: 'Xoá câu trống',
+    OVERLAP: 'Kết thúc trước câu sau',
+    GAP_TOO_SMALL: 'Chừa khoảng nghỉ',
+    TOO_SHORT: 'Kéo dài đủ để đọc',
+    DOES_NOT_FIT: 'Kéo dài cho vừa',
+  },
   kinds: {
     FAILED: 'Lồng tiếng không thành',
     DOES_NOT_FIT: 'Không vừa, thừa {seconds} s',

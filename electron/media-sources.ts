@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import type { Auditions } from './auditions/auditions'
+import type { BedFiles } from './embedded/bed-files'
 import { isFilmFile } from './projects/film-file'
 import { stretchedTake } from './projects/stretched-take'
 import type { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 
-/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `original`. */
+/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */
 export function mediaSource(deps: {
   workbench: Workbench
   auditions: Auditions
+  beds: BedFiles
   scratch: string
 }): MediaSource {
-  const { workbench, auditions } = deps
+  const { workbench, auditions, beds } = deps
 
   async function take(takeId: string, rate: number): Promise<string | null> {
     const project = workbench.project
@@ -26,6 +28,7 @@ export function mediaSource(deps: {
     const [kind, name = ''] = path.split('/')
     if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
     if (kind === 'audition') return auditions.pathOf(name)
+    if (kind === 'bed') return beds.pathOf(name)
     const film = workbench.project?.document.media?.path
     return kind === 'original' && film && isFilmFile(film) ? film : null
   }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { app } from 'electron'
+import { app, clipboard, shell } from 'electron'
 import { Auditions } from './auditions/auditions'
 import type { AppPaths } from './app-paths'
 import { Connections } from './connections/connections'
@@ -8,7 +8,12 @@ import { KeyVault } from './credentials/key-vault'
 import { systemCipher } from './credentials/system-cipher'
 import { Dictionaries } from './dictionary/dictionaries'
 import { DubbingDesk } from './dubbing-desk'
+import { BedFiles } from './embedded/bed-files'
 import { EmbeddedService } from './embedded/embedded-service'
+import { ManageCaller } from './embedded/manage-caller'
+import { ManageClient } from './embedded/manage-client'
+import { ServiceDoor } from './embedded/service-door'
+import { apiHandlers } from './ipc/api-handlers'
 import { ExportDesk } from './export-desk'
 import { appHandlers } from './ipc/app-handlers'
 import { connectionHandlers } from './ipc/connection-handlers'
@@ -53,6 +58,8 @@ interface Parts {
   settings: SettingsStore
   emitter: Emitter
   embedded: EmbeddedService
+  manage: ManageClient
+  beds: BedFiles
   vault: KeyVault
   connections: Connections
   gateways: Gateways
@@ -66,12 +73,12 @@ interface Parts {
 /** Puts the parts of main together; nothing here decides anything. */
 export function createStudio(paths: AppPaths): Studio {
   const parts = makeParts(paths)
-  const { window, emitter, embedded, workbench, auditions } = parts
+  const { window, emitter, embedded, workbench, auditions, beds } = parts
   registerHandlers(makeHandlers(parts), log)
   showMenu(parts)
   void embedded.address()
   return {
-    media: mediaSource({ workbench, auditions, scratch: paths.scratch }),
+    media: mediaSource({ workbench, auditions, beds, scratch: paths.scratch }),
     openWindow: () => window.open(),
     openFromOutside(argv, folder) {
       window.raise()
@@ -90,7 +97,14 @@ function makeParts(paths: AppPaths): Parts {
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(() => window.contents)
   const mainFolder = join(paths.out, 'main')
-  const embedded = new EmbeddedService({ dataDir: paths.serviceData, mainFolder, log })
+  const embedded = new EmbeddedService({
+    dataDir: paths.serviceData,
+    mainFolder,
+    port: () => (settings.door.open ? settings.door.port : 0),
+    log,
+  })
+  const manage = new ManageClient(new ManageCaller(embedded))
+  const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections)
@@ -119,6 +133,8 @@ function makeParts(paths: AppPaths): Parts {
     settings,
     emitter,
     embedded,
+    manage,
+    beds,
     vault,
     connections,
     gateways,
@@ -146,6 +162,13 @@ function makeHandlers(parts: Parts): Handlers {
       dictionaries,
       askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
       askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
+    }),
+    ...apiHandlers({
+      manage: parts.manage,
+      beds: parts.beds,
+      door: new ServiceDoor({ saved: settings, embedded: parts.embedded }),
+      openInBrowser: (url) => shell.openExternal(url),
+      copy: (text) => clipboard.writeText(text),
     }),
     ...projectHandlers({
       workbench,

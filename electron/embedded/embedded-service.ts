@@ -1,20 +1,33 @@
 import { join } from 'node:path'
 import { utilityProcess, type UtilityProcess } from 'electron'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
+import type { EmbeddedAddress } from './embedded-address'
+import { portInUse } from './service-door'
 
 const readySchema = z.object({ type: z.literal('ready'), url: z.string(), key: z.string() })
-const failedSchema = z.object({ type: z.literal('failed'), message: z.string() })
+const failedSchema = z.object({
+  type: z.literal('failed'),
+  message: z.string(),
+  code: z.string().nullable(),
+})
 
-export interface EmbeddedAddress {
-  /** `http://127.0.0.1:PORT`. */
-  url: string
-  /** Key of this install; stays in this process. */
-  key: string
+interface EmbeddedOptions {
+  dataDir: string
+  mainFolder: string
+  /** Port that other programs expect it on; 0 = any. */
+  port: () => number
+  log: (line: string) => void
 }
 
 const RESTART_DELAYS_MS = [200, 1_000, 5_000]
+/** A service that stops finishes the requests under way; longer than this it may not take, ms. */
+const STOP_MS = 3_000
+/** What the system says of a port that cannot be had. */
+const portCodes = new Set(['EADDRINUSE', 'EACCES'])
+
+type Started = Result<EmbeddedAddress> | 'port-taken'
 
 /**
  * Keeps the embedded service running in a process of its own, restarting it with growing pauses
@@ -23,12 +36,16 @@ const RESTART_DELAYS_MS = [200, 1_000, 5_000]
 export class EmbeddedService {
   #child: UtilityProcess | null = null
   #address: Promise<Result<EmbeddedAddress>> | null = null
+  #portError: StudioError | null = null
   #stopped = false
   #deaths = 0
 
-  constructor(
-    private readonly options: { dataDir: string; mainFolder: string; log: (line: string) => void },
-  ) {}
+  constructor(private readonly options: EmbeddedOptions) {}
+
+  /** Why it listens elsewhere than on the port it should have; null = it does not. */
+  get portError(): StudioError | null {
+    return this.#portError
+  }
 
   /** Starts the service when it does not run yet; answers where it listens. */
   address(): Promise<Result<EmbeddedAddress>> {
@@ -36,18 +53,32 @@ export class EmbeddedService {
     return this.#address
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    const child = this.#child
-    if (!child) return
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    child.postMessage({ type: 'stop' })
-    const timer = setTimeout(() => child.kill(), 3_000)
-    await ended
-    clearTimeout(timer)
+  /** Ends it and starts it where it should be now; who asks for the address meanwhile waits. */
+  restart(): Promise<Result<EmbeddedAddress>> {
+    const old = this.#child
+    this.#child = null
+    this.#address = (old ? end(old) : Promise.resolve()).then(() => this.#start())
+    return this.#address
   }
 
-  #start(): Promise<Result<EmbeddedAddress>> {
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#child) await end(this.#child)
+  }
+
+  /** On its own port, or on any when another program has that one: the studio needs it. */
+  async #start(): Promise<Result<EmbeddedAddress>> {
+    const port = this.options.port()
+    this.#portError = null
+    const started = await this.#launch(port)
+    if (started !== 'port-taken') return started
+    const anywhere = await this.#launch(0)
+    this.#portError = portInUse(port, 'another program has it')
+    if (anywhere !== 'port-taken') return anywhere
+    return fail(studioError('SERVICE_NOT_RUNNING', 'the embedded service found no free port'))
+  }
+
+  #launch(port: number): Promise<Started> {
     const { mainFolder, dataDir, log } = this.options
     const child = utilityProcess.fork(join(mainFolder, 'service-process.js'), [], {
       serviceName: 'Cuecast speech service',
@@ -56,8 +87,9 @@ export class EmbeddedService {
     this.#child = child
     child.stdout?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.stderr?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
-    child.postMessage({ type: 'start', dataDir, port: 0 })
+    child.postMessage({ type: 'start', dataDir, port })
     return new Promise((resolve) => {
+      let taken = false
       child.on('message', (message: unknown) => {
         const ready = readySchema.safeParse(message)
         if (ready.success) {
@@ -65,13 +97,15 @@ export class EmbeddedService {
           resolve(ok({ url: ready.data.url, key: ready.data.key }))
         }
         const failed = failedSchema.safeParse(message)
-        if (failed.success) log(`service: ${failed.data.message}`)
+        if (!failed.success) return
+        log(`service: ${failed.data.message}`)
+        taken = port !== 0 && portCodes.has(failed.data.code ?? '')
       })
       child.once('exit', (code) => {
-        resolve(
-          fail(studioError('SERVICE_NOT_RUNNING', `the embedded service ended with code ${code}`)),
-        )
-        this.#died()
+        if (taken) return resolve('port-taken')
+        const message = `the embedded service ended with code ${code}`
+        resolve(fail(studioError('SERVICE_NOT_RUNNING', message)))
+        if (this.#child === child) this.#died()
       })
     })
   }
@@ -84,4 +118,12 @@ export class EmbeddedService {
     this.#deaths += 1
     if (delay !== undefined) setTimeout(() => void (this.#stopped || this.address()), delay)
   }
+}
+
+async function end(child: UtilityProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.postMessage({ type: 'stop' })
+  const timer = setTimeout(() => child.kill(), STOP_MS)
+  await ended
+  clearTimeout(timer)
 }

@@ -1,3 +1,4 @@
+import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/api-settings'
 import { connectionSchema } from '@shared/contracts/connection'
 import { preferencesSchema, type Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
@@ -20,6 +21,12 @@ export const windowPlaceSchema = z.object({
   maximized: z.boolean(),
 })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
+
+/** Whether other programs find the embedded service, and on which port. */
+export const savedDoorSchema = z.object({ open: z.boolean(), port: apiPortSchema })
+export type SavedDoor = z.infer<typeof savedDoorSchema>
+
+export const closedDoor: SavedDoor = { open: false, port: USUAL_API_PORT }
 
 /** Vietnamese unless the system speaks English. */
 export function defaultPreferences(systemLocale: string): Preferences {

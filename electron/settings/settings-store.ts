@@ -3,13 +3,16 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
 import {
+  closedDoor,
   defaultPreferences,
   readPreferences,
   recentEntrySchema,
   savedConnectionSchema,
+  savedDoorSchema,
   windowPlaceSchema,
   type RecentEntry,
   type SavedConnection,
+  type SavedDoor,
   type WindowPlace,
 } from './settings-schema'
 
@@ -43,6 +46,14 @@ export class SettingsStore {
 
   set connections(connections: SavedConnection[]) {
     this.#settings.set('connections', connections)
+  }
+
+  get door(): SavedDoor {
+    return savedDoorSchema.safeParse(this.#settings.get('door')).data ?? closedDoor
+  }
+
+  set door(door: SavedDoor) {
+    this.#settings.set('door', door)
   }
 
   get recent(): RecentEntry[] {

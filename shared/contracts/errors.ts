@@ -36,6 +36,7 @@ export const errorCodes = [
   'INSECURE_URL',
   'DOWNLOAD_REFUSED',
   'SERVICE_NOT_RUNNING',
+  'PORT_IN_USE',
   /** A paid request was sent but its answer was lost: it may have been accepted. Never repeated by itself. */
   'ANSWER_LOST',
   // projects and disk

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiCalls } from './api-settings'
 import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -185,6 +186,9 @@ export const calls = {
     input: z.object({ connectionId }),
     output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
   },
+
+  // the API settings of the embedded service
+  ...apiCalls,
 
   // dubbing
   /** Renders these cues of the open project, whatever their state. */

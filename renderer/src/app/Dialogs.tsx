@@ -1,3 +1,4 @@
+import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
@@ -17,6 +18,8 @@ export function Dialogs() {
       return <ExportDialog />
     case 'settings':
       return <SettingsDialog section={dialog.section} />
+    case 'api':
+      return <ApiSettingsDialog />
     case 'palette':
       return <CommandPalette />
     case 'shift':

@@ -20,6 +20,7 @@ export interface EncodingQuestion {
 export type OpenDialog =
   | { kind: 'export' }
   | { kind: 'settings'; section: 'general' | 'connections' }
+  | { kind: 'api' }
   | { kind: 'palette' }
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }

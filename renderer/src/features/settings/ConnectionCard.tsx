@@ -7,6 +7,7 @@ import { useDocument } from '@/project/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/execute'
 import { useConnectionName } from '@/project/use-connection'
+import { openDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Switch } from '@/ui/Switch'
@@ -36,6 +37,11 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         {remote ? <Cloud size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
         <span className={styles.name}>{name(connection)}</span>
         <div className={styles.buttons}>
+          {!remote && (
+            <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
+              {t('apiSettings')}
+            </Button>
+          )}
           <Button busy={testing.busy} data-testid="connection-test" onClick={testing.run}>
             {t('test')}
           </Button>

@@ -11,6 +11,7 @@ export const commands: typeof vi = {
   removeOriginal: 'Remove the original',
   exportTrack: 'Export track…',
   openSettings: 'Settings…',
+  openApiSettings: 'API settings…',
   openPalette: 'Find a command…',
   undo: 'Undo',
   redo: 'Redo',

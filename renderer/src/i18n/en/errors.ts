@@ -117,6 +117,10 @@ export const errors: typeof vi = {
     what: 'The service of the offline voices is not running.',
     next: 'Wait a few seconds. If it stays so, restart Cuecast.',
   },
+  PORT_IN_USE: {
+    what: 'Another program holds this port.',
+    next: 'Close that program or choose another port number.',
+  },
   PROJECT_NOT_FOUND: {
     what: 'The project was not found.',
     next: 'Its folder may have been moved or deleted. Open it where it is now.',

@@ -17,6 +17,7 @@ export const settings: typeof vi = {
   limitHint: 'Credits that one render may cost without a question. 0: always ask.',
   noSecureStorage:
     'This machine has no safe place for keys: the key of a connection is kept only until Cuecast closes. Install gnome-keyring or KWallet to keep it for good.',
+  apiSettings: 'API settings…',
   add: 'Add a connection',
   name: 'Name',
   namePlaceholder: 'For example: company service',

@@ -9,6 +9,7 @@ export const commands = {
   removeOriginal: 'Bỏ phim gốc',
   exportTrack: 'Xuất bản lồng tiếng…',
   openSettings: 'Cài đặt…',
+  openApiSettings: 'Cài đặt API…',
   openPalette: 'Tìm lệnh…',
   undo: 'Hoàn tác',
   redo: 'Làm lại',

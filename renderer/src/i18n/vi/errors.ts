@@ -116,6 +116,10 @@ export const errors = {
     what: 'Dịch vụ giọng ngoại tuyến chưa chạy.',
     next: 'Hãy đợi vài giây. Nếu còn xảy ra, hãy khởi động lại Cuecast.',
   },
+  PORT_IN_USE: {
+    what: 'Cổng này đang bị chương trình khác giữ.',
+    next: 'Hãy đóng chương trình đó hoặc chọn số cổng khác.',
+  },
   PROJECT_NOT_FOUND: {
     what: 'Không tìm thấy dự án.',
     next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',

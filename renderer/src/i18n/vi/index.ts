@@ -1,3 +1,4 @@
+import { api } from './api'
 import { app } from './app'
 import { cast } from './cast'
 import { commands } from './commands'
@@ -24,6 +25,7 @@ import { voices } from './voices'
 import { welcome } from './welcome'
 
 export const vi = {
+  api,
   app,
   cast,
   commands,

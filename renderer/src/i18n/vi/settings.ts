@@ -15,6 +15,7 @@ export const settings = {
   limitHint: 'Số ký tự một lần lồng tiếng được phép tốn mà không cần hỏi. 0: luôn hỏi.',
   noSecureStorage:
     'Máy này không có kho khoá an toàn: khoá của kết nối chỉ được giữ đến khi đóng Cuecast. Hãy cài gnome-keyring hoặc KWallet để lưu lâu dài.',
+  apiSettings: 'Cài đặt API…',
   add: 'Thêm kết nối',
   name: 'Tên',
   namePlaceholder: 'Ví dụ: Dịch vụ của công ty',

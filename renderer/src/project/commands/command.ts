@@ -10,6 +10,7 @@ export const commandNames = [
   'removeOriginal',
   'exportTrack',
   'openSettings',
+  'openApiSettings',
   'openPalette',
   'undo',
   'redo',

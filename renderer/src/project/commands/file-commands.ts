@@ -62,6 +62,12 @@ export const fileCommands: Command[] = [
     run: () => openDialog({ kind: 'settings', section: 'general' }),
   },
   {
+    name: 'openApiSettings',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'api' }),
+  },
+  {
     name: 'openPalette',
     key: 'Mod+k',
     whileTyping: true,

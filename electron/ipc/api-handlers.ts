@@ -1,0 +1,55 @@
+import type { apiCalls } from '@shared/contracts/api-settings'
+import { ok } from '@shared/contracts/result'
+import type { BedFiles } from '../embedded/bed-files'
+import type { ManageClient } from '../embedded/manage-client'
+import type { ServiceDoor } from '../embedded/service-door'
+import { MEDIA_ORIGIN } from '../security/content-policy'
+import type { Handlers } from './register'
+
+type ApiHandlers = Pick<Handlers, keyof typeof apiCalls>
+
+/** The API settings of the embedded service. */
+export function apiHandlers(deps: {
+  manage: ManageClient
+  door: ServiceDoor
+  beds: BedFiles
+  openInBrowser: (url: string) => Promise<void>
+  copy: (text: string) => void
+}): ApiHandlers {
+  const { manage, door, beds } = deps
+  return {
+    apiDoor: () => door.status(),
+    apiDoorSet: (wish) => door.set(wish),
+    apiOpenDocs: async () => {
+      const status = await door.status()
+      if (!status.ok) return status
+      if (status.value.url !== null) await deps.openInBrowser(`${status.value.url}/docs`)
+      return ok(undefined)
+    },
+    apiAccounts: () => manage.accounts(),
+    apiAccountAdd: (account) => manage.addAccount(account),
+    apiAccountChange: (change) => manage.changeAccount(change),
+    apiKeys: () => manage.keys(),
+    apiKeyAdd: (key) => manage.addKey(key),
+    apiKeyRevoke: ({ id }) => manage.revokeKey(id),
+    apiWebhook: ({ accountId }) => manage.webhook(accountId),
+    apiWebhookSet: (change) => manage.setWebhook(change),
+    apiWebhookRemove: ({ accountId }) => manage.removeWebhook(accountId),
+    apiWebhookTest: ({ accountId }) => manage.testWebhook(accountId),
+    apiDeliveries: ({ accountId }) => manage.deliveries(accountId),
+    apiDeliveryRetry: ({ accountId, id }) => manage.retryDelivery(accountId, id),
+    apiUsage: ({ accountId }) => manage.usage(accountId),
+    apiClones: ({ accountId }) => manage.clones(accountId),
+    apiCloneAdd: (clone) => manage.addClone(clone),
+    apiCloneRemove: ({ accountId, id }) => manage.removeClone(accountId, id),
+    apiBeds: () => manage.beds(),
+    apiBedHear: async ({ id }) => {
+      const file = await beds.fetch(id)
+      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
+    },
+    copyText: ({ text }) => {
+      deps.copy(text)
+      return ok(undefined)
+    },
+  }
+}

@@ -8,7 +8,7 @@ import { ErrorNote } from '@/ui/ErrorNote'
 import { Field, TextInput } from '@/ui/Field'
 import styles from './settings.module.css'
 import { TestResult } from './TestResult'
-import { useAttempt } from './use-attempt'
+import { useAttempt } from '@/bridge/use-attempt'
 
 const empty: NewConnection = { name: '', baseUrl: '', key: '' }
 

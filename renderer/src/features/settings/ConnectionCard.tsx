@@ -14,7 +14,7 @@ import { Switch } from '@/ui/Switch'
 import { KeyField } from './KeyField'
 import styles from './settings.module.css'
 import { TestResult } from './TestResult'
-import { useAttempt } from './use-attempt'
+import { useAttempt } from '@/bridge/use-attempt'
 
 /** One connection: test it, give it another key, take it away. */
 export function ConnectionCard({ connection }: { connection: Connection }) {

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Field, TextInput } from '@/ui/Field'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt'
+import { useAttempt } from '@/bridge/use-attempt'
 
 /** Whether there is a key, and a place to give another. The key itself is never shown again. */
 export function KeyField({ connection }: { connection: Connection }) {

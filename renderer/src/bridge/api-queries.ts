@@ -1,0 +1,80 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { Result } from '@shared/contracts/result'
+import { useQuery } from '@tanstack/react-query'
+import { unwrap } from './failure'
+import { keys } from './queries'
+import { queryClient } from './query-client'
+import { studio } from './studio'
+
+/** How often figures that other programs change are asked for again, ms. */
+const FRESH_MS = 3_000
+
+const root = ['api'] as const
+
+export function useApiDoor() {
+  return useQuery({ queryKey: [...root, 'door'], queryFn: () => unwrap(studio.apiDoor()) })
+}
+
+export function useApiAccounts() {
+  return useQuery({
+    queryKey: [...root, 'accounts'],
+    queryFn: () => unwrap(studio.apiAccounts()),
+    refetchInterval: FRESH_MS,
+  })
+}
+
+export function useApiKeys() {
+  return useQuery({
+    queryKey: [...root, 'keys'],
+    queryFn: () => unwrap(studio.apiKeys()),
+    refetchInterval: FRESH_MS,
+  })
+}
+
+export function useWebhook(accountId: number) {
+  return useQuery({
+    queryKey: [...root, 'webhook', accountId],
+    queryFn: () => unwrap(studio.apiWebhook({ accountId })),
+  })
+}
+
+export function useDeliveries(accountId: number) {
+  return useQuery({
+    queryKey: [...root, 'deliveries', accountId],
+    queryFn: () => unwrap(studio.apiDeliveries({ accountId })),
+    refetchInterval: FRESH_MS,
+  })
+}
+
+export function useUsage(accountId: number) {
+  return useQuery({
+    queryKey: [...root, 'usage', accountId],
+    queryFn: () => unwrap(studio.apiUsage({ accountId })),
+    refetchInterval: FRESH_MS,
+  })
+}
+
+export function useClones(accountId: number) {
+  return useQuery({
+    queryKey: [...root, 'clones', accountId],
+    queryFn: () => unwrap(studio.apiClones({ accountId })),
+  })
+}
+
+export function useBeds() {
+  return useQuery({
+    queryKey: [...root, 'beds'],
+    queryFn: () => unwrap(studio.apiBeds()),
+    staleTime: 600_000,
+  })
+}
+
+/** After a change everything of the API settings is asked again, and the studio's own account. */
+export async function apiChanged<T>(answer: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await answer
+  if (result.ok) {
+    await queryClient.invalidateQueries({ queryKey: root })
+    await queryClient.invalidateQueries({ queryKey: keys.account(EMBEDDED_CONNECTION_ID) })
+  }
+  return result
+}

@@ -1,0 +1,43 @@
+import { Tabs } from 'radix-ui'
+import { useTranslations } from 'use-intl'
+import { closeDialog } from '@/project/workspace-store'
+import { Dialog } from '@/ui/Dialog'
+import { AccountsTab } from './AccountsTab'
+import { AddressTab } from './AddressTab'
+import styles from './ApiSettingsDialog.module.css'
+import { BedsTab } from './BedsTab'
+import { KeysTab } from './KeysTab'
+import { VoicesTab } from './VoicesTab'
+import { WebhookTab } from './WebhookTab'
+
+const tabs = [
+  { name: 'address', Content: AddressTab },
+  { name: 'keys', Content: KeysTab },
+  { name: 'accounts', Content: AccountsTab },
+  { name: 'webhook', Content: WebhookTab },
+  { name: 'clones', Content: VoicesTab },
+  { name: 'beds', Content: BedsTab },
+] as const
+
+/** What other programs need to use the service inside the studio. */
+export function ApiSettingsDialog() {
+  const t = useTranslations('api')
+  return (
+    <Dialog title={t('title')} testId="api-dialog" wide onClose={closeDialog}>
+      <Tabs.Root className={styles.tabs} defaultValue="address">
+        <Tabs.List className={styles.list} aria-label={t('title')}>
+          {tabs.map(({ name }) => (
+            <Tabs.Trigger key={name} value={name} className={styles.tab} data-testid={`api-${name}`}>
+              {t(`tabs.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, Content }) => (
+          <Tabs.Content key={name} value={name} className={styles.content}>
+            <Content />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ManagedKey } from '@shared/contracts/service-manage'
+import { KeyRound } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { apiChanged, useApiAccounts, useApiKeys } from '@/bridge/api-queries'
+import { failureOf } from '@/bridge/failure'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorNote } from '@/ui/ErrorNote'
+import styles from './api.module.css'
+import { NewKey } from './NewKey'
+
+/** Keys of other programs: make, look at, revoke. */
+export function KeysTab() {
+  const t = useTranslations('api')
+  const { data: keys, error } = useApiKeys()
+  const { data: accounts = [] } = useApiAccounts()
+  const plans = new Map(accounts.map(({ id, plan }) => [id, plan]))
+  const listed = [...(keys ?? [])].sort(
+    (a, b) => Number(a.revokedAt ?? 0) - Number(b.revokedAt ?? 0) || b.createdAt - a.createdAt,
+  )
+  return (
+    <div className={styles.section}>
+      {accounts.length > 0 && <NewKey accounts={accounts} />}
+      {error && <ErrorNote error={failureOf(error)} />}
+      {keys?.length === 0 && (
+        <EmptyState icon={<KeyRound />} title={t('keys.none')}>
+          {t('keys.noneNext')}
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {listed.map((key) => (
+          <KeyRow key={key.id} apiKey={key} plan={plans.get(key.accountId)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function KeyRow({
+  apiKey,
+  plan,
+}: {
+  apiKey: ManagedKey
+  plan: 'starter' | 'creator' | 'api' | 'unlimited' | undefined
+}) {
+  const t = useTranslations('api')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  const revoking = useAttempt(() => apiChanged(studio.apiKeyRevoke({ id: apiKey.id })))
+  const revoked = apiKey.revokedAt !== null
+  const used =
+    apiKey.usedAt === null
+      ? t('keys.unused')
+      : t('keys.used', { when: format.relativeTime(Math.min(apiKey.usedAt, now.getTime()), now) })
+  return (
+    <li className={styles.card} data-testid="api-key" data-revoked={revoked || undefined}>
+      <div className={styles.line}>
+        <strong className={styles.grow}>{apiKey.name}</strong>
+        <code>{apiKey.hint}…</code>
+        {revoked ? (
+          <span className={styles.gone}>{t('keys.revoked')}</span>
+        ) : (
+          <Button
+            busy={revoking.busy}
+            aria-label={t('keys.revokeNamed', { name: apiKey.name })}
+            data-testid="api-key-revoke"
+            onClick={revoking.run}
+          >
+            {t('keys.revoke')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>
+        {[apiKey.accountName, plan && t(`plans.${plan}`), used].filter(Boolean).join(' · ')}
+      </p>
+      {revoking.error && <ErrorNote error={revoking.error} />}
+    </li>
+  )
+}

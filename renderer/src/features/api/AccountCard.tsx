@@ -19,7 +19,9 @@ export function AccountCard({ account }: { account: ManagedAccount }) {
   const [showsUsage, setShowsUsage] = useState(false)
   const { name, credits, requests, planUntil, ofInstall } = account
   const facts = [
-    credits === null ? t('accounts.unlimited') : t('accounts.left', { credits: format.number(credits) }),
+    credits === null
+      ? t('accounts.unlimited')
+      : t('accounts.left', { credits: format.number(credits) }),
     planUntil !== null &&
       t('accounts.until', { date: format.dateTime(planUntil, { dateStyle: 'medium' }) }),
   ]
@@ -67,7 +69,9 @@ function PlanForm({ account }: { account: ManagedAccount }) {
   const value = credits.trim() === '' ? null : Number(credits)
   const sound = value === null || (Number.isInteger(value) && value >= 0 && value <= 1e12)
   const accountId = account.id
-  const saving = useAttempt(() => apiChanged(studio.apiAccountChange({ accountId, credits: value })))
+  const saving = useAttempt(() =>
+    apiChanged(studio.apiAccountChange({ accountId, credits: value })),
+  )
   const [plan, setPlan] = useState(account.plan)
   const moving = useAttempt(() => apiChanged(studio.apiAccountChange({ accountId, plan })))
   const submit = (event: FormEvent) => {
@@ -91,10 +95,7 @@ function PlanForm({ account }: { account: ManagedAccount }) {
         <Button disabled={plan === account.plan} busy={moving.busy} onClick={moving.run}>
           {t('accounts.move')}
         </Button>
-        <Field
-          label={t('accounts.credits')}
-          error={!sound && t('accounts.creditsRange')}
-        >
+        <Field label={t('accounts.credits')} error={!sound && t('accounts.creditsRange')}>
           {(control) => (
             <TextInput
               {...control}

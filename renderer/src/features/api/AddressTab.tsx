@@ -34,12 +34,7 @@ export function AddressTab() {
         </p>
       )}
       <div>
-        <Button
-          icon={<ExternalLink />}
-          busy={docs.busy}
-          data-testid="api-docs"
-          onClick={docs.run}
-        >
+        <Button icon={<ExternalLink />} busy={docs.busy} data-testid="api-docs" onClick={docs.run}>
           {t('address.docs')}
         </Button>
       </div>

@@ -27,7 +27,12 @@ export function ApiSettingsDialog() {
       <Tabs.Root className={styles.tabs} defaultValue="address">
         <Tabs.List className={styles.list} aria-label={t('title')}>
           {tabs.map(({ name }) => (
-            <Tabs.Trigger key={name} value={name} className={styles.tab} data-testid={`api-${name}`}>
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className={styles.tab}
+              data-testid={`api-tab-${name}`}
+            >
               {t(`tabs.${name}`)}
             </Tabs.Trigger>
           ))}

@@ -36,11 +36,7 @@ export function BedsTab() {
   )
 }
 
-function BedRow(props: {
-  bed: Bed
-  state: 'silent' | 'asking' | 'playing'
-  onToggle: () => void
-}) {
+function BedRow(props: { bed: Bed; state: 'silent' | 'asking' | 'playing'; onToggle: () => void }) {
   const t = useTranslations('api')
   const { bed, state, onToggle } = props
   return (

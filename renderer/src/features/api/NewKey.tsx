@@ -53,8 +53,8 @@ export function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
       </form>
       {making.error && <ErrorNote error={making.error} />}
       {making.value && (
-        <div className={styles.fresh} role="status">
-          <p>{t('keys.once')}</p>
+        <div className={styles.fresh}>
+          <output>{t('keys.once')}</output>
           <SecretLine label={t('keys.secret')} text={making.value.secret} testId="api-key-secret" />
         </div>
       )}

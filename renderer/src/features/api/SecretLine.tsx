@@ -2,7 +2,15 @@ import { CopyButton } from './CopyButton'
 import styles from './api.module.css'
 
 /** A text to take away, with its button. */
-export function SecretLine({ label, text, testId }: { label: string; text: string; testId: string }) {
+export function SecretLine({
+  label,
+  text,
+  testId,
+}: {
+  label: string
+  text: string
+  testId: string
+}) {
   return (
     <div className={styles.secret}>
       <code aria-label={label} data-selectable data-testid={testId}>

@@ -114,8 +114,7 @@ export const api = {
     remove: 'Xoá',
   },
   beds: {
-    about:
-      'Ghi mã của bản nhạc vào background_music_id của API v1 để đặt nhạc dưới giọng đọc.',
+    about: 'Ghi mã của bản nhạc vào background_music_id của API v1 để đặt nhạc dưới giọng đọc.',
     hear: 'Nghe {name}',
     stop: 'Dừng {name}',
   },

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, launch, test } from './launch'
+
+interface Receiver {
+  server: Server
+  port: number
+  received: { body: string; signature: string }[]
+}
+
+async function receiver(): Promise<Receiver> {
+  const received: Receiver['received'] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const signature = String(request.headers['x-service-signature'])
+      received.push({ body: Buffer.concat(parts).toString(), signature })
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { server, received, port: (server.address() as AddressInfo).port }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((closed) => server.close(() => closed()))
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const { server, port } = await receiver()
+  await close(server)
+  return port
+}
+
+async function openApiSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Control+,')
+  await page.getByTestId('settings-connections').click()
+  await page.getByTestId('open-api').click()
+  await expect(page.getByTestId('api-dialog')).toBeVisible()
+}
+
+async function openPort(page: Page, port: number): Promise<void> {
+  await page.getByTestId('api-port').fill(String(port))
+  await page.getByTestId('api-start').click()
+}
+
+async function createKey(page: Page): Promise<string> {
+  await page.getByTestId('api-tab-keys').click()
+  await page.getByTestId('api-key-name').fill('Máy dựng')
+  await page.getByTestId('api-key-create').click()
+  return (await page.getByTestId('api-key-secret').textContent()) ?? ''
+}
+
+test('a key made in the window opens all three surfaces on the fixed port, until it is revoked', async ({
+  studio,
+  folder,
+}) => {
+  const { page, app } = studio
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  await openApiSettings(page)
+  await openPort(page, port)
+  await expect(page.getByTestId('api-address')).toHaveText(base)
+  await page.getByTestId('api-address-copy').click()
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(base)
+
+  const key = await createKey(page)
+  const bearer = { authorization: `Bearer ${key}` }
+  const json = { ...bearer, 'content-type': 'application/json' }
+  expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(200)
+  const spoken = JSON.stringify({ text: 'Xin chào.', voice_id: '1' })
+  const v1 = await fetch(`${base}/api/v1/tts`, { method: 'POST', headers: json, body: spoken })
+  expect(v1.status).toBe(200)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ text: 'Xin chào.', voice_id: '1' }))
+    form.append(name, value)
+  form.append('language_id', '1')
+  form.append('model_id', '1')
+  form.append('format', 'wav')
+  const legacy = { method: 'POST', headers: { apikey: key }, body: form }
+  expect((await fetch(`${base}/api/tts`, legacy)).status).toBe(200)
+
+  await page.getByTestId('api-key-revoke').click()
+  await expect(page.getByTestId('api-key')).toHaveAttribute('data-revoked', 'true')
+  expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(403)
+  expect((await fetch(`${base}/api/tts`, { headers: { apikey: key } })).status).toBe(403)
+
+  await app.close()
+  const again = await launch(folder)
+  await expect
+    .poll(async () => (await fetch(`${base}/healthz`).catch(() => null))?.status)
+    .toBe(200)
+  await again.app.close()
+})
+
+test('a port that another program holds is said at the field and changes nothing', async ({
+  studio: { page },
+}) => {
+  const { server, port } = await receiver()
+  await openApiSettings(page)
+  await openPort(page, port)
+  await expect(page.getByTestId('api-port')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByTestId('api-start')).toBeVisible()
+  await close(server)
+  await page.getByTestId('api-start').click()
+  await expect(page.getByTestId('api-address')).toHaveText(`http://127.0.0.1:${port}`)
+})
+
+test('a webhook set in the window arrives with a signature that can be verified', async ({
+  studio: { page },
+}) => {
+  const { server, port, received } = await receiver()
+  await openApiSettings(page)
+  await page.getByTestId('api-tab-webhook').click()
+  await page.getByTestId('webhook-url').fill(`http://127.0.0.1:${port}/hook`)
+  await page.getByTestId('webhook-private').click()
+  await page.getByTestId('webhook-save').click()
+  await page.getByTestId('webhook-show').click()
+  const secret = (await page.getByTestId('webhook-secret').textContent()) ?? ''
+  await page.getByTestId('webhook-test').click()
+  await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'delivered')
+  const [first] = received
+  const expected = createHmac('sha256', secret)
+    .update(first?.body ?? '')
+    .digest('hex')
+  expect(first?.signature).toBe(`sha256=${expected}`)
+  await expect(page.getByTestId('delivery')).toHaveAttribute('data-state', 'delivered')
+
+  await close(server)
+  await page.getByTestId('webhook-test').click()
+  await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'failed')
+  await expect(page.getByTestId('delivery-retry')).toBeVisible()
+  await page.getByTestId('webhook-remove').click()
+  await expect(page.getByTestId('webhook-test')).toHaveCount(0)
+})
+
+test('beds can be heard and a voice gets a name of its own', async ({ studio: { page } }) => {
+  await openApiSettings(page)
+  await page.getByTestId('api-tab-beds').click()
+  await page.getByTestId('bed-hear').nth(2).click()
+  await expect(page.getByTestId('bed').nth(2)).toHaveAttribute('data-sound', 'playing')
+  await page.getByTestId('api-tab-clones').click()
+  await page.getByTestId('clone-name').fill('Giọng anh Ba')
+  await page.getByTestId('clone-add').click()
+  await expect(page.getByTestId('clone')).toContainText('Giọng anh Ba')
+  await page.getByTestId('clone-remove').click()
+  await expect(page.getByTestId('clone')).toHaveCount(0)
+})

@@ -80,7 +80,7 @@ export class ResampleStream {
     this.output = new HeapFloats(speex, most * channelCount)
   }
 
-  /** Resamples these frames; `take` gets blocks of interleaved output as they come. */
+  /** Resamples these frames; `take` gets blocks of interleaved output, valid only during the call. */
   push(samples: Float32Array, take: (block: Float32Array) => void): void {
     for (let at = 0; at < samples.length;) {
       const chunk = samples.subarray(at, at + CHUNK_FRAMES * this.channelCount)
@@ -113,7 +113,7 @@ export class ResampleStream {
       counts.pointer + 4,
     )
     const consumed = (speex.HEAPU32[at] ?? 0) * channelCount
-    take(this.output.copy((speex.HEAPU32[at + 1] ?? 0) * channelCount))
+    take(this.output.view((speex.HEAPU32[at + 1] ?? 0) * channelCount))
     return consumed
   }
 }

@@ -74,7 +74,7 @@ function runSonic(
       const got = sonic._sonicReadFloatFromStream(stream, buffer.pointer, CHUNK_FRAMES)
       if (got <= 0) break
       const room = out.length - filled
-      out.set(buffer.copy(Math.min(got * count, room)), filled)
+      out.set(buffer.view(Math.min(got * count, room)), filled)
       filled += Math.min(got * count, room)
     }
   }

@@ -21,7 +21,7 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
     const room = Math.max(0, Math.round(wanted) - taken) * shape.channels
     const part = block.subarray(0, room)
     taken += part.length / shape.channels
-    queue.push(deinterleave(part, shape.channels))
+    queue.push(deinterleave(part.slice(), shape.channels))
   }
   /** False once there is no more to pull. */
   const pull = async (): Promise<boolean> => {

@@ -11,7 +11,7 @@ export interface FailedClip {
 }
 
 /** Enough for the clips that hang over the seam between two stretches. */
-const CACHE_BYTES = 24 * 2 ** 20
+const CACHE_BYTES = 8 * 2 ** 20
 
 /** Sums clips into stretches of track. */
 export class ClipMixer {

@@ -7,7 +7,7 @@ import type { Segment } from './segments'
 export const CLOSE_ENOUGH = 0.08
 const MOST_TRIALS = 4
 /** Stretches that the limiter is tried on: five minutes say what it does to a whole film. */
-const TRIAL_SEGMENTS = 15
+const TRIAL_SEGMENTS = 30
 /** Lost loudness grows faster than the gain: a step makes up for a little more than was missing. */
 const EAGERNESS = 1.3
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readWhole } from './read-whole'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { MixClip } from '@shared/mixing/mix-plan'
 import { fileError } from '../../files/file-error'
@@ -25,8 +25,7 @@ const ROUNDING = 0.002
 export async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
   let bytes: Uint8Array
   try {
-    // A mix thread has nothing else to do meanwhile, and a round through the event loop costs more.
-    bytes = readFileSync(clip.file)
+    bytes = readWhole(clip.file)
   } catch (cause) {
     return fail(fileError(cause, clip.file, 'read'))
   }

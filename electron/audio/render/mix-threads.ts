@@ -18,6 +18,8 @@ export class MixThreads {
       minThreads: 1,
       maxThreads: this.count,
       idleTimeout: 60_000,
+      // Samples lie outside the heap: only frequent small collections give them back soon.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
     })
   }
 

@@ -52,4 +52,4 @@ export interface SegmentResult {
 }
 
 /** Stretches are whole tenths of a second, so that loudness steps never straddle a seam. */
-export const SEGMENT_SECONDS = 20
+export const SEGMENT_SECONDS = 10

@@ -15,8 +15,9 @@ export class HeapFloats {
     this.module.HEAPF32.set(samples, this.pointer >> 2)
   }
 
-  copy(length: number): Float32Array {
-    return this.module.HEAPF32.slice(this.pointer >> 2, (this.pointer >> 2) + length)
+  /** The first floats, in place: valid until the module is called again. */
+  view(length: number): Float32Array {
+    return this.module.HEAPF32.subarray(this.pointer >> 2, (this.pointer >> 2) + length)
   }
 
   free(): void {

@@ -37,6 +37,7 @@ export function defaultPreferences(systemLocale: string): Preferences {
     favouriteVoices: [],
     recentVoices: [],
     layout: {},
+    keys: { preset: 'cuecast', own: {} },
     lastExport: null,
   }
 }

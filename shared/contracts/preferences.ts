@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { exportOptionsSchema } from './export'
 
+/** Sets of keys that hands know. */
+export const keyPresetNames = ['cuecast', 'aegisub', 'subtitle-edit'] as const
+export type KeyPreset = (typeof keyPresetNames)[number]
+
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: z.enum(['vi', 'en']),
@@ -11,6 +15,11 @@ export const preferencesSchema = z.object({
   recentVoices: z.array(z.object({ connectionId: z.string(), voiceId: z.number().int() })),
   /** Panel sizes and collapsed states, by the layout's own names. */
   layout: z.record(z.string(), z.number()),
+  /** Keys of commands: a set, and what the user changed in it; null = no key. */
+  keys: z.object({
+    preset: z.enum(keyPresetNames),
+    own: z.record(z.string(), z.string().nullable()),
+  }),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

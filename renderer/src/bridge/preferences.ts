@@ -13,6 +13,7 @@ export const defaultPreferences: Preferences = {
   favouriteVoices: [],
   recentVoices: [],
   layout: {},
+  keys: { preset: 'cuecast', own: {} },
   lastExport: null,
 }
 

@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { useTranslations } from 'use-intl'
-import { commands, runCommand } from '@/project/commands/command-table'
+import type { CommandName } from '@/project/commands/command'
+import { commands, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { closeDialog } from '@/project/workspace-store'
 import { Kbd } from '@/ui/Kbd'
 import { searchable } from '@/ui/voice-filter'
@@ -38,7 +39,7 @@ export function CommandPalette() {
             <Command.Input className={styles.input} placeholder={tp('search')} />
             <Command.List className={styles.list} label={tp('title')}>
               <Command.Empty className={styles.empty}>{tp('none')}</Command.Empty>
-              {choices.map(({ name, key }) => (
+              {choices.map(({ name }) => (
                 <Command.Item
                   key={name}
                   value={t(name)}
@@ -47,7 +48,7 @@ export function CommandPalette() {
                   onSelect={() => run(name)}
                 >
                   <span>{t(name)}</span>
-                  {key !== null && <Kbd keys={key} />}
+                  <CommandKey name={name} />
                 </Command.Item>
               ))}
             </Command.List>
@@ -56,4 +57,9 @@ export function CommandPalette() {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function CommandKey({ name }: { name: CommandName }) {
+  const key = keyOfCommand(name)
+  return key === undefined ? null : <Kbd keys={key} />
 }

@@ -5,9 +5,10 @@ import { closeDialog } from '@/project/workspace-store'
 import { Dialog } from '@/ui/Dialog'
 import { ConnectionsSettings } from './ConnectionsSettings'
 import { GeneralSettings } from './GeneralSettings'
+import { KeysSettings } from './KeysSettings'
 import styles from './SettingsDialog.module.css'
 
-const sections = ['general', 'connections'] as const
+const sections = ['general', 'keys', 'connections'] as const
 type Section = (typeof sections)[number]
 
 export function SettingsDialog({ section }: { section: Section }) {
@@ -35,6 +36,9 @@ export function SettingsDialog({ section }: { section: Section }) {
         </Tabs.List>
         <Tabs.Content value="general" className={styles.content}>
           <GeneralSettings />
+        </Tabs.Content>
+        <Tabs.Content value="keys" className={styles.content}>
+          <KeysSettings />
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
           <ConnectionsSettings />

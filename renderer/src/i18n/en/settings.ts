@@ -4,6 +4,7 @@ export const settings: typeof vi = {
   title: 'Settings',
   sections: {
     general: 'General',
+    keys: 'Keys',
     connections: 'Connections',
   },
   language: 'Language',

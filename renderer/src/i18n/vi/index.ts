@@ -11,6 +11,7 @@ import { filter } from './filter'
 import { find } from './find'
 import { header } from './header'
 import { inspector } from './inspector'
+import { keys } from './keys'
 import { palette } from './palette'
 import { player } from './player'
 import { problems } from './problems'
@@ -38,6 +39,7 @@ export const vi = {
   find,
   header,
   inspector,
+  keys,
   palette,
   player,
   problems,

@@ -2,6 +2,7 @@ export const settings = {
   title: 'Cài đặt',
   sections: {
     general: 'Chung',
+    keys: 'Phím tắt',
     connections: 'Kết nối',
   },
   language: 'Ngôn ngữ',

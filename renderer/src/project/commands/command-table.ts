@@ -1,8 +1,11 @@
+import type { Preferences } from '@shared/contracts/preferences'
+import { currentPreferences } from '@/bridge/preferences'
 import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
+import { keyPresets } from './key-presets'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
@@ -29,16 +32,38 @@ const byName = new Map<string, Command>(commands.map((command) => [command.name,
 /** Further keys of a command, for hands that know them from elsewhere. */
 const aliases: Readonly<Record<string, CommandName>> = { 'Mod+y': 'redo', 'Mod+p': 'openPalette' }
 
-const byKey = new Map<string, Command>(
-  commands.flatMap((command) => (command.key === null ? [] : [[command.key, command]])),
-)
+interface Keymap {
+  of: Preferences['keys']
+  byKey: ReadonlyMap<string, Command>
+  byName: ReadonlyMap<string, string>
+}
+
+let known: Keymap | null = null
+
+/** The keys that hold now: the user's, else those of the set, else the studio's own. */
+function keymap(): Keymap {
+  const { keys } = currentPreferences()
+  if (known?.of === keys) return known
+  const preset = keyPresets[keys.preset]
+  const bound = commands.flatMap((command) => {
+    const own = keys.own[command.name]
+    const key = own === undefined ? (preset[command.name] ?? command.key) : own
+    return key === null ? [] : [{ command, key }]
+  })
+  known = {
+    of: keys,
+    byKey: new Map(bound.map(({ command, key }) => [key, command])),
+    byName: new Map(bound.map(({ command, key }) => [command.name, key])),
+  }
+  return known
+}
 
 export function commandOfKey(key: string): Command | undefined {
-  return byKey.get(key) ?? byName.get(aliases[key] ?? '')
+  return keymap().byKey.get(key) ?? byName.get(aliases[key] ?? '')
 }
 
 export function keyOfCommand(name: CommandName): string | undefined {
-  return byName.get(name)?.key ?? undefined
+  return keymap().byName.get(name)
 }
 
 /** Runs a command by its name, if there is one and it can run now. Answers whether it ran. */

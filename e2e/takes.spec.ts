@@ -1,7 +1,9 @@
 import { expect, test } from './launch'
 import { StudioPage } from './pages/studio-page'
 
-test('takes of a cue: what changed between them, bring one back, lock it', async ({ studio }) => {
+test('takes of a cue: what changed between them, bring one back, lock it, clear out', async ({
+  studio,
+}) => {
   const page = new StudioPage(studio.page)
   await page.openSample('rung-duoc')
   await page.suggestCast()
@@ -25,6 +27,12 @@ test('takes of a cue: what changed between them, bring one back, lock it', async
   await expect(newest.getByTestId('take-changes').locator('ins')).toHaveText('thật')
   await first.getByTestId('take-lock').click()
   await expect(first).toHaveAttribute('data-locked', 'true')
-  await first.scrollIntoViewIfNeeded()
+
+  await studio.page.getByTestId('clear-takes').click()
+  await expect(studio.page.getByTestId('clear-takes-panel')).toContainText('MB')
+  await studio.page.getByTestId('clear-takes-now').click()
+  await expect(takes).toHaveCount(1)
+  await expect(takes.first()).toHaveAttribute('data-locked', 'true')
+  await takes.first().scrollIntoViewIfNeeded()
   await studio.page.screenshot({ path: test.info().outputPath('takes.png') })
 })

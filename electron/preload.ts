@@ -35,6 +35,8 @@ const studio = {
   subtitlesRead: call('subtitlesRead'),
   subtitlesSave: call('subtitlesSave'),
   takeActivate: call('takeActivate'),
+  takesUnused: call('takesUnused'),
+  takesClearUnused: call('takesClearUnused'),
   takeLock: call('takeLock'),
   takePeaks: call('takePeaks'),
   filmPeaksKept: call('filmPeaksKept'),

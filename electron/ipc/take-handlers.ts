@@ -7,7 +7,13 @@ import type { Handlers } from './register'
 
 type TakeHandlers = Pick<
   Handlers,
-  'takeActivate' | 'takeLock' | 'takePeaks' | 'filmPeaksKept' | 'filmPeaksKeep'
+  | 'takeActivate'
+  | 'takeLock'
+  | 'takesUnused'
+  | 'takesClearUnused'
+  | 'takePeaks'
+  | 'filmPeaksKept'
+  | 'filmPeaksKeep'
 >
 
 /** Takes of the open project, and how they and its film look. */
@@ -20,6 +26,16 @@ export function takeHandlers(workbench: Workbench): TakeHandlers {
     takeLock: async ({ takeId, locked }) => {
       const project = workbench.require()
       return project.ok ? project.value.takes.lock(takeId, locked) : project
+    },
+    takesUnused: async () => {
+      const project = workbench.require()
+      if (!project.ok) return project
+      const { takes } = project.value
+      return ok({ count: takes.unused().length, bytes: await takes.unusedBytes() })
+    },
+    takesClearUnused: async () => {
+      const project = workbench.require()
+      return project.ok ? project.value.takes.clearUnused() : project
     },
     takePeaks: async ({ takeId }) => {
       const project = workbench.require()

@@ -136,6 +136,27 @@ describe('Project', () => {
     await again.close()
   })
 
+  it('clears out takes that are neither heard nor locked, and keeps files that others need', async () => {
+    const project = value(await Project.open(path))
+    const add = async (bytes: number[], cueId: string) =>
+      value(await project.takes.add(new Uint8Array(bytes), 'wav', about(cueId), { activate: true }))
+    const shared = await add([1, 2], 'a')
+    const unused = await add([3, 4, 5], 'a')
+    const locked = await add([6], 'a')
+    value(await project.takes.lock(locked.id, true))
+    const heard = await add([7], 'a')
+    const other = await add([1, 2], 'b')
+    expect(await project.takes.unusedBytes()).toBe(3)
+    expect(value(await project.takes.clearUnused())).toEqual([shared.id, unused.id])
+    expect(readdirSync(project.folder.takes)).not.toContain(unused.file)
+    await project.close()
+    const again = value(await Project.open(path))
+    expect(again.takes.all().map(({ id }) => id)).toEqual([locked.id, heard.id, other.id])
+    expect(again.notices).toEqual([])
+    expect(readFileSync(again.takes.pathOf(other))).toEqual(Buffer.from([1, 2]))
+    await again.close()
+  })
+
   it('refuses a take of another cue', async () => {
     const project = value(await Project.open(path))
     const take = value(

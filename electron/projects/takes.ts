@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
@@ -14,6 +14,7 @@ const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take'), take: takeSchema, active: z.boolean() }),
   z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
   z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
+  z.object({ type: z.literal('remove'), takeId: z.string() }),
 ])
 type Line = z.infer<typeof lineSchema>
 
@@ -27,6 +28,8 @@ export class Takes {
   readonly #byId = new Map<string, Take>()
   readonly #byCue = new Map<string, string[]>()
   readonly #active = new Map<string, string>()
+  /** Files of takes that are just being written down; nobody may delete them. */
+  readonly #arriving = new Map<string, number>()
   /** Ids of takes in the journal whose audio is gone. */
   readonly missing: string[] = []
 
@@ -45,7 +48,11 @@ export class Takes {
     if (!opened.ok) return opened
     const takes = new Takes(folder, opened.value.journal)
     const files = new Set(await readdir(folder.takes))
+    const removed = new Set(
+      opened.value.lines.flatMap((line) => (line.type === 'remove' ? line.takeId : [])),
+    )
     for (const line of opened.value.lines) {
+      if (line.type === 'take' && removed.has(line.take.id)) continue
       if (line.type === 'take' && !files.has(line.take.file)) takes.missing.push(line.take.id)
       else takes.#replay(line)
     }
@@ -93,12 +100,16 @@ export class Takes {
       return fail(studioError('AUDIO_UNSUPPORTED', message, { at: about.cueId }))
     }
     const take = parsed.data
+    return this.#whileArriving(take.file, () => this.#write(take, bytes, options.activate))
+  }
+
+  async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {
     const path = this.pathOf(take)
     if ((await stat(path).catch(() => null))?.size !== bytes.length) {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written
     }
-    const line: Line = { type: 'take', take, active: options.activate }
+    const line: Line = { type: 'take', take, active }
     const noted = await this.journal.append(line)
     if (!noted.ok) return noted
     this.#replay(line)
@@ -117,8 +128,63 @@ export class Takes {
     return this.#note({ type: 'lock', takeId, locked })
   }
 
+  /** Takes that are neither heard nor locked. */
+  unused(): Take[] {
+    const heard = new Set(this.#active.values())
+    return this.all().filter((take) => !take.locked && !heard.has(take.id))
+  }
+
+  /** Bytes on the disk that `clearUnused` would free. */
+  async unusedBytes(): Promise<number> {
+    const going = this.unused()
+    const ids = new Set(going.map(({ id }) => id))
+    const kept = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
+    const files = new Set(going.flatMap(({ file }) => (kept.has(file) ? [] : file)))
+    const sizes = await Promise.all(
+      Array.from(
+        files,
+        async (file) => (await stat(this.pathOf({ file })).catch(() => null))?.size,
+      ),
+    )
+    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+  }
+
+  /**
+   * Forgets the unused takes, then deletes the files that no other take needs: a kill in between
+   * leaves only unused files. Answers the ids of what has gone.
+   */
+  async clearUnused(): Promise<Result<string[]>> {
+    const gone = this.unused()
+    const noted = await Promise.all(
+      gone.map(({ id }) => this.#note({ type: 'remove', takeId: id })),
+    )
+    const failed = noted.find((result) => !result.ok)
+    if (failed && !failed.ok) return failed
+    const needed = new Set(this.all().map(({ file }) => file))
+    for (const file of new Set(gone.map((take) => take.file))) {
+      if (needed.has(file) || this.#arriving.has(file)) continue
+      try {
+        await rm(this.pathOf({ file }), { force: true })
+      } catch (cause) {
+        return fail(fileError(cause, this.pathOf({ file }), 'write'))
+      }
+    }
+    return ok(gone.map(({ id }) => id))
+  }
+
   close(): Promise<void> {
     return this.journal.close()
+  }
+
+  async #whileArriving<T>(file: string, work: () => Promise<T>): Promise<T> {
+    this.#arriving.set(file, (this.#arriving.get(file) ?? 0) + 1)
+    try {
+      return await work()
+    } finally {
+      const others = (this.#arriving.get(file) ?? 1) - 1
+      if (others > 0) this.#arriving.set(file, others)
+      else this.#arriving.delete(file)
+    }
   }
 
   async #note(line: Line): Promise<Result<void>> {
@@ -137,8 +203,17 @@ export class Takes {
     }
     const take = this.#byId.get(line.takeId)
     if (!take) return
-    if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
+    if (line.type === 'remove') this.#forget(take)
+    else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
     else this.#byId.set(take.id, { ...take, locked: line.locked })
+  }
+
+  #forget({ id, cueId }: Take): void {
+    this.#byId.delete(id)
+    this.#byCue.set(
+      cueId,
+      (this.#byCue.get(cueId) ?? []).filter((each) => each !== id),
+    )
   }
 }
 

@@ -114,6 +114,13 @@ export const calls = {
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },
+  /** Takes that are neither heard nor locked, and the bytes that clearing them out frees. */
+  takesUnused: {
+    input: nothing,
+    output: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  },
+  /** Deletes them for good; answers their ids. */
+  takesClearUnused: { input: nothing, output: z.array(z.string()) },
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
   takePeaks: {

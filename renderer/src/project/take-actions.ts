@@ -1,6 +1,6 @@
 import type { Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { activateTake, setTakeLocked, useTakes } from './takes-store'
+import { activateTake, removeTakes, setTakeLocked, useTakes } from './takes-store'
 
 /** Makes an earlier take the one that is heard; shown at once, taken back when main refuses. */
 export async function chooseTake(cueId: string, takeId: string): Promise<Result<void>> {
@@ -16,5 +16,12 @@ export async function lockTake(takeId: string, locked: boolean): Promise<Result<
   setTakeLocked(takeId, locked)
   const answer = await studio.takeLock({ takeId, locked })
   if (!answer.ok) setTakeLocked(takeId, !locked)
+  return answer
+}
+
+/** Deletes every take of the project that is neither heard nor locked. */
+export async function clearUnusedTakes(): Promise<Result<string[]>> {
+  const answer = await studio.takesClearUnused()
+  if (answer.ok) removeTakes(answer.value)
   return answer
 }

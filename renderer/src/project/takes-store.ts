@@ -65,6 +65,17 @@ export function setTakeLocked(takeId: string, locked: boolean): void {
   })
 }
 
+/** Takes that main has deleted for good. */
+export function removeTakes(takeIds: readonly string[]): void {
+  const gone = new Set(takeIds)
+  useTakes.setState(({ byId, byCue }) => ({
+    byId: Object.fromEntries(Object.entries(byId).filter(([id]) => !gone.has(id))),
+    byCue: Object.fromEntries(
+      Object.entries(byCue).map(([cueId, ids]) => [cueId, ids.filter((id) => !gone.has(id))]),
+    ),
+  }))
+}
+
 /** The take of a cue that is heard. */
 export function activeTake(state: TakesState, cueId: string): Take | undefined {
   const id = state.active[cueId]

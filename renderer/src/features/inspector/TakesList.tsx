@@ -1,6 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { useTranslations } from 'use-intl'
 import { useTakes } from '@/project/takes-store'
+import { ClearTakes } from './ClearTakes'
 import { TakeRow } from './TakeRow'
 import styles from './TakesList.module.css'
 
@@ -22,6 +23,7 @@ export function TakesList({ cue }: { cue: Cue }) {
           <TakeRow key={id} id={id} number={ids.length - i} active={id === activeId} cue={cue} />
         ))}
       </ul>
+      {ids.length > 0 && <ClearTakes />}
     </section>
   )
 }

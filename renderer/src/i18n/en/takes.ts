@@ -1,4 +1,9 @@
 export const takes = {
+  clear: 'Clear out unused takes…',
+  unused:
+    'The project has {count, plural, one {# take that is} other {# takes that are}} neither in use nor locked: deleting frees {size} MB. It cannot be undone.',
+  nothingUnused: 'Nothing to clear out: every take is in use or locked.',
+  clearNow: 'Delete {count, plural, one {# take} other {# takes}}',
   against: 'Against the one in use',
   otherVoice: 'voice {voice}',
   unknownVoice: 'no longer listed',

@@ -1,4 +1,9 @@
 export const takes = {
+  clear: 'Dọn bản thu thừa…',
+  unused:
+    'Cả dự án có {count, number} bản thu không dùng, không khoá: xoá đi được thêm {size} MB. Xoá rồi không lấy lại được.',
+  nothingUnused: 'Không có gì để dọn: bản thu nào cũng đang dùng hoặc đã khoá.',
+  clearNow: 'Xoá {count, number} bản thu',
   against: 'Khác với bản đang dùng',
   otherVoice: 'giọng {voice}',
   unknownVoice: 'không còn trong danh sách',

@@ -60,24 +60,30 @@ export function CloneForm(props: { accountId: number; voices: readonly Voice[] }
         </Field>
       </div>
       <div className={styles.row}>
-        <Slider
-          label={t('clones.speed')}
-          value={speed}
-          min={0.5}
-          max={2}
-          step={0.05}
-          text={`${format.number(speed)}×`}
-          onChange={setSpeed}
-        />
-        <Slider
-          label={t('clones.pitch')}
-          value={pitch}
-          min={-12}
-          max={12}
-          step={1}
-          text={t('clones.semitones', { pitch: format.number(pitch) })}
-          onChange={setPitch}
-        />
+        <div>
+          <span className={styles.note}>{t('clones.speed')}</span>
+          <Slider
+            label={t('clones.speed')}
+            value={speed}
+            min={0.5}
+            max={2}
+            step={0.05}
+            text={`${format.number(speed)}×`}
+            onChange={setSpeed}
+          />
+        </div>
+        <div>
+          <span className={styles.note}>{t('clones.pitch')}</span>
+          <Slider
+            label={t('clones.pitch')}
+            value={pitch}
+            min={-12}
+            max={12}
+            step={1}
+            text={t('clones.semitones', { pitch: format.number(pitch) })}
+            onChange={setPitch}
+          />
+        </div>
         <Button
           type="submit"
           look="primary"

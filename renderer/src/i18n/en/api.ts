@@ -94,7 +94,7 @@ export const api: typeof vi = {
   deliveries: {
     title: 'Latest deliveries',
     none: 'Nothing was sent yet.',
-    attempts: '{count, number} tries',
+    attempts: '{count, plural, one {# try} other {# tries}}',
     answer: 'the receiver answered {status}',
     next: 'next try {time}',
     waiting: 'Waiting',

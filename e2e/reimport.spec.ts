@@ -38,3 +38,22 @@ test('changed subtitles come in with their takes kept, after the difference was 
   await editing.hasCues(40)
   await expect(window.count('stale')).toHaveAttribute('data-count', '0')
 })
+
+test('a file shows how it reads in another encoding before it is read again', async ({
+  studio,
+}) => {
+  const { page, app, folder } = studio
+  const path = join(folder, 'phim.srt')
+  writeFileSync(path, '1\n00:00:01,000 --> 00:00:03,000\nTiếng Việt có dấu.\n')
+  await app.evaluate(({ BrowserWindow }, file) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.send('cuecast:event:openPath', { path: file })
+  }, path)
+  await new EditingPage(page).hasCues(1)
+  await page.keyboard.press('Control+k')
+  await page.getByTestId('command-reopenWithEncoding').click()
+  const preview = page.getByTestId('encoding-preview')
+  await expect(preview.locator('li')).toHaveCount(1)
+  await page.getByTestId('encoding-dialog').getByRole('combobox').click()
+  await page.getByRole('option', { name: 'UTF-8' }).click()
+  await expect(preview).toHaveText('Tiếng Việt có dấu.')
+})

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
+import { EncodingPreview } from './EncodingPreview'
 import { encodings, type EncodingName } from './encodings'
 
 /** Asks in which encoding a subtitle file was written, when that could not be recognised. */
@@ -43,6 +44,7 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
           />
         )}
       </Field>
+      <EncodingPreview path={question.path} encoding={encoding} />
     </Dialog>
   )
 }

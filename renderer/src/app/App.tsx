@@ -6,6 +6,7 @@ import { messages } from '@/i18n/messages'
 import { runCommand } from '@/project/commands/command-table'
 import { startDeriving } from '@/project/derive'
 import { followSelection } from '@/project/follow-selection'
+import { followDictionary } from '@/project/dictionary-store'
 import { startChecking } from '@/project/problem-store'
 import { openFile } from '@/project/open-file'
 import { followStudio } from '@/project/studio-events'
@@ -23,7 +24,13 @@ import { useTheme } from './theme'
 /** Keeps the stores fed as long as the window shows something. */
 function useStudioSession(): void {
   useEffect(() => {
-    const ends = [followStudio(), startDeriving(), startChecking(), followSelection()]
+    const ends = [
+      followStudio(),
+      startDeriving(),
+      startChecking(),
+      followSelection(),
+      followDictionary(),
+    ]
     return () => {
       for (const end of ends) end()
     }

@@ -1,4 +1,5 @@
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
+import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
@@ -28,6 +29,8 @@ export function Dialogs() {
       return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
+    case 'dictionary-import':
+      return <ImportDialog file={dialog.file} />
     case 'encoding':
       return <EncodingDialog question={dialog.question} />
   }

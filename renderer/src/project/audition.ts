@@ -7,6 +7,8 @@ import { transport } from './transport'
 
 interface AuditionState {
   voiceId: number | null
+  /** Which of several texts in that voice, in the words of who asks. */
+  what: string
   state: 'silent' | 'asking' | 'playing'
   error: StudioError | null
 }
@@ -14,6 +16,7 @@ interface AuditionState {
 /** The voice that is being tried, one at a time. */
 export const useAudition = create<AuditionState>()(() => ({
   voiceId: null,
+  what: '',
   state: 'silent',
   error: null,
 }))
@@ -26,7 +29,7 @@ player.addEventListener('ended', stopAudition)
 
 export function stopAudition(): void {
   player.pause()
-  useAudition.setState({ voiceId: null, state: 'silent' })
+  useAudition.setState({ voiceId: null, what: '', state: 'silent' })
 }
 
 /** Speaks a text with a voice; the same voice again stops it. */
@@ -34,12 +37,14 @@ export async function audition(
   voiceId: number,
   text: string,
   audio?: Partial<AudioFields>,
+  what = '',
 ): Promise<void> {
-  const again = useAudition.getState().voiceId === voiceId
+  const before = useAudition.getState()
+  const again = before.voiceId === voiceId && before.what === what
   stopAudition()
   if (again) return
   transport().pause()
-  useAudition.setState({ voiceId, state: 'asking', error: null })
+  useAudition.setState({ voiceId, what, state: 'asking', error: null })
   const { connectionId, language } = useDocument.getState().fields
   const answer = await studio.audition({
     id: connectionId,
@@ -49,9 +54,10 @@ export async function audition(
     ...(audio ? { audio } : {}),
   })
   // Another voice may have been asked for meanwhile, or silence.
-  if (useAudition.getState().voiceId !== voiceId) return
+  const now = useAudition.getState()
+  if (now.voiceId !== voiceId || now.what !== what) return
   if (!answer.ok)
-    return useAudition.setState({ voiceId: null, state: 'silent', error: answer.error })
+    return useAudition.setState({ voiceId: null, what: '', state: 'silent', error: answer.error })
   useAudition.setState({ state: 'playing' })
   player.src = answer.value.url
   await player.play().catch(stopAudition)

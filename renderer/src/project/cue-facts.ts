@@ -3,6 +3,7 @@ import { estimateCredits } from '@shared/dubbing/credits'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { cueState } from '@shared/dubbing/stale'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { DocumentFields, StudioDocument } from './document'
 import type { DerivedState } from './derived-store'
 
@@ -12,6 +13,7 @@ interface CueFacts {
   speaker: Speaker | null
   take: Take | undefined
   settings: DocumentFields
+  dictionary: readonly DictionaryEntry[]
   state: 'none' | 'stale' | 'fresh'
   speakable: boolean
   cast: boolean
@@ -28,24 +30,28 @@ export function createCueFacts(): (
   document: StudioDocument,
   heard: Heard,
   isWaiting?: IsWaiting,
+  dictionary?: readonly DictionaryEntry[],
 ) => Facts {
   let known = new Map<string, CueFacts>()
-  return (document, heard, isWaiting = () => false) => {
+  return (document, heard, isWaiting = () => false, dictionary = noEntries) => {
     const next = new Map<string, CueFacts>()
     for (const id of document.order) {
       const cue = document.byId[id]
-      if (cue) next.set(id, factsOf(known.get(id), cue, heard(id), document))
+      if (cue) next.set(id, factsOf(known.get(id), cue, heard(id), document, dictionary))
     }
     known = next
     return summary(next, isWaiting)
   }
 }
 
+const noEntries: readonly DictionaryEntry[] = []
+
 function factsOf(
   before: CueFacts | undefined,
   cue: Cue,
   take: Take | undefined,
   document: StudioDocument,
+  dictionary: readonly DictionaryEntry[],
 ): CueFacts {
   const speaker = cue.speakerId === null ? null : (document.speakersById[cue.speakerId] ?? null)
   const settings = document.fields
@@ -53,6 +59,7 @@ function factsOf(
     before?.cue === cue &&
     before.take === take &&
     before.speaker === speaker &&
+    before.dictionary === dictionary &&
     sameSettings(before.settings, settings)
   if (same) return before
   return {
@@ -60,7 +67,8 @@ function factsOf(
     speaker,
     take,
     settings,
-    state: cueState(cue, speaker, settings, take ?? null),
+    dictionary,
+    state: cueState(cue, speaker, { ...settings, dictionary }, take ?? null),
     speakable: isSpeakable(cue.text),
     cast: voiceOf(cue, speaker, settings) !== null,
     credits: estimateCredits(cue.text),

@@ -1,5 +1,6 @@
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
+import { useDictionary } from './dictionary-store'
 import { useDocument } from './document-store'
 import { createFits } from './fits'
 import { paceOf } from './pace'
@@ -23,8 +24,9 @@ export function startDeriving(): () => void {
     const document = useDocument.getState()
     const takes = useTakes.getState()
     const { chunks } = useRuns.getState()
+    const { active } = useDictionary.getState()
     const heard = (cueId: string) => activeTake(takes, cueId)
-    showFacts(facts(document, heard, (cueId) => isWaiting(chunks[cueId])))
+    showFacts(facts(document, heard, (cueId) => isWaiting(chunks[cueId]), active))
     showFits(fits(document, heard))
     useDerived.setState({ paceMs: paceOf(document.order, heard) })
   }
@@ -44,6 +46,7 @@ export function startDeriving(): () => void {
   const ends = [
     useDocument.subscribe(next),
     useTakes.subscribe(soon),
+    useDictionary.subscribe((state, before) => state.active !== before.active && next()),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
   derive()

@@ -1,8 +1,9 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Reimport } from './reimport'
+import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { create } from 'zustand'
 
-export const sidePanels = ['cast', 'problems', 'find'] as const
+export const sidePanels = ['cast', 'dictionary', 'problems', 'find'] as const
 export type SidePanel = (typeof sidePanels)[number]
 
 /** A paid render that waits for the user's word. */
@@ -25,6 +26,7 @@ export type OpenDialog =
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
+  | { kind: 'dictionary-import'; file: DictionaryFile }
   | { kind: 'encoding'; question: EncodingQuestion }
 
 interface WorkspaceState {
@@ -33,6 +35,8 @@ interface WorkspaceState {
   dialog: OpenDialog | null
   /** Left panel that is open; null = folded away. */
   side: SidePanel | null
+  /** The word that the dictionary's form for a new entry holds; null = no such form. */
+  newWord: string | null
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
 }
@@ -42,6 +46,7 @@ export const useWorkspace = create<WorkspaceState>()(() => ({
   opening: false,
   dialog: null,
   side: 'cast',
+  newWord: null,
   editingCue: null,
 }))
 
@@ -59,6 +64,11 @@ export function openSide(side: SidePanel): void {
 
 export function toggleSide(side: SidePanel): void {
   useWorkspace.setState((state) => ({ side: state.side === side ? null : side }))
+}
+
+/** Opens the dictionary with a form for this word. */
+export function teachWord(newWord: string): void {
+  useWorkspace.setState({ side: 'dictionary', newWord })
 }
 
 export function editCue(editingCue: string | null): void {

@@ -14,6 +14,7 @@ import { NoteField } from './NoteField'
 import { RenderCueButton } from './RenderCueButton'
 import { SpeakerField } from './SpeakerField'
 import { SpeedField } from './SpeedField'
+import { SpokenLine } from './SpokenLine'
 import { TakesList } from './TakesList'
 import { VoiceField } from './VoiceField'
 
@@ -30,6 +31,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
       <div className={styles.body}>
         {error && <ErrorNote error={error} />}
         <CueTextField cue={cue} />
+        <SpokenLine cue={cue} />
         <RenderCueButton cue={cue} state={state} />
         {take && <FitFacts cue={cue} take={take} />}
         <div className={styles.line} />

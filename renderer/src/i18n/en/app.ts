@@ -9,6 +9,7 @@ export const app: typeof vi = {
   sides: {
     cast: 'Cast',
     problems: 'Problems',
+    dictionary: 'Dictionary',
     find: 'Find and replace',
   },
   problemCount: '{count, plural, one {# problem} other {# problems}} to mend',

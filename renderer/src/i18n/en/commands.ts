@@ -62,6 +62,8 @@ export const commands: typeof vi = {
   zoomAll: 'Whole film on the timeline',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
+  showDictionary: 'Dictionary panel',
+  addToDictionary: 'Add the marked text to the dictionary',
   switchTheme: 'Switch between light and dark',
   switchLanguage: 'Chuyển sang tiếng Việt',
 }

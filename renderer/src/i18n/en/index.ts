@@ -4,6 +4,7 @@ import { cast } from './cast'
 import { commands } from './commands'
 import { cues } from './cues'
 import { edit } from './edit'
+import { dictionary } from './dictionary'
 import { edits } from './edits'
 import { errors } from './errors'
 import { exporting } from './export'
@@ -31,6 +32,7 @@ export const en = {
   cast,
   commands,
   cues,
+  dictionary,
   edit,
   edits,
   errors,

@@ -7,6 +7,7 @@ export const app = {
   sides: {
     cast: 'Phân vai',
     problems: 'Vấn đề',
+    dictionary: 'Từ điển',
     find: 'Tìm và thay thế',
   },
   problemCount: '{count, number} vấn đề cần sửa',

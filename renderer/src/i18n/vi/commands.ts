@@ -60,6 +60,8 @@ export const commands = {
   zoomAll: 'Xem cả phim trên dòng thời gian',
   showCast: 'Bảng phân vai',
   showProblems: 'Bảng vấn đề',
+  showDictionary: 'Bảng từ điển',
+  addToDictionary: 'Thêm chữ đang chọn vào từ điển',
   switchTheme: 'Đổi giao diện sáng / tối',
   switchLanguage: 'Switch to English',
 }

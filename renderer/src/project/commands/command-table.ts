@@ -2,6 +2,7 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences } from '@/bridge/preferences'
 import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
+import { dictionaryCommands } from './dictionary-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...playCommands,
   ...shuttleCommands,
   ...viewCommands,
+  ...dictionaryCommands,
   ...zoomCommands,
 ]
 

@@ -61,6 +61,8 @@ export const commandNames = [
   'zoomAll',
   'showCast',
   'showProblems',
+  'showDictionary',
+  'addToDictionary',
   'switchTheme',
   'switchLanguage',
 ] as const

@@ -1,0 +1,63 @@
+import type { DictionaryValues } from '@shared/contracts/dictionary'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { applyDictionary, dictionaryHits } from '@shared/spoken-text/dictionary'
+import { Square, Volume1, Volume2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { audition, useAudition } from '@/project/audition'
+import { useDocument } from '@/project/document-store'
+import { useProjectVoices } from '@/project/use-voices'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import styles from './DictionaryRow.module.css'
+
+interface HearButtonsProps {
+  values: DictionaryValues
+  /** A cue that has the word; without one the word alone is said. */
+  cueId: string | undefined
+}
+
+/** Says the sentence without the entry and with it, whatever the service already knows of it. */
+export function HearButtons({ values, cueId }: HearButtonsProps) {
+  const t = useTranslations('dictionary')
+  const cue = useDocument((state) => state.byId[cueId ?? ''])
+  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
+  const fields = useDocument((state) => state.fields)
+  const { data: voices } = useProjectVoices()
+  const { what, error } = useAudition()
+  const voiceId = voiceOf(cue ?? {}, speaker, fields) ?? voices?.[0]?.id
+  const entry = [{ original_word: values.word, modified_word: values.reading }]
+  const text = cue ? spokenText(cue.text) : values.word
+  const texts = { before: unrecognised(text, entry), after: applyDictionary(text, entry) }
+  return (
+    <div className={styles.hear}>
+      {(['before', 'after'] as const).map((side) => (
+        <Button
+          key={side}
+          look="quiet"
+          icon={what === side ? <Square /> : side === 'before' ? <Volume1 /> : <Volume2 />}
+          disabled={voiceId === undefined}
+          data-testid={`dictionary-hear-${side}`}
+          onClick={() => {
+            if (voiceId !== undefined) void audition(voiceId, texts[side], undefined, side)
+          }}
+        >
+          {t(side)}
+        </Button>
+      ))}
+      {error && <ErrorNote error={error} />}
+    </div>
+  )
+}
+
+/** An invisible joiner in the word: it is said as it is written and the dictionary does not know it. */
+function unrecognised(text: string, entry: Parameters<typeof dictionaryHits>[1]): string {
+  const plain = text.normalize('NFC')
+  let out = ''
+  let done = 0
+  for (const { start, end } of dictionaryHits(plain, entry)) {
+    out += `${plain.slice(done, start)}${plain.slice(start, end - 1)}\u2060`
+    done = end - 1
+  }
+  return out + plain.slice(done)
+}

@@ -1,0 +1,45 @@
+import { estimateCredits } from '@shared/dubbing/credits'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { dictionaryHits, type DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { useDeferredValue, useMemo } from 'react'
+import { useDictionary } from './dictionary-store'
+import { useDocument } from './document-store'
+
+/** The cues that an entry touches, and what rendering them anew costs. */
+export interface EntryUse {
+  cueIds: readonly string[]
+  credits: number
+}
+
+type Texts = readonly { id: string; text: string }[]
+
+/** By the word of the entry, for every entry that is on. */
+function usesOf(texts: Texts, active: readonly DictionaryEntry[]): ReadonlyMap<string, EntryUse> {
+  const uses = new Map<string, { cueIds: string[]; credits: number }>()
+  if (active.length === 0) return uses
+  for (const { id, text } of texts) {
+    const words = new Set(dictionaryHits(spokenText(text), active).map((hit) => hit.word))
+    for (const word of words) {
+      const use = uses.get(word) ?? { cueIds: [], credits: 0 }
+      use.cueIds.push(id)
+      use.credits += estimateCredits(text)
+      uses.set(word, use)
+    }
+  }
+  return uses
+}
+
+/** Which cues each entry touches; follows typing a moment later. */
+export function useEntryUses(): ReadonlyMap<string, EntryUse> {
+  const byId = useDeferredValue(useDocument((state) => state.byId))
+  const order = useDeferredValue(useDocument((state) => state.order))
+  const active = useDeferredValue(useDictionary((state) => state.active))
+  return useMemo(
+    () =>
+      usesOf(
+        order.flatMap((id) => byId[id] ?? []),
+        active,
+      ),
+    [byId, order, active],
+  )
+}

@@ -15,10 +15,15 @@ function markedText(): string {
 }
 
 export const dictionaryCommands: Command[] = [
-  { name: 'showDictionary', key: 'Mod+3', enabled: isOpen, run: () => toggleSide('dictionary') },
+  {
+    name: 'showDictionary',
+    key: 'Mod+Shift+t',
+    enabled: isOpen,
+    run: () => toggleSide('dictionary'),
+  },
   {
     name: 'addToDictionary',
-    key: 'Mod+Shift+d',
+    key: 'Mod+Shift+k',
     whileTyping: true,
     enabled: isOpen,
     run: () => teachWord(markedText()),

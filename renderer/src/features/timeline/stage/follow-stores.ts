@@ -38,9 +38,10 @@ function followDocument(stage: Stage): () => void {
       firstView()
     }
     if (now.byId !== before.byId || now.speakers !== before.speakers) {
-      stage.scrollLanes(0)
       stage.invalidate('lanes', 'minimap')
     }
+    // There may be fewer lanes now than were scrolled past.
+    if (now.speakers !== before.speakers) stage.scrollLanes(0)
   })
 }
 

@@ -1,23 +1,8 @@
+import { monoWav } from '../electron/audio/test-wav'
+
 const RATE = 8_000
 
 /** A WAV file with a tone of so many seconds. */
 export function toneWav(seconds: number): Buffer {
-  const frames = seconds * RATE
-  const file = Buffer.alloc(44 + frames * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + frames * 2, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(RATE, 24)
-  file.writeUInt32LE(RATE * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(frames * 2, 40)
-  for (let i = 0; i < frames; i++) {
-    file.writeInt16LE(Math.round(12_000 * Math.sin((2 * Math.PI * 440 * i) / RATE)), 44 + i * 2)
-  }
-  return file
+  return monoWav(RATE, seconds * RATE, (i) => 12_000 * Math.sin((2 * Math.PI * 440 * i) / RATE))
 }

@@ -15,6 +15,7 @@ import {
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { projectFolder } from '../../electron/projects/project-folder'
 import { writeDocument } from '../../electron/projects/project'
+import { monoWav } from '../../electron/audio/test-wav'
 
 const CUES = 10_000
 const FILM_MS = 2 * 3_600_000
@@ -72,24 +73,11 @@ function cueOf(index: number, random: () => number): Cue {
 function sound(index: number, random: () => number): { bytes: Buffer; durationMs: number } {
   const durationMs = 250 + Math.round((index / SOUNDS) * 450)
   const frames = Math.round((durationMs * RATE) / 1_000)
-  const file = Buffer.alloc(44 + frames * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + frames * 2, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(RATE, 24)
-  file.writeUInt32LE(RATE * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(frames * 2, 40)
-  for (let i = 0; i < frames; i++) {
+  const bytes = monoWav(RATE, frames, (i) => {
     const swell = Math.abs(Math.sin((i / frames) * Math.PI * 4))
-    file.writeInt16LE(Math.round((random() * 2 - 1) * 16_000 * swell), 44 + i * 2)
-  }
-  return { bytes: file, durationMs }
+    return (random() * 2 - 1) * 16_000 * swell
+  })
+  return { bytes, durationMs }
 }
 
 function takeOf(cue: Cue, index: number, project: ProjectFile, file: TakeFile): Take | null {

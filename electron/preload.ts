@@ -25,6 +25,7 @@ const studio = {
   preferencesGet: call('preferencesGet'),
   preferencesSet: call('preferencesSet'),
   projectRecent: call('projectRecent'),
+  projectForget: call('projectForget'),
   projectSamples: call('projectSamples'),
   projectOpenSample: call('projectOpenSample'),
   projectOpenDialog: call('projectOpenDialog'),

@@ -31,6 +31,7 @@ import { mediaSource } from './media-sources'
 import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
+import { systemLanguage } from './settings/system-language'
 import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
 import { setAppMenu } from './window/app-menu'
 import {
@@ -93,7 +94,7 @@ export function createStudio(paths: AppPaths): Studio {
 }
 
 function makeParts(paths: AppPaths): Parts {
-  const settings = new SettingsStore(app.getLocale())
+  const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(() => window.contents)
   const mainFolder = join(paths.out, 'main')
@@ -154,7 +155,10 @@ function makeHandlers(parts: Parts): Handlers {
     ...appHandlers({
       settings,
       vault,
-      preferencesChanged: () => showMenu(parts),
+      preferencesChanged: () => {
+        showMenu(parts)
+        window.contents?.setZoomFactor(settings.preferences.zoom)
+      },
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...connectionHandlers({ connections, gateways, auditions }),

@@ -11,6 +11,7 @@ import type { Handlers } from './register'
 type ProjectHandlers = Pick<
   Handlers,
   | 'projectRecent'
+  | 'projectForget'
   | 'projectSamples'
   | 'projectOpenSample'
   | 'projectOpenDialog'
@@ -46,6 +47,10 @@ export function projectHandlers(deps: {
         return { ...entry, exists }
       })
       return ok(await Promise.all(entries))
+    },
+    projectForget: ({ path }) => {
+      settings.forget(path)
+      return ok(undefined)
     },
     projectSamples: () => listSamples(deps.samplesFolder),
     projectOpenSample: async ({ id }) => {

@@ -38,6 +38,8 @@ export function defaultPreferences(systemLocale: string): Preferences {
     recentVoices: [],
     layout: {},
     keys: { preset: 'cuecast', own: {} },
+    zoom: 1,
+    tour: 'new',
     lastExport: null,
   }
 }

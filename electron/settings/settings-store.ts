@@ -16,7 +16,7 @@ import {
   type WindowPlace,
 } from './settings-schema'
 
-const RECENT_KEPT = 12
+const RECENT_KEPT = 40
 
 /** What the app remembers, in `settings.json` and `keys.json` of its data folder. */
 export class SettingsStore {
@@ -65,6 +65,11 @@ export class SettingsStore {
     const others = this.recent.filter((entry) => entry.path !== path)
     const entry = { path, name, openedAt: new Date().toISOString() }
     this.#settings.set('recent', [entry, ...others].slice(0, RECENT_KEPT))
+  }
+
+  forget(path: string): void {
+    const others = this.recent.filter((entry) => entry.path !== path)
+    this.#settings.set('recent', others)
   }
 
   get windowPlace(): WindowPlace | null {

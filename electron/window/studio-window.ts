@@ -36,6 +36,9 @@ export function openStudioWindow(preloadFolder: string, settings: SettingsStore)
     const bounds = window.getNormalBounds()
     settings.windowPlace = { ...bounds, maximized: window.isMaximized() }
   })
+  window.webContents.on('did-finish-load', () => {
+    window.webContents.setZoomFactor(settings.preferences.zoom)
+  })
   void window.loadURL(`${APP_ORIGIN}/index.html`)
   return window
 }

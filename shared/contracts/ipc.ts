@@ -80,6 +80,8 @@ export const calls = {
 
   // projects
   projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
+  /** Takes a project off the list of recent ones; its folder stays. */
+  projectForget: { input: z.object({ path: z.string() }), output: nothing },
   projectSamples: {
     input: nothing,
     output: z.array(

@@ -5,6 +5,10 @@ import { exportOptionsSchema } from './export'
 export const keyPresetNames = ['cuecast', 'aegisub', 'subtitle-edit'] as const
 export type KeyPreset = (typeof keyPresetNames)[number]
 
+/** How far the window can be drawn smaller and larger. */
+export const MIN_ZOOM = 0.5
+export const MAX_ZOOM = 3
+
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: z.enum(['vi', 'en']),
@@ -20,6 +24,10 @@ export const preferencesSchema = z.object({
     preset: z.enum(keyPresetNames),
     own: z.record(z.string(), z.string().nullable()),
   }),
+  /** How large the window draws, 1 = as the system does. */
+  zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
+  /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
+  tour: z.enum(['new', 'left', 'done']),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

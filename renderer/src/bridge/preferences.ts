@@ -14,6 +14,8 @@ export const defaultPreferences: Preferences = {
   recentVoices: [],
   layout: {},
   keys: { preset: 'cuecast', own: {} },
+  zoom: 1,
+  tour: 'new',
   lastExport: null,
 }
 

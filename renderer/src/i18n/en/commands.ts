@@ -13,6 +13,8 @@ export const commands: typeof vi = {
   openSettings: 'Settings…',
   openApiSettings: 'API settings…',
   openPalette: 'Find a command…',
+  openHelp: 'Help',
+  startTour: 'Take the four-step tour',
   undo: 'Undo',
   redo: 'Redo',
   selectAllCues: 'Select all cues',
@@ -64,6 +66,9 @@ export const commands: typeof vi = {
   showProblems: 'Problems panel',
   showDictionary: 'Dictionary panel',
   addToDictionary: 'Add the marked text to the dictionary',
+  largerInterface: 'Larger interface',
+  smallerInterface: 'Smaller interface',
+  usualInterface: 'Usual interface size',
   switchTheme: 'Switch between light and dark',
   switchLanguage: 'Chuyển sang tiếng Việt',
 }

@@ -11,6 +11,8 @@ export const commands = {
   openSettings: 'Cài đặt…',
   openApiSettings: 'Cài đặt API…',
   openPalette: 'Tìm lệnh…',
+  openHelp: 'Trợ giúp',
+  startTour: 'Xem hướng dẫn bốn bước',
   undo: 'Hoàn tác',
   redo: 'Làm lại',
   selectAllCues: 'Chọn tất cả câu',
@@ -62,6 +64,9 @@ export const commands = {
   showProblems: 'Bảng vấn đề',
   showDictionary: 'Bảng từ điển',
   addToDictionary: 'Thêm chữ đang chọn vào từ điển',
+  largerInterface: 'Phóng to giao diện',
+  smallerInterface: 'Thu nhỏ giao diện',
+  usualInterface: 'Giao diện cỡ thường',
   switchTheme: 'Đổi giao diện sáng / tối',
   switchLanguage: 'Switch to English',
 }

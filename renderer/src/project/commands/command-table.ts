@@ -6,6 +6,7 @@ import { dictionaryCommands } from './dictionary-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
+import { helpCommands } from './help-commands'
 import { keyPresets } from './key-presets'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...dictionaryCommands,
   ...zoomCommands,
+  ...helpCommands,
 ]
 
 const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))

@@ -12,6 +12,8 @@ export const commandNames = [
   'openSettings',
   'openApiSettings',
   'openPalette',
+  'openHelp',
+  'startTour',
   'undo',
   'redo',
   'selectAllCues',
@@ -63,6 +65,9 @@ export const commandNames = [
   'showProblems',
   'showDictionary',
   'addToDictionary',
+  'largerInterface',
+  'smallerInterface',
+  'usualInterface',
   'switchTheme',
   'switchLanguage',
 ] as const

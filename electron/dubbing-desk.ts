@@ -8,6 +8,8 @@ import type { Emitter } from './ipc/emitter'
 import { log } from './log'
 import type { Project } from './projects/project'
 
+const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'])
+
 /** The runs of the open project, told to the window. */
 export class DubbingDesk {
   #runs: Runs | null = null
@@ -52,8 +54,7 @@ export class DubbingDesk {
     // What became of the cues arrives before the word that the run has ended.
     this.emitter.flush()
     this.emitter.emit('runProgress', progress)
-    if (progress.state !== 'running' && progress.state !== 'waiting')
-      void this.#tellAccount(project)
+    if (!openStates.has(progress.state)) void this.#tellAccount(project)
   }
 
   async #tellAccount(project: Project): Promise<void> {

@@ -81,6 +81,8 @@ const studio = {
   apiBedHear: call('apiBedHear'),
   copyText: call('copyText'),
   runStart: call('runStart'),
+  runPause: call('runPause'),
+  runGoOn: call('runGoOn'),
   runCancel: call('runCancel'),
   exportStart: call('exportStart'),
   exportCancel: call('exportCancel'),

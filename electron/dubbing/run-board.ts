@@ -2,7 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import type { RunProgress } from '@shared/contracts/run'
 import { countChunks, isSettled, nextChunk, queuedChunk } from '@shared/dubbing/chunk-state'
-import type { ChunkEvent, ChunkStatus } from '@shared/dubbing/chunk-state'
+import type { ChunkEvent, ChunkState, ChunkStatus } from '@shared/dubbing/chunk-state'
 import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
 import type { WaitingReason } from './reach'
 import type { RunsDeps } from './run-deps'
@@ -22,6 +22,7 @@ export class RunBoard {
   #credits = 0
   #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
   #waiting: WaitingReason | null = null
+  #paused = false
   #timer: NodeJS.Timeout | null = null
 
   constructor(
@@ -82,6 +83,15 @@ export class RunBoard {
     this.#tell()
   }
 
+  /** Nothing goes on until a new board takes the run over; its open cues wait. */
+  pause(): void {
+    this.#paused = true
+    this.#waiting = null
+    for (const cueId of this.openCues)
+      this.listener.onChunk({ runId: this.runId, cueId, state: 'queued' })
+    this.#tell()
+  }
+
   /** Ends the telling without an end of the run. */
   silence(): void {
     if (this.#timer) clearTimeout(this.#timer)
@@ -97,11 +107,11 @@ export class RunBoard {
     const left = [...this.#chunks.values()]
       .filter(({ status }) => !isSettled(status.state))
       .reduce((sum, { work }) => sum + work, 0)
-    const running = this.#waiting ? 'waiting' : 'running'
-    const isMoving = !this.#ended && !this.#waiting
+    const open = this.#paused ? 'paused' : this.#waiting ? 'waiting' : 'running'
+    const isMoving = !this.#ended && open === 'running'
     return {
       runId: this.runId,
-      state: this.#ended?.state ?? running,
+      state: this.#ended?.state ?? open,
       total: counts.total,
       done: counts.done,
       failed: counts.failed,
@@ -109,7 +119,13 @@ export class RunBoard {
       leftMs: isMoving ? this.#timeLeft.left(left, Date.now()) : null,
       ...(this.#waiting ? { waiting: this.#waiting } : {}),
       ...(this.#ended?.error ? { error: this.#ended.error } : {}),
+      ...(this.#ended ? { failedCueIds: this.#inState('failed') } : {}),
+      ...(this.#ended ? { leftCueIds: this.#inState('cancelled') } : {}),
     }
+  }
+
+  #inState(state: ChunkState): string[] {
+    return [...this.#chunks].filter(([, each]) => each.status.state === state).map(([id]) => id)
   }
 
   #advance(cueId: string, event: ChunkEvent): boolean {

@@ -34,4 +34,6 @@ export interface RunsDeps {
    * over the run fails; what is finished there is fetched by the next run, unpaid.
    */
   offlineLimitMs?: number
+  /** How long a stopping run waits for the answer to a paid request on its way, ms; 5 s unless said. */
+  graceMs?: number
 }

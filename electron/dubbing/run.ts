@@ -31,6 +31,15 @@ export interface RunParts {
 const LANES = 2
 const DOWNLOADS = 4
 
+/** Longest that a paid request on its way is waited for when the run has to stop, ms. */
+const GRACE_MS = 5_000
+
+/**
+ * cancelled: ended; what is being spoken can be fetched by a later run without being paid again ·
+ * paused: open until the user goes on · closed: open until the next session.
+ */
+export type Halt = 'cancelled' | 'paused' | 'closed'
+
 /** After these nothing more is sent; what is paid is still fetched. */
 const stopCodes = new Set<ErrorCode>([
   'INSUFFICIENT_CREDITS',
@@ -52,13 +61,16 @@ const noEditCodes = new Set<ErrorCode>([
 
 /** Does the work of one run: sends, follows, fetches, until nothing is owed or something stops it. */
 export class Run {
-  readonly #controller = new AbortController()
+  /** Fires: nothing more is begun. */
+  readonly #hold = new AbortController()
+  /** Fires some time later: what is still on its way is given up. */
+  readonly #giveUp = new AbortController()
   readonly #downloads = new Slots(DOWNLOADS)
   readonly #jobs: RunJob[] = []
   #followed = 0
   #stopped: StudioError | null = null
-  #cancelled = false
-  #closing = false
+  #halted: Halt | null = null
+  #grace: NodeJS.Timeout | null = null
 
   constructor(private readonly parts: RunParts) {}
 
@@ -66,28 +78,28 @@ export class Run {
     return this.parts.board.runId
   }
 
-  /** Ends the run; what is being spoken can be fetched by a later one without being paid again. */
-  cancel(): void {
-    this.#cancelled = true
-    this.#controller.abort()
+  /**
+   * Begins nothing more: no request, no download. A paid request on its way is waited for a moment,
+   * so that its task is known and not paid again.
+   */
+  halt(how: Halt): void {
+    this.#halted = how
+    this.#hold.abort()
+    this.#grace ??= setTimeout(() => this.#giveUp.abort(), this.parts.deps.graceMs ?? GRACE_MS)
   }
 
-  /** Stops working but leaves the run open, so that the next session goes on with it. */
-  suspend(): void {
-    this.#closing = true
-    this.#controller.abort()
-  }
-
-  /** Answers with the closing progress, or the present one when the run was suspended. */
+  /** Answers with the closing progress, or the present one when the run was left open. */
   async work(jobs: readonly RunJob[]): Promise<RunProgress> {
     const { board, book, gateway } = this.parts
     this.#jobs.push(...jobs)
     const stopListening = gateway.onWaiting((waiting) => board.wait(waiting))
     await Promise.all(Array.from({ length: LANES }, () => this.#lane()))
     stopListening()
-    if (this.#closing) board.silence()
+    if (this.#grace) clearTimeout(this.#grace)
+    if (this.#halted === 'closed') board.silence()
+    else if (this.#halted === 'paused') board.pause()
     else {
-      const state = this.#cancelled ? 'cancelled' : this.#stopped ? 'failed' : 'done'
+      const state = this.#halted ?? (this.#stopped ? 'failed' : 'done')
       await book.endRun(this.runId, state)
       board.end(state, this.#stopped ?? undefined)
     }
@@ -96,7 +108,7 @@ export class Run {
 
   async #lane(): Promise<void> {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
-      if (this.#controller.signal.aborted) return
+      if (this.#hold.signal.aborted) return
       if (job.type === 'follow') await this.#followOwed(job)
       else if (!this.#stopped) await this.#send(job)
     }
@@ -104,7 +116,7 @@ export class Run {
 
   async #send(job: Exclude<RunJob, { type: 'follow' }>): Promise<void> {
     const sent = job.type === 'create' ? await this.#create(job.task) : await this.#edit(job.edit)
-    if (sent.ok || this.#controller.signal.aborted) return
+    if (sent.ok || this.#hold.signal.aborted) return
     const { error } = sent
     const halves = job.type === 'create' ? splitTask(job.task) : null
     if (error.code === 'TEXT_TOO_LONG' && halves) {
@@ -206,7 +218,7 @@ export class Run {
     isFresh: Freshness,
   ): Promise<FollowEnd> {
     const { deps, gateway, book, board } = this.parts
-    const { signal } = this.#controller
+    const { signal } = this.#hold
     const intake = new ChunkIntake(submission, positions, {
       project: deps.project,
       measure: deps.measure,
@@ -219,7 +231,7 @@ export class Run {
         this.#failCues([submission.chunks[position]?.cueId ?? ''], error),
       onDiskFailure: (error) => {
         this.#stop(error)
-        this.#controller.abort()
+        this.#hold.abort()
       },
     })
     this.#followed += 1
@@ -243,11 +255,15 @@ export class Run {
   get #reach(): ReachOptions {
     const limitMs = this.parts.deps.offlineLimitMs ?? Number.POSITIVE_INFINITY
     const onWaiting = this.parts.board.wait.bind(this.parts.board)
-    return { signal: this.#controller.signal, limitMs, onWaiting }
+    return { signal: this.#hold.signal, limitMs, onWaiting }
   }
 
   get #patient() {
-    return { signal: this.#controller.signal, patienceMs: Number.POSITIVE_INFINITY }
+    return {
+      signal: this.#giveUp.signal,
+      hold: this.#hold.signal,
+      patienceMs: Number.POSITIVE_INFINITY,
+    }
   }
 }
 

@@ -293,6 +293,8 @@ describe('a project opened again', () => {
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream') ? 'hang' : undefined,
     )
+    fixture.deps = { graceMs: 50 }
+    await fixture.reopen()
     must(await fixture.runs.start(fixture.cueIds))
     await expect.poll(() => fixture.service.count(/stt_stream$/)).toBe(1)
     fixture.service.rules.length = 0
@@ -307,6 +309,8 @@ describe('a project opened again', () => {
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream') ? 'hang' : undefined,
     )
+    fixture.deps = { graceMs: 50 }
+    await fixture.reopen()
     must(await fixture.runs.start(fixture.cueIds))
     await expect.poll(() => fixture.service.count(/stt_stream$/)).toBe(1)
     fixture.service.rules.length = 0

@@ -28,6 +28,7 @@ interface Running {
 /** The runs of one open project. */
 export class Runs {
   readonly #running = new Map<string, Running>()
+  readonly #paused = new Map<string, RunBoard>()
   readonly #capabilities = new Map<string, string[]>()
   #closed: Promise<void> | null = null
 
@@ -76,21 +77,51 @@ export class Runs {
     return ok({ runId: record.value.runId })
   }
 
-  /** Goes on with the runs that the last session left unfinished. */
+  /** Goes on with the runs that the last session left unfinished; paused ones stay paused. */
   async resume(): Promise<RunProgress[]> {
     const resumed: RunProgress[] = []
-    for (const record of this.book.openRuns())
-      if (!this.#running.has(record.runId)) resumed.push(await this.#resume(record))
+    for (const record of this.book.openRuns()) {
+      if (this.#running.has(record.runId) || this.#paused.has(record.runId)) continue
+      resumed.push(await (record.paused ? this.#showPaused(record) : this.#resume(record)))
+    }
     return resumed
   }
 
-  cancel(runId: string): void {
-    this.#running.get(runId)?.run.cancel()
+  /** Ends a run; answers before it has come to its end. */
+  async cancel(runId: string): Promise<void> {
+    this.#running.get(runId)?.run.halt('cancelled')
+    const board = this.#paused.get(runId)
+    if (!board) return
+    this.#paused.delete(runId)
+    await this.book.endRun(runId, 'cancelled')
+    board.end('cancelled')
   }
 
-  /** Runs that are under way. */
+  /** Sends and fetches nothing more for a run until `goOn`, over restarts too. */
+  async pause(runId: string): Promise<Result<void>> {
+    const running = this.#running.get(runId)
+    if (!running) return ok(undefined)
+    const noted = await this.book.pauseRun(runId, true)
+    if (!noted.ok) return noted
+    running.run.halt('paused')
+    const { state } = await running.ended
+    if (state === 'paused') this.#paused.set(runId, running.board)
+    return ok(undefined)
+  }
+
+  /** Goes on with a paused run; what was paid before is only fetched. */
+  async goOn(runId: string): Promise<Result<void>> {
+    const record = this.book.runById(runId)
+    if (!record || !this.#paused.delete(runId)) return ok(undefined)
+    const noted = await this.book.pauseRun(runId, false)
+    if (noted.ok) await this.#resume(record)
+    return noted
+  }
+
+  /** Runs that have not ended. */
   progress(): RunProgress[] {
-    return [...this.#running.values()].map(({ board }) => board.progress())
+    const running = [...this.#running.values()].map(({ board }) => board)
+    return [...running, ...this.#paused.values()].map((board) => board.progress())
   }
 
   /** Answers when the run has ended; null when there is no such run under way. */
@@ -106,7 +137,7 @@ export class Runs {
 
   async #close(): Promise<void> {
     const running = [...this.#running.values()]
-    for (const { run } of running) run.suspend()
+    for (const { run } of running) run.halt('closed')
     await Promise.all(running.map(({ ended }) => ended))
     await this.book.close()
   }
@@ -120,20 +151,33 @@ export class Runs {
     const wanted = new Set(unsent)
     const left = cues.filter((cue) => wanted.has(cue.id))
     const gateway = await this.deps.gateway(record.connectionId)
-    if (!gateway.ok) {
-      board.end('failed', gateway.error)
-      return board.progress()
-    }
+    if (!gateway.ok) return this.#cannotResume(board, gateway.error)
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
-    if (!spoken.ok) {
-      board.end('failed', spoken.error)
-      return board.progress()
-    }
+    if (!spoken.ok) return this.#cannotResume(board, spoken.error)
     const plan = planBatches(left, spoken.value)
     board.announce()
     for (const [cueId, error] of refusals(plan, document.cues))
       board.update(cueId, { type: 'failed', error })
     this.#run(board, gateway.value, [...jobs, ...createJobs(plan.tasks)])
+    return board.progress()
+  }
+
+  /** The run is over; what it paid is fetched by the next one that has its cues. */
+  async #cannotResume(board: RunBoard, error: StudioError): Promise<RunProgress> {
+    await this.book.endRun(board.runId, 'failed')
+    board.end('failed', error)
+    return board.progress()
+  }
+
+  async #showPaused(record: RunRecord): Promise<RunProgress> {
+    const ofRun = new Set(record.cueIds)
+    const board = this.#board(
+      record,
+      this.deps.project.document.cues.filter((cue) => ofRun.has(cue.id)),
+    )
+    await resumeRun(record, this.book, board)
+    this.#paused.set(record.runId, board)
+    board.pause()
     return board.progress()
   }
 

@@ -12,6 +12,7 @@ export interface RunRecord {
   connectionId: string
   cueIds: string[]
   ended: boolean
+  paused: boolean
 }
 
 type Sending = Extract<SubmissionLine, { type: 'sending' }>
@@ -37,6 +38,10 @@ export class SubmissionBook {
   /** Runs that the last session left unfinished, oldest first. */
   openRuns(): RunRecord[] {
     return [...this.#runs.values()].filter((run) => !run.ended)
+  }
+
+  runById(runId: string): RunRecord | null {
+    return this.#runs.get(runId) ?? null
   }
 
   ofRun(runId: string): Submission[] {
@@ -85,7 +90,7 @@ export class SubmissionBook {
   }
 
   async beginRun(connectionId: string, cueIds: string[]): Promise<Result<RunRecord>> {
-    const run = { runId: randomUUID(), connectionId, cueIds, ended: false }
+    const run = { runId: randomUUID(), connectionId, cueIds, ended: false, paused: false }
     const at = new Date().toISOString()
     const noted = await this.#note({ type: 'run', runId: run.runId, connectionId, cueIds, at })
     return noted.ok ? ok(run) : noted
@@ -93,6 +98,11 @@ export class SubmissionBook {
 
   endRun(runId: string, state: 'done' | 'failed' | 'cancelled'): Promise<Result<void>> {
     return this.#note({ type: 'run-end', runId, state, at: new Date().toISOString() })
+  }
+
+  /** Paused runs stay so over restarts. */
+  pauseRun(runId: string, paused: boolean): Promise<Result<void>> {
+    return this.#note({ type: 'run-pause', runId, paused, at: new Date().toISOString() })
   }
 
   async sending(about: Omit<Sending, 'type' | 'key' | 'at'>): Promise<Result<Submission>> {
@@ -157,12 +167,17 @@ export class SubmissionBook {
     switch (line.type) {
       case 'run': {
         const { runId, connectionId, cueIds } = line
-        this.#runs.set(runId, { runId, connectionId, cueIds, ended: false })
+        this.#runs.set(runId, { runId, connectionId, cueIds, ended: false, paused: false })
         return
       }
       case 'run-end': {
         const run = this.#runs.get(line.runId)
         if (run) run.ended = true
+        return
+      }
+      case 'run-pause': {
+        const run = this.#runs.get(line.runId)
+        if (run) run.paused = line.paused
         return
       }
       case 'sending':
@@ -181,7 +196,7 @@ export class SubmissionBook {
   }
 }
 
-type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'sending' }>
+type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>
 
 function replayOn(submission: Submission, line: LaterLine): void {
   switch (line.type) {

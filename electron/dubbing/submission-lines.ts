@@ -37,6 +37,12 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     at: z.string(),
   }),
   z.object({
+    type: z.literal('run-pause'),
+    runId: z.string(),
+    paused: z.boolean(),
+    at: z.string(),
+  }),
+  z.object({
     type: z.literal('sending'),
     key: z.string(),
     runId: z.string(),

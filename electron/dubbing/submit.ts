@@ -57,7 +57,8 @@ async function attempt(
  * lost or had no task id; everything else was certainly not.
  */
 function wasRefused(error: StudioError): boolean {
-  return isPassing(error) || !['ANSWER_LOST', 'CANCELLED', 'BAD_RESPONSE'].includes(error.code)
+  if (error.code === 'CANCELLED') return error.params?.['sent'] === 0
+  return isPassing(error) || !['ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
 }
 
 /** The answer to an edit names no task: it is the one that was edited. */

@@ -62,6 +62,11 @@ export function cancelled(at: string): StudioError {
   return studioError('CANCELLED', 'the request was cancelled', { at })
 }
 
+/** Given up while it was certainly not accepted. */
+export function notSent(at: string): StudioError {
+  return studioError('CANCELLED', 'the request was given up unsent', { at, params: { sent: 0 } })
+}
+
 function refuse(error: StudioError) {
   return { kind: 'failure' as const, error, maybeSent: false, passing: false }
 }

@@ -2,7 +2,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { backoff } from './backoff'
-import { cancelled, sendRequest, type HttpOutcome, type HttpRequest } from './http-client'
+import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http-client'
 import { readRateWindow, readRetryAfter } from './rate-limit'
 import { redact } from './redact'
 import type { RequestQueue } from './request-queue'
@@ -11,7 +11,10 @@ import type { TargetSource } from './service-target'
 import { sleep } from './sleep'
 
 export interface CallOptions {
+  /** Gives the request up, even on its way: a paid one may have been accepted then. */
   signal?: AbortSignal | undefined
+  /** Gives it up only while it is not on its way; `signal` unless given. Fires whenever `signal` does. */
+  hold?: AbortSignal | undefined
   /** Nobody waits at the screen for the answer. */
   background?: boolean
   /** Longest to wait for a rate limit, ms; 20 s unless said. */
@@ -51,16 +54,16 @@ export class ServiceCaller {
    */
   async call(
     request: HttpRequest,
-    { signal, background = false, patienceMs = PATIENCE_MS }: CallOptions = {},
+    { signal, hold = signal, background = false, patienceMs = PATIENCE_MS }: CallOptions = {},
     paid = false,
   ): Promise<Result<CallAnswer>> {
     const deadline = Date.now() + patienceMs
     let failures = 0
     let limited = 0
     for (;;) {
-      const turn = { background, patienceMs: deadline - Date.now(), signal }
+      const turn = { background, patienceMs: deadline - Date.now(), signal: hold }
       const entered = await this.queue.enter(turn)
-      if (entered === 'aborted') return fail(cancelled(request.path))
+      if (entered === 'aborted') return fail(notSent(request.path))
       if (entered === 'out-of-patience') return fail(this.#rateLimited(request.path))
       const sentMs = Date.now()
       const outcome = await this.#send(request, signal)
@@ -72,7 +75,7 @@ export class ServiceCaller {
       }
       const repeat = mayRepeat(outcome, request, paid)
       failures += 1
-      if (repeat && failures < MAX_TRIES && (await sleep(pauseAfter(outcome, failures), signal)))
+      if (repeat && failures < MAX_TRIES && (await sleep(pauseAfter(outcome, failures), hold)))
         continue
       return this.#conclude(outcome, request, paid, Date.now() - sentMs)
     }

@@ -3,16 +3,18 @@ import { fail, ok } from '@shared/contracts/result'
 import type { Runs } from '../dubbing/runs'
 import type { Handlers } from './register'
 
-type RunHandlers = Pick<Handlers, 'runStart' | 'runCancel'>
+type RunHandlers = Pick<Handlers, 'runStart' | 'runCancel' | 'runPause' | 'runGoOn'>
 
 /** Rendering cues of the open project. */
 export function runHandlers(runs: () => Runs | null): RunHandlers {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
     runStart: async ({ cueIds }) => runs()?.start(cueIds) ?? none(),
-    runCancel: ({ runId }) => {
-      runs()?.cancel(runId)
+    runCancel: async ({ runId }) => {
+      await runs()?.cancel(runId)
       return ok(undefined)
     },
+    runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
+    runGoOn: async ({ runId }) => runs()?.goOn(runId) ?? none(),
   }
 }

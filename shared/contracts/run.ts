@@ -18,7 +18,8 @@ export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>
 
 export const runProgressSchema = z.object({
   runId: z.string(),
-  state: z.enum(['running', 'waiting', 'done', 'failed', 'cancelled']),
+  /** paused: nothing is sent or fetched until the user goes on, over restarts too. */
+  state: z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']),
   /** Cues in the run. */
   total: z.number().int(),
   done: z.number().int(),
@@ -36,5 +37,8 @@ export const runProgressSchema = z.object({
     .optional(),
   /** failed: what stopped the whole run. */
   error: studioErrorSchema.optional(),
+  /** Ended: cues that failed; and those that it did not come to. */
+  failedCueIds: z.array(z.string()).optional(),
+  leftCueIds: z.array(z.string()).optional(),
 })
 export type RunProgress = z.infer<typeof runProgressSchema>

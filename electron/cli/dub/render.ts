@@ -65,6 +65,8 @@ async function renderAll(
   const resumed = await runs.resume()
   for (const progress of resumed) {
     output.say(output.texts.resuming(progress.done, progress.total))
+    // Paused in the studio: whoever calls the command wants it to go on.
+    if (progress.state === 'paused') await runs.goOn(progress.runId)
     const end = (await runs.ended(progress.runId)) ?? progress
     if (end.error) return fail(end.error)
     credits += end.credits - progress.credits

@@ -37,6 +37,8 @@ export class FakeService {
   readonly seen: SeenRequest[] = []
   readonly tasks = new FakeTasks()
   readonly rules: Rule[] = []
+  /** Awaited after a request has been worked on, before it is answered. */
+  delay: (request: SeenRequest) => Promise<void> = async () => undefined
   credits: number | null = 100_000
   capabilities: string[] = []
   #url = ''
@@ -85,6 +87,7 @@ export class FakeService {
     let scripted: Scripted | undefined
     for (const rule of this.rules) scripted ??= rule(request, nth) ?? undefined
     const answer = scripted ?? this.#answer(request)
+    await this.delay(request)
     if (answer === 'hang') return
     if (answer === 'tear') {
       incoming.socket.destroy()

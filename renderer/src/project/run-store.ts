@@ -71,8 +71,9 @@ export function isWaiting(chunk: ChunkState | undefined): boolean {
   return chunk !== undefined && chunk.state !== 'failed'
 }
 
-export function isActive(run: RunProgress): boolean {
-  return run.state === 'running' || run.state === 'waiting'
+/** Has not ended; a paused run may not move. */
+export function isActive({ state }: RunProgress): boolean {
+  return state === 'running' || state === 'waiting' || state === 'paused'
 }
 
 function unfinished(runs: Readonly<Record<string, RunProgress>>): Record<string, RunProgress> {

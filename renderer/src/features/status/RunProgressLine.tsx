@@ -52,6 +52,8 @@ function RunText({ run }: { run: RunProgress }) {
       )
     case 'waiting':
       return <span className={styles.waiting}>{t(`waiting.${waiting?.reason ?? 'OFFLINE'}`)}</span>
+    case 'paused':
+      return <span className={styles.waiting}>{t('run.paused')}</span>
     case 'done':
       return <span className={styles.text}>{t('runDone', { done, failed })}</span>
     case 'cancelled':

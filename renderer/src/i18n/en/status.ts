@@ -17,6 +17,7 @@ export const status: typeof vi = {
   cancel: 'Stop rendering',
   run: {
     failed: 'The render was stopped by an error',
+    paused: 'Rendering is paused',
     cancelled: 'Stopped. Finished cues are kept.',
   },
   waiting: {

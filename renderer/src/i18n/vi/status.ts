@@ -14,6 +14,7 @@ export const status = {
   cancel: 'Dừng lồng tiếng',
   run: {
     failed: 'Lồng tiếng bị dừng vì lỗi',
+    paused: 'Đã tạm dừng lồng tiếng',
     cancelled: 'Đã dừng. Những câu đã xong được giữ lại.',
   },
   waiting: {

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Fixture, must } from './testing/fixture'
+
+let fixture: Fixture
+afterEach(() => fixture.close())
+
+async function startHalfDone(): Promise<string> {
+  fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
+  fixture.service.tasks.finishPerStatus = 1
+  const { runId } = must(await fixture.runs.start(fixture.cueIds))
+  await expect.poll(() => fixture.states('c0')).toContain('done')
+  return runId
+}
+
+describe('a paused run', () => {
+  it('asks the service for nothing more, and goes on without sending anything again', async () => {
+    const runId = await startHalfDone()
+    must(await fixture.runs.pause(runId))
+    const [paused] = fixture.runs.progress()
+    expect(paused).toMatchObject({ runId, state: 'paused', total: 3, leftMs: null })
+    expect(paused?.done).toBeLessThan(3)
+    const seen = fixture.service.seen.length
+    // Far longer than any pause between two status requests that bring something.
+    await new Promise((later) => setTimeout(later, 700))
+    expect(fixture.service.seen.length).toBe(seen)
+
+    must(await fixture.runs.goOn(runId))
+    expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+    expect(fixture.runs.progress()).toEqual([])
+  })
+
+  it('is still paused after a restart, until the user goes on', async () => {
+    const runId = await startHalfDone()
+    must(await fixture.runs.pause(runId))
+    const [before] = fixture.runs.progress()
+    expect(await fixture.reopen()).toMatchObject([{ runId, state: 'paused', done: before?.done }])
+    expect(fixture.updates.at(-1)).toMatchObject({ state: 'queued' })
+    expect(fixture.runs.ended(runId)).toBeNull()
+
+    must(await fixture.runs.goOn(runId))
+    expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+    expect(await fixture.reopen()).toEqual([])
+  })
+
+  it('can be cancelled, and what it paid is fetched by the next run', async () => {
+    const runId = await startHalfDone()
+    must(await fixture.runs.pause(runId))
+    await fixture.runs.cancel(runId)
+    expect(fixture.progress.at(-1)).toMatchObject({ state: 'cancelled' })
+    const left = fixture.progress.at(-1)?.leftCueIds ?? []
+    expect(left).toContain('c2')
+    expect(fixture.runs.progress()).toEqual([])
+    await fixture.render(left)
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+  })
+
+  it('does not send what waits for the limit of requests', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push((request) =>
+      request.path.endsWith('/stt_stream')
+        ? { status: 429, headers: { 'retry-after': '30' } }
+        : undefined,
+    )
+    const { runId } = must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.progress.at(-1)?.state).toBe('waiting')
+    must(await fixture.runs.pause(runId))
+    expect(await readFile(fixture.project.tasksFile, 'utf8')).toContain('"refused"')
+    fixture.service.rules.length = 0
+    expect(await fixture.reopen()).toMatchObject([{ state: 'paused', failed: 0 }])
+    must(await fixture.runs.goOn(runId))
+    expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 1 })
+  })
+})
+
+describe('stopping while a paid request is on its way', () => {
+  it.each(['pause', 'close', 'cancel'] as const)(
+    'waits for its answer, so that nothing is paid twice: %s',
+    async (how) => {
+      fixture = await Fixture.start(['Một', 'Hai'])
+      let arrived = false
+      fixture.service.delay = async (request) => {
+        if (!request.path.endsWith('/stt_stream')) return
+        arrived = true
+        await new Promise((later) => setTimeout(later, 300))
+      }
+      const { runId } = must(await fixture.runs.start(fixture.cueIds))
+      await expect.poll(() => arrived).toBe(true)
+      if (how === 'pause') must(await fixture.runs.pause(runId))
+      if (how === 'cancel') await fixture.runs.cancel(runId)
+      if (how === 'close') await fixture.runs.close()
+      await fixture.runs.ended(runId)
+      await fixture.reopen()
+      must(await fixture.runs.goOn(runId))
+      await fixture.runs.ended(runId)
+      if (how === 'cancel') await fixture.render()
+      expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
+      expect(fixture.project.takes.all()).toHaveLength(2)
+    },
+  )
+})
+
+describe('credits that run out in the middle', () => {
+  it('stop the run; topped up, the rest is rendered and nothing is paid twice', async () => {
+    fixture = await Fixture.start(['a'.repeat(9_000), 'b'.repeat(9_000), 'c'.repeat(9_000)])
+    fixture.service.credits = 20_000
+    const stopped = await fixture.render()
+    expect(stopped).toMatchObject({ state: 'failed', error: { code: 'INSUFFICIENT_CREDITS' } })
+    expect(stopped.leftCueIds).toEqual(['c2'])
+    expect(fixture.service.credits).toBe(2_000)
+
+    fixture.service.credits += 9_000
+    expect(await fixture.render([...(stopped.leftCueIds ?? [])])).toMatchObject({ state: 'done' })
+    expect(fixture.service.credits).toBe(2_000)
+    expect(fixture.service.tasks.submitted).toHaveLength(3)
+    expect(fixture.project.takes.all()).toHaveLength(3)
+  })
+
+  it('fails alone what failed, and a retry sends only that', async () => {
+    fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
+    fixture.service.tasks.unspeakable.add('Hai')
+    const ended = await fixture.render()
+    expect(ended).toMatchObject({ state: 'done', failedCueIds: ['c1'], leftCueIds: [] })
+    fixture.service.tasks.unspeakable.clear()
+    await fixture.render([...(ended.failedCueIds ?? [])])
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba', 'Hai'])
+  })
+})

@@ -1,4 +1,5 @@
-// npm run bench [-- NAME…]: runs the benches of bench/*.bench.ts and prints their tables.
+// npm run bench [-- NAME… [PART…]]: runs the benches of bench/*.bench.ts and prints their tables. A
+// word that names no bench is a part that the chosen bench knows (npm run bench:ui -- drift30).
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,9 +22,11 @@ const server = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
   resolve: { alias: { '@shared': resolve(root, 'shared') } },
 })
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
 const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts'))
-const chosen = benches.filter((name) => wanted.length === 0 || wanted.includes(name.slice(0, -9)))
+const wanted = words.filter((word) => benches.includes(`${word}.bench.ts`))
+const parts = words.filter((word) => !wanted.includes(word))
+const chosen = benches.filter((name) => words.length === 0 || wanted.includes(name.slice(0, -9)))
 if (chosen.length === 0)
   giveUp(`no such bench; there are: ${benches.map((b) => b.slice(0, -9)).join(', ')}`)
 if (chosen.includes('ui.bench.ts')) {
@@ -34,7 +37,7 @@ try {
   for (const name of chosen) {
     say(`bench ${name.slice(0, -9)}…`)
     const { run } = await server.ssrLoadModule(pathToFileURL(join(root, 'bench', name)).pathname)
-    const table = await run()
+    const table = await run(parts)
     console.log(`\n${table.title}`)
     console.table(table.rows)
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Bench } from './bench'
 import { framesOf } from './frames'
 import { row, type Row } from './row'
 
@@ -42,7 +43,7 @@ async function keyTime(page: Page, keys: readonly string[]): Promise<number> {
 }
 
 /** Keys that change a cue, at 10,000 cues; and that saving by itself holds nothing up. */
-export async function measureKeys(page: Page): Promise<Row[]> {
+export async function measureKeys({ page }: Bench): Promise<Row[]> {
   const shown = page.getByTestId('cue-row').nth(6)
   const cue = `[data-cue-id="${(await shown.getAttribute('data-cue-id')) ?? ''}"]`
   await page.locator(cue).click()

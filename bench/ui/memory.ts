@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { ElectronApplication } from '@playwright/test'
+import type { Bench } from './bench'
 import { row, type Row } from './row'
 
 /** Memory of the window's process that is its own share, MB. */
-export async function measureMemory(app: ElectronApplication): Promise<Row[]> {
+export async function measureMemory({ app }: Bench): Promise<Row[]> {
   const { pid, workingSetKb } = await app.evaluate(({ app: electron, BrowserWindow }) => {
     const own = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0
     const metric = electron.getAppMetrics().find((each) => each.pid === own)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Bench } from './bench'
 import { framesOf } from './frames'
 import { frameRow, type Row } from './row'
 
@@ -64,7 +65,7 @@ async function dragCue(page: Page): Promise<void> {
 }
 
 /** Scrolling, zooming and dragging at 10,000 cues. */
-export async function measureMoving(page: Page): Promise<Row[]> {
+export async function measureMoving({ page }: Bench): Promise<Row[]> {
   const rows: Row[] = []
   const measure = async (what: string, action: () => Promise<void>): Promise<void> => {
     rows.push(frameRow(what, await framesOf(page, action)))

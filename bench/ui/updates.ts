@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
+import type { Bench } from './bench'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { framesOf } from './frames'
 import { frameRow, row, type Row } from './row'
@@ -63,7 +64,7 @@ async function windowLoad(app: ElectronApplication): Promise<number> {
 }
 
 /** A hundred chunk updates a second. */
-export async function measureUpdates(app: ElectronApplication, page: Page): Promise<Row[]> {
+export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
   const first = await page.getByTestId('cue-row').first().getAttribute('data-cue-index')
   const from = Number(first)
   const changed = await watchRows(page)

@@ -29,6 +29,11 @@ export class ExportDesk {
     this.#jobs.get(jobId)?.abort.abort()
   }
 
+  /** An export goes on. */
+  get busy(): boolean {
+    return this.#jobs.size > 0
+  }
+
   /** True for a file that this session exported. */
   wrote(path: string): boolean {
     return this.#written.has(path)

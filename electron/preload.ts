@@ -38,6 +38,7 @@ const studio = {
   takeActivate: call('takeActivate'),
   takesUnused: call('takesUnused'),
   takesClearUnused: call('takesClearUnused'),
+  takesMeasure: call('takesMeasure'),
   takeLock: call('takeLock'),
   takePeaks: call('takePeaks'),
   filmPeaksKept: call('filmPeaksKept'),

@@ -189,7 +189,7 @@ function makeHandlers(parts: Parts): Handlers {
       askForTarget: (project, format) =>
         window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
     }),
-    ...takeHandlers(workbench),
+    ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
     ...runHandlers(() => dubbing.runs),
     ...exportHandlers({
       workbench,

@@ -10,6 +10,8 @@ export interface TakeMeasures {
   leadMs: number
   /** Silence that may be cut from the end, ms. */
   tailMs: number
+  /** Below this level was silence, dBFS. */
+  thresholdDb: number
   sampleRate: number
   channels: number
 }
@@ -54,6 +56,7 @@ export function measureSound(
     durationMs: toMs(frames),
     leadMs: silent ? 0 : Math.max(0, toMs(first * size) - LEAD_MARGIN_MS),
     tailMs: silent ? 0 : Math.max(0, toMs(afterVoice) - TAIL_MARGIN_MS),
+    thresholdDb,
     sampleRate,
     channels: channels.length,
   }

@@ -105,7 +105,7 @@ export class ChunkIntake {
     }
     const measured = await deps.measure(bytes)
     if (!measured.ok) return fail({ ...measured.error, at })
-    const { durationMs, leadMs, tailMs } = measured.value
+    const { durationMs, leadMs, tailMs, thresholdDb } = measured.value
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.active(chunk.cueId)?.locked
     const added = await deps.project.takes.add(
@@ -116,6 +116,7 @@ export class ChunkIntake {
         durationMs,
         leadMs,
         tailMs,
+        ...(thresholdDb !== undefined && { thresholdDb }),
         recipe: recipeOfChunk(submission, chunk),
         recipeHash: chunk.recipeHash,
         connectionId: submission.connectionId,

@@ -13,7 +13,7 @@ export interface RunProject {
   flush(): Promise<Result<void>>
 }
 
-export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs'>
+export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'thresholdDb'>
 
 export interface RunsDeps {
   project: RunProject

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { keepFilmPeaks, keptFilmPeaks } from '../projects/film-peaks'
+import { measureTakes } from '../projects/measure-takes'
 import { cachedPeaks } from '../projects/take-peaks'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
@@ -11,13 +12,18 @@ type TakeHandlers = Pick<
   | 'takeLock'
   | 'takesUnused'
   | 'takesClearUnused'
+  | 'takesMeasure'
   | 'takePeaks'
   | 'filmPeaksKept'
   | 'filmPeaksKeep'
 >
 
 /** Takes of the open project, and how they and its film look. */
-export function takeHandlers(workbench: Workbench): TakeHandlers {
+export function takeHandlers(
+  workbench: Workbench,
+  /** A run or an export works with takes now. */
+  takesInUse: () => boolean,
+): TakeHandlers {
   return {
     takeActivate: async ({ cueId, takeId }) => {
       const project = workbench.require()
@@ -35,7 +41,14 @@ export function takeHandlers(workbench: Workbench): TakeHandlers {
     },
     takesClearUnused: async () => {
       const project = workbench.require()
-      return project.ok ? project.value.takes.clearUnused() : project
+      if (!project.ok) return project
+      // A take that arrives, or that an export is about to read, must not be taken for unused.
+      if (takesInUse()) return fail(studioError('TAKES_IN_USE', 'a run or an export goes on'))
+      return project.value.takes.clearUnused()
+    },
+    takesMeasure: async () => {
+      const project = workbench.require()
+      return project.ok ? measureTakes(project.value) : project
     },
     takePeaks: async ({ takeId }) => {
       const project = workbench.require()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
@@ -8,6 +8,8 @@ import { z } from 'zod'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
 import { openJournal, type Journal } from '../files/journal'
+import { bytesOf, deleteFiles } from '../files/delete-files'
+import { peaksFile } from '../audio/peaks/peaks-file'
 import type { ProjectFolder } from './project-folder'
 
 const lineSchema = z.discriminatedUnion('type', [
@@ -15,6 +17,13 @@ const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
   z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
   z.object({ type: z.literal('remove'), takeId: z.string() }),
+  z.object({
+    type: z.literal('measure'),
+    takeId: z.string(),
+    leadMs: z.number(),
+    tailMs: z.number(),
+    thresholdDb: z.number(),
+  }),
 ])
 type Line = z.infer<typeof lineSchema>
 
@@ -135,41 +144,44 @@ export class Takes {
   }
 
   /** Bytes on the disk that `clearUnused` would free. */
-  async unusedBytes(): Promise<number> {
-    const going = this.unused()
-    const ids = new Set(going.map(({ id }) => id))
-    const kept = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
-    const files = new Set(going.flatMap(({ file }) => (kept.has(file) ? [] : file)))
-    const sizes = await Promise.all(
-      Array.from(
-        files,
-        async (file) => (await stat(this.pathOf({ file })).catch(() => null))?.size,
-      ),
-    )
-    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+  unusedBytes(): Promise<number> {
+    return bytesOf(this.#filesOf(this.unused()))
   }
 
   /**
-   * Forgets the unused takes, then deletes the files that no other take needs: a kill in between
-   * leaves only unused files. Answers the ids of what has gone.
+   * Forgets the unused takes, then deletes the files that no other take needs, with their peaks: a
+   * kill in between leaves only unused files. Answers what has gone and the bytes that it freed.
    */
-  async clearUnused(): Promise<Result<string[]>> {
+  async clearUnused(): Promise<Result<{ takeIds: string[]; bytes: number }>> {
     const gone = this.unused()
+    const files = this.#filesOf(gone)
     const noted = await Promise.all(
       gone.map(({ id }) => this.#note({ type: 'remove', takeId: id })),
     )
     const failed = noted.find((result) => !result.ok)
     if (failed && !failed.ok) return failed
-    const needed = new Set(this.all().map(({ file }) => file))
-    for (const file of new Set(gone.map((take) => take.file))) {
-      if (needed.has(file) || this.#arriving.has(file)) continue
-      try {
-        await rm(this.pathOf({ file }), { force: true })
-      } catch (cause) {
-        return fail(fileError(cause, this.pathOf({ file }), 'write'))
-      }
-    }
-    return ok(gone.map(({ id }) => id))
+    const deleted = await deleteFiles(files)
+    return deleted.ok ? ok({ takeIds: gone.map(({ id }) => id), bytes: deleted.value }) : deleted
+  }
+
+  /** Audio and peaks of these takes, without those that other takes need as well. */
+  #filesOf(takes: readonly Take[]): string[] {
+    const ids = new Set(takes.map(({ id }) => id))
+    const needed = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
+    const files = new Set(takes.map(({ file }) => file))
+    return [...files]
+      .filter((file) => !needed.has(file) && !this.#arriving.has(file))
+      .flatMap((file) => [this.pathOf({ file }), peaksFile(this.folder.peaks, file)])
+  }
+
+  /** Notes what the silence around a take is at another threshold. */
+  async measured(
+    takeId: string,
+    { leadMs, tailMs, thresholdDb }: Required<Pick<Take, 'leadMs' | 'tailMs' | 'thresholdDb'>>,
+  ): Promise<Result<Take>> {
+    const noted = await this.#note({ type: 'measure', takeId, leadMs, tailMs, thresholdDb })
+    const take = this.#byId.get(takeId)
+    return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
   close(): Promise<void> {
@@ -205,7 +217,10 @@ export class Takes {
     if (!take) return
     if (line.type === 'remove') this.#forget(take)
     else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
-    else this.#byId.set(take.id, { ...take, locked: line.locked })
+    else if (line.type === 'measure') {
+      const { leadMs, tailMs, thresholdDb } = line
+      this.#byId.set(take.id, { ...take, leadMs, tailMs, thresholdDb })
+    } else this.#byId.set(take.id, { ...take, locked: line.locked })
   }
 
   #forget({ id, cueId }: Take): void {

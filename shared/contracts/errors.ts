@@ -51,6 +51,8 @@ export const errorCodes = [
   'AUDIO_BROKEN',
   'AUDIO_UNSUPPORTED',
   'NOTHING_TO_EXPORT',
+  /** A run or an export works with takes: they cannot be deleted now. */
+  'TAKES_IN_USE',
   // the rest
   'VAULT_UNAVAILABLE',
   'CANCELLED',

@@ -121,8 +121,13 @@ export const calls = {
     input: nothing,
     output: z.object({ count: z.number().int(), bytes: z.number().int() }),
   },
-  /** Deletes them for good; answers their ids. */
-  takesClearUnused: { input: nothing, output: z.array(z.string()) },
+  /** Deletes them for good; TAKES_IN_USE while a run or an export goes on. */
+  takesClearUnused: {
+    input: nothing,
+    output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
+  },
+  /** Measures the silence around takes anew at the project's threshold; answers those that changed. */
+  takesMeasure: { input: nothing, output: z.array(takeSchema) },
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
   takePeaks: {

@@ -111,9 +111,11 @@ export const takeSchema = z.object({
   /** File name in `takes/`: the SHA-256 of its bytes and the extension. */
   file: z.string().regex(/^[0-9a-f]{64}\.(wav|mp3|flac|ogg|m4a)$/),
   durationMs: z.number().min(0),
-  /** Silence before and after the voice at the take's own level, ms (measured once, on arrival). */
+  /** Silence before and after the voice, ms. */
   leadMs: z.number().min(0),
   tailMs: z.number().min(0),
+  /** Level below which that was silence, dBFS; absent: −50. */
+  thresholdDb: z.number().optional(),
   recipe: recipeSchema,
   recipeHash: z.string(),
   connectionId: z.string(),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { writeAtomically } from '../../files/atomic-write'
 import { fileError } from '../../files/file-error'
 import { workerFile } from '../../workers/worker-file'
 import type { Peaks } from './peaks'
+import { peaksFile } from './peaks-file'
 import { decodePeaks, encodePeaks, FINEST, pyramidOf, type PeakPyramid } from './pyramid'
 
 /**
@@ -53,7 +54,7 @@ export class PeakThread {
     key: string,
     find: () => Promise<Result<Peaks>>,
   ): Promise<Result<PeakPyramid>> {
-    const file = join(folder, `${key}.peaks`)
+    const file = peaksFile(folder, key)
     const kept = await readFile(file).then(decodePeaks, () => null)
     if (kept) return ok(pyramidOf(kept))
     const found = await find()

@@ -31,7 +31,7 @@ export async function renderProject(
   const opened = await Runs.open({
     project,
     gateway: async () => ok(gateway),
-    measure: measureTake,
+    measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
     onChunk: ({ cueId, state, error }) => {
       if (state === 'failed' && error) failures.set(cueId, error)
       if (state === 'done') failures.delete(cueId)

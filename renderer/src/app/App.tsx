@@ -6,6 +6,7 @@ import { messages } from '@/i18n/messages'
 import { runCommand } from '@/project/commands/command-table'
 import { startDeriving } from '@/project/derive'
 import { followSelection } from '@/project/follow-selection'
+import { followSilence } from '@/project/follow-silence'
 import { followDictionary } from '@/project/dictionary-store'
 import { startChecking } from '@/project/problem-store'
 import { openFile } from '@/project/open-file'
@@ -29,6 +30,7 @@ function useStudioSession(): void {
       startDeriving(),
       startChecking(),
       followSelection(),
+      followSilence(),
       followDictionary(),
     ]
     return () => {

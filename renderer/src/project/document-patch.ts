@@ -1,6 +1,7 @@
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 import {
   speakersById,
+  type Change,
   type DocumentFields,
   type DocumentPatch,
   type StudioDocument,
@@ -46,6 +47,18 @@ export function isEmptyPatch(patch: DocumentPatch): boolean {
     !patch.speakers &&
     (!patch.fields || Object.keys(patch.fields).length === 0)
   )
+}
+
+/** One change that does what both do, one after the other. */
+export function mergeChanges(first: Change, second: Change): Change {
+  const merged: Change = mergePatches(first, second)
+  if (first.heard || second.heard) merged.heard = { ...first.heard, ...second.heard }
+  return merged
+}
+
+/** True when a change would change nothing. */
+export function isEmptyChange({ heard, ...patch }: Change): boolean {
+  return isEmptyPatch(patch) && (!heard || Object.keys(heard).length === 0)
 }
 
 type CuePatch = NonNullable<DocumentPatch['cues']>

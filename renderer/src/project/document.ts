@@ -24,6 +24,12 @@ export interface StudioDocument {
 /** A change of the document as data: what undo keeps and what autosave sends. */
 export type DocumentPatch = ProjectPatch
 
+/** What one edit does: a change of the document, of what is heard, or of both. */
+export interface Change extends DocumentPatch {
+  /** cue id → id of the take that is heard from now on. Takes belong to main, not to the document. */
+  heard?: Readonly<Record<string, string>>
+}
+
 /** The document of a window in which nothing is open. */
 export const emptyDocument: StudioDocument = {
   byId: {},

@@ -22,6 +22,7 @@ export const editNames = [
   'snapCues',
   'replaceText',
   'mendProblem',
+  'useTake',
   'castSpeaker',
   'castSuggested',
   'addSpeaker',
@@ -41,6 +42,7 @@ export const editNames = [
   'changeProjectSound',
   'changeFit',
   'changeMix',
+  'chooseSoundPreset',
   'reimport',
 ] as const
 

@@ -1,19 +1,29 @@
-import type { DocumentPatch, StudioDocument } from './document'
-import { applyPatch, isEmptyPatch, mergePatches } from './document-patch'
+import type { Change, DocumentPatch, StudioDocument } from './document'
+import { applyPatch, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import type { EditName } from './edit-names'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
+import { hearTakes } from './takes-store'
 
-/** Reads the document and answers what to change; null or an empty patch changes nothing. */
-export type Edit = (document: StudioDocument) => DocumentPatch | null
+/** Reads the document and answers what to change; null or an empty change changes nothing. */
+export type Edit = (document: StudioDocument) => Change | null
 
 type PatchListener = (patch: DocumentPatch) => void
 const listeners = new Set<PatchListener>()
+type Heard = NonNullable<Change['heard']>
+type HeardListener = (heard: Heard, before: Heard) => void
+const heardListeners = new Set<HeardListener>()
 
 /** Hears every change of the document, also by undo and redo. Returns the end of listening. */
 export function onPatch(listener: PatchListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Hears which takes are heard now, also by undo and redo. Returns the end of listening. */
+export function onHeard(listener: HeardListener): () => void {
+  heardListeners.add(listener)
+  return () => heardListeners.delete(listener)
 }
 
 /**
@@ -26,10 +36,11 @@ export function execute(
   edit: Edit,
   options: { group?: string | undefined } = {},
 ): boolean {
-  const patch = edit(useDocument.getState())
-  if (!patch || isEmptyPatch(patch)) return false
-  const inverse = change(patch)
-  remember({ name, group: options.group, redo: patch, undo: inverse })
+  const wanted = edit(useDocument.getState())
+  if (!wanted || isEmptyChange(wanted)) return false
+  const inverse = change(wanted)
+  if (isEmptyChange(inverse)) return false
+  remember({ name, group: options.group, redo: wanted, undo: inverse })
   return true
 }
 
@@ -53,7 +64,15 @@ export function redo(): HistoryEntry | null {
   return entry
 }
 
-function change(patch: DocumentPatch): DocumentPatch {
+function change({ heard, ...patch }: Change): Change {
+  const inverse = isEmptyPatch(patch) ? {} : changeDocument(patch)
+  const before = hearTakes(heard ?? {})
+  if (!heard || Object.keys(before).length === 0) return inverse
+  for (const listener of heardListeners) listener(heard, before)
+  return { ...inverse, heard: before }
+}
+
+function changeDocument(patch: DocumentPatch): DocumentPatch {
   const { document, inverse } = applyPatch(useDocument.getState(), patch)
   useDocument.setState(document)
   for (const listener of listeners) listener(patch)
@@ -66,9 +85,9 @@ function remember(entry: HistoryEntry): void {
   if (last && entry.group !== undefined && last.group === entry.group && last.name === entry.name) {
     const merged = {
       ...entry,
-      redo: mergePatches(last.redo, entry.redo),
+      redo: mergeChanges(last.redo, entry.redo),
       // Undone in the opposite order, so that the oldest values win.
-      undo: mergePatches(entry.undo, last.undo),
+      undo: mergeChanges(entry.undo, last.undo),
     }
     useHistory.setState({ past: [...past.slice(0, -1), merged], future: [] })
     return

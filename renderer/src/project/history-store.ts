@@ -1,13 +1,13 @@
 import { create } from 'zustand'
-import type { DocumentPatch } from './document'
+import type { Change } from './document'
 import type { EditName } from './edit-names'
 
 export interface HistoryEntry {
   name: EditName
   /** Edits of one gesture (a drag, a slider) share a group and become one entry. */
   group: string | undefined
-  redo: DocumentPatch
-  undo: DocumentPatch
+  redo: Change
+  undo: Change
 }
 
 interface HistoryState {
@@ -23,4 +23,15 @@ export const HISTORY_LIMIT = 500
 
 export function clearHistory(): void {
   useHistory.setState({ past: [], future: [] })
+}
+
+/** Takes that are gone for good cannot be brought back: steps that would are forgotten. */
+export function forgetTakes(takeIds: readonly string[]): void {
+  const gone = new Set(takeIds)
+  const sound = ({ redo, undo }: HistoryEntry) =>
+    ![redo, undo].some(({ heard = {} }) => Object.values(heard).some((id) => gone.has(id)))
+  useHistory.setState(({ past, future }) => ({
+    past: past.filter(sound),
+    future: future.filter(sound),
+  }))
 }

@@ -5,20 +5,23 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { dismissToasts } from '@/ui/toasts'
 import { createAutosave } from './autosave'
+import { report } from './commands/report'
 import { clearDocument, showDocument, useDocument } from './document-store'
-import { onPatch } from './execute'
+import { onHeard, onPatch } from './execute'
 import { clearExport } from './export-store'
 import { clearFilter } from './filter-store'
 import { clearHistory } from './history-store'
 import { usePlayhead } from './playhead-store'
 import { applyRunProgress, clearRuns } from './run-store'
 import { clearSelection, selectCue } from './selection-store'
+import { tellHeard } from './take-actions'
 import { clearTakes, showTakes } from './takes-store'
 import { useViewport } from './viewport-store'
 import { useWorkspace } from './workspace-store'
 
 const autosave = createAutosave((patch) => studio.projectSave(patch))
 onPatch((patch) => autosave.add(patch))
+onHeard((heard, before) => void report(tellHeard(heard, before)))
 
 /** Puts everything on disk that is not there yet: before a render, before leaving. */
 export function flushEdits(): Promise<Result<void>> {

@@ -1,14 +1,34 @@
-import type { Result } from '@shared/contracts/result'
+import type { CallOutput } from '@shared/contracts/ipc'
+import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { activateTake, removeTakes, setTakeLocked, useTakes } from './takes-store'
+import { hearTake } from './edits/take-edits'
+import { execute } from './execute'
+import { forgetTakes } from './history-store'
+import { hearTakes, otherTake, removeTakes, setTakeLocked, useTakes } from './takes-store'
 
-/** Makes an earlier take the one that is heard; shown at once, taken back when main refuses. */
-export async function chooseTake(cueId: string, takeId: string): Promise<Result<void>> {
-  const before = useTakes.getState().active[cueId]
-  activateTake(cueId, takeId)
-  const answer = await studio.takeActivate({ cueId, takeId })
-  if (!answer.ok && before !== undefined) activateTake(cueId, before)
-  return answer
+/** Makes an earlier take the one that is heard. */
+export function chooseTake(cueId: string, takeId: string): void {
+  execute('useTake', hearTake(cueId, takeId))
+}
+
+/** Changes between the two takes of a cue that were heard last; a row of it is one step of undo. */
+export function switchTakes(cueId: string): boolean {
+  const other = otherTake(useTakes.getState(), cueId)
+  return other ? execute('useTake', hearTake(cueId, other.id), { group: `a-b-${cueId}` }) : false
+}
+
+type Heard = Readonly<Record<string, string>>
+
+/** Tells main which takes are heard now; what main refuses is taken back. */
+export async function tellHeard(heard: Heard, before: Heard): Promise<Result<void>> {
+  for (const [cueId, takeId] of Object.entries(heard)) {
+    const answer = await studio.takeActivate({ cueId, takeId })
+    if (answer.ok) continue
+    const last = before[cueId]
+    if (last !== undefined) hearTakes({ [cueId]: last })
+    return answer
+  }
+  return ok(undefined)
 }
 
 /** Locks a take, so that no render replaces it, or frees it again. */
@@ -19,9 +39,11 @@ export async function lockTake(takeId: string, locked: boolean): Promise<Result<
   return answer
 }
 
-/** Deletes every take of the project that is neither heard nor locked. */
-export async function clearUnusedTakes(): Promise<Result<string[]>> {
+/** Deletes every take of the project that is neither heard nor locked; answers what that freed. */
+export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearUnused'>>> {
   const answer = await studio.takesClearUnused()
-  if (answer.ok) removeTakes(answer.value)
+  if (!answer.ok) return answer
+  removeTakes(answer.value.takeIds)
+  forgetTakes(answer.value.takeIds)
   return answer
 }

@@ -3,33 +3,45 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/commands/report'
 import { clearUnusedTakes } from '@/project/take-actions'
+import { useExport } from '@/project/export-store'
 import { useRunState } from '@/project/use-current-run'
 import { Button } from '@/ui/Button'
 import { Popover } from '@/ui/Popover'
 import { toast } from '@/ui/toasts'
 import styles from './ClearTakes.module.css'
 
-/** Clears out what is neither in use nor locked, after saying how much it is; not while a run adds. */
+/** Megabytes, as exact as is worth reading. */
+function useMegabytes(): (bytes: number) => string {
+  const format = useFormatter()
+  return (bytes) => {
+    const megabytes = bytes / 1_000_000
+    return format.number(megabytes, { maximumFractionDigits: megabytes < 10 ? 2 : 0 })
+  }
+}
+
+/** Clears out what is neither in use nor locked, after saying how much it is; not while takes are at work. */
 export function ClearTakes() {
   const t = useTranslations('takes')
-  const format = useFormatter()
+  const size = useMegabytes()
   const [unused, setUnused] = useState<CallOutput<'takesUnused'> | null>(null)
-  const idle = useRunState() === 'idle'
+  const running = useRunState() !== 'idle'
+  const exporting = useExport((state) => state.job?.state === 'running')
+  const busy = running || exporting
   const look = async (open: boolean) => {
     if (!open) return setUnused(null)
     const answer = await studio.takesUnused()
     if (answer.ok) setUnused(answer.value)
     else toast(answer.error)
   }
-  const clear = () => {
+  const clear = async () => {
     setUnused(null)
-    void report(clearUnusedTakes())
+    const cleared = await clearUnusedTakes()
+    if (!cleared.ok) return toast(cleared.error)
+    const { takeIds, bytes } = cleared.value
+    toast(t('cleared', { count: takeIds.length, size: size(bytes) }))
   }
-  const count = unused?.count ?? 0
-  const megabytes = (unused?.bytes ?? 0) / 1_000_000
-  const size = format.number(megabytes, { maximumFractionDigits: megabytes < 10 ? 2 : 0 })
+  const { count, bytes } = unused ?? { count: 0, bytes: 0 }
   return (
     <Popover
       label={t('clear')}
@@ -38,14 +50,20 @@ export function ClearTakes() {
       className={styles.panel}
       testId="clear-takes-panel"
       trigger={
-        <Button look="quiet" icon={<Trash2 />} disabled={!idle} data-testid="clear-takes">
+        <Button look="quiet" icon={<Trash2 />} data-testid="clear-takes">
           {t('clear')}
         </Button>
       }
     >
-      <p>{count === 0 ? t('nothingUnused') : t('unused', { count, size })}</p>
+      <p>{count === 0 ? t('nothingUnused') : t('unused', { count, size: size(bytes) })}</p>
+      {count > 0 && busy && <p role="note">{t('clearBusy')}</p>}
       {count > 0 && (
-        <Button look="danger" data-testid="clear-takes-now" disabled={!idle} onClick={clear}>
+        <Button
+          look="danger"
+          data-testid="clear-takes-now"
+          disabled={busy}
+          onClick={() => void clear()}
+        >
           {t('clearNow', { count })}
         </Button>
       )}

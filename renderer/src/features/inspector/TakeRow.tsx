@@ -3,7 +3,7 @@ import { Lock, LockOpen, Play, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { report } from '@/project/commands/report'
 import { chooseTake, lockTake } from '@/project/take-actions'
-import { activeTake, useTakes } from '@/project/takes-store'
+import { activeTake, noteAudition, useTakes } from '@/project/takes-store'
 import { transport } from '@/project/transport'
 import { useProjectVoices } from '@/project/use-voices'
 import { IconButton } from '@/ui/IconButton'
@@ -15,11 +15,13 @@ interface TakeRowProps {
   /** Counted from the oldest. */
   number: number
   active: boolean
+  /** Which side of the A/B comparison it is. */
+  mark: 'A' | 'B' | undefined
   cue: Cue
 }
 
 /** One take: hear it, bring it back, lock it. */
-export function TakeRow({ id, number, active, cue }: TakeRowProps) {
+export function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const take = useTakes((state) => state.byId[id])
@@ -42,11 +44,20 @@ export function TakeRow({ id, number, active, cue }: TakeRowProps) {
         small
         label={t('playTake', { number })}
         icon={<Play />}
-        onClick={() => transport().playTake(id)}
+        data-testid="take-play"
+        onClick={() => {
+          noteAudition(id)
+          transport().playTake(id)
+        }}
       />
       <span className={styles.text}>
         <span className={styles.name}>
           {t('take', { number })}
+          {mark && (
+            <span className={styles.mark} data-testid="take-mark">
+              {mark}
+            </span>
+          )}
           {active && <span className={styles.heard}>{t('heard')}</span>}
         </span>
         <span className={styles.detail}>
@@ -60,7 +71,7 @@ export function TakeRow({ id, number, active, cue }: TakeRowProps) {
           label={t('useTake', { number })}
           icon={<Undo2 />}
           data-testid="take-activate"
-          onClick={() => void report(chooseTake(cue.id, id))}
+          onClick={() => chooseTake(cue.id, id)}
         />
       )}
       <IconButton

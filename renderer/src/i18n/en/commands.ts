@@ -58,6 +58,7 @@ export const commands: typeof vi = {
   frameForward: 'One frame forward',
   toStart: 'To the beginning',
   toEnd: 'To the end',
+  switchTakes: 'Switch between two takes (A/B)',
   loopSelection: 'Loop the selection',
   zoomIn: 'Zoom in on the timeline',
   zoomOut: 'Zoom out on the timeline',

@@ -20,6 +20,7 @@ export const edits: typeof vi = {
   snapCues: 'snap to neighbours',
   replaceText: 'replace',
   mendProblem: 'mend problem',
+  useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',
   addSpeaker: 'add speaker',
@@ -39,5 +40,6 @@ export const edits: typeof vi = {
   changeProjectSound: 'change project sound',
   changeFit: 'change fitting',
   changeMix: 'change mix',
+  chooseSoundPreset: 'choose kind of dub',
   reimport: 'import subtitles again',
 }

@@ -161,6 +161,10 @@ export const errors: typeof vi = {
     what: 'No cue has been rendered yet.',
     next: 'Render first.',
   },
+  TAKES_IN_USE: {
+    what: 'Nothing was cleared out: a render or an export is under way.',
+    next: 'Wait until it has ended, then clear out again.',
+  },
   VAULT_UNAVAILABLE: {
     what: 'This machine has no safe place for keys.',
     next: 'The key is kept until Cuecast closes. Install the system keyring to keep it for good.',

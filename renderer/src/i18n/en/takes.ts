@@ -1,8 +1,12 @@
 export const takes = {
+  switch: 'A/B',
+  switchHint: 'Hear two takes in turn at the same place; the one you hear is the one in use',
   clear: 'Clear out unused takes…',
   unused:
     'The project has {count, plural, one {# take that is} other {# takes that are}} neither in use nor locked: deleting frees {size} MB. It cannot be undone.',
   nothingUnused: 'Nothing to clear out: every take is in use or locked.',
+  cleared: 'Deleted {count, plural, one {# take} other {# takes}}: {size} MB freed.',
+  clearBusy: 'A render or an export is under way: clear out when it has ended.',
   clearNow: 'Delete {count, plural, one {# take} other {# takes}}',
   against: 'Against the one in use',
   otherVoice: 'voice {voice}',

@@ -56,6 +56,7 @@ export const commands = {
   frameForward: 'Tới một hình',
   toStart: 'Về đầu phim',
   toEnd: 'Tới cuối phim',
+  switchTakes: 'Đổi qua lại hai bản thu (A/B)',
   loopSelection: 'Lặp phần đang chọn',
   zoomIn: 'Phóng to dòng thời gian',
   zoomOut: 'Thu nhỏ dòng thời gian',

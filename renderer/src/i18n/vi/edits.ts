@@ -19,6 +19,7 @@ export const edits = {
   snapCues: 'khớp vào câu bên cạnh',
   replaceText: 'thay thế',
   mendProblem: 'sửa vấn đề',
+  useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',
   addSpeaker: 'thêm nhân vật',
@@ -38,5 +39,6 @@ export const edits = {
   changeProjectSound: 'đổi âm thanh dự án',
   changeFit: 'đổi cách khớp thời gian',
   changeMix: 'đổi cách hoà âm',
+  chooseSoundPreset: 'chọn kiểu lồng tiếng',
   reimport: 'nhập lại phụ đề',
 }

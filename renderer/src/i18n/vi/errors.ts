@@ -160,6 +160,10 @@ export const errors = {
     what: 'Chưa có câu nào được lồng tiếng để xuất.',
     next: 'Hãy lồng tiếng trước.',
   },
+  TAKES_IN_USE: {
+    what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
+    next: 'Hãy đợi xong việc đó rồi dọn lại.',
+  },
   VAULT_UNAVAILABLE: {
     what: 'Máy này không có nơi cất khoá an toàn.',
     next: 'Khoá chỉ được giữ đến khi đóng Cuecast. Hãy cài kho khoá của hệ thống để lưu lâu dài.',

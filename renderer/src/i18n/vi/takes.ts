@@ -1,8 +1,12 @@
 export const takes = {
+  switch: 'A/B',
+  switchHint: 'Nghe qua lại hai bản thu ở cùng một chỗ; bản đang nghe là bản được dùng',
   clear: 'Dọn bản thu thừa…',
   unused:
     'Cả dự án có {count, number} bản thu không dùng, không khoá: xoá đi được thêm {size} MB. Xoá rồi không lấy lại được.',
   nothingUnused: 'Không có gì để dọn: bản thu nào cũng đang dùng hoặc đã khoá.',
+  cleared: 'Đã xoá {count, number} bản thu, ổ đĩa trống thêm {size} MB.',
+  clearBusy: 'Đang lồng tiếng hoặc đang xuất: xong rồi mới dọn được.',
   clearNow: 'Xoá {count, number} bản thu',
   against: 'Khác với bản đang dùng',
   otherVoice: 'giọng {voice}',

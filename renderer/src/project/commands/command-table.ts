@@ -12,6 +12,7 @@ import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
 import { subtitleCommands } from './subtitle-commands'
+import { takeCommands } from './take-commands'
 import { viewCommands } from './view-commands'
 import { zoomCommands } from './zoom-commands'
 
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...renderCommands,
   ...playCommands,
   ...shuttleCommands,
+  ...takeCommands,
   ...viewCommands,
   ...dictionaryCommands,
   ...zoomCommands,

@@ -58,6 +58,7 @@ export const commandNames = [
   'toStart',
   'toEnd',
   'loopSelection',
+  'switchTakes',
   'zoomIn',
   'zoomOut',
   'zoomAll',

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { measureTake, type TakeMeasures } from '../audio/measure-take'
+
+/** Measures of takes, in the order of their files; null for one that cannot be read. */
+export async function takes(request: {
+  files: readonly string[]
+  thresholdDb: number
+}): Promise<(TakeMeasures | null)[]> {
+  const measures: (TakeMeasures | null)[] = []
+  for (const file of request.files) {
+    const bytes = await readFile(file).catch(() => null)
+    const measured = bytes && (await measureTake(bytes, request.thresholdDb))
+    measures.push(measured?.ok ? measured.value : null)
+  }
+  return measures
+}

@@ -1,0 +1,42 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { useDerived } from '../derived-store'
+import { useDocument } from '../document-store'
+import { usePlayhead } from '../playhead-store'
+import { useSelection } from '../selection-store'
+import { switchTakes } from '../take-actions'
+import { activeTake, otherTake, useTakes } from '../takes-store'
+import { transport } from '../transport'
+import type { Command } from './command'
+
+function activeCue(): Cue | undefined {
+  return useDocument.getState().byId[useSelection.getState().activeId ?? '']
+}
+
+/** Where the take that is heard now will end; its fit is worked out only after this. */
+function endOfTake({ id, startMs, endMs }: Cue): number {
+  const { fit } = useDocument.getState().fields
+  const take = activeTake(useTakes.getState(), id)
+  const natural = take ? naturalLengthMs(take, fit) : 0
+  const slot = useDerived.getState().fits[id]?.slotMs ?? 0
+  return Math.max(endMs, startMs + Math.max(Math.min(natural, slot), natural / fit.maxRate))
+}
+
+/** Lets the other take be heard at once: at the same place while playing, else from the cue's start. */
+function hearOther(): void {
+  const cue = activeCue()
+  if (!cue || !switchTakes(cue.id)) return
+  if (!usePlayhead.getState().playing) transport().play(cue.startMs, endOfTake(cue))
+}
+
+export const takeCommands: Command[] = [
+  {
+    name: 'switchTakes',
+    key: 'b',
+    enabled: () => {
+      const cue = activeCue()
+      return cue !== undefined && otherTake(useTakes.getState(), cue.id) !== undefined
+    },
+    run: hearOther,
+  },
+]

@@ -1,0 +1,6 @@
+import type { Edit } from '../execute'
+
+/** Lets another take of a cue be heard. */
+export function hearTake(cueId: string, takeId: string): Edit {
+  return () => ({ heard: { [cueId]: takeId } })
+}

@@ -51,3 +51,17 @@ export const defaultAudioFields: AudioFields = {
   first_trim_ms: 0,
   last_trim_ms: 0,
 }
+
+/**
+ * How the lines of a cue are handed to the voice: `cue` reads it through, `line` rests at every line
+ * break, as if each line were a chunk of its own.
+ */
+export const splitLayouts = ['cue', 'line'] as const
+export type SplitLayout = (typeof splitLayouts)[number]
+
+/** Everything that a profile, a speaker or a cue can say about how it sounds. */
+export const soundFieldsSchema = audioFieldsSchema.extend({ split_layout: z.enum(splitLayouts) })
+export type SoundFields = z.infer<typeof soundFieldsSchema>
+export type SoundField = keyof SoundFields
+
+export const defaultSoundFields: SoundFields = { ...defaultAudioFields, split_layout: 'cue' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { audioFieldsSchema } from './audio-settings'
+import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
+import { profileTypeSchema } from './profile'
 
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
@@ -15,8 +16,10 @@ export const cueSchema = z.object({
   speakerId: z.string().nullable(),
   /** Overrides the speaker's voice. */
   voiceId: z.number().int().optional(),
-  /** Overrides single audio fields of speaker and project. */
-  audio: audioFieldsSchema.partial().optional(),
+  /** The profile that the cue sounds by, among the project's `profiles`. */
+  profileId: z.string().optional(),
+  /** Overrides single fields of the profile, of speaker and project. */
+  audio: soundFieldsSchema.partial().optional(),
   gainDb: z.number().optional(),
   /** The overlap with the next cue of the same lane is meant: never fitted away. */
   overlapMeant: z.boolean().optional(),
@@ -36,7 +39,10 @@ export const speakerSchema = z.object({
   /** −1 left … 1 right. */
   pan: z.number().min(-1).max(1),
   muted: z.boolean(),
-  audio: audioFieldsSchema.partial().optional(),
+  /** The profile that the speaker sounds by, among the project's `profiles`. */
+  profileId: z.string().optional(),
+  /** Overrides single fields of the profile and of the project. */
+  audio: soundFieldsSchema.partial().optional(),
 })
 export type Speaker = z.infer<typeof speakerSchema>
 
@@ -127,6 +133,19 @@ export const takeSchema = z.object({
 })
 export type Take = z.infer<typeof takeSchema>
 
+/**
+ * A profile as the project uses it: a copy, so that the project sounds the same on a computer that
+ * does not know the profile, and until the user takes over what was changed in it.
+ */
+export const projectProfileSchema = z.object({
+  /** Key of the profile where it was taken from. */
+  id: z.string().min(1),
+  name: z.string(),
+  type: profileTypeSchema,
+  fields: soundFieldsSchema.partial(),
+})
+export type ProjectProfile = z.infer<typeof projectProfileSchema>
+
 export const PROJECT_SCHEMA_VERSION = 1
 
 /** `project.json`. Takes and tasks are journals beside it, because they grow while a run goes on. */
@@ -147,6 +166,10 @@ export const projectFileSchema = z.object({
   narratorVoiceId: z.number().int().nullable(),
   cues: z.array(cueSchema),
   speakers: z.array(speakerSchema),
+  /** The profiles that project, speakers and cues refer to; absent = none. */
+  profiles: z.array(projectProfileSchema).optional(),
+  /** The profile of the whole project; lies over `audio`, below speakers and cues. */
+  profileId: z.string().nullable().optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
@@ -167,6 +190,10 @@ export const projectPatchSchema = z.object({
       audio: true,
       fit: true,
       mix: true,
+    })
+    .extend({
+      profiles: z.array(projectProfileSchema),
+      profileId: z.string().nullable(),
     })
     .partial()
     .optional(),

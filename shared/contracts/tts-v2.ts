@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
+import { profileTypes } from './profile'
 
 /**
  * The v2 surface on the wire (specification §4.3–4.5), as the service answers and as strictly as
@@ -225,8 +226,6 @@ export const pronunciationEntry = z
     status: z.literal([0, 1]),
   })
   .meta({ id: 'Pronunciation' })
-
-export const profileTypes = ['srt', 'tts'] as const
 
 export const profileRequest = z
   .object({

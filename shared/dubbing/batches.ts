@@ -1,7 +1,7 @@
 import type { AudioFields } from '../contracts/audio-settings'
 import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
 import { labelCues, type SubmittedCastMap } from './cast-labels'
-import { estimateCredits } from './credits'
+import { cueCredits } from './credits'
 import { audioKey, recipeHash, recipeOf, type RecipeProject } from './recipe'
 import { isSpeakable } from './spoken-text'
 import { writeSubmittedSrt } from './submitted-srt'
@@ -81,7 +81,7 @@ export function planBatches(
       recipeHash: recipeHash(recipe),
       speakerLabel: speaker?.label ?? null,
       voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
-      credits: estimateCredits(cue.text),
+      credits: cueCredits(cue, speaker, project),
     })
   }
   for (const group of groups.values())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
-import type { Recipe } from '../contracts/project-file'
+import type { ProjectProfile, Recipe } from '../contracts/project-file'
 import { recipeHash, recipeOf } from './recipe'
 
 const project = { language: 'vi', narratorVoiceId: 1, audio: { ...defaultAudioFields, speed: 1.1 } }
@@ -28,6 +28,23 @@ describe('the recipe of a cue', () => {
     expect(recipeHash({ ...recipe!, text: recipe!.text.normalize('NFD'), audio })).toBe(
       recipeHash(recipe!),
     )
+  })
+
+  it('holds what its profiles say, and rests at line breaks where they ask for it', () => {
+    const profiles = [
+      { id: 'p', name: 'Thơ', type: 'srt' as const, fields: { pitch: -2, split_layout: 'line' } },
+    ] satisfies ProjectProfile[]
+    const cue = { text: 'Trăm năm\ntrong cõi người ta,\nchữ tài' }
+    const read = recipeOf({ ...cue, profileId: 'p' }, speaker, { ...project, profiles })
+    expect(read?.text).toBe('Trăm năm, trong cõi người ta, chữ tài')
+    expect(read?.audio).toEqual({ ...defaultAudioFields, speed: 1.1, pitch: -2, volume: 0.5 })
+    const through = recipeOf(cue, speaker, { ...project, profiles })
+    expect(through?.text).toBe('Trăm năm trong cõi người ta, chữ tài')
+  })
+
+  it('keeps the hash that takes of earlier versions have', () => {
+    const recipe = recipeOf({ text: 'Xin chào\nbạn' }, speaker, project)
+    expect(recipe && recipeHash(recipe)).toBe('177715ce89153cb914f62984640bae38')
   })
 
   it('has another hash as soon as anything that is heard differs', () => {

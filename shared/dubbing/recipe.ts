@@ -3,23 +3,22 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { audioFieldsSchema, type AudioFields } from '../contracts/audio-settings'
 import type { Cue, ProjectFile, Recipe, Speaker } from '../contracts/project-file'
 import { dictionaryRevision } from '../dictionary/revision'
+import { soundOf, type SoundCue, type SoundSpeaker } from '../profiles/resolve-sound'
 import type { DictionaryEntry } from '../spoken-text/dictionary'
 import { spokenText } from './spoken-text'
 
 /** What a recipe takes from the project. */
-export type RecipeProject = Pick<ProjectFile, 'language' | 'narratorVoiceId' | 'audio'> & {
+export type RecipeProject = Pick<
+  ProjectFile,
+  'language' | 'narratorVoiceId' | 'audio' | 'profiles' | 'profileId'
+> & {
   /** Entries of the service's dictionary that are on; none unless given. */
   dictionary?: readonly DictionaryEntry[]
 }
 
-/** The audio fields that hold for a cue: project, overridden by its speaker, overridden by itself. */
-function audioOf(
-  cue: Pick<Cue, 'audio'>,
-  speaker: Pick<Speaker, 'audio'> | null,
-  project: Pick<ProjectFile, 'audio'>,
-): AudioFields {
-  return { ...project.audio, ...speaker?.audio, ...cue.audio }
-}
+/** What a recipe takes from a cue and from its speaker. */
+export type RecipeCue = Pick<Cue, 'text' | 'voiceId'> & SoundCue
+export type RecipeSpeaker = Pick<Speaker, 'voiceId'> & SoundSpeaker
 
 /** The voice that speaks a cue: its own, else its speaker's, else the narrator's; null = none cast. */
 export function voiceOf(
@@ -32,18 +31,19 @@ export function voiceOf(
 
 /** What a take of this cue would be made from now; null while no voice is cast for it. */
 export function recipeOf(
-  cue: Pick<Cue, 'text' | 'voiceId' | 'audio'>,
-  speaker: Pick<Speaker, 'voiceId' | 'audio'> | null,
+  cue: RecipeCue,
+  speaker: RecipeSpeaker | null,
   project: RecipeProject,
 ): Recipe | null {
   const voiceId = voiceOf(cue, speaker, project)
   if (voiceId === null) return null
-  const text = spokenText(cue.text)
+  const { split_layout, ...audio } = soundOf(cue, speaker, project)
+  const text = spokenText(cue.text, split_layout)
   return {
     text,
     language: project.language,
     voiceId,
-    audio: audioOf(cue, speaker, project),
+    audio,
     dictionary: dictionaryRevision(text, project.dictionary ?? []),
   }
 }

@@ -1,3 +1,4 @@
+import type { SplitLayout } from '../contracts/audio-settings'
 import { speakableText } from '../subtitles/markup'
 
 /**
@@ -6,10 +7,10 @@ import { speakableText } from '../subtitles/markup'
  *
  * Line breaks only serve the viewer's eye; joined, the reading does not pause at them, a second
  * line that begins with `[` cannot be taken for a speaker label, and re-wrapping a cue does not
- * make its take stale.
+ * make its take stale. With the layout `line` the reading rests at each of them.
  */
-export function spokenText(text: string): string {
-  return speakableText(text)
+export function spokenText(text: string, layout: SplitLayout = 'cue'): string {
+  return speakableText(text, layout === 'line' ? 'rest' : 'through')
 }
 
 /** False for a cue of notes, dots or dashes: no voice can say it, and it must cost nothing. */

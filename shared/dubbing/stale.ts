@@ -1,5 +1,11 @@
-import type { Cue, ProjectFile, Speaker, Take } from '../contracts/project-file'
-import { recipeHash, recipeOf, type RecipeProject } from './recipe'
+import type { ProjectFile, Take } from '../contracts/project-file'
+import {
+  recipeHash,
+  recipeOf,
+  type RecipeCue,
+  type RecipeProject,
+  type RecipeSpeaker,
+} from './recipe'
 import { isSpeakable } from './spoken-text'
 
 /** none: never voiced · stale: voiced from another recipe · fresh: the take says what the cue says. */
@@ -7,8 +13,8 @@ export type CueState = 'none' | 'stale' | 'fresh'
 
 /** State of one cue against the take that is heard for it. */
 export function cueState(
-  cue: Pick<Cue, 'text' | 'voiceId' | 'audio'>,
-  speaker: Pick<Speaker, 'voiceId' | 'audio'> | null,
+  cue: RecipeCue,
+  speaker: RecipeSpeaker | null,
   project: RecipeProject,
   take: Pick<Take, 'recipeHash'> | null,
 ): CueState {

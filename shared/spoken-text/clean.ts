@@ -15,7 +15,7 @@ const PICTURE_MARKS = /[\ufe00-\ufe0f\u20e3]/gu
 export const onOneLine = (text: string): string =>
   text
     .split(/\r?\n[^\S\n]*\r?\n/)
-    .map(speakableText)
+    .map((line) => speakableText(line))
     .filter((part) => part !== '')
     .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
     .join(' ')

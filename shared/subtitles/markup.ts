@@ -33,8 +33,10 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
 /**
  * What a voice should say: no markup, no `[sound descriptions]`, no `(laughs)`, no music signs, no
  * dashes of a dialogue; lines are joined by blanks. Empty when there is nothing to say.
+ *
+ * @param lines rest: a line that ends without a mark gets a comma, so that the voice rests there
  */
-export function speakableText(text: string): string {
+export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
   const spoken = withoutMarkup(text.normalize('NFC').replace(lineBreak, '\n'))
     .replace(unspeakable, ' ')
     .replace(sound, ' ')
@@ -44,8 +46,14 @@ export function speakableText(text: string): string {
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?!\d)/, '').trim())
     .filter((line) => line !== '')
+    .map((line, i, all) => (lines === 'rest' && i < all.length - 1 ? rested(line) : line))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+}
+
+/** Voices of every service rest at a comma; a full stop before a small letter most read over. */
+function rested(line: string): string {
+  return /[\p{L}\p{N}]$/u.test(line) ? `${line},` : line
 }

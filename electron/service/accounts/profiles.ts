@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { profileTypes } from '@shared/contracts/tts-v2'
+import { profileTypes, type ProfileType } from '@shared/contracts/profile'
 import type { Sql } from '../store/sql'
-
-export type ProfileType = (typeof profileTypes)[number]
 
 /** Personal settings that an account keeps at the service. */
 export interface Profile {

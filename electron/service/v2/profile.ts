@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
-import { profileObject, profileRequest, profileTypes } from '@shared/contracts/tts-v2'
+import { profileTypes } from '@shared/contracts/profile'
+import { profileObject, profileRequest } from '@shared/contracts/tts-v2'
 import {
   addProfile,
   listProfiles,

@@ -1,5 +1,5 @@
 import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
-import { estimateCredits } from '@shared/dubbing/credits'
+import { cueCredits } from '@shared/dubbing/credits'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { cueState } from '@shared/dubbing/stale'
@@ -71,7 +71,7 @@ function factsOf(
     state: cueState(cue, speaker, { ...settings, dictionary }, take ?? null),
     speakable: isSpeakable(cue.text),
     cast: voiceOf(cue, speaker, settings) !== null,
-    credits: estimateCredits(cue.text),
+    credits: cueCredits(cue, speaker, settings),
   }
 }
 
@@ -79,7 +79,11 @@ function factsOf(
 function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
   return (
     a === b ||
-    (a.language === b.language && a.narratorVoiceId === b.narratorVoiceId && a.audio === b.audio)
+    (a.language === b.language &&
+      a.narratorVoiceId === b.narratorVoiceId &&
+      a.audio === b.audio &&
+      a.profiles === b.profiles &&
+      a.profileId === b.profileId)
   )
 }
 

@@ -45,6 +45,8 @@ export const emptyDocument: StudioDocument = {
     audio: defaultAudioFields,
     fit: defaultFitSettings,
     mix: defaultMixSettings,
+    profiles: [],
+    profileId: null,
   },
 }
 
@@ -68,6 +70,8 @@ export function documentOf(file: ProjectFile): StudioDocument {
       audio: file.audio,
       fit: file.fit,
       mix: file.mix,
+      profiles: file.profiles ?? [],
+      profileId: file.profileId ?? null,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { estimateCredits } from '@shared/dubbing/credits'
+import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
@@ -12,9 +12,12 @@ import { openDialog } from './workspace-store'
 
 /** Credits that rendering these cues costs. */
 export function creditsOf(cueIds: Iterable<string>): number {
-  const { byId } = useDocument.getState()
+  const { byId, speakersById, fields } = useDocument.getState()
   let credits = 0
-  for (const id of cueIds) credits += estimateCredits(byId[id]?.text ?? '')
+  for (const id of cueIds) {
+    const cue = byId[id]
+    if (cue) credits += cueCredits(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
+  }
   return credits
 }
 

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** The service's two shelves: profiles for subtitles and profiles for plain texts. */
+export const profileTypes = ['srt', 'tts'] as const
+export const profileTypeSchema = z.enum(profileTypes)
+export type ProfileType = z.infer<typeof profileTypeSchema>
+
+/**
+ * What a profile says, on either side. `settings` holds what the service holds: the sound fields
+ * under their names on the wire, and whatever else it keeps there, which we do not touch.
+ */
+export const profileValuesSchema = z.object({
+  name: z.string().max(200),
+  settings: z.record(z.string(), z.unknown()),
+})
+export type ProfileValues = z.infer<typeof profileValuesSchema>
+
+/**
+ * A profile as this computer keeps it. `base` is what both sides last agreed on, field by field;
+ * `mine` what the user wants (null: deleted); `theirs` is there while a field was changed on both
+ * sides, until the user decides.
+ */
+export const profileRowSchema = z.object({
+  key: z.string().min(1),
+  type: profileTypeSchema,
+  remoteId: z.string().nullable(),
+  base: profileValuesSchema.nullable(),
+  mine: profileValuesSchema.nullable(),
+  theirs: profileValuesSchema.nullable().optional(),
+  /** Settings that the service takes but does not give back: they stay here. */
+  unkept: z.array(z.string()).optional(),
+})
+export type ProfileRow = z.infer<typeof profileRowSchema>
+
+/**
+ * What a service keeps of a type. list: any number · single: one without a name of its own · none:
+ * it has no profiles · unknown: never asked.
+ */
+export const shelfKinds = ['unknown', 'list', 'single', 'none'] as const
+const shelfKindSchema = z.enum(shelfKinds)
+export type ShelfKind = z.infer<typeof shelfKindSchema>
+
+/** The profiles of one connection. */
+export const profilesSchema = z.object({
+  rows: z.array(profileRowSchema),
+  /** When the service's copy was last seen; null = never. */
+  syncedAt: z.string().nullable(),
+  shelves: z.object({ srt: shelfKindSchema, tts: shelfKindSchema }),
+})
+export type Profiles = z.infer<typeof profilesSchema>
+
+export const noProfiles: Profiles = {
+  rows: [],
+  syncedAt: null,
+  shelves: { srt: 'unknown', tts: 'unknown' },
+}
+
+/** One change by the user. `put` with a key that is not there makes a profile with that key. */
+export const profileChangeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('put'),
+    key: z.string().min(1),
+    shelf: profileTypeSchema,
+    values: profileValuesSchema,
+  }),
+  z.object({ type: z.literal('remove'), key: z.string() }),
+  z.object({
+    type: z.literal('resolve'),
+    key: z.string(),
+    /** `name`, or a member of the settings; null = the whole profile. */
+    field: z.string().nullable(),
+    keep: z.enum(['mine', 'theirs']),
+  }),
+])
+export type ProfileChange = z.infer<typeof profileChangeSchema>

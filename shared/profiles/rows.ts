@@ -1,0 +1,144 @@
+import type { ProfileChange, ProfileRow, ProfileType, ProfileValues } from '../contracts/profile'
+import { sameSetting } from './settings'
+
+/** Every field of a profile by its name: `name`, and each setting under `settings.…`. */
+export type ProfileRecord = ReadonlyMap<string, unknown>
+
+const NAME = 'name'
+const PREFIX = 'settings.'
+
+export const fieldOfSetting = (setting: string): string => PREFIX + setting
+export const settingOfField = (field: string): string | null =>
+  field.startsWith(PREFIX) ? field.slice(PREFIX.length) : null
+
+export function recordOf(values: ProfileValues | null | undefined): ProfileRecord {
+  if (!values) return new Map()
+  const settings = Object.entries(values.settings).filter(([, value]) => value !== undefined)
+  return new Map<string, unknown>([
+    [NAME, values.name],
+    ...settings.map(([name, value]): [string, unknown] => [fieldOfSetting(name), value]),
+  ])
+}
+
+export function valuesOfRecord(record: ProfileRecord): ProfileValues {
+  const settings: Record<string, unknown> = {}
+  for (const [field, value] of record) {
+    const setting = settingOfField(field)
+    if (setting !== null && value !== undefined) settings[setting] = value
+  }
+  return { name: String(record.get(NAME) ?? ''), settings }
+}
+
+/** Names of the fields in which two profiles differ. */
+export function differingFields(
+  a: ProfileValues | null | undefined,
+  b: ProfileValues | null | undefined,
+): string[] {
+  const [left, right] = [recordOf(a), recordOf(b)]
+  const names = new Set([...left.keys(), ...right.keys()])
+  return [...names].filter((name) => !sameSetting(left.get(name), right.get(name)))
+}
+
+export const sameProfile = (
+  a: ProfileValues | null | undefined,
+  b: ProfileValues | null | undefined,
+): boolean => Boolean(a) === Boolean(b) && differingFields(a, b).length === 0
+
+/** Both sides have changed the profile, and the user has not decided yet. */
+export const inConflict = (row: ProfileRow): boolean => row.theirs !== undefined
+
+/** The fields that were changed on both sides, each to something else. */
+export function conflictsOf(row: ProfileRow): string[] {
+  if (!row.theirs || !row.mine) return []
+  const changedThere = new Set(differingFields(row.base, row.theirs))
+  return differingFields(row.mine, row.theirs).filter((field) => changedThere.has(field))
+}
+
+/** What still has to be told to the service. */
+export const isPending = (row: ProfileRow): boolean =>
+  !inConflict(row) && !sameProfile(row.mine, row.base)
+
+/** A conflict in which nothing differs any more is none. */
+export function settled(row: ProfileRow): ProfileRow {
+  if (!row.theirs || !row.mine || conflictsOf(row).length > 0) return row
+  const { theirs: _, ...rest } = row
+  return rest
+}
+
+/** Two profiles of a type never have the same name here: projects know them by it elsewhere. */
+export function freeName(
+  rows: readonly ProfileRow[],
+  type: ProfileType,
+  wanted: string,
+  except?: string,
+): string {
+  const taken = new Set(
+    rows.flatMap((row) =>
+      row.mine && row.type === type && row.key !== except ? nameKey(row.mine.name) : [],
+    ),
+  )
+  const name = tidyName(wanted)
+  if (!taken.has(nameKey(name))) return name
+  const stem = name.slice(0, MAX_NAME - ' (999)'.length)
+  for (let number = 2; ; number += 1) {
+    const free = `${stem} (${number})`
+    if (!taken.has(nameKey(free))) return free
+  }
+}
+
+/** Longest name of a profile, in UTF-16 units. */
+export const MAX_NAME = 120
+
+export const tidyName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').slice(0, MAX_NAME)
+
+export const nameKey = (name: string): string => tidyName(name).toLowerCase()
+
+/** Applies what the user did. */
+export function changeRows(
+  rows: readonly ProfileRow[],
+  changes: readonly ProfileChange[],
+): ProfileRow[] {
+  let next = [...rows]
+  for (const change of changes) {
+    if (change.type === 'put') next = put(next, change)
+    else
+      next = next.map((row) => {
+        if (row.key !== change.key) return row
+        return change.type === 'remove' ? { ...row, mine: null } : resolve(row, change)
+      })
+  }
+  // What was never sent and is deleted again leaves nothing behind.
+  return next.filter((row) => row.mine !== null || row.base !== null || row.theirs !== undefined)
+}
+
+function put(rows: ProfileRow[], change: Extract<ProfileChange, { type: 'put' }>): ProfileRow[] {
+  const { key, shelf, values } = change
+  const row = rows.find((each) => each.key === key)
+  const type = row?.type ?? shelf
+  const mine = { name: freeName(rows, type, values.name, key), settings: values.settings }
+  if (!row) return [...rows, { key, type, remoteId: null, base: null, mine }]
+  return rows.map((each) => (each === row ? settled({ ...row, mine }) : each))
+}
+
+/** Ends a conflict, whole or in one field: ours goes to the service with the next sync, or theirs holds. */
+function resolve(
+  row: ProfileRow,
+  { field, keep }: Extract<ProfileChange, { type: 'resolve' }>,
+): ProfileRow {
+  const { theirs, ...rest } = row
+  if (theirs === undefined) return row
+  if (theirs === null || row.mine === null) {
+    const mine = keep === 'mine' ? row.mine : theirs
+    return { ...rest, remoteId: theirs === null ? null : row.remoteId, base: theirs, mine }
+  }
+  const decided = field === null ? conflictsOf(row) : [field]
+  const [base, mine, other] = [recordOf(row.base), recordOf(row.mine), recordOf(theirs)]
+  const taken = (into: ProfileRecord) =>
+    valuesOfRecord(new Map([...into, ...decided.map((name) => [name, other.get(name)] as const)]))
+  return settled({
+    ...row,
+    base: taken(base),
+    mine: keep === 'mine' ? row.mine : taken(mine),
+  })
+}

@@ -115,7 +115,7 @@ const copies = fc
   .map((list) => list.map((each, i): RemoteProfile => ({ id: String(i), ...each })))
 const edits = fc.array(fc.tuple(fc.nat(3), fc.option(fc.record({ name, settings }))))
 
-function edited(rows: ProfileRow[], list: [number, ProfileValues | null][]): ProfileRow[] {
+function editedRows(rows: ProfileRow[], list: [number, ProfileValues | null][]): ProfileRow[] {
   return list.reduce((all, [at, change], i) => {
     const row = all[at]
     if (change) return changeRows(all, [put(row ?? only([newRow(i)]), change)])
@@ -138,7 +138,7 @@ describe('any two copies', () => {
       fc.property(copies, copies, edits, fc.boolean(), (old, now, list, ours) => {
         const newKey = keys()
         const merged = mergeProfiles(
-          edited(mergeProfiles([], 'srt', old, newKey), list),
+          editedRows(mergeProfiles([], 'srt', old, newKey), list),
           'srt',
           now,
           newKey,

@@ -11,6 +11,8 @@ import { followDictionary } from '@/project/dictionary-store'
 import { startChecking } from '@/project/problem-store'
 import { openFile } from '@/project/open-file'
 import { followStudio } from '@/project/studio-events'
+import { HelpDrawer } from '@/features/help/HelpDrawer'
+import { Tour } from '@/features/tour/Tour'
 import { LiveRegion } from '@/ui/LiveRegion'
 import { Toaster } from '@/ui/Toaster'
 import { TooltipProvider } from '@/ui/Tooltip'
@@ -55,6 +57,8 @@ export function App() {
         <DropZone>
           <Studio />
         </DropZone>
+        <HelpDrawer />
+        <Tour />
         <Dialogs />
         <Toaster />
         <LiveRegion />

@@ -29,6 +29,7 @@ export function SideRail() {
             icon={icon}
             aria-pressed={open === side}
             data-testid={`side-${side}`}
+            data-tour={`side-${side}`}
             className={styles.button}
             onClick={() => toggleSide(side)}
           />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from '@/features/header/Header'
+import { TourOffer } from '@/features/tour/TourOffer'
 import { StatusBar } from '@/features/status/StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/project/document-store'
@@ -32,7 +33,7 @@ export function Studio() {
     >
       <Header />
       <main className={styles.main} aria-label={t('main')}>
-        {opened ? <Workbench /> : <Welcome />}
+        {opened ? <Workbench /> : <Welcome offer={<TourOffer />} />}
       </main>
       {opened && <StatusBar />}
       <MenuRegion label={t('menus')} />

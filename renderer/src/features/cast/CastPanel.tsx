@@ -24,13 +24,19 @@ export function CastPanel() {
   const uses = useSpeakerUses()
   const narrated = uses.get(null)
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="cast-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="cast-panel"
+      data-help="cast"
+    >
       <PanelHead title={t('title')}>
         {uncast > 0 && voices && voices.length > 0 && (
           <Button
             look="primary"
             icon={<Sparkles />}
             data-testid="cast-suggest"
+            data-tour="suggest"
             title={t('suggestHint')}
             onClick={() => suggestCast(voices)}
           >

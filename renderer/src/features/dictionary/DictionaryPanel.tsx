@@ -40,7 +40,12 @@ export function DictionaryPanel() {
     useFlushSync: false,
   })
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="dictionary-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="dictionary-panel"
+      data-help="dictionary"
+    >
       <PanelHead title={t('title')}>
         <IconButton
           label={t('add')}

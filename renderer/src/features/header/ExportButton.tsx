@@ -24,6 +24,7 @@ export function ExportButton() {
         icon={<Download />}
         disabled={!hasTakes}
         data-testid="export"
+        data-tour="export"
         data-export-state={job?.state ?? 'none'}
         onClick={() => runCommand('exportTrack')}
       >

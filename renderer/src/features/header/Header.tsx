@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { CircleQuestionMark, Settings } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
@@ -42,6 +42,13 @@ export function Header() {
           </div>
         </>
       )}
+      <IconButton
+        label={t('openHelp')}
+        keys={keyOfCommand('openHelp')}
+        icon={<CircleQuestionMark />}
+        data-testid="help-button"
+        onClick={() => runCommand('openHelp')}
+      />
       <IconButton
         label={t('openSettings')}
         keys={keyOfCommand('openSettings')}

@@ -1,7 +1,17 @@
-import { ChevronDown, Command, Download, FileType, FolderOpen, Settings, X } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleQuestionMark,
+  Command,
+  Download,
+  FileType,
+  FolderOpen,
+  Settings,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
+import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { hasTakes } from '@/project/commands/file-commands'
 import { useDocument } from '@/project/document-store'
@@ -23,7 +33,13 @@ export function ProjectMenu() {
   return (
     <Menu
       trigger={
-        <Button look="quiet" className={styles.trigger} title={path} data-testid="project-menu">
+        <Button
+          look="quiet"
+          className={styles.trigger}
+          title={path}
+          data-testid="project-menu"
+          data-tour="project"
+        >
           <span className={styles.name}>{path === undefined ? 'Cuecast' : name}</span>
           <ChevronDown size={14} aria-hidden />
         </Button>
@@ -47,6 +63,7 @@ export function ProjectMenu() {
       <MenuLine />
       <CommandItem name="openPalette" icon={<Command />} />
       <CommandItem name="openSettings" icon={<Settings />} />
+      <CommandItem name="openHelp" icon={<CircleQuestionMark />} />
       {others.length > 0 && (
         <>
           <MenuLine />
@@ -63,7 +80,7 @@ export function ProjectMenu() {
 }
 
 interface CommandItemProps {
-  name: 'openFile' | 'reopenWithEncoding' | 'closeProject' | 'openPalette' | 'openSettings'
+  name: CommandName
   icon: ReactNode
 }
 

@@ -41,6 +41,7 @@ export function RenderButton() {
           icon={<Mic />}
           busy={count === 0 && running}
           disabled={count === 0 && !toCast}
+          data-tour="render"
           data-testid={toCast ? 'render-to-cast' : 'render-stale'}
           data-count={count}
           data-credits={credits}

@@ -14,7 +14,12 @@ export function Inspector() {
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
   return (
-    <section className={styles.inspector} aria-label={t('title')} data-testid="inspector">
+    <section
+      className={styles.inspector}
+      aria-label={t('title')}
+      data-testid="inspector"
+      data-help="edit"
+    >
       {count > 1 ? (
         <ManyCuesInspector />
       ) : cue ? (

@@ -19,7 +19,7 @@ export function TakesList({ cue }: { cue: Cue }) {
   const activeId = useTakes((state) => state.active[cue.id])
   const otherId = useTakes((state) => otherTake(state, cue.id)?.id)
   return (
-    <section aria-label={t('takes')} data-testid="takes">
+    <section aria-label={t('takes')} data-testid="takes" data-help="takes">
       <div className={styles.head}>
         <h3>
           {t('takes')} <span className={styles.count}>{ids.length}</span>

@@ -38,6 +38,7 @@ export function Preview() {
       className={styles.preview}
       aria-label={t('picture')}
       data-testid="picture"
+      data-help="original"
       data-picture={picture}
       data-failed={failed}
     >

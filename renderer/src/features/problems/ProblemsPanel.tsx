@@ -27,7 +27,12 @@ export function ProblemsPanel() {
     useFlushSync: false,
   })
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="problems-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="problems-panel"
+      data-help="problems"
+    >
       <PanelHead title={t('title')}>
         <MendAll />
       </PanelHead>

@@ -57,6 +57,7 @@ export function Timeline({ menu }: TimelineProps) {
       className={styles.timeline}
       aria-label={t('name')}
       data-testid="timeline"
+      data-help="timing"
       data-lane-count={speakers + (nobody ? 1 : 0)}
       data-cue-count={cues}
     >

@@ -1,27 +1,55 @@
+import { useDeferredValue, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
+import { forgetProject } from '@/bridge/forget-project'
 import { useRecentProjects } from '@/bridge/queries'
 import { openFile } from '@/project/open-file'
 import { ErrorNote } from '@/ui/ErrorNote'
+import { TextInput } from '@/ui/Field'
+import { announce } from '@/ui/LiveRegion'
+import { searchable } from '@/ui/voice-filter'
 import { FileList, FileRow } from './FileList'
 
-/** Projects opened before, the last one first; one that is gone says so. */
+/** As many are looked through at a glance; more get a search field. */
+const AT_A_GLANCE = 6
+
+/** Projects opened before, the last one first; one that is gone says so and can be taken off. */
 export function RecentProjects({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
   const format = useFormatter()
   const { data: recent = [], error } = useRecentProjects()
+  const [search, setSearch] = useState('')
+  const wanted = searchable(useDeferredValue(search).trim())
+  const shown = recent.filter(({ name, path }) => searchable(`${name} ${path}`).includes(wanted))
+  const hint = recent.length === 0 ? t('recentEmpty') : shown.length === 0 && t('recentNone')
+  const forget = async (path: string, name: string) => {
+    await forgetProject(path)
+    announce(t('forgotten', { name }))
+  }
   return (
-    <FileList title={t('recent')} hint={recent.length === 0 ? t('recentEmpty') : undefined}>
+    <FileList title={t('recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
-      {recent.map(({ path, name, openedAt, exists }) => (
+      {recent.length > AT_A_GLANCE && (
+        <TextInput
+          type="search"
+          value={search}
+          aria-label={t('recentSearch')}
+          placeholder={t('recentSearch')}
+          data-testid="recent-search"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {shown.map(({ path, name, openedAt, exists }) => (
         <FileRow
           key={path}
           title={name}
           detail={exists ? format.dateTime(new Date(openedAt), { dateStyle: 'medium' }) : t('gone')}
           tooltip={path}
+          gone={!exists}
           disabled={disabled || !exists}
           testId="recent-project"
           onOpen={() => void openFile(path)}
+          forget={{ label: t('forget', { name }), run: () => void forget(path, name) }}
         />
       ))}
     </FileList>

@@ -11,7 +11,7 @@ export function Samples({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
   const { data: samples, error } = useSamples()
   return (
-    <FileList title={t('samples')} hint={t('samplesHint')}>
+    <FileList title={t('samples')} hint={t('samplesHint')} tour="samples">
       {error && <ErrorNote error={failureOf(error)} />}
       {samples?.map(({ id, title, language, cues }) => (
         <FileRow

@@ -1,4 +1,5 @@
 import { FileUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useWorkspace } from '@/project/workspace-store'
@@ -9,16 +10,17 @@ import { Samples } from './Samples'
 import styles from './Welcome.module.css'
 
 /** The first screen: open something, try a sample, go on with what was open. */
-export function Welcome() {
+export function Welcome({ offer }: { offer: ReactNode }) {
   const t = useTranslations('welcome')
   const opening = useWorkspace((state) => state.opening)
   return (
-    <div className={styles.welcome} data-testid="welcome">
+    <div className={styles.welcome} data-testid="welcome" data-help="open">
       <div className={styles.column}>
         <div className={styles.intro}>
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
         </div>
+        {offer}
         <section className={styles.drop} aria-label={t('open')}>
           <FileUp size={28} aria-hidden />
           <p>{t('drop')}</p>

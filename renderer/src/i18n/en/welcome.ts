@@ -10,6 +10,10 @@ export const welcome: typeof vi = {
   sampleDetail: '{cues, number} cues · {language}',
   recent: 'Opened recently',
   recentEmpty: 'Projects that you open will be listed here.',
+  recentSearch: 'Search recent projects',
+  recentNone: 'There is no such project.',
+  forget: 'Take “{name}” off the list',
+  forgotten: '“{name}” is off the list.',
   gone: 'No longer where it was',
   encoding: {
     title: 'Choose the encoding',

@@ -11,6 +11,7 @@ import { exporting } from './export'
 import { filter } from './filter'
 import { find } from './find'
 import { header } from './header'
+import { help } from './help'
 import { inspector } from './inspector'
 import { keys } from './keys'
 import { palette } from './palette'
@@ -22,6 +23,7 @@ import { settings } from './settings'
 import { status } from './status'
 import { takes } from './takes'
 import { timeline } from './timeline'
+import { tour } from './tour'
 import { ui } from './ui'
 import { voices } from './voices'
 import { welcome } from './welcome'
@@ -40,6 +42,7 @@ export const vi = {
   filter,
   find,
   header,
+  help,
   inspector,
   keys,
   palette,
@@ -51,6 +54,7 @@ export const vi = {
   status,
   takes,
   timeline,
+  tour,
   ui,
   voices,
   welcome,

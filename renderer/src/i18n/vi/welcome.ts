@@ -8,6 +8,10 @@ export const welcome = {
   sampleDetail: '{cues, number} câu · {language}',
   recent: 'Mở gần đây',
   recentEmpty: 'Những dự án đã mở sẽ nằm ở đây.',
+  recentSearch: 'Tìm dự án đã mở',
+  recentNone: 'Không có dự án nào như vậy.',
+  forget: 'Bỏ “{name}” khỏi danh sách',
+  forgotten: 'Đã bỏ “{name}” khỏi danh sách.',
   gone: 'Không còn ở chỗ cũ',
   encoding: {
     title: 'Chọn bảng mã',

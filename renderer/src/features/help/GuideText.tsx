@@ -1,0 +1,91 @@
+import { Lexer, type Token, type Tokens } from 'marked'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import { showHelp } from '@/project/help-store'
+import { helpTopics } from '@/project/help-topics'
+import { guidePicture } from './guide-pictures'
+import styles from './Help.module.css'
+
+/** A chapter of the guide. Markdown becomes elements, never HTML: what is not known is left out. */
+export function GuideText({ source }: { source: string }) {
+  const tokens = useMemo(() => Lexer.lex(source), [source])
+  return (
+    <div className={styles.guide} data-selectable data-testid="help-guide">
+      {nodes(tokens)}
+    </div>
+  )
+}
+
+function nodes(tokens: readonly Token[] | undefined): ReactNode {
+  // Tokens have no identity of their own; a chapter never changes while it is shown.
+  return tokens?.map((token, i) => <Fragment key={i}>{node(token)}</Fragment>)
+}
+
+function node(token: Token): ReactNode {
+  if (is<Tokens.Heading>(token, 'heading')) return <h4>{nodes(token.tokens)}</h4>
+  if (is<Tokens.Paragraph>(token, 'paragraph')) return <p>{nodes(token.tokens)}</p>
+  if (is<Tokens.List>(token, 'list')) return list(token)
+  if (is<Tokens.Table>(token, 'table')) return table(token)
+  if (is<Tokens.Strong>(token, 'strong')) return <strong>{nodes(token.tokens)}</strong>
+  if (is<Tokens.Codespan>(token, 'codespan')) return <code>{token.text}</code>
+  if (is<Tokens.Code>(token, 'code')) return <pre>{token.text}</pre>
+  if (is<Tokens.Image>(token, 'image')) return <Picture name={token.href} text={token.text} />
+  if (is<Tokens.Link>(token, 'link')) return <Link href={token.href}>{nodes(token.tokens)}</Link>
+  if (is<Tokens.Text>(token, 'text')) return token.tokens ? nodes(token.tokens) : token.text
+  return token.type === 'escape' && 'text' in token ? token.text : null
+}
+
+function is<T extends Token>(token: Token, type: T['type']): token is T {
+  return token.type === type
+}
+
+function list({ ordered, items }: Tokens.List): ReactNode {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map((item) => (
+        <li key={item.raw}>{nodes(item.tokens)}</li>
+      ))}
+    </List>
+  )
+}
+
+function table({ header, rows }: Tokens.Table): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {header.map((cell) => (
+            <th key={cell.text} scope="col">
+              {nodes(cell.tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.map((cell) => cell.text).join('|')}>
+            {row.map((cell, i) => (
+              <td key={`${i} ${cell.text}`}>{nodes(cell.tokens)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Picture({ name, text }: { name: string; text: string }) {
+  const url = guidePicture(name)
+  return url === undefined ? null : <img src={url} alt={text} loading="lazy" />
+}
+
+/** Links between chapters lead to their topics; the others are only words here. */
+function Link({ href, children }: { href: string; children: ReactNode }) {
+  const topic = helpTopics.find((each) => `#${each}` === href)
+  if (topic === undefined) return children
+  return (
+    <button type="button" className={styles.link} onClick={() => showHelp(topic)}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { HelpTopic } from '@/project/help-topics'
+import { Button } from '@/ui/Button'
+import { CommandLine } from './CommandLine'
+import { useGuide } from './guide'
+import { GuideText } from './GuideText'
+import styles from './Help.module.css'
+import { topicCommands } from './topic-commands'
+
+/** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
+export function TopicView({ topic }: { topic: HelpTopic }) {
+  const t = useTranslations('help')
+  const guide = useGuide().get(topic)
+  const [more, setMore] = useState(false)
+  return (
+    <article className={styles.article} data-testid="help-article" data-topic={topic}>
+      <h3 className={styles.title}>{t(`topics.${topic}.title`)}</h3>
+      {t(`topics.${topic}.text`)
+        .split('\n')
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      <section aria-labelledby="help-now">
+        <h4 id="help-now" className={styles.heading}>
+          {t('doNow')}
+        </h4>
+        <ul>
+          {topicCommands[topic].map((name) => (
+            <CommandLine key={name} name={name} />
+          ))}
+        </ul>
+      </section>
+      {guide !== undefined && (
+        <Button aria-expanded={more} data-testid="help-more" onClick={() => setMore(!more)}>
+          {t(more ? 'less' : 'more')}
+        </Button>
+      )}
+      {guide !== undefined && more && <GuideText source={guide} />}
+    </article>
+  )
+}

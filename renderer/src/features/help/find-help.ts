@@ -1,0 +1,9 @@
+import { searchable } from '@/ui/voice-filter'
+
+/** Whether every word typed occurs in the text, with or without marks, in any case. */
+export function finds(text: string, search: string): boolean {
+  const plain = searchable(text)
+  return searchable(search)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}

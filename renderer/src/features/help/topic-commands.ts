@@ -1,0 +1,27 @@
+import type { CommandName } from '@/project/commands/command'
+import type { HelpTopic } from '@/project/help-topics'
+
+/** What one does about a topic; shown under its text, with the keys that hold now. */
+export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
+  open: ['openFile', 'reopenWithEncoding', 'reimport'],
+  cast: ['showCast'],
+  render: ['renderStale', 'renderSelected', 'cancelRun'],
+  edit: ['editText', 'splitCue', 'mergeWithNext', 'undo', 'find'],
+  timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'zoomAll'],
+  fit: ['nextProblem', 'renderSelected'],
+  takes: ['renderSelected', 'playCue'],
+  dictionary: ['showDictionary', 'addToDictionary'],
+  original: ['chooseOriginal', 'playPause', 'loopSelection'],
+  export: ['exportTrack', 'saveSrt', 'saveVtt'],
+  problems: ['showProblems', 'nextProblem', 'nextShown'],
+  connections: ['openSettings'],
+  api: ['openApiSettings'],
+  keys: ['openPalette', 'openSettings'],
+  access: [
+    'largerInterface',
+    'smallerInterface',
+    'usualInterface',
+    'switchTheme',
+    'switchLanguage',
+  ],
+}

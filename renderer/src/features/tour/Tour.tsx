@@ -1,0 +1,86 @@
+import { Popover } from 'radix-ui'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { endTour, moveTour, tourSteps, useTour, type TourStep } from '@/project/tour-store'
+import { Button } from '@/ui/Button'
+import { announce } from '@/ui/LiveRegion'
+import styles from './Tour.module.css'
+import { useTourPlace } from './use-tour-place'
+import { useTourProgress } from './use-tour-progress'
+
+/** The four steps, at the controls themselves. Nothing is locked: the user does, the tour follows. */
+export function Tour() {
+  const step = useTour((state) => state.step)
+  return step === null ? null : <Step step={step} />
+}
+
+const stay = (event: Event) => event.preventDefault()
+
+/** Escape leaves the tour, unless something that is being typed wants it. */
+function onEscape(event: KeyboardEvent): void {
+  const typing = event.target instanceof Element && event.target.closest('input, textarea')
+  event.preventDefault()
+  if (!typing) endTour('left')
+}
+
+function Step({ step }: { step: TourStep }) {
+  const t = useTranslations('tour')
+  const asked = useTour((state) => state.asked)
+  const place = useTourPlace(step)
+  const element = place?.element
+  const anchor = useMemo(() => (element ? { current: element } : null), [element])
+  const next = useRef<HTMLButtonElement>(null)
+  const best = place?.best ?? true
+  const title = t(`steps.${step}.title`)
+  const text = t(best ? `steps.${step}.text` : `steps.${step}.elsewhere`)
+  useTourProgress()
+  useEffect(() => announce(`${title}. ${text}`), [title, text])
+  if (!anchor) return null
+  const number = tourSteps.indexOf(step) + 1
+  return (
+    <Popover.Root open>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          key={`${step} ${String(best)}`}
+          className={styles.step}
+          aria-labelledby="tour-title"
+          aria-describedby="tour-text"
+          sideOffset={10}
+          collisionPadding={12}
+          arrowPadding={12}
+          data-testid="tour"
+          data-step={step}
+          onInteractOutside={stay}
+          onEscapeKeyDown={onEscape}
+          onCloseAutoFocus={stay}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (asked) next.current?.focus()
+          }}
+        >
+          <p className={styles.count}>{t('title', { step: number, total: tourSteps.length })}</p>
+          <h2 id="tour-title" className={styles.title}>
+            {title}
+          </h2>
+          <p id="tour-text">{text}</p>
+          <div className={styles.buttons}>
+            <Button look="quiet" data-testid="tour-leave" onClick={() => endTour('left')}>
+              {t('leave')}
+            </Button>
+            <span className={styles.gap} />
+            {number > 1 && (
+              <Button data-testid="tour-back" onClick={() => moveTour(-1)}>
+                {t('back')}
+              </Button>
+            )}
+            <Button ref={next} look="primary" data-testid="tour-next" onClick={() => moveTour(1)}>
+              {t(number === tourSteps.length ? 'done' : 'next')}
+            </Button>
+          </div>
+          <Popover.Arrow className={styles.arrow} width={14} height={7} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,81 @@
+export const help = {
+  title: 'Trợ giúp',
+  search: 'Tìm trong trợ giúp và phím tắt',
+  back: 'Danh sách',
+  here: 'Về chỗ đang làm',
+  topicsTitle: 'Cách làm',
+  commandsTitle: 'Lệnh và phím',
+  found: '{count, number} kết quả',
+  none: 'Không có gì khớp',
+  noneHint: 'Hãy thử một từ khác, có dấu hoặc không dấu.',
+  showAll: 'Xem tất cả',
+  tour: 'Xem hướng dẫn bốn bước',
+  noKey: 'không có phím',
+  runNamed: 'Làm ngay: {command}',
+  cannot: 'lúc này chưa làm được',
+  more: 'Đọc kỹ hơn',
+  less: 'Thu gọn',
+  doNow: 'Làm ngay',
+  topics: {
+    open: {
+      title: 'Mở phụ đề hoặc dự án',
+      text: 'Thả tệp SRT, VTT hoặc ASS vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Đọc lại tệp với bảng mã khác.',
+    },
+    cast: {
+      title: 'Phân vai',
+      text: 'Nhân vật lấy từ nhãn [Tên] ở đầu câu. Bấm Gợi ý để mỗi người có một giọng riêng, rồi đổi giọng nào bạn muốn.\nNút loa đọc thử chính câu của nhân vật bằng giọng đó.\nCâu không có nhãn do người thuyết minh đọc.',
+    },
+    render: {
+      title: 'Lồng tiếng và chi phí',
+      text: 'Nút Lồng tiếng ở góc trên ghi số câu còn lại và số ký tự sẽ tốn. Mũi tên bên cạnh cho chọn chỉ các câu đang chọn.\nChỉ câu mới hoặc đã sửa mới được gửi; câu đã xong không tốn thêm.\nGiọng ngoại tuyến không tốn gì. Với dịch vụ khác, mỗi lần đều hỏi trước, trừ khi bạn đặt mức không hỏi lại trong Cài đặt.',
+    },
+    edit: {
+      title: 'Sửa từng câu',
+      text: 'Bấm một câu để xem mọi thứ về nó ở bên phải; bấm đúp hoặc F2 để sửa chữ ngay trong bảng.\nCâu đã sửa mang dấu “cần lồng lại”. Lồng riêng câu ấy bằng nút ngay dưới ô chữ.\nHoàn tác lùi được mọi bước, kể cả xoá.',
+    },
+    timing: {
+      title: 'Thời gian và dòng thời gian',
+      text: 'Kéo thân khối để dời câu, kéo mép để đổi lúc bắt đầu hoặc kết thúc; giữ Shift để không hít vào câu bên cạnh.\nGiữ Alt và lăn chuột để phóng to. Phím [ và ] đặt mép câu tại đầu phát.\nĐổi thời gian không phải lồng lại và không tốn ký tự.',
+    },
+    fit: {
+      title: 'Vừa và không vừa',
+      text: 'Giọng dài hơn câu được đọc nhanh dần: đến 1,2 lần nghe tự nhiên, đến 1,5 lần được đánh dấu.\nHơn nữa Cuecast không tự ép: câu được ghi là “không vừa” và bên phải nói nên bớt bao nhiêu ký tự, kéo dài bao lâu, hay cho chồng lên câu sau.',
+    },
+    takes: {
+      title: 'Bản thu',
+      text: 'Mỗi lần lồng tạo một bản thu mới, bản cũ vẫn còn. Nghe, so sánh và dùng lại bản nào cũng được, không tốn ký tự.\nKhoá bản ưng ý để sửa chữ cũng không làm nó đổi.',
+    },
+    dictionary: {
+      title: 'Từ điển phát âm',
+      text: 'Dạy một lần cách đọc từ viết tắt, tên riêng, tiếng nước ngoài. Phụ đề vẫn giữ nguyên chữ; chữ gạch chấm là chữ sẽ được đọc khác đi.\nChọn chữ trong câu rồi bấm nút sách bên dưới để thêm.\nMục nào cũng nghe được trước và sau khi đổi.',
+    },
+    original: {
+      title: 'Phim và tiếng gốc',
+      text: 'Chọn phim hoặc âm thanh gốc để xem hình và nghe tiếng gốc dưới giọng lồng.\nThanh trượt cạnh nút phát cân giữa giọng lồng và tiếng gốc. Tiếng gốc tự hạ xuống khi có giọng đọc.',
+    },
+    export: {
+      title: 'Xuất và bàn giao',
+      text: 'Bấm Xuất khi mọi câu đã xong. Chọn dạng tệp, độ to và có kèm tiếng gốc hay không.\nCó thể xuất rãnh riêng cho từng nhân vật, dài bằng cả phim, để đặt thẳng vào phần mềm dựng.',
+    },
+    problems: {
+      title: 'Vấn đề và lỗi',
+      text: 'Bảng Vấn đề liệt kê câu chồng nhau, quá nhanh, trống, không vừa hoặc lồng hỏng. Bấm một dòng để tới câu đó; nút cờ lê sửa giúp.\nF8 tới vấn đề tiếp theo.',
+    },
+    connections: {
+      title: 'Kết nối và ký tự',
+      text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.',
+    },
+    api: {
+      title: 'Cho chương trình khác dùng giọng',
+      text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem đã dùng bao nhiêu.\nWebhook báo cho bạn biết khi một việc xong.',
+    },
+    keys: {
+      title: 'Phím tắt',
+      text: 'Mọi lệnh đều có trong ô Tìm lệnh. Trong Cài đặt, mục Phím tắt, chọn bộ phím của Aegisub hay Subtitle Edit, hoặc đổi phím của từng lệnh.',
+    },
+    access: {
+      title: 'Dễ nhìn, dễ dùng',
+      text: 'Phóng to giao diện đến 300 %, đổi sáng tối, đổi ngôn ngữ bất cứ lúc nào. Mọi việc làm được bằng bàn phím: Tab đi giữa các vùng, mũi tên đi trong bảng và dòng thời gian.\nCuecast theo cài đặt giảm chuyển động và tương phản cao của hệ thống.',
+    },
+  },
+}

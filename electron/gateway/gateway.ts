@@ -1,6 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { readAccount, type AccountInfo } from './account'
+import { fetchV1Voices, withCloned } from './cloned-voices'
 import { downloadAudio, type Downloaded } from './download'
 import { readLanguages, type Language } from './languages'
 import { profileCalls, type ProfileCalls } from './profile-calls'
@@ -21,7 +22,7 @@ export interface GatewayOptions {
 export interface Gateway extends TaskCalls {
   readonly connectionId: string
   me(options?: CallOptions): Promise<Result<AccountInfo>>
-  /** All voices, whatever the size of the service's pages. */
+  /** All voices, whatever the size of the service's pages; cloned ones of the account among them. */
   voices(options?: CallOptions): Promise<Result<Voice[]>>
   languages(options?: CallOptions): Promise<Result<Language[]>>
   readonly pronunciation: PronunciationCalls
@@ -63,7 +64,8 @@ export function createGateway({ connectionId, target }: GatewayOptions): Gateway
       const languages = await read('/languages', readLanguages, options)
       // A service without the list of languages still has voices.
       const known = languages.ok ? languages.value : []
-      return fetchVoices(caller, to.value.swapGenders, known, options)
+      const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
+      return voices.ok ? ok(withCloned(voices.value, await fetchV1Voices(caller, known))) : voices
     },
     download: async (url, signal) => {
       const to = await target()

@@ -8,6 +8,8 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/api/v2`: `/me`. */
   path: string
+  /** The surface that the path is of; v2 unless said. */
+  surface?: 'v1'
   query?: Record<string, string>
   body?: unknown
   /** Seconds that a status may take to change (`Prefer: wait`, RFC 7240). */
@@ -33,7 +35,7 @@ export async function sendRequest(
   request: HttpRequest,
   signal: AbortSignal | undefined,
 ): Promise<HttpOutcome> {
-  const url = new URL(`${target.baseUrl}/api/v2${request.path}`)
+  const url = new URL(`${target.baseUrl}/api/${request.surface ?? 'v2'}${request.path}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
   if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
     const message = 'a key over plain http can be read on the way; use https'

@@ -50,7 +50,7 @@ export function readVoice(
   }
 }
 
-function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
+export function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (/^(f|female|nữ|nu|woman)$/.test(word)) return 'female'
   if (/^(m|male|nam|man)$/.test(word)) return 'male'
@@ -59,7 +59,7 @@ function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
   return (number === 0) === swapGenders ? 'male' : 'female'
 }
 
-function languageByName(name: string, languages: readonly Language[]): string | null {
+export function languageByName(name: string, languages: readonly Language[]): string | null {
   const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
   const same = languages.find(
     (each) => fold(each.name) === fold(name) || fold(each.id) === fold(name),

@@ -42,5 +42,7 @@ export const voiceSchema = z.object({
   language: z.string().nullable(),
   /** Region or accent when the service says it. */
   region: z.string().nullable(),
+  /** Cloned by the account: only the v1 surface lists it (specification §1). */
+  cloned: z.boolean().optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>

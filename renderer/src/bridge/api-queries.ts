@@ -75,6 +75,8 @@ export async function apiChanged<T>(answer: Promise<Result<T>>): Promise<Result<
   if (result.ok) {
     await queryClient.invalidateQueries({ queryKey: root })
     await queryClient.invalidateQueries({ queryKey: keys.account(EMBEDDED_CONNECTION_ID) })
+    // A cloned voice can be cast at once.
+    await queryClient.invalidateQueries({ queryKey: keys.voices(EMBEDDED_CONNECTION_ID) })
   }
   return result
 }

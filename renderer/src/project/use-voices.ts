@@ -1,9 +1,12 @@
 import type { Voice } from '@shared/contracts/connection'
+import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useVoices } from '@/bridge/queries'
 import type { Auditioning } from '@/ui/VoiceBrowser'
+import type { VoiceShelf } from '@/ui/voice-groups'
 import { audition, auditionText, useAudition } from './audition'
 import { useDocument } from './document-store'
 import { useFree } from './use-connection'
@@ -15,19 +18,37 @@ export function useProjectVoices(): UseQueryResult<Voice[]> {
   return useVoices(useDocument((state) => state.fields.connectionId))
 }
 
-/** Voices of the project's connection that were chosen lately, the last one first. */
-export function useRecentVoices(): number[] {
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  return usePreferences()
-    .recentVoices.filter((each) => each.connectionId === connectionId)
-    .map((each) => each.voiceId)
+/** What the user has set apart among the voices of a connection, the project's unless named. */
+export function useVoiceShelf(connection?: string): VoiceShelf {
+  const current = useDocument((state) => state.fields.connectionId)
+  const connectionId = connection ?? current
+  const { recentVoices, favouriteVoices } = usePreferences()
+  return useMemo(() => {
+    const idsOf = (list: Preferences['recentVoices']) =>
+      list.flatMap((each) => (each.connectionId === connectionId ? each.voiceId : []))
+    return {
+      favourites: idsOf(favouriteVoices),
+      recent: idsOf(recentVoices),
+      toggleFavourite: (voiceId) => toggleFavourite({ connectionId, voiceId }),
+    }
+  }, [connectionId, recentVoices, favouriteVoices])
 }
+
+type VoiceMark = Preferences['favouriteVoices'][number]
+
+function toggleFavourite(mark: VoiceMark): void {
+  const before = currentPreferences().favouriteVoices
+  const others = without(before, mark)
+  const favouriteVoices = others.length < before.length ? others : [...before, mark]
+  void setPreferences({ favouriteVoices })
+}
+
+const without = (list: readonly VoiceMark[], { connectionId, voiceId }: VoiceMark): VoiceMark[] =>
+  list.filter((each) => each.connectionId !== connectionId || each.voiceId !== voiceId)
 
 export function rememberVoice(voiceId: number): void {
   const { connectionId } = useDocument.getState().fields
-  const others = currentPreferences().recentVoices.filter(
-    (each) => each.connectionId !== connectionId || each.voiceId !== voiceId,
-  )
+  const others = without(currentPreferences().recentVoices, { connectionId, voiceId })
   const recentVoices = [{ connectionId, voiceId }, ...others].slice(0, RECENT_KEPT)
   void setPreferences({ recentVoices })
 }

@@ -1,8 +1,9 @@
 import type { Voice } from '@shared/contracts/connection'
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextInput } from './Field'
 import { filterVoices, voiceLanguages, type VoiceFilter } from './voice-filter'
+import { firstVoices, groupVoices, type VoiceShelf } from './voice-groups'
 import styles from './VoiceBrowser.module.css'
 import { VoiceFilters } from './VoiceFilters'
 import { VoiceRow } from './VoiceRow'
@@ -17,7 +18,7 @@ export interface Auditioning {
 
 interface VoiceBrowserProps {
   voices: readonly Voice[]
-  recent: readonly number[]
+  shelf: VoiceShelf
   value: number | null
   language: string
   auditioning: Auditioning
@@ -31,7 +32,7 @@ const SHOWN = 150
 /** Voices by text, language, region and gender, each with its trial. */
 export function VoiceBrowser({
   voices,
-  recent,
+  shelf,
   value,
   language,
   auditioning,
@@ -44,13 +45,12 @@ export function VoiceBrowser({
     const known = voiceLanguages(voices).some(({ key }) => key === language)
     return { text: '', language: known ? language : null, region: null, gender: null }
   })
-  const found = useMemo(() => {
-    const place = (voice: Voice) => {
-      const at = recent.indexOf(voice.id)
-      return at < 0 ? recent.length : at
-    }
-    return filterVoices(voices, filter).sort((a, b) => place(a) - place(b))
-  }, [voices, recent, filter])
+  // A voice that is marked stays where it is until the browser is opened again.
+  const [places] = useState(shelf)
+  const { shown, left } = useMemo(
+    () => firstVoices(groupVoices(filterVoices(voices, filter), places), SHOWN),
+    [voices, places, filter],
+  )
 
   const moveFocus = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -76,19 +76,26 @@ export function VoiceBrowser({
         <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
       </div>
       <div className={styles.list} ref={list}>
-        {found.slice(0, SHOWN).map((voice) => (
-          <VoiceRow
-            key={voice.id}
-            voice={voice}
-            chosen={voice.id === value}
-            auditioning={auditioning}
-            onChoose={onChoose}
-          />
+        {shown.map((group) => (
+          <Fragment key={group.name}>
+            {(shown.length > 1 || group.name !== 'other') && (
+              <h3 className={styles.group}>{t(`groups.${group.name}`)}</h3>
+            )}
+            {group.voices.map((voice) => (
+              <VoiceRow
+                key={voice.id}
+                voice={voice}
+                chosen={voice.id === value}
+                favourite={shelf.favourites.includes(voice.id)}
+                auditioning={auditioning}
+                onFavourite={shelf.toggleFavourite}
+                onChoose={onChoose}
+              />
+            ))}
+          </Fragment>
         ))}
-        {found.length === 0 && <p className={styles.note}>{t('none')}</p>}
-        {found.length > SHOWN && (
-          <p className={styles.note}>{t('more', { count: found.length - SHOWN })}</p>
-        )}
+        {shown.length === 0 && <p className={styles.note}>{t('none')}</p>}
+        {left > 0 && <p className={styles.note}>{t('more', { count: left })}</p>}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button'
 import { Popover } from './Popover'
+import type { VoiceShelf } from './voice-groups'
 import { VoiceBrowser, type Auditioning } from './VoiceBrowser'
 import styles from './VoicePicker.module.css'
 
@@ -11,8 +12,8 @@ export interface VoicePickerProps {
   /** What the voice is for: `Giọng của Khách mời`. */
   label: string
   voices: readonly Voice[]
-  /** Voices chosen lately, shown first. */
-  recent: readonly number[]
+  /** Favourites and voices chosen lately, shown first. */
+  shelf: VoiceShelf
   value: number | null
   /** How the chosen voice is called while the list is not there. */
   valueName?: string | undefined

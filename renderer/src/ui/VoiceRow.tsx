@@ -1,5 +1,5 @@
 import type { Voice } from '@shared/contracts/connection'
-import { Check, Play, Square } from 'lucide-react'
+import { Check, Play, Square, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton'
 import { useVoiceDetail } from './voice-words'
@@ -9,12 +9,15 @@ import styles from './VoiceRow.module.css'
 interface VoiceRowProps {
   voice: Voice
   chosen: boolean
+  favourite: boolean
   auditioning: Auditioning
+  onFavourite: (voiceId: number) => void
   onChoose: (voice: Voice) => void
 }
 
 /** One voice: press its name to choose it, the triangle to hear it. */
-export function VoiceRow({ voice, chosen, auditioning, onChoose }: VoiceRowProps) {
+export function VoiceRow(props: VoiceRowProps) {
+  const { voice, chosen, favourite, auditioning, onFavourite, onChoose } = props
   const t = useTranslations('voices')
   const detail = useVoiceDetail()
   const trying = auditioning.voiceId === voice.id
@@ -41,6 +44,16 @@ export function VoiceRow({ voice, chosen, auditioning, onChoose }: VoiceRowProps
         <span className={styles.detail}>{detail(voice)}</span>
         {chosen && <Check size={14} aria-hidden />}
       </button>
+      <IconButton
+        small
+        side="right"
+        label={t(favourite ? 'unfavourite' : 'favourite', { name: voice.name })}
+        icon={<Star fill={favourite ? 'currentColor' : 'none'} />}
+        className={styles.star}
+        aria-pressed={favourite}
+        data-testid="voice-favourite"
+        onClick={() => onFavourite(voice.id)}
+      />
     </div>
   )
 }

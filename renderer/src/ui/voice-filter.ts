@@ -21,7 +21,9 @@ export function searchable(text: string): string {
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
   const words = searchable(filter.text).split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {
-    if (filter.language !== null && languageKey(voice) !== filter.language) return false
+    const language = languageKey(voice)
+    // Of a cloned voice a service may not say the language: it is in none, and so in each.
+    if (filter.language !== null && language !== '' && language !== filter.language) return false
     if (filter.region !== null && voice.region !== filter.region) return false
     if (filter.gender !== null && voice.gender !== filter.gender) return false
     const text = searchable(`${voice.name} ${voice.languageName} ${voice.region ?? ''} ${voice.id}`)
@@ -32,7 +34,7 @@ export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voi
 /** Languages of the voices with their names, in the order in which the service names them. */
 export function voiceLanguages(voices: readonly Voice[]): { key: string; name: string }[] {
   const names = new Map(voices.map((voice) => [languageKey(voice), voice.languageName]))
-  return [...names].map(([key, name]) => ({ key, name }))
+  return [...names].flatMap(([key, name]) => (key === '' ? [] : { key, name }))
 }
 
 /** Regions of one language's voices. */

@@ -18,6 +18,6 @@ export function useVoiceDetail(): (voice: Voice) => string {
   const regionName = useRegionName()
   return ({ gender, region, languageName }) => {
     const place = region === null ? languageName : regionName(region)
-    return gender === 'unknown' ? place : `${t(`genders.${gender}`)} · ${place}`
+    return [gender === 'unknown' ? '' : t(`genders.${gender}`), place].filter(Boolean).join(' · ')
   }
 }

@@ -26,11 +26,12 @@ export function VoicesTab() {
   const [chosen, setChosen] = useState<number | null>(null)
   const accountId = chosen ?? accounts[0]?.id
   if (accountId === undefined) return null
+  const system = voices.filter(({ cloned }) => !cloned)
   return (
     <div className={styles.section}>
       <p className={styles.note}>{t('clones.about')}</p>
       <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
-      {voices.length > 0 && <CloneForm key={accountId} accountId={accountId} voices={voices} />}
+      {system.length > 0 && <CloneForm key={accountId} accountId={accountId} voices={system} />}
       <Clones accountId={accountId} voices={voices} />
     </div>
   )

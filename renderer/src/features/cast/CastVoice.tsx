@@ -3,7 +3,7 @@ import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAudition } from '@/project/audition'
 import { useDocument } from '@/project/document-store'
-import { useAuditioning, useProjectVoices, useRecentVoices } from '@/project/use-voices'
+import { useAuditioning, useProjectVoices, useVoiceShelf } from '@/project/use-voices'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
 import { VoicePicker } from '@/ui/VoicePicker'
@@ -22,7 +22,7 @@ interface CastVoiceProps {
 export function CastVoice({ label, text, value, valueName, onChoose }: CastVoiceProps) {
   const t = useTranslations('voices')
   const { data: voices = [] } = useProjectVoices()
-  const recent = useRecentVoices()
+  const shelf = useVoiceShelf()
   const language = useDocument((state) => state.fields.language)
   const error = useAudition((state) => state.error)
   const auditioning = useAuditioning(text)
@@ -33,7 +33,7 @@ export function CastVoice({ label, text, value, valueName, onChoose }: CastVoice
       <VoicePicker
         label={label}
         voices={voices}
-        recent={recent}
+        shelf={shelf}
         value={value}
         valueName={valueName}
         language={language}

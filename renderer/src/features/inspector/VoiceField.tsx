@@ -10,7 +10,7 @@ import {
   rememberVoice,
   useAuditioning,
   useProjectVoices,
-  useRecentVoices,
+  useVoiceShelf,
 } from '@/project/use-voices'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Field } from '@/ui/Field'
@@ -34,7 +34,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
-  const recent = useRecentVoices()
+  const shelf = useVoiceShelf()
   const auditioning = useAuditioning(text)
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => state.error)
@@ -45,7 +45,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
           <VoicePicker
             label={t('voice')}
             voices={voices}
-            recent={recent}
+            shelf={shelf}
             value={several ? null : spoken}
             valueName={several ? t('severalVoices') : speaker?.voiceName}
             language={fields.language}

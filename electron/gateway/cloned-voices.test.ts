@@ -1,0 +1,69 @@
+import { ok } from '@shared/contracts/result'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGateway } from './gateway'
+import { FakeService } from './testing/fake-service'
+
+let service: FakeService
+beforeAll(async () => {
+  service = await FakeService.start()
+})
+afterAll(() => service.close())
+
+const page = [
+  { id: 1, name: 'Lan', gender: 0, language_name: 'Tiếng Việt' },
+  { id: 2, name: 'Minh', gender: 1, language_name: 'Tiếng Việt' },
+]
+const mine = { id: '900', name: 'Giọng tôi', gender: 'male', region: 'southern', preview_url: '' }
+
+/** The voices of a service whose v1 listing answers this. */
+async function voicesWith(v1: { status?: number; json?: unknown }) {
+  service.rules.length = 0
+  service.rules.push(({ path }) => {
+    if (path === '/api/v2/voice') return { json: { status: 'success', data: { data: page } } }
+    if (path === '/api/v1/voices') return v1
+    return undefined
+  })
+  const to = { baseUrl: service.url, key: service.key, swapGenders: true }
+  const gateway = createGateway({ connectionId: 'c', target: async () => ok(to) })
+  const voices = await gateway.voices()
+  if (!voices.ok) throw new Error(voices.error.message)
+  return voices.value
+}
+
+describe('voices that the account has cloned', () => {
+  it('are taken from the v1 listing and stand before the others', async () => {
+    const voices = await voicesWith({
+      json: { voices: [mine, { id: '1', name: 'Lan ', gender: 'female', region: 'northern' }] },
+    })
+    expect(voices.map(({ id }) => id)).toEqual([900, 1, 2])
+    expect(voices[0]).toMatchObject({
+      name: 'Giọng tôi',
+      gender: 'male',
+      language: 'vi',
+      region: 'southern',
+      cloned: true,
+    })
+  })
+
+  it('are left out when both surfaces number their voices differently', async () => {
+    const voices = await voicesWith({ json: { voices: [mine, { id: '1', name: 'Tuấn' }] } })
+    expect(voices.map(({ id }) => id)).toEqual([1, 2])
+    expect((await voicesWith({ json: { voices: [mine] } })).length).toBe(2)
+  })
+
+  it('are left out when their ids are no whole numbers, which v2 could not take', async () => {
+    const voices = await voicesWith({
+      json: {
+        voices: [
+          { ...mine, id: 'vc_900' },
+          { id: '1', name: 'Lan' },
+        ],
+      },
+    })
+    expect(voices.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it.each([404, 401, 403, 405])('are none, without a fault, when v1 answers %i', async (status) => {
+    expect((await voicesWith({ status, json: { error: { code: 'X' } } })).length).toBe(2)
+  })
+})

@@ -24,6 +24,7 @@ const studio = {
   appInfo: call('appInfo'),
   preferencesGet: call('preferencesGet'),
   preferencesSet: call('preferencesSet'),
+  menuShow: call('menuShow'),
   projectRecent: call('projectRecent'),
   projectForget: call('projectForget'),
   projectSamples: call('projectSamples'),

@@ -33,7 +33,7 @@ import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
 import { systemLanguage } from './settings/system-language'
 import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
-import { setAppMenu } from './window/app-menu'
+import { AppMenus } from './window/app-menu'
 import {
   askForFile,
   askForFilm,
@@ -58,6 +58,7 @@ interface Parts {
   window: WindowHolder
   settings: SettingsStore
   emitter: Emitter
+  menus: AppMenus
   embedded: EmbeddedService
   manage: ManageClient
   beds: BedFiles
@@ -76,7 +77,7 @@ export function createStudio(paths: AppPaths): Studio {
   const parts = makeParts(paths)
   const { window, emitter, embedded, workbench, auditions, beds } = parts
   registerHandlers(makeHandlers(parts), log)
-  showMenu(parts)
+  parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
   void embedded.address()
   return {
     media: mediaSource({ workbench, auditions, beds, scratch: paths.scratch }),
@@ -97,6 +98,7 @@ function makeParts(paths: AppPaths): Parts {
   const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(() => window.contents)
+  const menus = new AppMenus((name) => emitter.emit('command', { name }))
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -133,6 +135,7 @@ function makeParts(paths: AppPaths): Parts {
     window,
     settings,
     emitter,
+    menus,
     embedded,
     manage,
     beds,
@@ -155,10 +158,8 @@ function makeHandlers(parts: Parts): Handlers {
     ...appHandlers({
       settings,
       vault,
-      preferencesChanged: () => {
-        showMenu(parts)
-        window.contents?.setZoomFactor(settings.preferences.zoom)
-      },
+      preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
+      showMenu: (menu) => parts.menus.show(menu),
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...connectionHandlers({ connections, gateways, auditions }),
@@ -198,9 +199,4 @@ function makeHandlers(parts: Parts): Handlers {
         window.ask((shown) => askForTarget(shown, words(), project.path, format)),
     }),
   }
-}
-
-function showMenu({ settings, emitter }: Parts): void {
-  const words = nativeWords(settings.preferences.locale)
-  setAppMenu(words, (name) => emitter.emit('command', { name }))
 }

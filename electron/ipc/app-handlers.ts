@@ -1,18 +1,23 @@
 import { app, shell } from 'electron'
+import type { AppMenu } from '@shared/contracts/app-menu'
 import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import type { KeyVault } from '../credentials/key-vault'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
 
-type AppHandlers = Pick<Handlers, 'appInfo' | 'preferencesGet' | 'preferencesSet' | 'showInFolder'>
+type AppHandlers = Pick<
+  Handlers,
+  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'showInFolder'
+>
 
 /** About the app itself, and what it remembers. */
 export function appHandlers(deps: {
   settings: SettingsStore
   vault: KeyVault
-  /** Told after every change, so that menus and title follow the language. */
+  /** Told after every change, so that what main shows follows it. */
   preferencesChanged: () => void
+  showMenu: (menu: AppMenu) => void
   /** Only files that the app itself wrote or opened may be shown. */
   mayShow: (path: string) => boolean
 }): AppHandlers {
@@ -31,6 +36,10 @@ export function appHandlers(deps: {
       const preferences = deps.settings.changePreferences(change)
       deps.preferencesChanged()
       return ok(preferences)
+    },
+    menuShow: (menu) => {
+      deps.showMenu(menu)
+      return ok(undefined)
     },
     showInFolder: ({ path }) => {
       if (deps.mayShow(path)) shell.showItemInFolder(path)

@@ -1,54 +1,110 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { AppMenu, AppMenuItem } from '@shared/contracts/app-menu'
+import { acceleratorOf } from './accelerator'
 import type { NativeWords } from './native-words'
 
+const isMac = process.platform === 'darwin'
+
+/** Roles that only developers need. */
+const FOR_DEVELOPERS = new Set(['reload', 'toggleDevTools'])
+
 /**
- * The native menu. Items of the studio only name a command; what it does, and whether it can be done
- * now, the window's own command table knows.
+ * The native menu. Its commands come from the window's command table; the window is told which one
+ * was clicked, and knows what it does.
  */
-export function setAppMenu(words: NativeWords, command: (name: string) => void): void {
-  const { menu } = words
-  const item = (label: string, name: string, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
-    ...(accelerator && { accelerator }),
-    // The window hears the keys itself; twice would be once too often.
-    registerAccelerator: false,
-    click: () => command(name),
+export class AppMenus {
+  #shown: AppMenu | null = null
+
+  constructor(private readonly run: (command: string) => void) {}
+
+  /** Until the window has said what it can do: what the system does by itself. */
+  showFirst({ menu }: NativeWords): void {
+    const template: MenuItemConstructorOptions[] = [
+      ...macMenu(),
+      { label: menu.file, submenu: isMac ? [] : [{ role: 'quit', label: menu.quit }] },
+      { label: menu.edit, submenu: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }] },
+    ]
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+
+  /** Shows the commands of the window. Only what can and what holds now is changed in place. */
+  show(menu: AppMenu): void {
+    const built = Menu.getApplicationMenu()
+    if (built && this.#shown && frameOf(this.#shown) === frameOf(menu)) refresh(built, menu)
+    else Menu.setApplicationMenu(Menu.buildFromTemplate([...macMenu(), ...this.#template(menu)]))
+    this.#shown = menu
+  }
+
+  #template(menu: AppMenu): MenuItemConstructorOptions[] {
+    return menu.map(({ id, label, items }) => ({
+      id,
+      label,
+      submenu: tidy(items.filter(isOffered)).map((item) => this.#item(item)),
+      ...(id === 'help' && { role: 'help' as const }),
+      ...(id === 'window' && { role: 'window' as const }),
+    }))
+  }
+
+  #item(item: AppMenuItem): MenuItemConstructorOptions {
+    if (item.kind === 'line') return { type: 'separator' }
+    if (item.kind === 'role') return { role: item.role, label: item.label }
+    const { name, label, key, enabled, checked } = item
+    const accelerator = key === null ? undefined : shownKey(key)
+    return {
+      id: name,
+      label,
+      enabled,
+      ...(accelerator !== undefined && { accelerator }),
+      ...(checked !== null && { type: 'checkbox' as const, checked }),
+      // The window hears the keys itself; twice would be once too often.
+      registerAccelerator: false,
+      click: (clicked, _window, event) => {
+        // A click switches the tick by itself; the window says what holds.
+        if (checked !== null) clicked.checked = !clicked.checked
+        if (event.triggeredByAccelerator !== true) this.run(name)
+      },
+    }
+  }
+}
+
+/** A Mac takes the keys of its menu from every window: those that are also letters stay out of it. */
+function shownKey(key: string): string | undefined {
+  return isMac && !/^(Mod|Ctrl)\+|^F\d/.test(key) ? undefined : acceleratorOf(key)
+}
+
+function macMenu(): MenuItemConstructorOptions[] {
+  return isMac ? [{ role: 'appMenu' }] : []
+}
+
+function isOffered(item: AppMenuItem): boolean {
+  if (item.kind !== 'role') return true
+  if (FOR_DEVELOPERS.has(item.role)) return !app.isPackaged
+  return !(isMac && item.role === 'quit')
+}
+
+/** No line at either end, no two in a row. */
+function tidy(items: AppMenuItem[]): AppMenuItem[] {
+  return items.filter(({ kind }, i) => {
+    const next = items[i + 1]
+    return kind !== 'line' || (i > 0 && next !== undefined && next.kind !== 'line')
   })
-  const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
-    {
-      label: menu.file,
-      submenu: [
-        item(menu.openFile, 'openFile', 'CmdOrCtrl+O'),
-        item(menu.export, 'exportTrack', 'CmdOrCtrl+E'),
-        { type: 'separator' },
-        item(menu.settings, 'openSettings', 'CmdOrCtrl+,'),
-        { type: 'separator' },
-        { role: process.platform === 'darwin' ? 'close' : 'quit' },
-      ],
-    },
-    {
-      label: menu.edit,
-      submenu: [
-        item(menu.undo, 'undo', 'CmdOrCtrl+Z'),
-        item(menu.redo, 'redo', 'CmdOrCtrl+Shift+Z'),
-        { type: 'separator' },
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-      ],
-    },
-    {
-      label: menu.view,
-      submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
-      ],
-    },
-    { label: menu.window, role: 'windowMenu' },
-  ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** What cannot be changed in a menu that stands: its items, their words and keys. */
+function frameOf(menu: AppMenu): string {
+  return JSON.stringify(
+    menu.map(({ items, ...top }) => [
+      top,
+      items.map((item) => (item.kind === 'command' ? [item.name, item.label, item.key] : item)),
+    ]),
+  )
+}
+
+function refresh(built: Menu, menu: AppMenu): void {
+  for (const item of menu.flatMap(({ items }) => items)) {
+    const shown = item.kind === 'command' ? built.getMenuItemById(item.name) : null
+    if (!shown || item.kind !== 'command') continue
+    if (shown.enabled !== item.enabled) shown.enabled = item.enabled
+    if (item.checked !== null && shown.checked !== item.checked) shown.checked = item.checked
+  }
 }

@@ -15,17 +15,8 @@ export interface NativeWords {
   dictionarySave: string
   /** Name of a dictionary file, without its ending. */
   dictionaryName: string
-  menu: {
-    file: string
-    edit: string
-    view: string
-    window: string
-    openFile: string
-    export: string
-    undo: string
-    redo: string
-    settings: string
-  }
+  /** Of the menu until the window has said what it can do. */
+  menu: { file: string; edit: string; quit: string }
 }
 
 const vi: NativeWords = {
@@ -41,17 +32,7 @@ const vi: NativeWords = {
   dictionaryOpen: 'Nhập từ điển',
   dictionarySave: 'Xuất từ điển',
   dictionaryName: 'Từ điển phát âm',
-  menu: {
-    file: 'Tệp',
-    edit: 'Sửa',
-    view: 'Xem',
-    window: 'Cửa sổ',
-    openFile: 'Mở…',
-    export: 'Xuất…',
-    undo: 'Hoàn tác',
-    redo: 'Làm lại',
-    settings: 'Cài đặt…',
-  },
+  menu: { file: 'Tệp', edit: 'Sửa', quit: 'Thoát' },
 }
 
 const en: NativeWords = {
@@ -67,17 +48,7 @@ const en: NativeWords = {
   dictionaryOpen: 'Import a dictionary',
   dictionarySave: 'Export the dictionary',
   dictionaryName: 'Pronunciation dictionary',
-  menu: {
-    file: 'File',
-    edit: 'Edit',
-    view: 'View',
-    window: 'Window',
-    openFile: 'Open…',
-    export: 'Export…',
-    undo: 'Undo',
-    redo: 'Redo',
-    settings: 'Settings…',
-  },
+  menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
 }
 
 export const nativeWords = (locale: Preferences['locale']): NativeWords =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiCalls } from './api-settings'
+import { appMenuSchema } from './app-menu'
 import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -77,6 +78,8 @@ export const calls = {
   },
   preferencesGet: { input: nothing, output: preferencesSchema },
   preferencesSet: { input: preferencesSchema.partial(), output: preferencesSchema },
+  /** Shows the window's commands in the native menu. */
+  menuShow: { input: appMenuSchema, output: nothing },
 
   // projects
   projectRecent: { input: nothing, output: z.array(recentProjectSchema) },

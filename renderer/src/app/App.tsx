@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { useStudioEvent } from '@/bridge/studio'
 import { messages } from '@/i18n/messages'
-import { runCommand } from '@/project/commands/command-table'
+import { runFromMenu } from '@/project/commands/run-from-menu'
 import { startDeriving } from '@/project/derive'
 import { followSelection } from '@/project/follow-selection'
 import { followSilence } from '@/project/follow-silence'
@@ -19,6 +19,7 @@ import { TooltipProvider } from '@/ui/Tooltip'
 import { useCommandKeys } from './command-keys'
 import { Dialogs } from './Dialogs'
 import { DropZone } from './DropZone'
+import { followMenu } from './native-menu'
 import { RunAnnouncer } from './RunAnnouncer'
 import { RunToasts } from './RunToasts'
 import { Studio } from './Studio'
@@ -34,12 +35,13 @@ function useStudioSession(): void {
       followSelection(),
       followSilence(),
       followDictionary(),
+      followMenu(),
     ]
     return () => {
       for (const end of ends) end()
     }
   }, [])
-  useStudioEvent('command', ({ name }) => runCommand(name))
+  useStudioEvent('command', ({ name }) => runFromMenu(name))
   useStudioEvent('openPath', ({ path }) => void openFile(path))
 }
 

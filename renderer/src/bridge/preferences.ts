@@ -45,3 +45,10 @@ export async function setPreferences(change: Partial<Preferences>): Promise<void
   const answer = await studio.preferencesSet(change)
   if (answer.ok) queryClient.setQueryData(keys.preferences, answer.value)
 }
+
+/** Hears every change of the preferences. Returns the end of listening. */
+export function onPreferences(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === keys.preferences[0]) changed()
+  })
+}

@@ -27,6 +27,12 @@ function focusMain(event: Event): void {
   main.focus()
 }
 
+/** Escape belongs first to what the focus is in: a field that waits for a key, a text being edited. */
+function keepForControl(event: KeyboardEvent): void {
+  const target = event.target
+  if (target instanceof Element && target.closest('[data-own-escape]')) event.preventDefault()
+}
+
 export function Dialog({
   title,
   description,
@@ -44,6 +50,7 @@ export function Dialog({
         <Radix.Content
           className={cx(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={focusMain}
+          onEscapeKeyDown={keepForControl}
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -80,13 +80,13 @@ function KeyButton({ name, onTaken }: KeyButtonProps) {
       <Button
         look="quiet"
         data-testid={`key-${name}`}
+        data-own-escape={waiting || undefined}
         onClick={() => setWaiting(true)}
         onBlur={() => setWaiting(false)}
         onKeyDown={(event) => {
-          if (!waiting || MODIFIERS.has(event.key) || event.key === 'Escape') return
-          if (event.key === 'Tab') return
+          if (!waiting || MODIFIERS.has(event.key) || event.key === 'Tab') return
           event.preventDefault()
-          onTaken(rebind(name, keyOf(event.nativeEvent)))
+          if (event.key !== 'Escape') onTaken(rebind(name, keyOf(event.nativeEvent)))
           setWaiting(false)
         }}
       >

@@ -14,6 +14,7 @@ import { header } from './header'
 import { help } from './help'
 import { inspector } from './inspector'
 import { keys } from './keys'
+import { menus } from './menus'
 import { palette } from './palette'
 import { player } from './player'
 import { problems } from './problems'
@@ -45,6 +46,7 @@ export const vi = {
   help,
   inspector,
   keys,
+  menus,
   palette,
   player,
   problems,

@@ -83,3 +83,8 @@ export function runCommand(name: string): boolean {
 export function commandEnabled(name: CommandName): boolean {
   return byName.get(name)?.enabled() ?? false
 }
+
+/** Whether what a command switches is on; null = it switches nothing. */
+export function commandChecked(name: CommandName): boolean | null {
+  return byName.get(name)?.checked?.() ?? null
+}

@@ -82,5 +82,7 @@ export interface Command {
   /** Also while the focus is in a text field. */
   whileTyping?: boolean
   enabled: () => boolean
+  /** Whether what the command switches is on; absent = it switches nothing. */
+  checked?: () => boolean
   run: () => void
 }

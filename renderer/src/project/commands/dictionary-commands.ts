@@ -1,6 +1,7 @@
-import { teachWord, toggleSide } from '../workspace-store'
+import { teachWord } from '../workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
+import { panel } from './view-commands'
 
 const MAX_WORD = 200
 
@@ -15,12 +16,7 @@ function markedText(): string {
 }
 
 export const dictionaryCommands: Command[] = [
-  {
-    name: 'showDictionary',
-    key: 'Mod+Shift+t',
-    enabled: isOpen,
-    run: () => toggleSide('dictionary'),
-  },
+  panel('showDictionary', 'Mod+Shift+t', 'dictionary'),
   {
     name: 'addToDictionary',
     key: 'Mod+Shift+k',

@@ -52,5 +52,11 @@ export const shuttleCommands: Command[] = [
   { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
   { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
   { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },
-  { name: 'loopSelection', key: 'Shift+l', enabled: isOpen, run: loopSelection },
+  {
+    name: 'loopSelection',
+    key: 'Shift+l',
+    enabled: isOpen,
+    checked: () => usePlayhead.getState().loop !== null,
+    run: loopSelection,
+  },
 ]

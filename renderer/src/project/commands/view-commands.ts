@@ -1,15 +1,26 @@
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { toggleSide } from '../workspace-store'
-import type { Command } from './command'
+import { toggleSide, useWorkspace, type SidePanel } from '../workspace-store'
+import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 
 function isLight(): boolean {
   return document.documentElement.dataset['theme'] === 'light'
 }
 
+/** Opens a panel at the left, or folds it away. */
+export function panel(name: CommandName, key: string, side: SidePanel): Command {
+  return {
+    name,
+    key,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().side === side,
+    run: () => toggleSide(side),
+  }
+}
+
 export const viewCommands: Command[] = [
-  { name: 'showCast', key: 'Mod+1', enabled: isOpen, run: () => toggleSide('cast') },
-  { name: 'showProblems', key: 'Mod+2', enabled: isOpen, run: () => toggleSide('problems') },
+  panel('showCast', 'Mod+1', 'cast'),
+  panel('showProblems', 'Mod+2', 'problems'),
   {
     name: 'switchTheme',
     key: null,

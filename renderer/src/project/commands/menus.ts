@@ -1,0 +1,156 @@
+import type { MenuRole } from '@shared/contracts/app-menu'
+import type { CommandName } from './command'
+
+/** `-` is a line; a role is what the system does by itself. */
+export type MenuEntry = CommandName | '-' | { readonly role: MenuRole }
+
+export const menuNames = ['file', 'edit', 'cue', 'dub', 'play', 'view', 'window', 'help'] as const
+export type MenuName = (typeof menuNames)[number]
+
+const role = <R extends MenuRole>(name: R): { readonly role: R } => ({ role: name })
+
+const edit = [
+  'undo',
+  'redo',
+  '-',
+  role('cut'),
+  role('copy'),
+  role('paste'),
+  'selectAllCues',
+  '-',
+  'find',
+  'replace',
+  'findNext',
+  'findPrevious',
+  '-',
+  'nextShown',
+  'nextProblem',
+  '-',
+  'openPalette',
+] as const
+
+const cue = [
+  'editText',
+  'insertBefore',
+  'insertAfter',
+  'duplicateCues',
+  'deleteCues',
+  '-',
+  'splitCue',
+  'splitBySpeakers',
+  'mergeWithNext',
+  'mergeSelected',
+  '-',
+  'startAtPlayhead',
+  'endAtPlayhead',
+  'shiftCues',
+  'shiftBack',
+  'shiftForward',
+  'shiftFrameBack',
+  'shiftFrameForward',
+  'snapCues',
+  '-',
+  'previousCue',
+  'nextCue',
+] as const
+
+const play = [
+  'playPause',
+  'stop',
+  'playFaster',
+  'runBack',
+  '-',
+  'playCue',
+  'playFromHere',
+  'playBefore',
+  'playAfter',
+  'loopSelection',
+  '-',
+  'frameBack',
+  'frameForward',
+  'toStart',
+  'toEnd',
+] as const
+
+/** The native menu. Every command of the table stands in it once. */
+export const nativeMenus = {
+  file: [
+    'openFile',
+    'closeProject',
+    '-',
+    'reimport',
+    'reopenWithEncoding',
+    'saveSrt',
+    'saveVtt',
+    '-',
+    'chooseOriginal',
+    'removeOriginal',
+    '-',
+    'exportTrack',
+    '-',
+    'openSettings',
+    'openApiSettings',
+    '-',
+    role('quit'),
+  ],
+  edit,
+  cue,
+  dub: [
+    'renderStale',
+    'renderSelected',
+    'cancelRun',
+    '-',
+    'showCast',
+    'showDictionary',
+    'addToDictionary',
+  ],
+  play,
+  view: [
+    'showProblems',
+    '-',
+    'zoomIn',
+    'zoomOut',
+    'zoomAll',
+    '-',
+    'largerInterface',
+    'smallerInterface',
+    'usualInterface',
+    '-',
+    'switchTheme',
+    'switchLanguage',
+    '-',
+    role('togglefullscreen'),
+    role('reload'),
+    role('toggleDevTools'),
+  ],
+  window: [role('minimize')],
+  help: ['openHelp', 'startTour'],
+} as const satisfies Readonly<Record<MenuName, readonly MenuEntry[]>>
+
+/** What somebody forgot to put into a menu: the tests want nothing here. */
+export type InNoMenu = Exclude<CommandName, (typeof nativeMenus)[MenuName][number]>
+
+/** What a right click on a cue offers, in the table and on the timeline. */
+export const cueMenu: readonly (CommandName | '-')[] = [
+  'editText',
+  'playCue',
+  'playFromHere',
+  'renderSelected',
+  '-',
+  'insertBefore',
+  'insertAfter',
+  'duplicateCues',
+  'deleteCues',
+  '-',
+  'splitCue',
+  'splitBySpeakers',
+  'mergeWithNext',
+  'mergeSelected',
+  '-',
+  'startAtPlayhead',
+  'endAtPlayhead',
+  'shiftCues',
+  'snapCues',
+  '-',
+  'selectAllCues',
+]

@@ -64,6 +64,7 @@ const play = [
   'playFromHere',
   'playBefore',
   'playAfter',
+  'switchTakes',
   'loopSelection',
   '-',
   'frameBack',

@@ -5,6 +5,7 @@ import type { Gateways } from './connections/gateways'
 import type { Dictionaries } from './dictionary/dictionaries'
 import { Runs } from './dubbing/runs'
 import type { Emitter } from './ipc/emitter'
+import type { JobDesk } from './jobs/job-desk'
 import { log } from './log'
 import type { Project } from './projects/project'
 
@@ -18,6 +19,7 @@ export class DubbingDesk {
     private readonly gateways: Gateways,
     private readonly dictionaries: Dictionaries,
     private readonly emitter: Emitter,
+    private readonly jobs: JobDesk,
   ) {}
 
   get runs(): Runs | null {
@@ -54,6 +56,7 @@ export class DubbingDesk {
     // What became of the cues arrives before the word that the run has ended.
     this.emitter.flush()
     this.emitter.emit('runProgress', progress)
+    this.jobs.run(progress, project)
     if (!openStates.has(progress.state)) void this.#tellAccount(project)
   }
 

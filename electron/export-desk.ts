@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ExportOptions } from '@shared/contracts/export'
+import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
 import { exportTrack } from './export/export-track'
 import type { Emitter } from './ipc/emitter'
+import type { JobDesk } from './jobs/job-desk'
 import type { Project } from './projects/project'
 
 interface Job {
@@ -14,7 +15,10 @@ export class ExportDesk {
   readonly #jobs = new Map<string, Job>()
   readonly #written = new Set<string>()
 
-  constructor(private readonly emitter: Emitter) {}
+  constructor(
+    private readonly emitter: Emitter,
+    private readonly jobs: JobDesk,
+  ) {}
 
   /** Answers the job's id at once; how it goes comes as `exportProgress`. */
   start(project: Project, options: ExportOptions, path: string): string {
@@ -51,15 +55,12 @@ export class ExportDesk {
     path: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const tell = (more: object) =>
-      this.emitter.emit('exportProgress', {
-        jobId,
-        state: 'running',
-        progress: 0,
-        leftMs: null,
-        files: [],
-        ...more,
-      })
+    const tell = (more: Partial<ExportProgress>) => {
+      const nothing: Omit<ExportProgress, 'state'> = { jobId, progress: 0, leftMs: null, files: [] }
+      const progress: ExportProgress = { state: 'running', ...nothing, ...more }
+      this.emitter.emit('exportProgress', progress)
+      this.jobs.export(progress, project, { options, path })
+    }
     tell({})
     const result = await exportTrack({
       project: project.document,

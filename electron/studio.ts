@@ -21,6 +21,7 @@ import { dictionaryHandlers } from './ipc/dictionary-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
 import { mediaHandlers } from './ipc/media-handlers'
+import { jobHandlers } from './ipc/job-handlers'
 import { projectHandlers } from './ipc/project-handlers'
 import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
@@ -28,6 +29,8 @@ import { subtitleHandlers } from './ipc/subtitle-handlers'
 import { takeHandlers } from './ipc/take-handlers'
 import { log } from './log'
 import { mediaSource } from './media-sources'
+import type { JobDesk } from './jobs/job-desk'
+import { makeJobs } from './jobs/make-jobs'
 import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
@@ -59,6 +62,7 @@ interface Parts {
   settings: SettingsStore
   emitter: Emitter
   menus: AppMenus
+  jobs: JobDesk
   embedded: EmbeddedService
   manage: ManageClient
   beds: BedFiles
@@ -96,9 +100,10 @@ export function createStudio(paths: AppPaths): Studio {
 
 function makeParts(paths: AppPaths): Parts {
   const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
-  const window = new WindowHolder(join(paths.out, 'preload'), settings)
-  const emitter = new Emitter(() => window.contents)
+  const emitter: Emitter = new Emitter(() => window.contents)
   const menus = new AppMenus((name) => emitter.emit('command', { name }))
+  const { jobs, hooks } = makeJobs({ settings, emitter, window: () => window })
+  const window: WindowHolder = new WindowHolder(join(paths.out, 'preload'), settings, hooks)
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -118,16 +123,17 @@ function makeParts(paths: AppPaths): Parts {
     changed: (connectionId, dictionary) =>
       emitter.emit('dictionaryChanged', { connectionId, dictionary }),
   })
-  const dubbing = new DubbingDesk(gateways, dictionaries, emitter)
-  const exporting = new ExportDesk(emitter)
+  const dubbing = new DubbingDesk(gateways, dictionaries, emitter, jobs)
+  const exporting = new ExportDesk(emitter, jobs)
   const workbench = new Workbench({
     projectsFolder: paths.projects,
     opened: (project) => dubbing.open(project),
     saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
     saveFailed: (error) => emitter.emit('projectSaveFailed', error),
-    closing: async () => {
-      await exporting.close()
+    closing: async (project) => {
       await dubbing.close()
+      jobs.closed(project)
+      await exporting.close()
     },
   })
   return {
@@ -136,6 +142,7 @@ function makeParts(paths: AppPaths): Parts {
     settings,
     emitter,
     menus,
+    jobs,
     embedded,
     manage,
     beds,
@@ -165,6 +172,8 @@ function makeHandlers(parts: Parts): Handlers {
     ...connectionHandlers({ connections, gateways, auditions }),
     ...dictionaryHandlers({
       dictionaries,
+      jobs: parts.jobs,
+      nameOf: (id) => connections.list().find((each) => each.id === id)?.name ?? '',
       askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
       askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
     }),
@@ -191,6 +200,7 @@ function makeHandlers(parts: Parts): Handlers {
         window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
     }),
     ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
+    ...jobHandlers(parts.jobs),
     ...runHandlers(() => dubbing.runs),
     ...exportHandlers({
       workbench,

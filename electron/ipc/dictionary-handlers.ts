@@ -1,6 +1,7 @@
 import { ok } from '@shared/contracts/result'
 import type { Dictionaries } from '../dictionary/dictionaries'
 import { readDictionaryCsvFile, writeDictionaryCsvFile } from '../dictionary/dictionary-csv'
+import type { JobDesk } from '../jobs/job-desk'
 import type { Handlers } from './register'
 
 type DictionaryHandlers = Pick<
@@ -15,6 +16,9 @@ type DictionaryHandlers = Pick<
 /** The pronunciation dictionary of a connection. */
 export function dictionaryHandlers(deps: {
   dictionaries: Dictionaries
+  jobs: JobDesk
+  /** Name of a connection, '' for the embedded one. */
+  nameOf: (connectionId: string) => string
   /** Asks for a CSV file; null when the user closed the dialog. */
   askForCsv: () => Promise<string | null>
   askForCsvTarget: () => Promise<string | null>
@@ -27,7 +31,9 @@ export function dictionaryHandlers(deps: {
     },
     dictionarySync: async ({ connectionId }) => {
       const dictionary = await dictionaries.of(connectionId)
-      return dictionary.ok ? dictionary.value.sync() : dictionary
+      if (!dictionary.ok) return dictionary
+      const connection = { id: connectionId, name: deps.nameOf(connectionId) }
+      return deps.jobs.sync('dictionary', connection, () => dictionary.value.sync())
     },
     dictionaryEdit: async ({ connectionId, changes }) => {
       const dictionary = await dictionaries.of(connectionId)

@@ -2,6 +2,7 @@ import Store from 'electron-store'
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
+import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/unfinished'
 import {
   closedDoor,
   defaultPreferences,
@@ -54,6 +55,14 @@ export class SettingsStore {
 
   set door(door: SavedDoor) {
     this.#settings.set('door', door)
+  }
+
+  get unfinished(): Unfinished {
+    return unfinishedSchema.safeParse(this.#settings.get('unfinished')).data ?? nothingUnfinished
+  }
+
+  set unfinished(unfinished: Unfinished) {
+    this.#settings.set('unfinished', unfinished)
   }
 
   get recent(): RecentEntry[] {

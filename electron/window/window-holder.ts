@@ -1,6 +1,13 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { SettingsStore } from '../settings/settings-store'
+import type { TaskbarProgress } from '../jobs/taskbar'
+import { askToLeave, type LeavingDeps } from './ask-to-leave'
 import { openStudioWindow } from './studio-window'
+
+export interface WindowHooks extends LeavingDeps {
+  /** The user looks at the window. */
+  seen(): void
+}
 
 /** The one window of the studio, which may be closed and opened again. */
 export class WindowHolder {
@@ -9,6 +16,7 @@ export class WindowHolder {
   constructor(
     private readonly preloadFolder: string,
     private readonly settings: SettingsStore,
+    private readonly hooks: WindowHooks,
   ) {}
 
   get contents(): WebContents | null {
@@ -22,10 +30,20 @@ export class WindowHolder {
       return
     }
     const window = openStudioWindow(this.preloadFolder, this.settings)
+    askToLeave(window, this.hooks)
+    window.on('focus', () => this.hooks.seen())
     window.once('closed', () => {
       this.#window = null
     })
     this.#window = window
+  }
+
+  get focused(): boolean {
+    return this.#window?.isFocused() ?? false
+  }
+
+  showProgress({ value, mode }: TaskbarProgress): void {
+    this.#window?.setProgressBar(value, { mode })
   }
 
   raise(): void {

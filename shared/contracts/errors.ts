@@ -23,6 +23,8 @@ export const errorCodes = [
   'INVALID_SRT',
   'UNAUTHORIZED',
   'INSUFFICIENT_CREDITS',
+  /** The user's own limit of credits for a day or a project. Nothing was sent. */
+  'CREDIT_LIMIT',
   'FORBIDDEN',
   'NOT_FOUND',
   'RATE_LIMITED',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiCalls } from './api-settings'
 import { appMenuSchema } from './app-menu'
+import { jobCalls, jobEvents } from './jobs'
 import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -207,6 +208,9 @@ export const calls = {
   // the API settings of the embedded service
   ...apiCalls,
 
+  // everything that runs
+  ...jobCalls,
+
   // dubbing
   /** Renders these cues of the open project, whatever their state. */
   runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
@@ -233,6 +237,7 @@ export const events = {
   chunksChanged: z.array(chunkUpdateSchema),
   runProgress: runProgressSchema,
   exportProgress: exportProgressSchema,
+  ...jobEvents,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
   dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),

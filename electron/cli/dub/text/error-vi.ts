@@ -18,6 +18,7 @@ const sentences: Record<ErrorCode, string> = {
   INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
   UNAUTHORIZED: 'khoá API thiếu hoặc sai',
   INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
+  CREDIT_LIMIT: 'đã tới mức ký tự đặt ra',
   FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
   NOT_FOUND: 'không tìm thấy ({message})',
   RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',

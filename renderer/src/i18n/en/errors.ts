@@ -65,6 +65,10 @@ export const errors: typeof vi = {
     what: 'The account has not enough credits.',
     next: 'Top it up or use another connection. Finished cues are kept.',
   },
+  CREDIT_LIMIT: {
+    what: 'The limit of credits that you set is reached.',
+    next: 'Raise or drop it under Account, then go on. Finished cues are kept.',
+  },
   FORBIDDEN: {
     what: 'The access key has no permission or has been deleted.',
     next: 'Make a new key on the page of the service and enter it in Settings.',

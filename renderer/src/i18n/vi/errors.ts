@@ -64,6 +64,10 @@ export const errors = {
     what: 'Tài khoản không đủ ký tự.',
     next: 'Hãy nạp thêm hoặc chuyển sang kết nối khác. Những câu đã xong được giữ lại.',
   },
+  CREDIT_LIMIT: {
+    what: 'Đã tới mức ký tự bạn đặt ra.',
+    next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi làm tiếp. Những câu đã xong được giữ lại.',
+  },
   FORBIDDEN: {
     what: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
     next: 'Hãy tạo khoá mới ở trang của dịch vụ và nhập lại trong phần Cài đặt.',

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Job } from '@shared/contracts/jobs'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import type { RunProgress } from '@shared/contracts/run'
+import { JobDesk } from './job-desk'
+import { exportJob } from './testing'
+import { nothingUnfinished, type UnfinishedStore } from './unfinished'
+
+const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId: 'remote' } }
+const about = { options: exportJob().export!.options, path: '/ra/phim.wav' }
+
+function desk(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
+  const heard: Job[] = []
+  const gone: string[] = []
+  const listener = { changed: (job: Job) => heard.push(job), gone: (id: string) => gone.push(id) }
+  return { jobs: new JobDesk(listener, store), heard, gone, store }
+}
+
+const progress = (more: Partial<RunProgress> = {}): RunProgress => ({
+  runId: 'r1',
+  state: 'running',
+  total: 4,
+  done: 1,
+  failed: 0,
+  credits: 10,
+  leftMs: 5_000,
+  ...more,
+})
+
+const exporting = (state: 'running' | 'done' | 'cancelled') => ({
+  jobId: 'e1',
+  state,
+  progress: 0.5,
+  leftMs: null,
+  files: [],
+})
+
+describe('the list of jobs', () => {
+  it('keeps a run from its start to its end, with what failed', () => {
+    const { jobs, heard } = desk()
+    jobs.run(progress(), project)
+    jobs.run(progress({ state: 'done', done: 3, failed: 1, failedCueIds: ['c2'] }), project)
+    const [job] = jobs.list.all()
+    expect(heard).toHaveLength(2)
+    expect(job).toMatchObject({
+      id: 'r1',
+      kind: 'run',
+      state: 'done',
+      progress: 1,
+      subject: 'Phim',
+    })
+    expect(job?.run?.failedCueIds).toEqual(['c2'])
+    expect(job?.startedAt).toBe(heard[0]?.startedAt)
+    expect(job?.endedAt).not.toBeNull()
+  })
+
+  it('forgets what has ended, and nothing that is open', () => {
+    const { jobs, gone } = desk()
+    jobs.run(progress(), project)
+    jobs.export(exporting('done'), project, about)
+    jobs.list.forget('r1')
+    jobs.list.forgetEnded()
+    expect(gone).toEqual(['e1'])
+    expect(jobs.list.all().map(({ id }) => id)).toEqual(['r1'])
+  })
+
+  it('keeps the last fifty that ended', () => {
+    const { jobs } = desk()
+    for (let n = 0; n < 60; n += 1) jobs.run(progress({ runId: `r${n}`, state: 'done' }), project)
+    expect(jobs.list.all()).toHaveLength(50)
+    expect(jobs.list.get('r59')).not.toBeNull()
+  })
+
+  it('shows a sync only when it fails or takes long', async () => {
+    const { jobs, heard } = desk()
+    const connection = { id: 'remote', name: 'Công ty' }
+    await jobs.sync('dictionary', connection, async () => ok(1))
+    const unknown = studioError('FEATURE_UNAVAILABLE', 'no dictionary here')
+    await jobs.sync('dictionary', connection, async () => fail(unknown))
+    expect(heard).toEqual([])
+    await jobs.sync('dictionary', connection, async () => fail(studioError('OFFLINE', 'away')))
+    expect(jobs.list.all()).toMatchObject([{ state: 'failed', error: { code: 'OFFLINE' } }])
+    await jobs.sync('dictionary', connection, async () => ok(1))
+    expect(jobs.list.all()).toEqual([])
+  })
+})
+
+describe('what the next start takes up', () => {
+  it('opens the project by itself when the user quit and was told so', () => {
+    const { jobs, store } = desk()
+    jobs.run(progress(), project)
+    jobs.leave()
+    jobs.closed(project)
+    const next = desk(store).jobs
+    expect(next.takeUp()).toEqual({ projectPath: '/phim.cuecast', name: 'Phim', how: 'open' })
+    expect(next.takeUp()).toBeNull()
+    expect(desk(store).jobs.takeUp()).toBeNull()
+  })
+
+  it('only offers it after a kill', () => {
+    const { jobs, store } = desk()
+    jobs.run(progress(), project)
+    expect(desk(store).jobs.takeUp()?.how).toBe('offer')
+  })
+
+  it('leaves a paused or finished run alone', () => {
+    const { jobs, store } = desk()
+    jobs.run(progress(), project)
+    jobs.run(progress({ state: 'paused' }), project)
+    expect(desk(store).jobs.takeUp()).toBeNull()
+    jobs.run(progress({ state: 'done' }), project)
+    expect(desk(store).jobs.takeUp()).toBeNull()
+  })
+
+  it('offers an export again that the app could not finish', () => {
+    const { jobs, store } = desk()
+    jobs.export(exporting('running'), project, about)
+    jobs.closed(project)
+    jobs.export(exporting('cancelled'), project, about)
+    expect(jobs.list.get('e1')?.state).toBe('interrupted')
+    const again = desk(store).jobs.list.all()
+    expect(again).toMatchObject([{ kind: 'export', state: 'interrupted', export: about }])
+  })
+
+  it('does not offer an export that the user stopped or that was finished', () => {
+    const { jobs, store } = desk()
+    jobs.export(exporting('running'), project, about)
+    jobs.export(exporting('cancelled'), project, about)
+    expect(desk(store).jobs.list.all()).toEqual([])
+  })
+})

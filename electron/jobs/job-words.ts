@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@shared/contracts/errors'
+import type { Preferences } from '@shared/contracts/preferences'
+
+/** Words of notices and of the question before quitting, which the operating system draws. */
+export interface JobWords {
+  runDone(project: string): string
+  runFailed(project: string): string
+  runCounts(done: number, failed: number): string
+  exportDone(file: string): string
+  exportFailed(file: string): string
+  /** Reasons that say what to do next; for others the window has the words. */
+  reasons: Partial<Record<ErrorCode, string>>
+  seeWindow: string
+  leaving: {
+    title: string
+    runUnderWay(project: string, settled: number, total: number): string
+    exportUnderWay(file: string, percent: number): string
+    runGoesOn: string
+    exportIsOffered: string
+    quit: string
+    stay: string
+  }
+}
+
+const vi: JobWords = {
+  runDone: (project) => `Lồng tiếng xong: ${project}`,
+  runFailed: (project) => `Lồng tiếng bị dừng: ${project}`,
+  runCounts: (done, failed) => `${done} câu đã lồng${failed > 0 ? `, ${failed} câu lỗi` : ''}.`,
+  exportDone: (file) => `Đã xuất ${file}`,
+  exportFailed: (file) => `Không xuất được ${file}`,
+  reasons: {
+    INSUFFICIENT_CREDITS: 'Tài khoản không đủ ký tự. Nạp thêm rồi bấm "Làm tiếp".',
+    CREDIT_LIMIT: 'Đã tới mức ký tự bạn đặt. Nâng mức rồi bấm "Làm tiếp".',
+    UNAUTHORIZED: 'Khoá truy cập bị thiếu hoặc sai.',
+    FORBIDDEN: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
+    DISK_FULL: 'Ổ đĩa đã đầy.',
+  },
+  seeWindow: 'Mở Cuecast để xem phải làm gì.',
+  leaving: {
+    title: 'Thoát Cuecast?',
+    runUnderWay: (project, settled, total) =>
+      `Đang lồng tiếng “${project}”: ${settled}/${total} câu.`,
+    exportUnderWay: (file, percent) => `Đang xuất ${file}: ${percent} %.`,
+    runGoesOn:
+      'Nếu thoát, việc lồng tiếng dừng ở đây và tự chạy tiếp khi mở lại Cuecast. Không câu nào bị tính tiền hai lần.',
+    exportIsOffered: 'Nếu thoát, bản xuất dang dở bị bỏ; lần mở sau, Cuecast sẽ mời bạn xuất lại.',
+    quit: 'Thoát – làm tiếp lần sau',
+    stay: 'Ở lại',
+  },
+}
+
+const en: JobWords = {
+  runDone: (project) => `Rendered: ${project}`,
+  runFailed: (project) => `Rendering stopped: ${project}`,
+  runCounts: (done, failed) =>
+    `${done} ${done === 1 ? 'cue' : 'cues'} rendered${failed > 0 ? `, ${failed} failed` : ''}.`,
+  exportDone: (file) => `Exported ${file}`,
+  exportFailed: (file) => `${file} could not be exported`,
+  reasons: {
+    INSUFFICIENT_CREDITS: 'The account has too few credits. Top it up, then press “Go on”.',
+    CREDIT_LIMIT: 'The limit that you set is reached. Raise it, then press “Go on”.',
+    UNAUTHORIZED: 'The key is missing or wrong.',
+    FORBIDDEN: 'The key has no privilege for this or was deleted.',
+    DISK_FULL: 'The disk is full.',
+  },
+  seeWindow: 'Open Cuecast to see what to do.',
+  leaving: {
+    title: 'Quit Cuecast?',
+    runUnderWay: (project, settled, total) =>
+      `Rendering “${project}”: ${settled} of ${total} cues.`,
+    exportUnderWay: (file, percent) => `Exporting ${file}: ${percent} %.`,
+    runGoesOn:
+      'If you quit, rendering stops here and goes on by itself at the next start. No cue is paid twice.',
+    exportIsOffered:
+      'If you quit, the unfinished export is dropped; the next start offers to export again.',
+    quit: 'Quit – it goes on at the next start',
+    stay: 'Stay',
+  },
+}
+
+export const jobWords = (locale: Preferences['locale']): JobWords => (locale === 'en' ? en : vi)

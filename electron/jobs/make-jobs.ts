@@ -1,0 +1,47 @@
+import type { Emitter } from '../ipc/emitter'
+import type { SettingsStore } from '../settings/settings-store'
+import type { WindowHooks } from '../window/window-holder'
+import { JobAttention, type AttentionDeps } from './job-attention'
+import { JobDesk } from './job-desk'
+import { jobWords } from './job-words'
+import { leavingQuestion } from './leaving'
+
+interface JobParts {
+  jobs: JobDesk
+  /** What the window asks and tells. */
+  hooks: WindowHooks
+}
+
+/** The list of everything that runs, with those who hear of it: the window and the desktop. */
+export function makeJobs(deps: {
+  settings: SettingsStore
+  emitter: Emitter
+  window: AttentionDeps['window']
+}): JobParts {
+  const { settings, emitter } = deps
+  const words = () => jobWords(settings.preferences.locale)
+  const jobs: JobDesk = new JobDesk(
+    {
+      changed: (job, before) => {
+        emitter.emit('jobChanged', job)
+        if (before) attention.changed(job, before)
+      },
+      gone: (id) => emitter.emit('jobGone', { id }),
+    },
+    settings,
+  )
+  const attention = new JobAttention({
+    jobs: () => jobs.list.all(),
+    words,
+    window: deps.window,
+    show: (id) => emitter.emit('jobShow', { id }),
+  })
+  return {
+    jobs,
+    hooks: {
+      question: () => leavingQuestion(jobs.list.all(), words()),
+      leaving: () => jobs.leave(),
+      seen: () => attention.seen(),
+    },
+  }
+}

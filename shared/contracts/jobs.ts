@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { studioErrorSchema } from './errors'
+import { exportOptionsSchema, exportProgressSchema } from './export'
+import { runProgressSchema } from './run'
+
+/** run = rendering cues · export = writing files · dictionary, profiles = syncing with a service. */
+export const jobKinds = ['run', 'export', 'dictionary', 'profiles'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+export const jobStates = [
+  'running',
+  'waiting',
+  'paused',
+  'done',
+  'failed',
+  'cancelled',
+  /** Its project was closed or the app ended: a run goes on with the project, an export is offered again. */
+  'interrupted',
+] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Something that takes a while, as it stands now, or as it ended in this session. */
+export const jobSchema = z.object({
+  /** Of a run its run id, of an export its job id. */
+  id: z.string().min(1),
+  kind: z.enum(jobKinds),
+  state: z.enum(jobStates),
+  /** What it works on: name of the project, of the file, of the connection ('' = the embedded one). */
+  subject: z.string(),
+  project: z.object({ path: z.string(), name: z.string() }).nullable(),
+  connectionId: z.string().nullable(),
+  /** 0–1; null = nobody knows. */
+  progress: z.number().min(0).max(1).nullable(),
+  /** Estimated ms until the end; null while unknown. */
+  leftMs: z.number().nullable(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  error: studioErrorSchema.optional(),
+  run: runProgressSchema
+    .pick({
+      total: true,
+      done: true,
+      failed: true,
+      credits: true,
+      waiting: true,
+      failedCueIds: true,
+      leftCueIds: true,
+    })
+    .optional(),
+  export: exportProgressSchema
+    .pick({ files: true, report: true })
+    .extend({ options: exportOptionsSchema, path: z.string() })
+    .optional(),
+})
+export type Job = z.infer<typeof jobSchema>
+
+const open: ReadonlySet<JobState> = new Set(['running', 'waiting', 'paused'])
+
+/** Has not ended; a paused one does not move. */
+export function isOpenJob({ state }: Pick<Job, 'state'>): boolean {
+  return open.has(state)
+}
+
+/** Works, or waits to work: something would stop if the app ended. */
+export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'running' || state === 'waiting'
+}
+
+/** What a start of the app takes up again. */
+export const takeUpSchema = z.object({
+  projectPath: z.string(),
+  name: z.string(),
+  /** open: the user left while it was under way and was told so · offer: the app was killed. */
+  how: z.enum(['open', 'offer']),
+})
+export type TakeUp = z.infer<typeof takeUpSchema>
+
+const byId = z.object({ id: z.string().min(1) })
+
+/** Calls of the bridge about everything that runs. */
+export const jobCalls = {
+  /** Newest last. */
+  jobsList: { input: z.void(), output: z.array(jobSchema) },
+  /** Takes a job that has ended off the list. */
+  jobForget: { input: byId, output: z.void() },
+  jobsForgetEnded: { input: z.void(), output: z.void() },
+  /** What the last session left under way; answered once, null afterwards. */
+  jobsTakeUp: { input: z.void(), output: takeUpSchema.nullable() },
+} as const
+
+/** What main tells of them. */
+export const jobEvents = {
+  jobChanged: jobSchema,
+  jobGone: byId,
+  /** The user pressed the system's notice about it. */
+  jobShow: byId,
+} as const

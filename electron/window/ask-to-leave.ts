@@ -12,19 +12,21 @@ export interface LeavingDeps {
 export function askToLeave(window: BrowserWindow, { question, leaving }: LeavingDeps): void {
   let answered = false
   let asking = false
+  const askOnce = async (asked: LeavingQuestion) => {
+    if (asking) return
+    asking = true
+    const quits = await ask(window, asked)
+    asking = false
+    if (!quits || window.isDestroyed()) return
+    answered = true
+    leaving()
+    window.close()
+  }
   window.on('close', (event) => {
     const asked = answered ? null : question()
     if (!asked) return
     event.preventDefault()
-    if (asking) return
-    asking = true
-    void ask(window, asked).then((quits) => {
-      asking = false
-      if (!quits || window.isDestroyed()) return
-      answered = true
-      leaving()
-      window.close()
-    })
+    void askOnce(asked)
   })
 }
 

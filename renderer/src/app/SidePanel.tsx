@@ -2,6 +2,7 @@ import { CastPanel } from '@/features/cast/CastPanel'
 import { FindPanel } from '@/features/find/FindPanel'
 import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
+import { SoundPanel } from '@/features/sound/SoundPanel'
 import type { SidePanel as Side } from '@/project/workspace-store'
 
 export function SidePanel({ side }: { side: Side }) {
@@ -10,6 +11,8 @@ export function SidePanel({ side }: { side: Side }) {
       return <CastPanel />
     case 'dictionary':
       return <DictionaryPanel />
+    case 'sound':
+      return <SoundPanel />
     case 'problems':
       return <ProblemsPanel />
     case 'find':

@@ -1,4 +1,4 @@
-import { BookA, Search, TriangleAlert, Users } from 'lucide-react'
+import { BookA, Search, SlidersHorizontal, TriangleAlert, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { useProblems } from '@/project/problem-store'
@@ -9,6 +9,7 @@ import styles from './SideRail.module.css'
 const entries = [
   { side: 'cast', icon: <Users />, command: 'showCast' },
   { side: 'dictionary', icon: <BookA />, command: 'showDictionary' },
+  { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
   { side: 'find', icon: <Search />, command: 'find' },
 ] as const satisfies readonly { side: SidePanel; icon: unknown; command: string }[]

@@ -10,6 +10,7 @@ import { clearDocument, showDocument, useDocument } from './document-store'
 import { onHeard, onPatch } from './execute'
 import { clearExport } from './export-store'
 import { clearFilter } from './filter-store'
+import { forgetFitChange } from './fit-change'
 import { clearHistory } from './history-store'
 import { usePlayhead } from './playhead-store'
 import { applyRunProgress, clearRuns } from './run-store'
@@ -83,6 +84,7 @@ function forget(): void {
   clearRuns()
   clearTakes()
   clearExport()
+  forgetFitChange()
   usePlayhead.setState({ timeMs: 0, playing: false, loop: null })
   useViewport.setState({ startMs: 0 })
   useWorkspace.setState({ editingCue: null, dialog: null })

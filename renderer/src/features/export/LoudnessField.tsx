@@ -1,41 +1,54 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
-import { setField } from '@/project/edits/project-edits'
+import { changeMix } from '@/project/edits/mix-edits'
 import { execute } from '@/project/execute'
+import { closeDialog, openSide } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { LoudnessSelect } from '@/ui/LoudnessSelect'
+import styles from './LoudnessField.module.css'
 
-/** Targets that deliveries ask for, LUFS; null leaves the level alone. */
-const targets = [null, -23, -16, -14] as const
-
-/** The loudness that the track is brought to; a setting of the project, so it can be undone. */
+/** Loudness and bed of the track; settings of the project, so they can be undone. */
 export function LoudnessField({ disabled }: { disabled: boolean }) {
   const t = useTranslations('export')
   const format = useFormatter()
-  const mix = useDocument((state) => state.fields.mix)
-  const name = (target: number | null) =>
-    target === null
-      ? t('loudnessAsIs')
-      : t('loudness', {
-          lufs: format.number(target),
-          use: target === -23 ? 'broadcast' : target === -16 ? 'podcast' : 'web',
-        })
-  const values = new Set<number | null>([...targets, mix.targetLufs])
+  const { targetLufs, peakDbtp, bed } = useDocument((state) => state.fields.mix)
+  const media = useDocument((state) => state.fields.media !== null)
+  const db = (value: number) => format.number(value, { maximumFractionDigits: 1 })
   return (
-    <Field label={t('loudnessLabel')} hint={t('loudnessHint')}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={disabled}
-          data-testid="export-loudness"
-          value={String(mix.targetLufs)}
-          options={[...values].map((target) => ({ value: String(target), label: name(target) }))}
-          onChange={(next) => {
-            const targetLufs = next === 'null' ? null : Number(next)
-            execute('changeMix', setField('mix', { ...mix, targetLufs }))
+    <>
+      <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>
+        {(control) => (
+          <LoudnessSelect
+            {...control}
+            disabled={disabled}
+            data-testid="export-loudness"
+            value={targetLufs}
+            onChange={(target) => execute('changeMix', changeMix({ targetLufs: target }))}
+          />
+        )}
+      </Field>
+      <div className={styles.bed}>
+        <span data-testid="export-bed" data-bed={bed.enabled && media}>
+          {!bed.enabled
+            ? t('bedOff')
+            : media
+              ? t('bedOn', { duck: db(Math.abs(bed.duckDb)) })
+              : t('bedMissing')}
+        </span>
+        <Button
+          look="quiet"
+          icon={<SlidersHorizontal />}
+          data-testid="export-sound"
+          onClick={() => {
+            closeDialog()
+            openSide('sound')
           }}
-        />
-      )}
-    </Field>
+        >
+          {t('soundSettings')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   FileType,
   FolderOpen,
   Settings,
+  SlidersHorizontal,
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -56,6 +57,7 @@ export function ProjectMenu() {
           >
             {t('exportTrack')}
           </MenuItem>
+          <CommandItem name="showSound" icon={<SlidersHorizontal />} />
           <CommandItem name="reopenWithEncoding" icon={<FileType />} />
           <CommandItem name="closeProject" icon={<X />} />
         </>

@@ -6,6 +6,7 @@ import {
   Repeat,
   SkipBack,
   SkipForward,
+  SlidersHorizontal,
   StepForward,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { usePlayhead } from '@/project/playhead-store'
+import { useWorkspace } from '@/project/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import { formatKey } from '@/ui/keys'
 import { BalanceSlider } from './BalanceSlider'
@@ -70,6 +72,20 @@ function Buttons() {
   )
 }
 
+/** Opens what the balance only listens to: the bed, its ducking, the loudness. */
+function SoundButton() {
+  const t = useTranslations('player')
+  const open = useWorkspace((state) => state.side === 'sound')
+  return (
+    <CommandButton
+      command="showSound"
+      label={t('sound')}
+      icon={<SlidersHorizontal />}
+      pressed={open}
+    />
+  )
+}
+
 /** Playing, position, speed, loop, balance and level; `end` stands at the right. */
 export function TransportBar({ end }: { end: ReactNode }) {
   const t = useTranslations('player')
@@ -88,6 +104,7 @@ export function TransportBar({ end }: { end: ReactNode }) {
       <TimeDisplay />
       <RateSelect />
       <BalanceSlider />
+      <SoundButton />
       <LevelMeter />
       <div className={styles.end}>{end}</div>
     </div>

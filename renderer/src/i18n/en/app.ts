@@ -10,6 +10,7 @@ export const app: typeof vi = {
     cast: 'Cast',
     problems: 'Problems',
     dictionary: 'Dictionary',
+    sound: 'Sound',
     find: 'Find and replace',
   },
   problemCount: '{count, plural, one {# problem} other {# problems}} to mend',

@@ -65,6 +65,7 @@ export const commands: typeof vi = {
   zoomAll: 'Whole film on the timeline',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
+  showSound: 'Sound panel: original, fitting, loudness',
   showDictionary: 'Dictionary panel',
   addToDictionary: 'Add the marked text to the dictionary',
   largerInterface: 'Larger interface',

@@ -24,10 +24,11 @@ export const exporting: typeof vi = {
   stems: 'Also a stem for each speaker',
   stemsHint: 'Each file is as long as the track.',
   loudnessLabel: 'Loudness',
-  loudnessHint: 'True peaks always stay below the limit of the project.',
-  loudnessAsIs: 'As it is',
-  loudness:
-    '{lufs} LUFS{use, select, broadcast { · broadcast} podcast { · podcast} other { · online}}',
+  loudnessHint: 'True peaks stay below {peak} dBTP.',
+  bedOff: 'No original sound underneath.',
+  bedOn: 'With the original, {duck} dB under the voices.',
+  bedMissing: 'Keeping the original needs a film.',
+  soundSettings: 'Sound settings…',
   missing:
     '{count, plural, one {# cue that is not rendered stays} other {# cues that are not rendered stay}} silent.',
   stale: '{count, plural, one {# cue still has its} other {# cues still have their}} old take.',

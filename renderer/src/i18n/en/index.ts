@@ -21,6 +21,7 @@ import { problems } from './problems'
 import { reimport } from './reimport'
 import { render } from './render'
 import { settings } from './settings'
+import { sound } from './sound'
 import { status } from './status'
 import { takes } from './takes'
 import { timeline } from './timeline'
@@ -53,6 +54,7 @@ export const en = {
   reimport,
   render,
   settings,
+  sound,
   status,
   takes,
   timeline,

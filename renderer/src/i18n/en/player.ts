@@ -23,6 +23,7 @@ export const player: typeof vi = {
   balanceMix: 'as in the mix',
   balanceDub: '{percent} % towards the dub',
   balanceOriginal: '{percent} % towards the original',
+  sound: 'Sound: original, fitting, loudness',
   level: 'Level',
   filmFailed:
     'The film cannot be played. Its file may have moved or be of a kind that is not supported.',

@@ -8,6 +8,7 @@ export const app = {
     cast: 'Phân vai',
     problems: 'Vấn đề',
     dictionary: 'Từ điển',
+    sound: 'Âm thanh',
     find: 'Tìm và thay thế',
   },
   problemCount: '{count, number} vấn đề cần sửa',

@@ -63,6 +63,7 @@ export const commands = {
   zoomAll: 'Xem cả phim trên dòng thời gian',
   showCast: 'Bảng phân vai',
   showProblems: 'Bảng vấn đề',
+  showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showDictionary: 'Bảng từ điển',
   addToDictionary: 'Thêm chữ đang chọn vào từ điển',
   largerInterface: 'Phóng to giao diện',

@@ -21,6 +21,7 @@ export const player = {
   balanceMix: 'như bản hoà âm',
   balanceDub: 'nghiêng về lồng tiếng {percent} %',
   balanceOriginal: 'nghiêng về tiếng gốc {percent} %',
+  sound: 'Âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   level: 'Mức âm thanh',
   filmFailed: 'Không phát được phim gốc. Tệp có thể đã bị dời hoặc thuộc loại không hỗ trợ.',
 }

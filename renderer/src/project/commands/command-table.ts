@@ -11,6 +11,7 @@ import { keyPresets } from './key-presets'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
+import { soundCommands } from './sound-commands'
 import { subtitleCommands } from './subtitle-commands'
 import { takeCommands } from './take-commands'
 import { viewCommands } from './view-commands'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...shuttleCommands,
   ...takeCommands,
   ...viewCommands,
+  ...soundCommands,
   ...dictionaryCommands,
   ...zoomCommands,
   ...helpCommands,

@@ -64,6 +64,7 @@ export const commandNames = [
   'zoomAll',
   'showCast',
   'showProblems',
+  'showSound',
   'showDictionary',
   'addToDictionary',
   'largerInterface',

@@ -101,6 +101,7 @@ export const nativeMenus = {
     'renderSelected',
     'cancelRun',
     '-',
+    'showSound',
     'showCast',
     'showDictionary',
     'addToDictionary',

@@ -1,0 +1,111 @@
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
+import { Film } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { runCommand } from '@/project/commands/command-table'
+import { useDocument } from '@/project/document-store'
+import { changeBed } from '@/project/edits/mix-edits'
+import { execute } from '@/project/execute'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/Switch'
+import styles from './BedSection.module.css'
+import { sameSettings } from './same-settings'
+import { Section } from './Section'
+import { SettingSlider } from './SettingSlider'
+
+type Bed = MixSettings['bed']
+const { enabled: _on, ...defaults } = defaultMixSettings.bed
+
+function change(edit: Partial<Bed>, group?: string): void {
+  execute('changeMix', changeBed(edit), { group })
+}
+
+/** The original under the voices. What is moved here is heard at once in the player. */
+export function BedSection() {
+  const t = useTranslations('sound')
+  const bed = useDocument((state) => state.fields.mix.bed)
+  const media = useDocument((state) => state.fields.media !== null)
+  return (
+    <Section
+      title={t('bed')}
+      testId="sound-bed"
+      onReset={sameSettings(defaults, bed) ? null : () => change(defaults)}
+    >
+      <Switch
+        label={t('bedEnabled')}
+        hint={t('bedHint')}
+        checked={bed.enabled}
+        data-testid="bed-enabled"
+        onChange={(enabled) => change({ enabled })}
+      />
+      {!media && (
+        <div className={styles.needs} role="note" data-testid="bed-needs-film">
+          <p>{t('bedNeedsFilm')}</p>
+          <Button
+            icon={<Film />}
+            data-testid="bed-film"
+            onClick={() => runCommand('chooseOriginal')}
+          >
+            {t('chooseFilm')}
+          </Button>
+        </div>
+      )}
+      <BedLevels bed={bed} />
+    </Section>
+  )
+}
+
+function BedLevels({ bed }: { bed: Bed }) {
+  const t = useTranslations('sound')
+  const disabled = !bed.enabled
+  return (
+    <>
+      <SettingSlider
+        label={t('bedGain')}
+        testId="bed-gain"
+        disabled={disabled}
+        value={bed.gainDb}
+        min={-60}
+        max={12}
+        step={0.5}
+        digits={1}
+        unit="dB"
+        onChange={(gainDb, group) => change({ gainDb }, group)}
+      />
+      <SettingSlider
+        label={t('duck')}
+        hint={t('duckHint')}
+        testId="bed-duck"
+        disabled={disabled}
+        value={bed.duckDb}
+        min={-60}
+        max={0}
+        step={0.5}
+        digits={1}
+        unit="dB"
+        onChange={(duckDb, group) => change({ duckDb }, group)}
+      />
+      <SettingSlider
+        label={t('attack')}
+        testId="bed-attack"
+        disabled={disabled}
+        value={bed.attackMs}
+        min={0}
+        max={2_000}
+        step={10}
+        unit="ms"
+        onChange={(attackMs, group) => change({ attackMs }, group)}
+      />
+      <SettingSlider
+        label={t('release')}
+        testId="bed-release"
+        disabled={disabled}
+        value={bed.releaseMs}
+        min={0}
+        max={5_000}
+        step={10}
+        unit="ms"
+        onChange={(releaseMs, group) => change({ releaseMs }, group)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { defaultFitSettings, type FitSettings } from '@shared/contracts/project-file'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { changeFit } from '@/project/edits/mix-edits'
+import { executeFit } from '@/project/fit-change'
+import { useMeasuring } from '@/project/follow-silence'
+import { Switch } from '@/ui/Switch'
+import { FitCounts } from './FitCounts'
+import { sameSettings } from './same-settings'
+import { Section } from './Section'
+import { SettingSlider } from './SettingSlider'
+
+const RATE = { min: 1, step: 0.05, digits: 2, unit: '×' } as const
+
+function change(edit: Partial<FitSettings>, group: string = crypto.randomUUID()): void {
+  executeFit('changeFit', changeFit(edit), group)
+}
+
+/** How voices are brought into the time of their cues; heard and counted at once, nothing is paid. */
+export function FitSection() {
+  const t = useTranslations('sound')
+  const fit = useDocument((state) => state.fields.fit)
+  const measuring = useMeasuring((state) => state.measuring)
+  const isDefault = sameSettings(fit, defaultFitSettings)
+  return (
+    <Section
+      title={t('fit')}
+      testId="sound-fit"
+      onReset={isDefault ? null : () => change(defaultFitSettings)}
+    >
+      <FitCounts />
+      <SettingSlider
+        label={t('borrow')}
+        hint={t('borrowHint')}
+        testId="fit-borrow"
+        value={fit.maxBorrowMs}
+        min={0}
+        max={10_000}
+        step={50}
+        unit="ms"
+        onChange={(maxBorrowMs, group) => change({ maxBorrowMs }, group)}
+      />
+      <SettingSlider
+        label={t('gap')}
+        testId="fit-gap"
+        value={fit.minGapMs}
+        min={0}
+        max={2_000}
+        step={10}
+        unit="ms"
+        onChange={(minGapMs, group) => change({ minGapMs }, group)}
+      />
+      <SettingSlider
+        {...RATE}
+        label={t('comfort')}
+        hint={t('comfortHint')}
+        testId="fit-comfort"
+        value={fit.comfortRate}
+        max={2}
+        onChange={(comfortRate, group) => change({ comfortRate }, group)}
+      />
+      <SettingSlider
+        {...RATE}
+        label={t('hardest')}
+        hint={t('hardestHint')}
+        testId="fit-max"
+        value={fit.maxRate}
+        max={3}
+        onChange={(maxRate, group) => change({ maxRate }, group)}
+      />
+      <Switch
+        label={t('smooth')}
+        hint={t('smoothHint')}
+        checked={fit.smooth}
+        data-testid="fit-smooth"
+        onChange={(smooth) => change({ smooth })}
+      />
+      <Switch
+        label={t('trim')}
+        checked={fit.trimSilence}
+        data-testid="fit-trim"
+        onChange={(trimSilence) => change({ trimSilence })}
+      />
+      <SettingSlider
+        label={t('threshold')}
+        {...(measuring && { hint: t('measuring') })}
+        testId="fit-threshold"
+        disabled={!fit.trimSilence}
+        value={fit.trimThresholdDb}
+        min={-90}
+        max={-10}
+        step={1}
+        unit="dBFS"
+        onChange={(trimThresholdDb, group) => change({ trimThresholdDb }, group)}
+      />
+    </Section>
+  )
+}

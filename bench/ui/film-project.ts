@@ -130,6 +130,7 @@ export async function writeFilmProject(parent: string): Promise<string> {
     createdAt: new Date().toISOString(),
     cues,
     speakers,
+    markers: [],
   }
   await writeFile(folder.document, writeDocument(document))
   const files = await writeSounds(folder.takes, random)

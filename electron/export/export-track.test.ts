@@ -74,6 +74,7 @@ const project = (cues: Cue[], more: Partial<ProjectFile> = {}): ProjectFile => (
   media: null,
   narratorVoiceId: 1,
   cues,
+  markers: [],
   speakers: ['A', 'B'].map((id) => ({
     id,
     label: id === 'A' ? 'Khách: mời' : 'khách_ mời',

@@ -4,6 +4,7 @@ import { compareCues, type ProjectFile, type ProjectPatch } from '@shared/contra
 export function applyPatch(document: ProjectFile, patch: ProjectPatch): ProjectFile {
   const next: ProjectFile = { ...document, ...patch.fields }
   if (patch.speakers) next.speakers = patch.speakers
+  if (patch.markers) next.markers = patch.markers
   if (patch.cues) {
     const removed = new Set(patch.cues.remove)
     const upserted = new Map(patch.cues.upsert.map((cue) => [cue.id, cue]))

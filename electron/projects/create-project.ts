@@ -102,6 +102,7 @@ export function newDocument(
     narratorVoiceId: null,
     cues: [...cues].sort(compareCues),
     speakers,
+    markers: [],
     audio: defaultAudioFields,
     fit: defaultFitSettings,
     mix: defaultMixSettings,

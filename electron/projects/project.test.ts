@@ -36,6 +36,7 @@ const document: ProjectFile = {
   narratorVoiceId: null,
   cues: [cue('a', 0), cue('b', 1000)],
   speakers: [],
+  markers: [],
   audio: defaultAudioFields,
   fit: defaultFitSettings,
   mix: defaultMixSettings,

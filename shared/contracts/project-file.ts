@@ -46,6 +46,17 @@ export const speakerSchema = z.object({
 })
 export type Speaker = z.infer<typeof speakerSchema>
 
+/** A place in the film that somebody wants to find again. */
+export const markerSchema = z.object({
+  id: z.string().min(1),
+  timeMs: ms,
+  /** May be empty: a place without a name. */
+  name: z.string(),
+  /** Index into the speaker palette, 0–11. */
+  colour: z.number().int().min(0).max(11),
+})
+export type Marker = z.infer<typeof markerSchema>
+
 export const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause after it, ms. */
   maxBorrowMs: z.number().int().min(0).max(10_000),
@@ -166,6 +177,8 @@ export const projectFileSchema = z.object({
   narratorVoiceId: z.number().int().nullable(),
   cues: z.array(cueSchema),
   speakers: z.array(speakerSchema),
+  /** In the order of their times. */
+  markers: z.array(markerSchema).default([]),
   /** The profiles that project, speakers and cues refer to; absent = none. */
   profiles: z.array(projectProfileSchema).optional(),
   /** The profile of the whole project; lies over `audio`, below speakers and cues. */
@@ -180,6 +193,7 @@ export type ProjectFile = z.infer<typeof projectFileSchema>
 export const projectPatchSchema = z.object({
   cues: z.object({ upsert: z.array(cueSchema), remove: z.array(z.string()) }).optional(),
   speakers: z.array(speakerSchema).optional(),
+  markers: z.array(markerSchema).optional(),
   fields: projectFileSchema
     .pick({
       name: true,

@@ -53,6 +53,7 @@ const document = (more: Partial<ProjectFile> = {}): ProjectFile => ({
   media: null,
   narratorVoiceId: null,
   cues: [cue('a', 0, 'Chào', 's1'), cue('b', 1000, 'Vâng', 's2')],
+  markers: [],
   speakers: [speaker('s1', 'Người dẫn'), speaker('s2', 'Khách mời')],
   audio: defaultAudioFields,
   fit: defaultFitSettings,

@@ -42,6 +42,7 @@ function documentOf(texts: readonly string[], connectionId = 'remote'): ProjectF
       speakerId: null,
     })),
     speakers: [],
+    markers: [],
     audio: defaultAudioFields,
     fit: defaultFitSettings,
     mix: defaultMixSettings,

@@ -22,6 +22,10 @@ export function applyPatch(document: StudioDocument, patch: DocumentPatch): Appl
     inverse.speakers = [...document.speakers]
     next = { ...next, speakers: patch.speakers, speakersById: speakersById(patch.speakers) }
   }
+  if (patch.markers) {
+    inverse.markers = [...document.markers]
+    next = { ...next, markers: patch.markers }
+  }
   if (patch.fields) {
     inverse.fields = pickFields(document.fields, patch.fields)
     next = { ...next, fields: { ...next.fields, ...patch.fields } }
@@ -35,6 +39,8 @@ export function mergePatches(first: DocumentPatch, second: DocumentPatch): Docum
   if (first.cues || second.cues) merged.cues = mergeCues(first.cues, second.cues)
   const speakers = second.speakers ?? first.speakers
   if (speakers) merged.speakers = speakers
+  const markers = second.markers ?? first.markers
+  if (markers) merged.markers = markers
   if (first.fields || second.fields) merged.fields = { ...first.fields, ...second.fields }
   return merged
 }
@@ -45,6 +51,7 @@ export function isEmptyPatch(patch: DocumentPatch): boolean {
   return (
     (!cues || (cues.upsert.length === 0 && cues.remove.length === 0)) &&
     !patch.speakers &&
+    !patch.markers &&
     (!patch.fields || Object.keys(patch.fields).length === 0)
   )
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
+import type {
+  Cue,
+  Marker,
+  ProjectFile,
+  ProjectPatch,
+  Speaker,
+} from '@shared/contracts/project-file'
 import {
   defaultFitSettings,
   defaultMixSettings,
@@ -8,7 +14,7 @@ import {
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 
-/** The project's own settings: everything in the document that is neither a cue nor a speaker. */
+/** The project's own settings: everything in the document that is neither a cue, a speaker nor a marker. */
 export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>
 
 /** What an edit sees and changes. Never mutated: an edit answers a patch, and what it left alone keeps its reference. */
@@ -18,6 +24,8 @@ export interface StudioDocument {
   readonly order: readonly string[]
   readonly speakers: readonly Speaker[]
   readonly speakersById: Readonly<Record<string, Speaker>>
+  /** In the order of their times. */
+  readonly markers: readonly Marker[]
   readonly fields: DocumentFields
 }
 
@@ -36,6 +44,7 @@ export const emptyDocument: StudioDocument = {
   order: [],
   speakers: [],
   speakersById: {},
+  markers: [],
   fields: {
     name: '',
     language: 'vi',
@@ -61,6 +70,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
     order: file.cues.map((cue) => cue.id),
     speakers: file.speakers,
     speakersById: speakersById(file.speakers),
+    markers: file.markers,
     fields: {
       name: file.name,
       language: file.language,

@@ -23,6 +23,17 @@ export const timeline: typeof vi = {
   solo: 'Hear only {name}',
   muteShort: 'M',
   soloShort: 'S',
+  markers: 'Markers',
+  marker: {
+    add: 'Set a marker at the playhead',
+    none: 'No markers yet. Set one to find a place in the film again.',
+    go: 'Go to {time}',
+    name: 'Name of the marker',
+    noName: 'Marker without a name',
+    colour: 'Colour of the marker',
+    colourNumber: 'Colour {number}',
+    remove: 'Delete the marker',
+  },
   noCues: 'There are no cues on the timeline yet.',
   originalFailed: 'The original sound could not be read.',
 }

@@ -21,6 +21,17 @@ export const timeline = {
   solo: 'Chỉ nghe {name}',
   muteShort: 'T',
   soloShort: 'R',
+  markers: 'Các mốc',
+  marker: {
+    add: 'Đặt mốc tại đầu phát',
+    none: 'Chưa có mốc nào. Đặt mốc để đánh dấu chỗ cần quay lại trong phim.',
+    go: 'Tới {time}',
+    name: 'Tên của mốc',
+    noName: 'Mốc không tên',
+    colour: 'Màu của mốc',
+    colourNumber: 'Màu {number}',
+    remove: 'Xoá mốc',
+  },
   noCues: 'Chưa có câu nào trên dòng thời gian.',
   originalFailed: 'Không đọc được tiếng gốc.',
 }

@@ -8,6 +8,7 @@ import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
 import { helpCommands } from './help-commands'
 import { keyPresets } from './key-presets'
+import { markerCommands } from './marker-commands'
 import { playCommands } from './play-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...playCommands,
   ...shuttleCommands,
   ...takeCommands,
+  ...markerCommands,
   ...viewCommands,
   ...soundCommands,
   ...dictionaryCommands,

@@ -71,6 +71,12 @@ const play = [
   'frameForward',
   'toStart',
   'toEnd',
+  '-',
+  'addMarker',
+  'nextMarker',
+  'previousMarker',
+  'removeMarker',
+  'showMarkers',
 ] as const
 
 /** The native menu. Every command of the table stands in it once. */

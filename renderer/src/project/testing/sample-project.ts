@@ -28,6 +28,7 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
       narratorVoiceId: null,
       cues,
       speakers,
+      markers: [],
       audio: defaultAudioFields,
       fit: defaultFitSettings,
       mix: defaultMixSettings,

@@ -10,6 +10,8 @@ export interface AppPaths {
   serviceData: string
   /** Copies of the pronunciation dictionaries. */
   dictionaries: string
+  /** Copies of the profiles. */
+  profiles: string
   /** Auditions and other throw-away files. */
   scratch: string
   /** Projects of samples, and of subtitles whose own folder cannot be written. */
@@ -33,6 +35,7 @@ export function appPaths(): AppPaths {
     samples: join(app.getAppPath(), 'resources', 'samples'),
     serviceData: join(userData, 'service'),
     dictionaries: join(userData, 'dictionaries'),
+    profiles: join(userData, 'profiles'),
     scratch: join(userData, 'scratch'),
     projects: join(documents, 'Cuecast'),
   }

@@ -19,6 +19,7 @@ const eventNames: Record<EventName, true> = {
   projectSaveFailed: true,
   accountChanged: true,
   dictionaryChanged: true,
+  profilesChanged: true,
   command: true,
   openPath: true,
 }
@@ -63,6 +64,9 @@ const studio = {
   dictionaryEdit: call('dictionaryEdit'),
   dictionaryChooseFile: call('dictionaryChooseFile'),
   dictionaryExport: call('dictionaryExport'),
+  profilesGet: call('profilesGet'),
+  profilesSync: call('profilesSync'),
+  profilesEdit: call('profilesEdit'),
   apiDoor: call('apiDoor'),
   apiDoorSet: call('apiDoorSet'),
   apiOpenDocs: call('apiOpenDocs'),

@@ -6,7 +6,7 @@ import { Connections } from './connections/connections'
 import { Gateways } from './connections/gateways'
 import { KeyVault } from './credentials/key-vault'
 import { systemCipher } from './credentials/system-cipher'
-import { Dictionaries } from './dictionary/dictionaries'
+import type { Dictionaries } from './dictionary/dictionaries'
 import { DubbingDesk } from './dubbing-desk'
 import { BedFiles } from './embedded/bed-files'
 import { EmbeddedService } from './embedded/embedded-service'
@@ -21,7 +21,11 @@ import { dictionaryHandlers } from './ipc/dictionary-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
 import { mediaHandlers } from './ipc/media-handlers'
+<<<<<<< HEAD
 import { jobHandlers } from './ipc/job-handlers'
+=======
+import { profileHandlers } from './ipc/profile-handlers'
+>>>>>>> f411ee9 (feat(profiles): kept on this computer for each connection, synced with either shelf of the service, whatever its shape)
 import { projectHandlers } from './ipc/project-handlers'
 import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
@@ -29,8 +33,13 @@ import { subtitleHandlers } from './ipc/subtitle-handlers'
 import { takeHandlers } from './ipc/take-handlers'
 import { log } from './log'
 import { mediaSource } from './media-sources'
+<<<<<<< HEAD
 import type { JobDesk } from './jobs/job-desk'
 import { makeJobs } from './jobs/make-jobs'
+=======
+import type { ProfileShelves } from './profiles/profile-shelves'
+import { keptForConnections } from './kept-for-connections'
+>>>>>>> f411ee9 (feat(profiles): kept on this computer for each connection, synced with either shelf of the service, whatever its shape)
 import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
@@ -71,6 +80,7 @@ interface Parts {
   gateways: Gateways
   auditions: Auditions
   dictionaries: Dictionaries
+  profiles: ProfileShelves
   dubbing: DubbingDesk
   exporting: ExportDesk
   workbench: Workbench
@@ -117,13 +127,8 @@ function makeParts(paths: AppPaths): Parts {
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
-  const dictionaries = new Dictionaries({
-    folder: paths.dictionaries,
-    calls: (connectionId) => gateways.of(connectionId).pronunciation,
-    changed: (connectionId, dictionary) =>
-      emitter.emit('dictionaryChanged', { connectionId, dictionary }),
-  })
-  const dubbing = new DubbingDesk(gateways, dictionaries, emitter, jobs)
+  const kept = keptForConnections(paths, gateways, emitter)
+  const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs)
   const exporting = new ExportDesk(emitter, jobs)
   const workbench = new Workbench({
     projectsFolder: paths.projects,
@@ -150,7 +155,7 @@ function makeParts(paths: AppPaths): Parts {
     connections,
     gateways,
     auditions,
-    dictionaries,
+    ...kept,
     dubbing,
     exporting,
     workbench,
@@ -177,6 +182,7 @@ function makeHandlers(parts: Parts): Handlers {
       askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
       askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
     }),
+    ...profileHandlers(parts.profiles),
     ...apiHandlers({
       manage: parts.manage,
       beds: parts.beds,

@@ -40,7 +40,14 @@ export class Auditions {
   async #render(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
     const { text, voiceId, language, audio } = request
     const fields = { ...defaultAudioFields, ...audio, audio_format: 'wav' as const }
-    const body = { ...fields, text: text.replace(/\s+/g, ' '), ref_voice_id: voiceId, language }
+    const body = {
+      ...fields,
+      text: text.replace(/\s+/g, ' '),
+      ref_voice_id: voiceId,
+      language,
+      // On one line: all of its sentences in the one chunk that is fetched.
+      split_by_newline: true,
+    }
     const created = await gateway.createSpeech(body)
     if (!created.ok) return created
     const end = Date.now() + PATIENCE_MS

@@ -1,16 +1,18 @@
+import type { ProfileType } from '@shared/contracts/profile'
 import { ok, type Result } from '@shared/contracts/result'
 import {
+  profileBody,
   readProfile,
   readProfileList,
+  type ListedProfiles,
   type ProfileDraft,
-  type ProfileType,
   type ServiceProfile,
 } from './profiles'
 import type { CallOptions, ServiceCaller } from './service-caller'
 
-/** Cloud profiles at `/profile/{id_or_type}`. */
+/** Cloud profiles at `/profile/{id_or_type}`, written in the form in which the service lists them. */
 export interface ProfileCalls {
-  list(type: ProfileType, options?: CallOptions): Promise<Result<ServiceProfile[]>>
+  list(type: ProfileType, options?: CallOptions): Promise<Result<ListedProfiles>>
   get(id: string, options?: CallOptions): Promise<Result<ServiceProfile>>
   create(
     type: ProfileType,
@@ -24,21 +26,26 @@ export interface ProfileCalls {
 const at = (idOrType: string) => `/profile/${encodeURIComponent(idOrType)}`
 
 export function profileCalls(caller: ServiceCaller): ProfileCalls {
+  let form: ServiceProfile['form'] = 'object'
   return {
     async list(type, options) {
       const answer = await caller.call({ method: 'GET', path: at(type) }, options)
-      return answer.ok ? readProfileList(answer.value.body, type) : answer
+      const listed = answer.ok ? readProfileList(answer.value.body, type) : answer
+      if (listed.ok) form = listed.value.profiles[0]?.form ?? form
+      return listed
     },
     async get(id, options) {
       const answer = await caller.call({ method: 'GET', path: at(id) }, options)
       return answer.ok ? readProfile(answer.value.body, { id }) : answer
     },
     async create(type, draft, options) {
-      const answer = await caller.call({ method: 'POST', path: at(type), body: draft }, options)
+      const body = profileBody(draft, form)
+      const answer = await caller.call({ method: 'POST', path: at(type), body }, options)
       return answer.ok ? readProfile(answer.value.body, { type, ...draft }) : answer
     },
     async replace(id, draft, options) {
-      const answer = await caller.call({ method: 'POST', path: at(id), body: draft }, options)
+      const body = profileBody(draft, form)
+      const answer = await caller.call({ method: 'POST', path: at(id), body }, options)
       return answer.ok ? readProfile(answer.value.body, { id, ...draft }) : answer
     },
     async remove(id, options) {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import type { ProfileType } from '@shared/contracts/profile'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { isSoundField } from '@shared/profiles/settings'
 import { dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
+
+/** Where a service puts the settings: at `settings`, there as JSON text, or beside the name. */
+const settingsForms = ['object', 'text', 'flat'] as const
+export type SettingsForm = (typeof settingsForms)[number]
 
 /** A cloud profile of settings; fields that we do not know are kept, here and in `settings`. */
 const serviceProfileSchema = z.looseObject({
@@ -9,23 +15,49 @@ const serviceProfileSchema = z.looseObject({
   type: z.string(),
   name: z.string(),
   settings: z.record(z.string(), z.unknown()),
+  form: z.enum(settingsForms),
   updated_at: z.string().nullable(),
 })
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>
 export type ProfileDraft = Pick<ServiceProfile, 'name' | 'settings'>
-export type ProfileType = 'srt' | 'tts'
 
-function profileOf(fields: Fields, type: string): ServiceProfile | null {
-  const id = textOf(fields['id'])
+/** What a service keeps of a type. */
+export interface ListedProfiles {
+  profiles: ServiceProfile[]
+  /** It keeps one profile of the type, not a list; without an id of its own the type is its id. */
+  single: boolean
+}
+
+/** Members of a profile that are no settings, where the settings lie beside them. */
+const notSettings = new Set(
+  'id uuid type name title status message data success user_id created_at updated_at'.split(' '),
+)
+
+/** @param lone the id of a profile that has none; null = then it is no profile */
+function profileOf(fields: Fields, type: string, lone: string | null): ServiceProfile | null {
+  const found = settingsOf(fields)
+  const id = textOf(fields['id']) ?? (found === null ? null : lone)
   if (id === null) return null
   return {
     ...fields,
     id,
     type: textOf(fields['type']) ?? type,
-    name: textOf(fields['name']) ?? '',
-    settings: { ...(fieldsOf(fields['settings']) ?? settingsInText(fields['settings'])) },
+    name: textOf(fields['name']) ?? textOf(fields['title']) ?? '',
+    settings: { ...found?.settings },
+    form: found?.form ?? 'object',
     updated_at: textOf(fields['updated_at']),
   }
+}
+
+function settingsOf(fields: Fields): { settings: Fields; form: SettingsForm } | null {
+  const member = fields['settings']
+  const object = fieldsOf(member)
+  if (object !== null) return { settings: object, form: 'object' }
+  const text = settingsInText(member)
+  if (text !== null) return { settings: text, form: 'text' }
+  const flat = Object.entries(fields).filter(([name]) => !notSettings.has(name))
+  const isFlat = flat.some(([name]) => isSoundField(name))
+  return isFlat ? { settings: Object.fromEntries(flat), form: 'flat' } : null
 }
 
 /** Some services keep settings as a JSON text. */
@@ -38,18 +70,45 @@ function settingsInText(value: unknown): Fields | null {
   }
 }
 
-/** Reads the profiles of a type; a single profile at `data` counts as a list of one. */
-export function readProfileList(body: unknown, type: string): Result<ServiceProfile[]> {
-  const single = profileOf(fieldsOf(dataOf(body)) ?? {}, type)
-  const list = single === null ? listOf(body, 'profiles') : [single]
-  if (list === null) return fail(badResponse('/profile', 'list in data'))
-  return ok(
-    list.map((item) => profileOf(fieldsOf(item) ?? {}, type)).filter((each) => each !== null),
-  )
+/** Reads the profiles of a type, whether the service keeps a list of them or only one. */
+export function readProfileList(body: unknown, type: ProfileType): Result<ListedProfiles> {
+  const list = listOf(body, 'profiles', type)
+  if (list !== null) {
+    const profiles = list
+      .map((item) => profileOf(fieldsOf(item) ?? {}, type, null))
+      .filter((each) => each !== null)
+    return ok({ profiles, single: false })
+  }
+  const data = fieldsOf(dataOf(body))
+  const one = fieldsOf(data?.[type]) ?? fieldsOf(data?.['profile']) ?? data
+  const single = one === null ? null : profileOf(one, type, type)
+  if (single !== null) return ok({ profiles: [single], single: true })
+  return saysNothing(body)
+    ? ok({ profiles: [], single: false })
+    : fail(badResponse('/profile', 'list in data'))
 }
 
-/** Reads one profile; what the service leaves out of its answer is taken from what was sent. */
+/** `{data: null}` and `{data: {}}`: there is nothing yet. */
+function saysNothing(body: unknown): boolean {
+  const fields = fieldsOf(body)
+  if (fields === null || !('data' in fields)) return false
+  return fields['data'] === null || Object.keys(fieldsOf(fields['data']) ?? {}).length === 0
+}
+
+/**
+ * Reads one profile; what the service leaves out of its answer is taken from what was sent, and an
+ * id that it leaves out is the type.
+ */
 export function readProfile(body: unknown, sent: Partial<ServiceProfile>): Result<ServiceProfile> {
-  const profile = profileOf({ ...sent, ...fieldsOf(dataOf(body)) }, sent.type ?? '')
+  const answer = fieldsOf(dataOf(body)) ?? {}
+  const { settings: _, ...rest } = sent
+  const merged = settingsOf(answer) === null ? { ...sent, ...answer } : { ...rest, ...answer }
+  const profile = profileOf(merged, sent.type ?? '', sent.id ?? sent.type ?? null)
   return profile === null ? fail(badResponse('/profile', 'data.id')) : ok(profile)
+}
+
+/** The body that stores a profile, in the service's own form. */
+export function profileBody({ name, settings }: ProfileDraft, form: SettingsForm): unknown {
+  if (form === 'flat') return { ...settings, name }
+  return { name, settings: form === 'text' ? JSON.stringify(settings) : settings }
 }

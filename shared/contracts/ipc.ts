@@ -10,6 +10,7 @@ import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film-peaks'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { preferencesSchema } from './preferences'
+import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
 /** Everything a window needs to show a project. */
@@ -205,6 +206,16 @@ export const calls = {
     output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
   },
 
+  // the profiles of a connection
+  /** The copy on this computer; asks nobody. */
+  profilesGet: { input: z.object({ connectionId }), output: profilesSchema },
+  /** Merges the service's copy and sends the edits that wait. */
+  profilesSync: { input: z.object({ connectionId }), output: profilesSchema },
+  profilesEdit: {
+    input: z.object({ connectionId, changes: z.array(profileChangeSchema).max(1_000) }),
+    output: profilesSchema,
+  },
+
   // the API settings of the embedded service
   ...apiCalls,
 
@@ -240,6 +251,7 @@ export const events = {
   ...jobEvents,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
+  profilesChanged: z.object({ connectionId: z.string(), profiles: profilesSchema }),
   dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),
   accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),
   /** A command of the native menu, by the name it has in the command table. */

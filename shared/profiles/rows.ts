@@ -1,4 +1,10 @@
-import type { ProfileChange, ProfileRow, ProfileType, ProfileValues } from '../contracts/profile'
+import type {
+  ProfileChange,
+  ProfileRow,
+  ProfileType,
+  ProfileValues,
+  ShelfKind,
+} from '../contracts/profile'
 import { sameSetting } from './settings'
 
 /** Every field of a profile by its name: `name`, and each setting under `settings.…`. */
@@ -57,6 +63,21 @@ export function conflictsOf(row: ProfileRow): string[] {
 /** What still has to be told to the service. */
 export const isPending = (row: ProfileRow): boolean =>
   !inConflict(row) && !sameProfile(row.mine, row.base)
+
+/**
+ * What the next sync sends. A service that keeps a single profile of a type gets ours that is there
+ * already, else the first; the others stay on this computer.
+ */
+export function waitsForService(
+  row: ProfileRow,
+  rows: readonly ProfileRow[],
+  shelf: ShelfKind,
+): boolean {
+  if (!isPending(row) || shelf === 'none') return false
+  if (shelf !== 'single' || row.remoteId !== null) return true
+  const ofType = rows.filter(({ type, mine }) => type === row.type && mine !== null)
+  return row.mine !== null && ofType.every(({ remoteId }) => remoteId === null) && ofType[0] === row
+}
 
 /** A conflict in which nothing differs any more is none. */
 export function settled(row: ProfileRow): ProfileRow {

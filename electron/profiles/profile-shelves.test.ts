@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ProfileChange, ProfileRow } from '@shared/contracts/profile'
+import { ok, type Result } from '@shared/contracts/result'
+import { conflictsOf, inConflict, isPending } from '@shared/profiles/rows'
+import { createGateway } from '../gateway/gateway'
+import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing/fake-service'
+import type { ConnectionProfiles } from './connection-profiles'
+import { ProfileShelves } from './profile-shelves'
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+const film = { pitch: -1, speed: 1.05, volume: 1, split_layout: 'line' }
+const put = (key: string, name: string, settings: Record<string, unknown>): ProfileChange => ({
+  type: 'put',
+  key,
+  shelf: 'srt',
+  values: { name, settings },
+})
+const named = (rows: readonly ProfileRow[]) => rows.map(({ mine }) => mine?.name)
+
+let folder = ''
+let service: FakeService
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-profiles-'))
+  service = await FakeService.start()
+})
+afterEach(async () => {
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Profiles against the service over real HTTP, from the copy in the folder. */
+async function open(): Promise<ConnectionProfiles> {
+  const { profiles } = createGateway({
+    connectionId: 'remote',
+    target: async () => ok({ baseUrl: service.url, key: service.key, swapGenders: false }),
+  })
+  const shelves = new ProfileShelves({ folder, calls: () => profiles, changed: () => undefined })
+  return must(await shelves.of('remote'))
+}
+
+/** Answers requests to /profile; everything else is the fake service's own. */
+function serve(answer: (request: SeenRequest, idOrType: string) => Scripted | undefined): void {
+  service.rules.push((request) => {
+    const found = /\/profile\/([^/]+)$/.exec(request.path)
+    return found?.[1] === undefined ? undefined : answer(request, decodeURIComponent(found[1]))
+  })
+}
+const success = (data: unknown): Scripted => ({ json: { status: 'success', data } })
+const sent = () => service.seen.filter((each) => each.method === 'POST')
+
+/** A service with a list for each type, whose records look as `shape` says. */
+class Shelf {
+  readonly records = new Map<string, Record<string, unknown>>()
+  offline = false
+  #last = 0
+
+  constructor(private readonly shape = (record: Record<string, unknown>): unknown => record) {
+    serve(({ method, body }, idOrType) => {
+      if (this.offline) return 'tear'
+      const isType = idOrType === 'srt' || idOrType === 'tts'
+      if (method === 'GET') {
+        const of = [...this.records.values()].filter(({ type }) => type === idOrType)
+        return success(of.map((each) => this.shape(each)))
+      }
+      if (method === 'DELETE') return success(this.records.delete(idOrType))
+      if (!isType && !this.records.has(idOrType)) return { status: 404, json: { success: false } }
+      const id = isType ? String((this.#last += 1)) : idOrType
+      const type = isType ? idOrType : this.records.get(id)?.['type']
+      const record = { ...body, id, type }
+      this.records.set(id, record)
+      return success(this.shape(record))
+    })
+  }
+}
+
+describe('profiles and a service that keeps lists', () => {
+  it('keeps what is edited offline over a restart and sends it when the service is back', async () => {
+    const shelf = new Shelf()
+    shelf.offline = true
+    const first = await open()
+    must(await first.edit([put('a', 'Phim', film)]))
+    expect((await first.sync()).ok).toBe(false)
+    shelf.offline = false
+    const again = await open()
+    expect(named(again.current.rows)).toEqual(['Phim'])
+    must(await again.sync())
+    expect([...shelf.records.values()]).toMatchObject([{ name: 'Phim', settings: film }])
+    must(await again.sync())
+    expect(sent()).toHaveLength(1)
+    expect(again.current.rows.some(isPending)).toBe(false)
+  })
+
+  it('takes over what another client changed and asks field by field where both did', async () => {
+    const shelf = new Shelf()
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Phim', film)]))
+    must(await profiles.sync())
+    shelf.records.set('1', {
+      id: '1',
+      type: 'srt',
+      name: 'Phim',
+      settings: { ...film, speed: 1.3, volume: 0.5, mood: 'calm' },
+    })
+    must(await profiles.edit([put('a', 'Phim', { ...film, speed: 0.9, pitch: 0 })]))
+    const [row] = must(await profiles.sync()).rows
+    if (!row) throw new Error('the profile is gone')
+    expect(conflictsOf(row)).toEqual(['settings.speed'])
+    expect(row.mine?.settings).toEqual({ ...film, speed: 0.9, pitch: 0, volume: 0.5, mood: 'calm' })
+    must(
+      await profiles.edit([{ type: 'resolve', key: 'a', field: 'settings.speed', keep: 'mine' }]),
+    )
+    must(await profiles.sync())
+    expect(shelf.records.get('1')?.['settings']).toEqual(row.mine?.settings)
+  })
+
+  it('asks about a profile that another client deleted while it was on its way', async () => {
+    const shelf = new Shelf()
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Phim', film)]))
+    must(await profiles.sync())
+    must(await profiles.edit([put('a', 'Phim', { ...film, pitch: 3 })]))
+    service.delay = async ({ method }) => {
+      if (method === 'GET') shelf.records.clear()
+    }
+    const [row] = must(await profiles.sync()).rows
+    expect(row?.theirs).toBeNull()
+  })
+
+  it('does not lose a profile that is deleted while it is on its way', async () => {
+    const shelf = new Shelf()
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Phim', film)]))
+    const syncing = profiles.sync()
+    must(await profiles.edit([{ type: 'remove', key: 'a' }]))
+    must(await syncing)
+    must(await profiles.sync())
+    expect(profiles.current.rows).toEqual([])
+    expect(shelf.records.size).toBe(0)
+  })
+
+  it('sends the others when the service refuses one, and says why', async () => {
+    new Shelf()
+    service.rules.unshift(({ method, body }) =>
+      method === 'POST' && body['name'] === 'Xấu'
+        ? { status: 400, json: { success: false, error_code: 'INVALID_PARAMETER', message: 'no' } }
+        : undefined,
+    )
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Xấu', { pitch: 99 }), put('b', 'Tốt', film)]))
+    expect(await profiles.sync()).toMatchObject({ error: { code: 'INVALID_PARAMETER' } })
+    expect(profiles.current.rows.map(isPending)).toEqual([true, false])
+  })
+})
+
+describe('profiles and services of other shapes', () => {
+  it.each([
+    ['settings as JSON text', (r: Record<string, unknown>) => r, JSON.stringify(film)],
+    ['settings beside the name', ({ settings: _, ...r }: Record<string, unknown>) => r, film],
+  ])('are written in the form in which the service lists them: %s', async (_, shape, settings) => {
+    const shelf = new Shelf(shape)
+    const flat = typeof settings === 'string' ? { settings } : settings
+    shelf.records.set('7', { id: 7, type: 'srt', name: 'Của họ', ...flat })
+    const profiles = await open()
+    const [row] = must(await profiles.sync()).rows
+    expect(row?.mine).toEqual({ name: 'Của họ', settings: film })
+    must(await profiles.edit([put(row?.key ?? '', 'Của họ', { ...film, pitch: 4 })]))
+    must(await profiles.sync())
+    const changed = { ...film, pitch: 4 }
+    expect(sent()[0]?.body).toEqual({
+      name: 'Của họ',
+      ...(typeof settings === 'string' ? { settings: JSON.stringify(changed) } : changed),
+    })
+    expect(profiles.current.rows.some((each) => isPending(each) || inConflict(each))).toBe(false)
+  })
+
+  it('stay here, all but one, where the service keeps a single profile of a type', async () => {
+    const slot: Record<string, unknown> = {}
+    serve(({ method, body }, type) => {
+      if (method === 'GET') return success(slot[type] ?? null)
+      slot[type] = body['settings']
+      return { json: { status: 'success' } }
+    })
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Một', film), put('b', 'Hai', { ...film, pitch: 5 })]))
+    must(await profiles.sync())
+    must(await profiles.sync())
+    expect(slot['srt']).toEqual(film)
+    expect(profiles.current.shelves.srt).toBe('single')
+    expect(named(profiles.current.rows)).toEqual(['Một', 'Hai'])
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('keep here what the service takes and does not keep', async () => {
+    const shelf = new Shelf()
+    service.rules.unshift((request) => {
+      if (request.method !== 'POST') return
+      const { pitch, speed, volume } = film
+      request.body = { ...request.body, settings: { pitch, speed, volume } }
+    })
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Phim', film)]))
+    must(await profiles.sync())
+    must(await profiles.sync())
+    expect(profiles.current.rows[0]?.mine?.settings).toEqual(film)
+    expect([sent().length, shelf.records.size]).toEqual([1, 1])
+  })
+
+  it('stay here where the service has no profiles', async () => {
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Phim', film)]))
+    must(await profiles.sync())
+    expect(profiles.current.shelves).toEqual({ srt: 'none', tts: 'none' })
+    expect([named(profiles.current.rows), sent().length]).toEqual([['Phim'], 0])
+  })
+})

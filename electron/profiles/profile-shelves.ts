@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Profiles } from '@shared/contracts/profile'
+import type { Result } from '@shared/contracts/result'
+import type { ProfileCalls } from '../gateway/profile-calls'
+import { ConnectionProfiles } from './connection-profiles'
+
+export interface ProfileShelvesDeps {
+  folder: string
+  calls(connectionId: string): ProfileCalls
+  changed(connectionId: string, profiles: Profiles): void
+}
+
+/** The profiles, of each connection its own. */
+export class ProfileShelves {
+  readonly #open = new Map<string, Promise<Result<ConnectionProfiles>>>()
+
+  constructor(private readonly deps: ProfileShelvesDeps) {}
+
+  async of(connectionId: string): Promise<Result<ConnectionProfiles>> {
+    const known = this.#open.get(connectionId)
+    if (known) return known
+    const { folder, calls, changed } = this.deps
+    // An id could be any text; a file name cannot.
+    const name = createHash('sha1').update(connectionId).digest('hex')
+    const opening = ConnectionProfiles.open(
+      join(folder, `${name}.json`),
+      calls(connectionId),
+      (profiles) => changed(connectionId, profiles),
+    )
+    this.#open.set(connectionId, opening)
+    const opened = await opening
+    if (!opened.ok) this.#open.delete(connectionId)
+    return opened
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode, StudioError } from '@shared/contracts/errors'
+import type { ProfileRow, Profiles, ProfileType, ShelfKind } from '@shared/contracts/profile'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
+import { waitsForService } from '@shared/profiles/rows'
+import type { ProfileCalls } from '../gateway/profile-calls'
+
+/** What a sync reads and changes: the copy on this computer. */
+export interface ProfileCopy {
+  readonly current: Profiles
+  put(change: Partial<Profiles>): Promise<Result<Profiles>>
+}
+
+/** A service that answers so has no such address. */
+const lacking: readonly ErrorCode[] = ['NOT_FOUND', 'FEATURE_UNAVAILABLE']
+/** These say something of one profile; the others may still go through. */
+const ofOneProfile: readonly ErrorCode[] = ['NOT_FOUND', 'INVALID_PARAMETER', 'TEXT_TOO_LONG']
+
+/** Merges one of the service's shelves, sends what waits for it, and sees what it made of that. */
+export async function syncShelf(
+  type: ProfileType,
+  calls: ProfileCalls,
+  copy: ProfileCopy,
+): Promise<Result<void>> {
+  const merged = await fetchShelf(type, calls, copy, new Set())
+  if (!merged.ok) return merged
+  if (copy.current.shelves[type] === 'none') return ok(undefined)
+  const [done, sent] = [new Set<string>(), new Set<string>()]
+  let failure: StudioError | null = null
+  for (let row = next(); row; row = next()) {
+    done.add(row.key)
+    const answer = await send(row, calls, copy)
+    if (!answer.ok && !ofOneProfile.includes(answer.error.code)) return answer
+    if (!answer.ok) failure = answer.error.code === 'NOT_FOUND' ? failure : answer.error
+    else if (row.mine !== null) sent.add(row.key)
+    // Without an id in its answer the service may keep a list or a single one: look at once.
+    if (answer.ok && answer.value === type) {
+      const looked = await fetchShelf(type, calls, copy, sent)
+      if (!looked.ok) return looked
+    }
+  }
+  if (done.size > 0) {
+    const seen = await fetchShelf(type, calls, copy, sent)
+    if (!seen.ok) return seen
+  }
+  return failure === null ? ok(undefined) : fail(failure)
+
+  function next(): ProfileRow | undefined {
+    const { rows, shelves } = copy.current
+    return rows.find(
+      (row) => row.type === type && !done.has(row.key) && waitsForService(row, rows, shelves[type]),
+    )
+  }
+}
+
+/** @param sent keys of the rows that were just stored: what the service does not show of them it does not keep */
+async function fetchShelf(
+  type: ProfileType,
+  calls: ProfileCalls,
+  copy: ProfileCopy,
+  sent: ReadonlySet<string>,
+): Promise<Result<unknown>> {
+  const listed = await calls.list(type)
+  if (!listed.ok) {
+    if (!lacking.includes(listed.error.code)) return listed
+    return copy.put({ shelves: { ...copy.current.shelves, [type]: 'none' } })
+  }
+  const { profiles, single } = listed.value
+  const kind: ShelfKind = single ? 'single' : 'list'
+  const rows = copy.current.rows.map((row) => {
+    const stored = sent.has(row.key) ? profiles.find(({ id }) => id === row.remoteId) : undefined
+    return stored ? noteUnkept(row, stored) : row
+  })
+  return copy.put({
+    rows: mergeProfiles(rows, type, profiles, randomUUID),
+    shelves: { ...copy.current.shelves, [type]: kind },
+  })
+}
+
+/** Sends one profile; answers the id that the service has for it, '' when it is gone. */
+async function send(
+  { key, type, mine, remoteId }: ProfileRow,
+  calls: ProfileCalls,
+  copy: ProfileCopy,
+): Promise<Result<string>> {
+  const change = (of: (row: ProfileRow) => ProfileRow[]) =>
+    copy.put({ rows: copy.current.rows.flatMap((row) => (row.key === key ? of(row) : row)) })
+  if (mine === null) {
+    const removed: Result<void> = remoteId === null ? ok(undefined) : await calls.remove(remoteId)
+    // Somebody was faster: what was to go is gone.
+    if (!removed.ok && removed.error.code !== 'NOT_FOUND') return removed
+    const put = await change((row) =>
+      row.mine === null ? [] : [{ ...row, remoteId: null, base: null }],
+    )
+    return put.ok ? ok('') : put
+  }
+  const stored = await (remoteId === null
+    ? calls.create(type, mine)
+    : calls.replace(remoteId, mine))
+  if (!stored.ok) return stored
+  const { id } = stored.value
+  const put = await change((row) => [{ ...row, remoteId: id, base: mine }])
+  return put.ok ? ok(id) : put
+}

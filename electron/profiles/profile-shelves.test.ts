@@ -146,7 +146,7 @@ describe('profiles and a service that keeps lists', () => {
   })
 
   it('sends the others when the service refuses one, and says why', async () => {
-    new Shelf()
+    const shelf = new Shelf()
     service.rules.unshift(({ method, body }) =>
       method === 'POST' && body['name'] === 'Xấu'
         ? { status: 400, json: { success: false, error_code: 'INVALID_PARAMETER', message: 'no' } }
@@ -156,6 +156,7 @@ describe('profiles and a service that keeps lists', () => {
     must(await profiles.edit([put('a', 'Xấu', { pitch: 99 }), put('b', 'Tốt', film)]))
     expect(await profiles.sync()).toMatchObject({ error: { code: 'INVALID_PARAMETER' } })
     expect(profiles.current.rows.map(isPending)).toEqual([true, false])
+    expect(shelf.records.size).toBe(1)
   })
 })
 

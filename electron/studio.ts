@@ -21,11 +21,8 @@ import { dictionaryHandlers } from './ipc/dictionary-handlers'
 import { Emitter } from './ipc/emitter'
 import { exportHandlers } from './ipc/export-handlers'
 import { mediaHandlers } from './ipc/media-handlers'
-<<<<<<< HEAD
 import { jobHandlers } from './ipc/job-handlers'
-=======
 import { profileHandlers } from './ipc/profile-handlers'
->>>>>>> f411ee9 (feat(profiles): kept on this computer for each connection, synced with either shelf of the service, whatever its shape)
 import { projectHandlers } from './ipc/project-handlers'
 import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
@@ -33,13 +30,10 @@ import { subtitleHandlers } from './ipc/subtitle-handlers'
 import { takeHandlers } from './ipc/take-handlers'
 import { log } from './log'
 import { mediaSource } from './media-sources'
-<<<<<<< HEAD
 import type { JobDesk } from './jobs/job-desk'
 import { makeJobs } from './jobs/make-jobs'
-=======
 import type { ProfileShelves } from './profiles/profile-shelves'
 import { keptForConnections } from './kept-for-connections'
->>>>>>> f411ee9 (feat(profiles): kept on this computer for each connection, synced with either shelf of the service, whatever its shape)
 import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'

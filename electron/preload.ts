@@ -67,6 +67,8 @@ const studio = {
   profilesGet: call('profilesGet'),
   profilesSync: call('profilesSync'),
   profilesEdit: call('profilesEdit'),
+  castMapChoose: call('castMapChoose'),
+  castMapExport: call('castMapExport'),
   apiDoor: call('apiDoor'),
   apiDoorSet: call('apiDoorSet'),
   apiOpenDocs: call('apiOpenDocs'),

@@ -16,6 +16,7 @@ import { ServiceDoor } from './embedded/service-door'
 import { apiHandlers } from './ipc/api-handlers'
 import { ExportDesk } from './export-desk'
 import { appHandlers } from './ipc/app-handlers'
+import { castHandlers } from './ipc/cast-handlers'
 import { connectionHandlers } from './ipc/connection-handlers'
 import { dictionaryHandlers } from './ipc/dictionary-handlers'
 import { Emitter } from './ipc/emitter'
@@ -38,6 +39,7 @@ import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
 import { systemLanguage } from './settings/system-language'
+import { askForCastMap, askForCastMapTarget } from './window/cast-dialogs'
 import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
 import { AppMenus } from './window/app-menu'
 import {
@@ -169,6 +171,12 @@ function makeHandlers(parts: Parts): Handlers {
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...connectionHandlers({ connections, gateways, auditions }),
+    ...castHandlers({
+      workbench,
+      askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
+      askForCastMapTarget: (path) =>
+        window.ask((shown) => askForCastMapTarget(shown, words(), path)),
+    }),
     ...dictionaryHandlers({
       dictionaries,
       jobs: parts.jobs,

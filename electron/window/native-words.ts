@@ -11,6 +11,10 @@ export interface NativeWords {
   subtitles: string
   filmsAndSounds: string
   allFiles: string
+  castMapOpen: string
+  castMapSave: string
+  /** Name of a cast map's file, without its ending. */
+  castMapName: string
   dictionaryOpen: string
   dictionarySave: string
   /** Name of a dictionary file, without its ending. */
@@ -29,6 +33,9 @@ const vi: NativeWords = {
   filmTitle: 'Chọn phim hoặc âm thanh gốc',
   filmsAndSounds: 'Phim và âm thanh',
   allFiles: 'Mọi tệp',
+  castMapOpen: 'Nhập bảng phân vai',
+  castMapSave: 'Xuất bảng phân vai',
+  castMapName: 'Bảng phân vai',
   dictionaryOpen: 'Nhập từ điển',
   dictionarySave: 'Xuất từ điển',
   dictionaryName: 'Từ điển phát âm',
@@ -45,6 +52,9 @@ const en: NativeWords = {
   filmTitle: 'Choose the original film or sound',
   filmsAndSounds: 'Films and sounds',
   allFiles: 'All files',
+  castMapOpen: 'Import a cast map',
+  castMapSave: 'Export the cast map',
+  castMapName: 'Cast map',
   dictionaryOpen: 'Import a dictionary',
   dictionarySave: 'Export the dictionary',
   dictionaryName: 'Pronunciation dictionary',

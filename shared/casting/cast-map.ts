@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../contracts/result'
 import { labelKey, plainLabel } from '../subtitles/label-key'
 
 /** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
-const castMapSchema = z.record(
+export const castMapSchema = z.record(
   z.string(),
   z.object({ voiceId: z.number().int(), name: z.string().default('') }),
 )

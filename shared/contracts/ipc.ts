@@ -6,6 +6,7 @@ import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
 import { connectionSchema, newConnectionSchema, accountSchema, voiceSchema } from './connection'
+import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film-peaks'
 import { exportOptionsSchema, exportProgressSchema } from './export'
@@ -215,6 +216,8 @@ export const calls = {
     input: z.object({ connectionId, changes: z.array(profileChangeSchema).max(1_000) }),
     output: profilesSchema,
   },
+  // who speaks
+  ...castCalls,
 
   // the API settings of the embedded service
   ...apiCalls,

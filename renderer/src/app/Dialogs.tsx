@@ -1,4 +1,6 @@
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
+import { CastImportDialog } from '@/features/cast/CastImportDialog'
+import { MergeDialog } from '@/features/cast/MergeDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
@@ -29,6 +31,10 @@ export function Dialogs() {
       return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
+    case 'merge-speaker':
+      return <MergeDialog speakerId={dialog.speakerId} />
+    case 'cast-import':
+      return <CastImportDialog file={dialog.file} />
     case 'dictionary-import':
       return <ImportDialog file={dialog.file} />
     case 'encoding':

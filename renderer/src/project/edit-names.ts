@@ -29,6 +29,7 @@ export const editNames = [
   'useTake',
   'castSpeaker',
   'castSuggested',
+  'importCast',
   'addSpeaker',
   'renameSpeaker',
   'mergeSpeakers',

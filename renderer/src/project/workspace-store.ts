@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Reimport } from './reimport'
+import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { create } from 'zustand'
 
@@ -26,6 +27,8 @@ export type OpenDialog =
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
+  | { kind: 'merge-speaker'; speakerId: string }
+  | { kind: 'cast-import'; file: CastMapFile }
   | { kind: 'dictionary-import'; file: DictionaryFile }
   | { kind: 'encoding'; question: EncodingQuestion }
 

@@ -23,6 +23,8 @@ export interface VoicePickerProps {
   onChoose: (voice: Voice) => void
   /** Above the list: why there are no voices, or the way back to the speaker's voice. */
   top?: ReactNode
+  /** The chosen voice is not there: `valueName` is only what it was called. */
+  missing?: boolean
   testId?: string
 }
 
@@ -33,13 +35,14 @@ export function VoicePicker({
   value,
   valueName,
   onChoose,
+  missing: gone = false,
   testId,
   ...browser
 }: VoicePickerProps) {
   const t = useTranslations('voices')
   const [open, setOpen] = useState(false)
   const voice = voices.find((each) => each.id === value)
-  const missing = value !== null && voices.length > 0 && !voice
+  const missing = gone || (value !== null && voices.length > 0 && !voice)
   const asks = value === null && valueName === undefined
   const name = voice?.name ?? valueName ?? (value === null ? t('choose') : `#${value}`)
   return (
@@ -53,7 +56,7 @@ export function VoicePicker({
         <Button
           className={styles.trigger}
           data-look={asks ? 'open' : missing ? 'missing' : undefined}
-          aria-label={`${label}: ${name}`}
+          aria-label={[`${label}: ${name}`, missing && t('missing')].filter(Boolean).join(', ')}
           title={missing ? t('missing') : name}
           data-testid={testId}
         >

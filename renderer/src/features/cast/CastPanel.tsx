@@ -1,13 +1,17 @@
-import { Sparkles, UserRoundX } from 'lucide-react'
+import { Sparkles, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { useProjectVoices } from '@/project/use-voices'
 import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { PanelHead } from '@/ui/PanelHead'
+import { AddSpeaker } from './AddSpeaker'
+import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
 import { LanguageField } from './LanguageField'
 import { NarratorRow } from './NarratorRow'
@@ -23,6 +27,7 @@ export function CastPanel() {
   const { data: voices, error, refetch } = useProjectVoices()
   const uses = useSpeakerUses()
   const narrated = uses.get(null)
+  const [adding, setAdding] = useState(false)
   return (
     <section
       className={styles.panel}
@@ -43,9 +48,17 @@ export function CastPanel() {
             {t('suggest')}
           </Button>
         )}
+        <IconButton
+          label={t('addSpeaker')}
+          icon={<UserRoundPlus />}
+          data-testid="speaker-add"
+          onClick={() => setAdding(true)}
+        />
+        <CastMenu />
       </PanelHead>
       <div className={styles.body}>
         <LanguageField />
+        {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && (
           <ErrorNote
             error={failureOf(error)}

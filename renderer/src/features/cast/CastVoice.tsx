@@ -36,6 +36,7 @@ export function CastVoice({ label, text, value, valueName, onChoose }: CastVoice
         shelf={shelf}
         value={value}
         valueName={valueName}
+        missing={value === null && valueName !== undefined}
         language={language}
         auditioning={auditioning}
         onChoose={onChoose}

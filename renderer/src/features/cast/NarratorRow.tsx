@@ -15,8 +15,10 @@ export function NarratorRow({ use }: { use: SpeakerUse }) {
   return (
     <li className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
       <div className={styles.head}>
-        <SpeakerDot colour={null} />
-        <span className={styles.name}>{t('narrator')}</span>
+        <span className={styles.plain}>
+          <SpeakerDot colour={null} />
+          {t('narrator')}
+        </span>
         <span className={styles.count}>{t('cues', { count: use.cues })}</span>
       </div>
       <CastVoice

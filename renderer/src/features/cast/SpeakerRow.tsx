@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { castSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
 import { rememberVoice } from '@/project/use-voices'
-import { SpeakerDot } from '@/ui/SpeakerDot'
 import { CastVoice } from './CastVoice'
+import { SpeakerHead } from './SpeakerHead'
 import styles from './SpeakerRow.module.css'
 import type { SpeakerUse } from './use-speaker-uses'
 
@@ -23,13 +23,7 @@ export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
       data-speaker={speaker.label}
       data-voice-id={speaker.voiceId ?? ''}
     >
-      <div className={styles.head}>
-        <SpeakerDot colour={speaker.colour} />
-        <span className={styles.name} title={speaker.label}>
-          {speaker.label}
-        </span>
-        <span className={styles.count}>{t('cues', { count: use?.cues ?? 0 })}</span>
-      </div>
+      <SpeakerHead speaker={speaker} cues={use?.cues ?? 0} />
       <CastVoice
         label={t('voiceOf', { name: speaker.label })}
         text={use?.text}

@@ -27,6 +27,7 @@ export const edits: typeof vi = {
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',
+  importCast: 'import of a cast map',
   addSpeaker: 'add speaker',
   renameSpeaker: 'rename speaker',
   mergeSpeakers: 'merge speakers',

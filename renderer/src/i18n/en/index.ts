@@ -1,6 +1,7 @@
 import { api } from './api'
 import { app } from './app'
 import { cast } from './cast'
+import { castImport } from './cast-import'
 import { commands } from './commands'
 import { cues } from './cues'
 import { edit } from './edit'
@@ -34,6 +35,7 @@ export const en = {
   api,
   app,
   cast,
+  castImport,
   commands,
   cues,
   dictionary,

@@ -26,6 +26,7 @@ export const edits = {
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',
+  importCast: 'nhập bảng phân vai',
   addSpeaker: 'thêm nhân vật',
   renameSpeaker: 'đổi tên nhân vật',
   mergeSpeakers: 'gộp nhân vật',

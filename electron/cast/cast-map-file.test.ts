@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCastMapFile, writeCastMapFile } from './cast-map-file'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cast-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a cast map on the disk', () => {
+  it('comes back as it was written', async () => {
+    const path = join(folder, 'Tập 1.json')
+    const castMap = { 'Người dẫn': { voiceId: 1, name: 'Mai (Bắc)' } }
+    expect(await writeCastMapFile(path, castMap)).toEqual({ ok: true, value: 1 })
+    const read = await readCastMapFile(path)
+    expect(read).toEqual({ ok: true, value: { path, fileName: 'Tập 1.json', castMap } })
+  })
+
+  it('names the entry that cannot be used', async () => {
+    const path = join(folder, 'sai.json')
+    await writeFile(path, '{"Khách mời": {"voiceId": "năm"}}')
+    const read = await readCastMapFile(path)
+    expect(read).toMatchObject({
+      error: { code: 'CAST_MAP_INVALID', at: 'sai.json › "Khách mời" › voiceId' },
+    })
+  })
+
+  it('names the file that is not there', async () => {
+    const read = await readCastMapFile(join(folder, 'không có.json'))
+    expect(read).toMatchObject({ error: { code: 'FILE_NOT_FOUND' } })
+  })
+})

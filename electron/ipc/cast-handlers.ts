@@ -1,0 +1,30 @@
+import { ok } from '@shared/contracts/result'
+import { readCastMapFile, writeCastMapFile } from '../cast/cast-map-file'
+import type { Workbench } from '../projects/workbench'
+import type { Handlers } from './register'
+
+type CastHandlers = Pick<Handlers, 'castMapChoose' | 'castMapExport'>
+
+/** Who speaks: cast maps from and to files. */
+export function castHandlers(deps: {
+  workbench: Workbench
+  /** Asks for a cast map; null when the user closed the dialog. */
+  askForCastMap: () => Promise<string | null>
+  askForCastMapTarget: (projectPath: string) => Promise<string | null>
+}): CastHandlers {
+  const { workbench, askForCastMap, askForCastMapTarget } = deps
+  return {
+    castMapChoose: async () => {
+      const path = await askForCastMap()
+      return path === null ? ok(null) : readCastMapFile(path)
+    },
+    castMapExport: async ({ castMap }) => {
+      const project = workbench.require()
+      if (!project.ok) return project
+      const path = await askForCastMapTarget(project.value.path)
+      if (path === null) return ok(null)
+      const written = await writeCastMapFile(path, castMap)
+      return written.ok ? ok({ path, entries: written.value }) : written
+    },
+  }
+}

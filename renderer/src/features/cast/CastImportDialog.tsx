@@ -1,0 +1,105 @@
+import { previewCastMap } from '@shared/casting/preview-cast-map'
+import type { CastMapFile } from '@shared/contracts/cast'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/failure'
+import { useDocument } from '@/project/document-store'
+import { applyCastMap } from '@/project/edits/cast-map-edit'
+import { execute } from '@/project/execute'
+import { useProjectVoices } from '@/project/use-voices'
+import { closeDialog } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Switch } from '@/ui/Switch'
+import styles from './CastImportDialog.module.css'
+import { CastImportRow } from './CastImportRow'
+
+/** What a cast map would change, before it does. */
+export function CastImportDialog({ file }: { file: CastMapFile }) {
+  const t = useTranslations('castImport')
+  const speakers = useDocument((state) => state.speakers)
+  const { data: voices, error, refetch, isPending } = useProjectVoices()
+  const [addSpeakers, setAddSpeakers] = useState(false)
+  const [useUnlisted, setUseUnlisted] = useState(false)
+  const entries = useMemo(
+    () => previewCastMap(file.castMap, speakers, voices ?? []),
+    [file, speakers, voices],
+  )
+  const matched = entries.filter(({ speaker }) => speaker !== null)
+  const strangers = entries.length - matched.length
+  const unlisted = entries.filter(({ state }) => state === 'unknown').length
+  const taken = matched.length + (addSpeakers ? strangers : 0)
+  const apply = () => {
+    const newId = () => crypto.randomUUID()
+    execute('importCast', applyCastMap(entries, { addSpeakers, useUnlisted, newId }))
+    closeDialog()
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={t('about', {
+        file: file.fileName,
+        matched: matched.length,
+        all: entries.length,
+      })}
+      testId="cast-import-dialog"
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button
+            look="primary"
+            data-autofocus
+            disabled={taken === 0 || isPending}
+            data-testid="cast-import-start"
+            onClick={apply}
+          >
+            {t('apply', { count: taken })}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <ErrorNote
+          error={failureOf(error)}
+          action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+        />
+      )}
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('speaker')}</th>
+              <th scope="col">{t('voice')}</th>
+              <th scope="col">{t('change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <CastImportRow key={entry.label} entry={entry} addSpeakers={addSpeakers} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {strangers > 0 && (
+        <Switch
+          label={t('addSpeakers', { count: strangers })}
+          checked={addSpeakers}
+          data-testid="cast-import-add"
+          onChange={setAddSpeakers}
+        />
+      )}
+      {unlisted > 0 && (
+        <Switch
+          label={t('useUnlisted', { count: unlisted })}
+          hint={t('useUnlistedHint')}
+          checked={useUnlisted}
+          data-testid="cast-import-unlisted"
+          onChange={setUseUnlisted}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { mergeSpeakers } from '@/project/edits/speaker-edits'
+import { execute } from '@/project/execute'
+import { closeDialog } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Field } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { useSpeakerUses } from './use-speaker-uses'
+
+/** Whose cues become whose: for one person under two labels. */
+export function MergeDialog({ speakerId }: { speakerId: string }) {
+  const t = useTranslations('cast')
+  const speakers = useDocument((state) => state.speakers)
+  const uses = useSpeakerUses()
+  const others = speakers.filter(({ id }) => id !== speakerId)
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  const label = speakers.find(({ id }) => id === speakerId)?.label ?? ''
+  const options = others.map((speaker) => ({
+    value: speaker.id,
+    label: speaker.label,
+    icon: <SpeakerDot colour={speaker.colour} />,
+  }))
+  return (
+    <Dialog
+      title={t('mergeTitle', { name: label })}
+      description={t('mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
+      testId="merge-speaker"
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={into === ''}
+            data-testid="merge-start"
+            onClick={() => {
+              execute('mergeSpeakers', mergeSpeakers(speakerId, into))
+              closeDialog()
+            }}
+          >
+            {t('mergeStart')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('mergeInto')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={into}
+            options={options}
+            data-testid="merge-into"
+            onChange={setInto}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { castImport as vi } from '../vi/cast-import'
+
+export const castImport: typeof vi = {
+  title: 'Import a cast map',
+  about: '{file}: {matched, number} of {all, number} labels are in this project.',
+  cancel: 'Cancel',
+  again: 'Try again',
+  apply: 'Import {count, plural, one {# speaker} other {# speakers}}',
+  speaker: 'Speaker',
+  voice: 'Voice',
+  change: 'Change',
+  none: 'no voice',
+  same: 'Stays',
+  changed: 'Before: {before}',
+  uncast: 'Will have no voice',
+  stranger: 'Not in this project',
+  added: 'Added to the project',
+  states: {
+    renamed: 'The file says {given}; here that voice has another number',
+    other: 'The file says {given}; here that number is this voice',
+    unknown: 'This service has no voice {given}',
+  },
+  addSpeakers:
+    'Add {count, plural, one {# speaker who is} other {# speakers who are}} not in this project',
+  useUnlisted:
+    'Use {count, plural, one {# voice} other {# voices}} all the same that the service does not list',
+  useUnlistedHint: 'If the service refuses, the cue says so and costs nothing',
+}

@@ -1,41 +1,81 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Studio } from './launch'
+import { findings } from './axe-findings'
 import { StudioPage } from './pages/studio-page'
+import { runCommand } from './run-command'
+import { dialogs, openSide, tabsOf } from './surfaces'
 
-/** What axe finds, by rule and element; empty = nothing. */
-async function findings(studio: Studio): Promise<string[]> {
-  // Electron's pages cannot open the second page that axe would like: legacy mode does without.
-  const axe = new AxeBuilder({ page: studio.page }).setLegacyMode(true)
-  // The body of the cue table scrolls; the table around it has the focus and all the keys.
-  axe.disableRules('scrollable-region-focusable')
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  )
+const source = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../renderer/src', path), 'utf8')
+
+/** Looks at the window in one dress and in the other: Vietnamese and dark, English and light. */
+async function inBothDresses(studio: Studio, within?: string): Promise<string[]> {
+  const { page } = studio
+  const html = page.locator('html')
+  const found = await findings(page, within)
+  await runCommand(studio, 'switchLanguage')
+  await runCommand(studio, 'switchTheme')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  const otherwise = await findings(page, within)
+  await runCommand(studio, 'switchLanguage')
+  await runCommand(studio, 'switchTheme')
+  await expect(html).toHaveAttribute('lang', 'vi')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  return [...found, ...otherwise.map((each) => `en, light: ${each}`)]
 }
 
-for (const locale of ['vi', 'en'] as const) {
-  for (const theme of ['dark', 'light'] as const) {
-    test(`axe finds nothing: ${locale}, ${theme}`, async ({ studio }) => {
-      const { page } = studio
-      await page.evaluate((look) => window.studio.preferencesSet(look), { locale, theme })
-      await page.reload()
-      const studioPage = new StudioPage(page)
-      await expect(studioPage.studio).toHaveAttribute('data-app-state', 'ready')
-      expect(await findings(studio), 'welcome').toEqual([])
-      await studioPage.openSample('rung-duoc')
-      expect(await findings(studio), 'not cast').toEqual([])
-      await studioPage.suggestCast()
-      await studioPage.startRender()
-      await studioPage.rendered()
-      expect(await findings(studio), 'rendered').toEqual([])
-      await page.getByTestId('export').click()
-      await expect(page.getByTestId('export-dialog')).toBeVisible()
-      expect(await findings(studio), 'export').toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByTestId('settings').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await findings(studio), 'settings').toEqual([])
-    })
+test('axe finds nothing in any panel or dialog, in both languages and themes', async ({
+  studio,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = studio
+  const studioPage = new StudioPage(page)
+  const found: Record<string, string[]> = {}
+  const look = async (where: string, within?: string): Promise<void> => {
+    const all = await inBothDresses(studio, within)
+    if (all.length > 0) found[where] = all
   }
-}
+  await page.evaluate(() => window.studio.preferencesSet({ locale: 'vi', theme: 'dark' }))
+  await page.reload()
+  await page.getByTestId('tour-begin').click()
+  await look('welcome with the tour')
+  await studioPage.openSample('rung-duoc')
+  await page.keyboard.press('F1')
+  await look('not cast, with help')
+  await page.getByTestId('help-topic-dictionary').click()
+  await look('a topic of the help', '[data-testid="help"]')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('tour-leave').click()
+  await studioPage.suggestCast()
+  await studioPage.startRender()
+  await studioPage.rendered()
+  await look('rendered')
+  for (const side of await page.getByTestId(/^side-/).all()) {
+    const name = (await side.getAttribute('data-testid'))?.replace('side-', '') ?? ''
+    await openSide(page, name)
+    await look(`the panel ${name}`, '[data-testid$="-panel"]')
+  }
+  for (const { kind, open } of dialogs) {
+    await open(studio)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await look(`the dialog ${kind}`, '[role="dialog"]')
+    for (const tab of (await tabsOf(dialog)).slice(1)) {
+      await tab.click()
+      await look(`${kind}: ${await tab.getAttribute('data-testid')}`, '[role="dialog"]')
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(found).toEqual({})
+})
+
+test('every dialog of the studio is among those that are looked at', () => {
+  const kinds = [...source('app/Dialogs.tsx').matchAll(/case '([a-z-]+)'/g)].map(
+    (match) => match[1] ?? '',
+  )
+  expect(kinds.length).toBeGreaterThan(5)
+  expect(kinds.filter((kind) => !dialogs.some((dialog) => dialog.kind === kind))).toEqual([])
+})

@@ -14,6 +14,8 @@ import { FilterBar } from './FilterBar'
 import { handleTableKey } from './table-keys'
 
 const ROW_PX = 32
+/** The head stands outside the scroller, and belongs to the grid by this name. */
+const HEAD_ID = 'cue-table-head'
 
 /** Every cue in a row; only those in sight exist, and each renders by itself. */
 export function CueTable() {
@@ -22,7 +24,7 @@ export function CueTable() {
   const all = useDocument((state) => state.order)
   const places = useMemo(() => new Map(all.map((id, i) => [id, i])), [all])
   const activeId = useSelection((state) => state.activeId)
-  const scroller = useRef<HTMLTableSectionElement>(null)
+  const scroller = useRef<HTMLTableElement>(null)
   const rows = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -46,27 +48,28 @@ export function CueTable() {
       </EmptyState>
     )
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-help="edit">
       <FilterBar shown={order.length} />
       {order.length === 0 ? (
         <NoneShown />
       ) : (
         <CueMenu>
           <div className={styles.frame}>
+            <CueTableHead id={HEAD_ID} />
             <table
+              ref={scroller}
               role="grid"
               tabIndex={0}
               className={styles.table}
               aria-label={t('table')}
+              aria-owns={HEAD_ID}
               aria-rowcount={order.length + 1}
               aria-multiselectable
               aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
               data-testid="cue-table"
               onKeyDown={(event) => handleTableKey(event, scroller.current)}
             >
-              <CueTableHead />
-              <tbody ref={scroller} className={styles.scroller}>
-                <tr aria-hidden className={styles.length} style={{ height: rows.getTotalSize() }} />
+              <tbody className={styles.body} style={{ height: rows.getTotalSize() }}>
                 {rows.getVirtualItems().map(({ index, start }) => {
                   const id = order[index]
                   return id === undefined ? null : (

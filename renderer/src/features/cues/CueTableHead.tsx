@@ -14,22 +14,25 @@ const heads = [
   ['state', columns.state],
 ] as const
 
-export function CueTableHead() {
+/** Names of the columns. The grid owns it by its id. */
+export function CueTableHead({ id }: { id: string }) {
   const t = useTranslations('cues')
   return (
-    <thead className={styles.group}>
-      <tr aria-rowindex={1} className={cx(columns.columns, styles.head)}>
-        {heads.map(([name, className]) => (
-          <th
-            key={name}
-            scope="col"
-            className={className}
-            title={name === 'cps' ? t('cpsHint') : undefined}
-          >
-            {t(`columns.${name}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <table className={styles.frame}>
+      <thead id={id} className={styles.group}>
+        <tr aria-rowindex={1} className={cx(columns.columns, styles.head)}>
+          {heads.map(([name, className]) => (
+            <th
+              key={name}
+              scope="col"
+              className={className}
+              title={name === 'cps' ? t('cpsHint') : undefined}
+            >
+              {t(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </table>
   )
 }

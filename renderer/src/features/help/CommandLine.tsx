@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
@@ -18,12 +19,12 @@ export function CommandLine({ name }: { name: CommandName }) {
         type="button"
         className={styles.command}
         aria-disabled={!enabled}
-        aria-label={`${tc(name)}, ${enabled ? spoken : `${spoken}, ${t('cannot')}`}`}
         title={enabled ? t('runNamed', { command: tc(name) }) : t('cannot')}
         data-testid={`help-command-${name}`}
         onClick={() => runCommand(name)}
       >
         <span>{tc(name)}</span>
+        <VisuallyHidden.Root>{enabled ? spoken : `${spoken}, ${t('cannot')}`}</VisuallyHidden.Root>
         {key !== undefined && <Kbd keys={key} />}
       </button>
     </li>

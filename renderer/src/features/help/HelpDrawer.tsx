@@ -58,14 +58,23 @@ function OpenDrawer() {
     if (topic !== null) showHelp()
   }
   return (
-    <aside ref={drawer} className={styles.drawer} aria-label={t('title')} data-testid="help">
+    <aside
+      ref={drawer}
+      className={styles.drawer}
+      aria-label={t('title')}
+      data-testid="help"
+      data-own-escape
+    >
       <PanelHead title={t('title')}>
         {topic !== null && (
           <Button
             look="quiet"
             icon={<ArrowLeft />}
             data-testid="help-back"
-            onClick={() => showHelp()}
+            onClick={() => {
+              showHelp()
+              field.current?.focus()
+            }}
           >
             {t('back')}
           </Button>

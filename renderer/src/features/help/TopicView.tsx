@@ -8,6 +8,11 @@ import { GuideText } from './GuideText'
 import styles from './Help.module.css'
 import { topicCommands } from './topic-commands'
 
+/** What was pressed to come here is gone: reading goes on at the title. */
+function focusOnce(title: HTMLElement | null): void {
+  title?.focus()
+}
+
 /** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
 export function TopicView({ topic }: { topic: HelpTopic }) {
   const t = useTranslations('help')
@@ -15,7 +20,9 @@ export function TopicView({ topic }: { topic: HelpTopic }) {
   const [more, setMore] = useState(false)
   return (
     <article className={styles.article} data-testid="help-article" data-topic={topic}>
-      <h3 className={styles.title}>{t(`topics.${topic}.title`)}</h3>
+      <h3 ref={focusOnce} tabIndex={-1} className={styles.title}>
+        {t(`topics.${topic}.title`)}
+      </h3>
       {t(`topics.${topic}.text`)
         .split('\n')
         .map((paragraph) => (

@@ -9,6 +9,7 @@ import { keepSelected } from '@/project/selection-store'
 import { closeDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { Scroller } from '@/ui/Scroller'
 import { formatTimecode } from '@/ui/timecode'
 import styles from './ReimportDialog.module.css'
 
@@ -62,7 +63,7 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
 
 function Differences({ rows }: { rows: readonly CueDifference[] }) {
   const t = useTranslations('reimport')
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -71,7 +72,7 @@ function Differences({ rows }: { rows: readonly CueDifference[] }) {
     useFlushSync: false,
   })
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <Scroller ref={scroller} label={t('list')} className={styles.scroller}>
       <ul className={styles.list} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
@@ -97,6 +98,6 @@ function Differences({ rows }: { rows: readonly CueDifference[] }) {
           )
         })}
       </ul>
-    </div>
+    </Scroller>
   )
 }

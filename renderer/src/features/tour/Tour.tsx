@@ -16,11 +16,14 @@ export function Tour() {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Escape leaves the tour, unless something that is being typed wants it. */
+/** Where Escape belongs to what has the focus. */
+const OWN_ESCAPE = 'input, textarea, [data-own-escape]'
+
+/** Escape leaves the tour, unless what has the focus wants it. */
 function onEscape(event: KeyboardEvent): void {
-  const typing = event.target instanceof Element && event.target.closest('input, textarea')
+  const owned = event.target instanceof Element && event.target.closest(OWN_ESCAPE)
   event.preventDefault()
-  if (!typing) endTour('left')
+  if (!owned) endTour('left')
 }
 
 function Step({ step }: { step: TourStep }) {

@@ -1,6 +1,7 @@
 import type { reimport as vi } from '../vi/reimport'
 
 export const reimport: typeof vi = {
+  list: 'Cues that differ',
   title: 'Import changed subtitles',
   description:
     '{fileName} · {encoding}. Cues that did not change keep their takes; cues with other words become stale.',

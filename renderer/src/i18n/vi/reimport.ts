@@ -1,4 +1,5 @@
 export const reimport = {
+  list: 'Những câu khác đi',
   title: 'Nhập lại phụ đề',
   description:
     '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',

@@ -1,0 +1,9 @@
+import type { Studio } from './launch'
+
+/** Runs a command as the native menu does: by its name, whatever has the focus. */
+export async function runCommand({ app }: Studio, name: string): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, command) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.webContents.send('cuecast:event:command', { name: command })
+  }, name)
+}

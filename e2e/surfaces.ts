@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Studio } from './launch'
+import { runCommand } from './run-command'
+
+/** A dialog of the studio and how a test gets it on the screen. */
+export interface Surface {
+  /** Its `kind` in the workspace store. */
+  kind: string
+  open: (studio: Studio) => Promise<unknown>
+}
+
+/** Answers the system's next file dialogs with a file of this content. */
+async function offerFile({ app, folder }: Studio, name: string, content: string): Promise<void> {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+}
+
+/** A second connection to the embedded service, with credits that are counted. */
+async function connectPaid({ page }: Studio): Promise<void> {
+  await page.evaluate(async () => {
+    const door = await window.studio.apiDoor()
+    const account = await window.studio.apiAccountAdd({ name: 'Trả tiền', plan: 'creator' })
+    if (!door.ok || door.value.url === null || !account.ok) throw new Error('no service')
+    const key = await window.studio.apiKeyAdd({ accountId: account.value.id, name: 'Thử' })
+    if (!key.ok) throw new Error(key.error.message)
+    const { url } = door.value
+    await window.studio.connectionAdd({ name: 'Trả tiền', baseUrl: url, key: key.value.secret })
+  })
+}
+
+const confirmRender: Surface = {
+  kind: 'confirm-render',
+  open: async (studio) => {
+    const { page } = studio
+    await connectPaid(studio)
+    await page.reload()
+    await page.getByTestId('recent-project').click()
+    await page.getByTestId('connection-menu').click()
+    await page.getByRole('menuitem', { name: 'Trả tiền' }).click()
+    await expect(page.getByTestId('connection-menu')).toHaveAttribute(
+      'data-connection-state',
+      'good',
+    )
+    await page.getByTestId('render-menu').click()
+    await page.getByTestId('render-all').click()
+  },
+}
+
+/** Every dialog there is; a test holds this list against the studio's own. */
+export const dialogs: readonly Surface[] = [
+  { kind: 'export', open: ({ page }) => page.getByTestId('export').click() },
+  { kind: 'settings', open: (studio) => runCommand(studio, 'openSettings') },
+  { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },
+  { kind: 'palette', open: (studio) => runCommand(studio, 'openPalette') },
+  { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
+  { kind: 'encoding', open: (studio) => runCommand(studio, 'reopenWithEncoding') },
+  {
+    kind: 'reimport',
+    open: async (studio) => {
+      await offerFile(studio, 'khác.srt', '1\n00:00:01,000 --> 00:00:03,000\nCâu khác hẳn.\n')
+      await runCommand(studio, 'reimport')
+    },
+  },
+  {
+    kind: 'dictionary-import',
+    open: async (studio) => {
+      await offerFile(studio, 'từ.csv', 'original_word,modified_word,status\nAI,ây ai,1\n')
+      await openSide(studio.page, 'dictionary')
+      await studio.page.getByTestId('dictionary-menu').click()
+      await studio.page.getByTestId('dictionary-import').click()
+    },
+  },
+  confirmRender,
+]
+
+/** Opens the panel of this name at the left, unless it is open. */
+export async function openSide(page: Page, name: string): Promise<void> {
+  const button = page.getByTestId(`side-${name}`)
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+}
+
+/** The tabs of the dialog that is open; a dialog without tabs has none. */
+export function tabsOf(dialog: Locator): Promise<Locator[]> {
+  return dialog.getByRole('tab').all()
+}

@@ -5,12 +5,6 @@ import { commandNames } from '@/project/commands/command'
 import { editNames } from '@/project/edit-names'
 import { locales, messages } from './messages'
 
-const components = import.meta.glob<string>('../**/*.tsx', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
 function flat(tree: object, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
     const here = path === '' ? key : `${path}.${key}`
@@ -60,23 +54,4 @@ describe('messages', () => {
     ]
     expect(expected.filter((key) => !vi.has(key))).toEqual([])
   })
-
-  it('is where every visible word of a component comes from', () => {
-    const words = /\p{L}{3,}/u
-    const found = Object.entries(components).flatMap(([file, text]) => {
-      const between = [...text.matchAll(/>\s*([^<>{}()=;]*?)\s*<\//g)].map(
-        (match) => match[1] ?? '',
-      )
-      const attributes = [
-        ...text.matchAll(/\s(?:label|title|placeholder|alt|aria-label)="([^"]*)"/g),
-      ].map((match) => match[1] ?? '')
-      return [...between, ...attributes]
-        .filter((each) => words.test(each) && !allowed.test(each))
-        .map((each) => `${file}: ${each}`)
-    })
-    expect(found).toEqual([])
-  })
 })
-
-/** Names and addresses, the same in every language. */
-const allowed = /^(https:\/\/api\.example\.com|SRT, VTT, ASS.*|Cuecast.*)$/

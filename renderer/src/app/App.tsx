@@ -8,10 +8,13 @@ import { startDeriving } from '@/project/derive'
 import { followSelection } from '@/project/follow-selection'
 import { followSilence } from '@/project/follow-silence'
 import { followDictionary } from '@/project/dictionary-store'
+import { followJobs } from '@/project/job-store'
 import { startChecking } from '@/project/problem-store'
 import { openFile } from '@/project/open-file'
 import { followStudio } from '@/project/studio-events'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
+import { JobAnnouncer } from '@/features/jobs/JobAnnouncer'
+import { JobToasts } from '@/features/jobs/JobToasts'
 import { Tour } from '@/features/tour/Tour'
 import { LiveRegion } from '@/ui/LiveRegion'
 import { Toaster } from '@/ui/Toaster'
@@ -20,8 +23,6 @@ import { useCommandKeys } from './command-keys'
 import { Dialogs } from './Dialogs'
 import { DropZone } from './DropZone'
 import { followMenu } from './native-menu'
-import { RunAnnouncer } from './RunAnnouncer'
-import { RunToasts } from './RunToasts'
 import { Studio } from './Studio'
 import { useTheme } from './theme'
 
@@ -35,6 +36,7 @@ function useStudioSession(): void {
       followSelection(),
       followSilence(),
       followDictionary(),
+      followJobs(),
       followMenu(),
     ]
     return () => {
@@ -64,8 +66,8 @@ export function App() {
         <Dialogs />
         <Toaster />
         <LiveRegion />
-        <RunAnnouncer />
-        <RunToasts />
+        <JobAnnouncer />
+        <JobToasts />
       </TooltipProvider>
     </IntlProvider>
   )

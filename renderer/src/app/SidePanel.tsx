@@ -1,6 +1,7 @@
 import { CastPanel } from '@/features/cast/CastPanel'
 import { FindPanel } from '@/features/find/FindPanel'
 import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
+import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
 import type { SidePanel as Side } from '@/project/workspace-store'
@@ -15,6 +16,8 @@ export function SidePanel({ side }: { side: Side }) {
       return <SoundPanel />
     case 'problems':
       return <ProblemsPanel />
+    case 'jobs':
+      return <JobsPanel />
     case 'find':
       return <FindPanel />
   }

@@ -1,6 +1,7 @@
-import { BookA, Search, SlidersHorizontal, TriangleAlert, Users } from 'lucide-react'
+import { BookA, ListChecks, Search, SlidersHorizontal, TriangleAlert, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
+import { useOpenJobs } from '@/project/job-store'
 import { useProblems } from '@/project/problem-store'
 import { toggleSide, useWorkspace, type SidePanel } from '@/project/workspace-store'
 import { IconButton } from '@/ui/IconButton'
@@ -11,6 +12,7 @@ const entries = [
   { side: 'dictionary', icon: <BookA />, command: 'showDictionary' },
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+  { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },
   { side: 'find', icon: <Search />, command: 'find' },
 ] as const satisfies readonly { side: SidePanel; icon: unknown; command: string }[]
 
@@ -18,6 +20,7 @@ const entries = [
 export function SideRail() {
   const t = useTranslations('app')
   const open = useWorkspace((state) => state.side)
+  const jobs = useOpenJobs()
   const problems = useProblems((state) => state.grave)
   return (
     <nav className={styles.rail} aria-label={t('panels')}>
@@ -37,6 +40,11 @@ export function SideRail() {
           {side === 'problems' && problems > 0 && (
             <span className={styles.count} aria-label={t('problemCount', { count: problems })}>
               {problems > 99 ? '99+' : problems}
+            </span>
+          )}
+          {side === 'jobs' && jobs > 0 && (
+            <span className={styles.running} aria-label={t('jobCount', { count: jobs })}>
+              {jobs}
             </span>
           )}
         </div>

@@ -76,6 +76,13 @@ export function isActive({ state }: RunProgress): boolean {
   return state === 'running' || state === 'waiting' || state === 'paused'
 }
 
+/** The run that goes on now, else one that is paused, else the last one that ended. */
+export function currentRun({ runs }: Pick<RunState, 'runs'>): RunProgress | undefined {
+  const all = Object.values(runs)
+  const moving = all.find((run) => isActive(run) && run.state !== 'paused')
+  return moving ?? all.find(isActive) ?? all.at(-1)
+}
+
 function unfinished(runs: Readonly<Record<string, RunProgress>>): Record<string, RunProgress> {
   return Object.fromEntries(Object.entries(runs).filter(([, run]) => isActive(run)))
 }

@@ -5,7 +5,7 @@ interface ProgressProps {
   label: string
   /** 0–1; null = under way, nobody knows how far. */
   value: number | null
-  look?: 'busy' | 'wrong' | 'good'
+  look?: 'busy' | 'paused' | 'wrong' | 'good'
 }
 
 export function Progress({ label, value, look = 'busy' }: ProgressProps) {

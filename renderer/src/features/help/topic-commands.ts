@@ -5,7 +5,7 @@ import type { HelpTopic } from '@/project/help-topics'
 export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   open: ['openFile', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
-  render: ['renderStale', 'renderSelected', 'cancelRun'],
+  render: ['renderStale', 'renderSelected', 'pauseRun', 'cancelRun', 'showJobs'],
   edit: ['editText', 'splitCue', 'mergeWithNext', 'undo', 'find'],
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'zoomAll'],
   fit: ['showSound', 'nextProblem', 'renderSelected'],

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import type { RunProgress } from '@shared/contracts/run'
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/project/commands/command-table'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { isActive } from '@/project/run-store'
 import { useCurrentRun } from '@/project/use-current-run'
 import { IconButton } from '@/ui/IconButton'
@@ -22,8 +22,21 @@ export function RunProgressLine() {
       {active && (
         <>
           <div className={styles.progress}>
-            <Progress label={t('progress')} value={settled / Math.max(1, run.total)} />
+            <Progress
+              label={t('progress')}
+              value={settled / Math.max(1, run.total)}
+              look={run.state === 'running' ? 'busy' : 'paused'}
+            />
           </div>
+          <IconButton
+            small
+            side="top"
+            label={t(run.state === 'paused' ? 'goOn' : 'pause')}
+            keys={keyOfCommand('pauseRun')}
+            icon={run.state === 'paused' ? <Play /> : <Pause />}
+            data-testid="pause-run"
+            onClick={() => runCommand('pauseRun')}
+          />
           <IconButton
             small
             side="top"
@@ -53,7 +66,7 @@ function RunText({ run }: { run: RunProgress }) {
     case 'waiting':
       return <span className={styles.waiting}>{t(`waiting.${waiting?.reason ?? 'OFFLINE'}`)}</span>
     case 'paused':
-      return <span className={styles.waiting}>{t('run.paused')}</span>
+      return <span className={styles.waiting}>{t('pausedAt', { done: done + failed, total })}</span>
     case 'done':
       return <span className={styles.text}>{t('runDone', { done, failed })}</span>
     case 'cancelled':

@@ -3,6 +3,8 @@ import { runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { useRuns } from '@/project/run-store'
+import { ExportLine } from './ExportLine'
+import { JobsButton } from './JobsButton'
 import { RunProgressLine } from './RunProgressLine'
 import styles from './StatusBar.module.css'
 
@@ -30,6 +32,8 @@ export function StatusBar() {
         <Count name="failed" count={failed} text={t('failed', { count: failed })} />
       </ul>
       <RunProgressLine />
+      <ExportLine />
+      <JobsButton />
     </footer>
   )
 }

@@ -14,6 +14,7 @@ import { find } from './find'
 import { header } from './header'
 import { help } from './help'
 import { inspector } from './inspector'
+import { jobs } from './jobs'
 import { keys } from './keys'
 import { menus } from './menus'
 import { palette } from './palette'
@@ -48,6 +49,7 @@ export const en = {
   header,
   help,
   inspector,
+  jobs,
   keys,
   menus,
   palette,

@@ -14,6 +14,10 @@ export const status: typeof vi = {
   toConnections: 'Look at connections',
   toProblems: 'Look at problems',
   progress: 'Progress of the render',
+  pause: 'Pause rendering',
+  goOn: 'Go on rendering',
+  pausedAt: 'Paused at {done, number}/{total, number}',
+  exporting: 'Exporting {percent}',
   cancel: 'Stop rendering',
   run: {
     failed: 'The render was stopped by an error',

@@ -11,6 +11,10 @@ export const status = {
   toConnections: 'Xem kết nối',
   toProblems: 'Xem vấn đề',
   progress: 'Tiến độ lồng tiếng',
+  pause: 'Tạm dừng lồng tiếng',
+  goOn: 'Lồng tiếng tiếp',
+  pausedAt: 'Tạm dừng ở {done, number}/{total, number}',
+  exporting: 'Đang xuất {percent}',
   cancel: 'Dừng lồng tiếng',
   run: {
     failed: 'Lồng tiếng bị dừng vì lỗi',

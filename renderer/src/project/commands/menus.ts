@@ -105,6 +105,7 @@ export const nativeMenus = {
   dub: [
     'renderStale',
     'renderSelected',
+    'pauseRun',
     'cancelRun',
     '-',
     'showSound',
@@ -115,6 +116,7 @@ export const nativeMenus = {
   play,
   view: [
     'showProblems',
+    'showJobs',
     '-',
     'zoomIn',
     'zoomOut',

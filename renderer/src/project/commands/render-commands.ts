@@ -1,14 +1,16 @@
+import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
 import { useDerived } from '../derived-store'
 import { render, renderable } from '../render'
-import { isActive, useRuns } from '../run-store'
+import { currentRun, isActive, useRuns } from '../run-store'
 import { useSelection } from '../selection-store'
 import type { Command } from './command'
 import { report } from './report'
 
-/** The run that goes on now, if any. */
-export function activeRun(): ReturnType<typeof useRuns.getState>['runs'][string] | undefined {
-  return Object.values(useRuns.getState().runs).find(isActive)
+/** The run that has not ended, if any; one that moves before one that is paused. */
+function activeRun(): RunProgress | undefined {
+  const run = currentRun(useRuns.getState())
+  return run && isActive(run) ? run : undefined
 }
 
 export const renderCommands: Command[] = [
@@ -25,6 +27,17 @@ export const renderCommands: Command[] = [
     whileTyping: true,
     enabled: () => renderable(useSelection.getState().ids).length > 0,
     run: () => void report(render(useSelection.getState().ids)),
+  },
+  {
+    name: 'pauseRun',
+    key: 'Mod+Alt+p',
+    enabled: () => activeRun() !== undefined,
+    run: () => {
+      const run = activeRun()
+      if (!run) return
+      const { runId, state } = run
+      void report(state === 'paused' ? studio.runGoOn({ runId }) : studio.runPause({ runId }))
+    },
   },
   {
     name: 'cancelRun',

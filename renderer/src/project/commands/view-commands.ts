@@ -21,6 +21,7 @@ export function panel(name: CommandName, key: string, side: SidePanel): Command 
 export const viewCommands: Command[] = [
   panel('showCast', 'Mod+1', 'cast'),
   panel('showProblems', 'Mod+2', 'problems'),
+  panel('showJobs', 'Mod+Shift+y', 'jobs'),
   {
     name: 'switchTheme',
     key: null,

@@ -1,0 +1,31 @@
+import type { Job } from '@shared/contracts/jobs'
+import { useTranslations } from 'use-intl'
+import { openDialog } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+
+/** Failures that are mended at the connection: another key, another account, another service. */
+const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
+const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
+
+/** Why a job failed and what to do, with the button that leads there. */
+export function JobError({ job: { state, error } }: { job: Job }) {
+  const t = useTranslations('jobs')
+  if (state !== 'failed' || !error) return null
+  const { code } = error
+  return (
+    <ErrorNote
+      error={error}
+      action={
+        atConnection.has(code) || atAccount.has(code) ? (
+          <Button
+            data-testid="job-mend"
+            onClick={() => openDialog({ kind: 'settings', section: 'connections' })}
+          >
+            {t('toConnections')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Job } from '@shared/contracts/jobs'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/commands/report'
+import { retryJob } from '@/project/job-actions'
+import { showJob, useJobs } from '@/project/job-store'
+import { openFile } from '@/project/open-file'
+import { takeUpLastSession } from '@/project/take-up'
+import { useWorkspace } from '@/project/workspace-store'
+import { toast, type Toast } from '@/ui/toasts'
+import { fileName } from './job-words'
+
+/** Tells of jobs that ended while the user looks elsewhere, and offers what the last session left. */
+export function JobToasts() {
+  const t = useTranslations('jobs')
+  const ts = useTranslations('status')
+  const jobs = useJobs((state) => state.jobs)
+  const before = useRef<readonly Job[]>([])
+  const tell = useEffectEvent((job: Job) => {
+    const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
+    const failed = job.run?.failed ?? 0
+    if (job.state === 'failed' && job.error && !watched(job)) toast(job.error, toJob)
+    else if (job.state === 'done' && failed > 0) toast(ts('someFailed', { count: failed }), toJob)
+    else if (job.state === 'done' && job.kind === 'export' && !watched(job)) {
+      const [main = job.subject] = job.export?.files ?? []
+      const show = () => void report(studio.showInFolder({ path: main }))
+      toast(t('exportDone', { name: fileName(main) }), { label: t('openFolder'), run: show })
+    }
+  })
+  useEffect(() => {
+    for (const job of jobs) {
+      const known = before.current.find(({ id }) => id === job.id)
+      if (known && known.state !== job.state) tell(job)
+    }
+    before.current = jobs
+  }, [jobs])
+  const offer = useEffectEvent(() =>
+    takeUpLastSession({
+      run: ({ name, projectPath }) =>
+        toast(t('offerRun', { name }), {
+          label: t('openProject'),
+          run: () => void openFile(projectPath),
+        }),
+      export: (job) =>
+        toast(t('offerExport', { name: fileName(job.subject) }), {
+          label: t('exportAgain'),
+          run: () => void report(retryJob(job)),
+        }),
+    }),
+  )
+  useEffect(() => void offer(), [])
+  return null
+}
+
+/** The user sees it where it happens: its dialog is open, or a sync's own panel says it. */
+function watched({ kind }: Job): boolean {
+  if (kind === 'run') return false
+  return kind !== 'export' || useWorkspace.getState().dialog?.kind === 'export'
+}

@@ -1,0 +1,45 @@
+import { isOpenJob } from '@shared/contracts/jobs'
+import { ListChecks, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/commands/report'
+import { useJobs } from '@/project/job-store'
+import { EmptyState } from '@/ui/EmptyState'
+import { IconButton } from '@/ui/IconButton'
+import { PanelHead } from '@/ui/PanelHead'
+import { JobRow } from './JobRow'
+import styles from './JobsPanel.module.css'
+
+/** Everything that runs, then what has ended in this session, the newest first. */
+export function JobsPanel() {
+  const t = useTranslations('jobs')
+  const jobs = useJobs((state) => state.jobs)
+  const open = jobs.filter(isOpenJob)
+  const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
+  return (
+    <section className={styles.panel} aria-label={t('title')} data-testid="jobs-panel">
+      <PanelHead title={t('title')}>
+        {ended.length > 0 && (
+          <IconButton
+            small
+            label={t('forgetEnded')}
+            icon={<Trash2 />}
+            data-testid="jobs-forget"
+            onClick={() => void report(studio.jobsForgetEnded())}
+          />
+        )}
+      </PanelHead>
+      {jobs.length === 0 ? (
+        <EmptyState icon={<ListChecks />} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {[...open, ...ended].map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Job } from '@shared/contracts/jobs'
+import { useFormatter, useTranslations } from 'use-intl'
+import { formatSpan } from '@/ui/timecode'
+
+/** The last part of a path, whatever system it is from. */
+export function fileName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+}
+
+/** What a job is called. */
+export function useJobTitle(): (job: Job) => string {
+  const t = useTranslations('jobs')
+  const th = useTranslations('header')
+  return ({ kind, subject }) => {
+    if (kind === 'run') return t('titles.run', { name: subject })
+    if (kind === 'export') return t('titles.export', { name: fileName(subject) })
+    return t(`titles.${kind}`, { name: subject === '' ? th('embedded') : subject })
+  }
+}
+
+/** How a job stands, in one line. */
+export function useJobLine(): (job: Job) => string {
+  const t = useTranslations('jobs')
+  const ts = useTranslations('status')
+  const format = useFormatter()
+  const parts = (job: Job): (string | null)[] => {
+    const { kind, state, run, progress, leftMs, endedAt } = job
+    const left = leftMs === null ? null : ts('left', { time: formatSpan(leftMs) })
+    const at = endedAt && format.dateTime(new Date(endedAt), { timeStyle: 'short' })
+    const counted = run && { done: run.done + run.failed, total: run.total }
+    switch (state) {
+      case 'running': {
+        const percent = format.number(progress ?? 0, { style: 'percent' })
+        if (counted) return [t('cuesOf', counted), left]
+        return [kind === 'export' ? t('written', { percent }) : t('syncing'), left]
+      }
+      case 'waiting':
+        return [ts(`waiting.${run?.waiting?.reason ?? 'OFFLINE'}`)]
+      case 'paused':
+        return [t('paused'), counted ? t('cuesOf', counted) : null]
+      case 'done':
+        return [
+          run
+            ? ts('runDone', { done: run.done, failed: run.failed })
+            : t('exported', { count: job.export?.files.length ?? 0 }),
+          at,
+        ]
+      case 'failed':
+        return [t('failed'), counted ? t('cuesOf', counted) : null, at]
+      case 'cancelled':
+        return [t('cancelled'), counted ? t('cuesOf', counted) : null, at]
+      case 'interrupted':
+        return [t(kind === 'export' ? 'exportInterrupted' : 'runInterrupted')]
+    }
+  }
+  return (job) => parts(job).filter(Boolean).join(' · ')
+}

@@ -8,7 +8,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from './session'
-import { openDialog } from './workspace-store'
+import { openDialog, type RenderQuestion } from './workspace-store'
 
 /** Credits that rendering these cues costs. */
 export function creditsOf(cueIds: Iterable<string>): number {
@@ -43,16 +43,26 @@ export function renderable(cueIds: Iterable<string>): string[] {
 
 /**
  * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
- * much without asking; the embedded one never asks.
+ * much without asking; the embedded one never asks. `prepare` changes the cues once it is certain
+ * that they are rendered.
  */
-export async function render(cueIds: Iterable<string>): Promise<Result<void>> {
+export async function render(
+  cueIds: Iterable<string>,
+  { prepare }: Pick<RenderQuestion, 'prepare'> = {},
+): Promise<Result<void>> {
   const ids = renderable(cueIds)
   if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
   const credits = creditsOf(ids)
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  if (free || credits <= currentPreferences().creditsWithoutAsking) return startRender(ids)
-  openDialog({ kind: 'confirm-render', question: { cueIds: ids, credits } })
+  if (free || credits <= currentPreferences().creditsWithoutAsking) {
+    prepare?.(ids)
+    return startRender(ids)
+  }
+  openDialog({
+    kind: 'confirm-render',
+    question: { cueIds: ids, credits, ...(prepare && { prepare }) },
+  })
   return ok(undefined)
 }
 

@@ -11,6 +11,8 @@ export type SidePanel = (typeof sidePanels)[number]
 export interface RenderQuestion {
   cueIds: readonly string[]
   credits: number
+  /** What is done to the cues first, once the answer is yes. */
+  prepare?: (cueIds: readonly string[]) => void
 }
 
 /** A subtitle file whose encoding the user has to name. */

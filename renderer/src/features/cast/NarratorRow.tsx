@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/execute'
+import { useAskedFocus } from '@/project/use-asked'
 import { rememberVoice } from '@/project/use-voices'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { CastVoice } from './CastVoice'
@@ -12,8 +14,10 @@ import type { SpeakerUse } from './use-speaker-uses'
 export function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
+  const row = useRef<HTMLLIElement>(null)
+  useAskedFocus('speaker', '', row)
   return (
-    <li className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
+    <li ref={row} className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
       <div className={styles.head}>
         <span className={styles.plain}>
           <SpeakerDot colour={null} />

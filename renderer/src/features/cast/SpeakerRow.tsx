@@ -1,7 +1,9 @@
 import type { Speaker } from '@shared/contracts/project-file'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { castSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
+import { useAskedFocus } from '@/project/use-asked'
 import { rememberVoice } from '@/project/use-voices'
 import { CastVoice } from './CastVoice'
 import { SpeakerHead } from './SpeakerHead'
@@ -16,8 +18,11 @@ interface SpeakerRowProps {
 /** A speaker found in the file, and the voice that speaks for it. */
 export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
   const t = useTranslations('cast')
+  const row = useRef<HTMLLIElement>(null)
+  useAskedFocus('speaker', speaker.id, row)
   return (
     <li
+      ref={row}
       className={styles.row}
       data-testid="speaker"
       data-speaker={speaker.label}

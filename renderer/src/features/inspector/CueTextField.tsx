@@ -1,10 +1,11 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { cueCps } from '@shared/subtitles/check-cues'
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived-store'
 import { caretField } from '@/project/text-caret'
+import { useAskedFocus } from '@/project/use-asked'
 import { useTextEditing } from '@/project/use-text-editing'
 import { Field, TextArea } from '@/ui/Field'
 import styles from './CueTextField.module.css'
@@ -13,6 +14,8 @@ import styles from './CueTextField.module.css'
 export function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const { change, revert, settle } = useTextEditing(cue)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useAskedFocus('text', cue.id, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     revert()
@@ -24,6 +27,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
         <TextArea
           {...control}
           {...caretField(cue.id)}
+          ref={field}
           rows={3}
           className={styles.text}
           value={cue.text}

@@ -1,12 +1,11 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
-import { fasterSpeed } from '@shared/fitting/faster-speed'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived-store'
-import { setCueAudio, setOverlapMeant, setTimes } from '@/project/edits/cue-edits'
 import { useDocument } from '@/project/document-store'
-import { execute } from '@/project/execute'
+import { runMend } from '@/project/mends/run-mend'
+import { useMends, useMendText } from '@/project/mends/use-mends'
 import { Button } from '@/ui/Button'
 import { FitMeter } from '@/ui/FitMeter'
 import styles from './FitFacts.module.css'
@@ -35,7 +34,7 @@ export function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
         {fit.borrowedMs > 0 && ` · ${t('borrowed', { seconds: seconds(fit.borrowedMs) })}`}
       </p>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
-        <Advice cue={cue} fit={fit} speed={take.recipe.audio.speed} seconds={seconds} />
+        <Advice cue={cue} fit={fit} seconds={seconds} />
       )}
     </div>
   )
@@ -44,47 +43,36 @@ export function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
 interface AdviceProps {
   cue: Cue
   fit: FitResult
-  /** What the take was read with. */
-  speed: number
   seconds: (ms: number) => string
 }
 
 /** What would help, each with the button that does it. */
-function Advice({ cue, fit, speed, seconds }: AdviceProps) {
+function Advice({ cue, fit, seconds }: AdviceProps) {
   const t = useTranslations('inspector')
-  const format = useFormatter()
-  const faster = fasterSpeed(fit, speed)
+  const text = useMendText()
   const unfit = fit.state === 'does-not-fit'
+  const problem = {
+    kind: 'DOES_NOT_FIT',
+    cueId: cue.id,
+    severity: 'error',
+    value: fit.overflowMs,
+  } as const
+  // A hurried voice fits already: only reading faster by itself would sound better.
+  const mends = useMends(problem).filter(({ name }) => unfit || name === 'faster')
   return (
     <div className={styles.advice}>
       {unfit && <p>{t('overflow', { seconds: seconds(fit.overflowMs) })}</p>}
-      {fit.cutCharacters > 0 && <p>{t('cut', { count: fit.cutCharacters })}</p>}
       <div className={styles.mends}>
-        {faster !== null && (
+        {mends.map((mend) => (
           <Button
-            title={t('fasterHint')}
-            data-testid="mend-faster"
-            onClick={() => execute('mendProblem', setCueAudio([cue.id], 'speed', faster))}
+            key={mend.name}
+            title={mend.name === 'faster' ? t('fasterHint') : undefined}
+            data-testid={`mend-${mend.name}`}
+            onClick={() => runMend(mend.name, [problem])}
           >
-            {t('faster', { speed: format.number(faster, { minimumFractionDigits: 2 }) })}
+            {text(mend)}
           </Button>
-        )}
-        {unfit && (
-          <>
-            <Button
-              data-testid="mend-extend"
-              onClick={() => execute('mendProblem', setTimes(cue.id, cue.startMs, fit.neededEndMs))}
-            >
-              {t('extend', { seconds: seconds(fit.neededEndMs - cue.endMs) })}
-            </Button>
-            <Button
-              data-testid="mend-overlap"
-              onClick={() => execute('changeOverlap', setOverlapMeant([cue.id], true))}
-            >
-              {t('allowOverlap')}
-            </Button>
-          </>
-        )}
+        ))}
       </div>
     </div>
   )

@@ -1,29 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { execute } from '@/project/execute'
-import { canMend, mendProblems, type MendableKind } from '@/project/mends'
+import { useFormatter, useTranslations } from 'use-intl'
+import { mendAll, type MendMany } from '@/project/mends/mend-all'
+import { runMend } from '@/project/mends/run-mend'
 import { useProblems } from '@/project/problem-store'
-import type { Problem } from '@/project/problems'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/Menu'
-
-/** Problems that have a mend, by their kind. */
-function byKind(problems: readonly Problem[]): Map<MendableKind, Problem[]> {
-  const kinds = new Map<MendableKind, Problem[]>()
-  for (const problem of problems) {
-    if (!canMend(problem.kind)) continue
-    const same = kinds.get(problem.kind)
-    if (same) same.push(problem)
-    else kinds.set(problem.kind, [problem])
-  }
-  return kinds
-}
 
 /** Mends every problem of a kind in one step. */
 export function MendAll() {
   const t = useTranslations('problems')
-  const kinds = byKind(useProblems((state) => state.problems))
-  if (kinds.size === 0) return null
+  const some = useProblems((state) => state.problems.length > 0)
+  if (!some) return null
   return (
     <Menu
       align="end"
@@ -33,16 +20,30 @@ export function MendAll() {
         </Button>
       }
     >
-      {[...kinds].map(([kind, problems]) => (
-        <MenuItem
-          key={kind}
-          hint={t('mendCount', { count: problems.length })}
-          data-testid={`mend-all-${kind}`}
-          onSelect={() => execute('mendProblem', mendProblems(problems))}
-        >
-          {t(`mends.${kind}`)}
-        </MenuItem>
-      ))}
+      <Mends />
     </Menu>
   )
+}
+
+/** Looked for only while the menu is open. */
+function Mends() {
+  const t = useTranslations('problems')
+  const format = useFormatter()
+  const mends = mendAll(useProblems((state) => state.problems))
+  if (mends.length === 0)
+    return (
+      <MenuItem disabled onSelect={() => undefined}>
+        {t('nothingForAll')}
+      </MenuItem>
+    )
+  return mends.map(({ name, problems, credits }: MendMany) => (
+    <MenuItem
+      key={name}
+      hint={t('mendCount', { count: problems.length })}
+      data-testid={`mend-all-${name}`}
+      onSelect={() => runMend(name, problems)}
+    >
+      {t(`all.${name}`, { credits: format.number(credits) })}
+    </MenuItem>
+  ))
 }

@@ -1,18 +1,27 @@
 import { CircleX, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
+import { runMend } from '@/project/mends/run-mend'
+import { useMends, useMendText } from '@/project/mends/use-mends'
 import type { Problem } from '@/project/problems'
-import { execute } from '@/project/execute'
-import { canMend, mendProblems } from '@/project/mends'
 import { useRuns } from '@/project/run-store'
 import { selectCue, useSelection } from '@/project/selection-store'
-import { formatTimecode } from '@/ui/timecode'
+import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { formatTimecode } from '@/ui/timecode'
 import styles from './ProblemRow.module.css'
 import { useProblemText } from './use-problem-text'
 
-/** One problem: which cue, what it is. */
-export function ProblemRow({ problem, top }: { problem: Problem; top: number }) {
+interface ProblemRowProps {
+  problem: Problem
+  top: number
+  index: number
+  /** Tells the list how high the row is. */
+  measure: (row: HTMLLIElement | null) => void
+}
+
+/** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
+export function ProblemRow({ problem, top, index, measure }: ProblemRowProps) {
   const t = useTranslations('problems')
   const cue = useDocument((state) => state.byId[problem.cueId])
   const number = useDocument((state) => state.order.indexOf(problem.cueId) + 1)
@@ -23,32 +32,71 @@ export function ProblemRow({ problem, top }: { problem: Problem; top: number }) 
   const Icon = problem.severity === 'error' ? CircleX : TriangleAlert
   const sentence = text(problem, error)
   return (
-    <li className={styles.item} style={{ transform: `translateY(${top}px)` }}>
-      <button
-        type="button"
-        className={styles.row}
-        aria-current={active || undefined}
-        data-testid="problem"
-        data-problem={problem.kind}
-        title={`${sentence}\n${cue.text}`}
-        onClick={() => selectCue(problem.cueId)}
-      >
-        <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
-        <span className={styles.what}>{sentence}</span>
-        <span className={styles.where}>
-          {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
-        </span>
-      </button>
-      {canMend(problem.kind) && (
-        <IconButton
-          small
-          label={t(`mends.${problem.kind}`)}
-          icon={<Wrench />}
-          className={styles.mend}
-          data-testid="mend"
-          onClick={() => execute('mendProblem', mendProblems([problem]))}
-        />
-      )}
+    <li
+      ref={measure}
+      className={styles.item}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-current={active || undefined}
+      data-index={index}
+      data-testid="problem-row"
+      data-problem={problem.kind}
+    >
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.row}
+          data-testid="problem"
+          data-problem={problem.kind}
+          title={`${sentence}\n${cue.text}`}
+          onClick={() => selectCue(problem.cueId)}
+        >
+          <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
+          <span className={styles.what}>{sentence}</span>
+          <span className={styles.where}>
+            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
+          </span>
+        </button>
+        {!active && <BestMend problem={problem} />}
+      </div>
+      {active && <Mends problem={problem} />}
     </li>
+  )
+}
+
+/** The first mend as a small button; the others appear at the selected cue. */
+function BestMend({ problem }: { problem: Problem }) {
+  const [mend] = useMends(problem)
+  const text = useMendText()
+  if (!mend) return null
+  return (
+    <IconButton
+      small
+      label={text(mend)}
+      icon={<Wrench />}
+      className={styles.mend}
+      data-testid="mend"
+      data-mend={mend.name}
+      onClick={() => runMend(mend.name, [problem])}
+    />
+  )
+}
+
+function Mends({ problem }: { problem: Problem }) {
+  const mends = useMends(problem)
+  const text = useMendText()
+  if (mends.length === 0) return null
+  return (
+    <div className={styles.mends}>
+      {mends.map((mend) => (
+        <Button
+          key={mend.name}
+          className={styles.choice}
+          data-testid={`mend-${mend.name}`}
+          onClick={() => runMend(mend.name, [problem])}
+        >
+          {text(mend)}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -46,7 +46,17 @@ export function ProblemsPanel() {
           <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const problem = problems[index]
-              return problem && <ProblemRow key={index} problem={problem} top={start} />
+              return (
+                problem && (
+                  <ProblemRow
+                    key={index}
+                    problem={problem}
+                    top={start}
+                    index={index}
+                    measure={rows.measureElement}
+                  />
+                )
+              )
             })}
           </ul>
         </div>

@@ -13,7 +13,7 @@ import styles from './ConfirmRenderDialog.module.css'
 
 /** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
 export function ConfirmRenderDialog({
-  question: { cueIds, credits },
+  question: { cueIds, credits, prepare },
 }: {
   question: RenderQuestion
 }) {
@@ -33,6 +33,7 @@ export function ConfirmRenderDialog({
   const start = (ids: readonly string[]) => {
     closeDialog()
     if (remember) void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
+    prepare?.(ids)
     void report(startRender(ids))
   }
   return (

@@ -1,0 +1,84 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { estimateCredits } from '@shared/dubbing/credits'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { fasterSpeed } from '@shared/fitting/faster-speed'
+import { defaultCheckLimits } from '@shared/subtitles/check-cues'
+import { readCharacters } from '@shared/subtitles/reading-time'
+import type { Problem, ProblemKind } from '../problems'
+import { isCueMend, mendedCue, type CueMendName } from './cue-mends'
+import type { Look } from './look'
+
+/** What can be done about a problem, by its kind, the best first. */
+const mendsByKind = {
+  FAILED: ['retry'],
+  UNCAST: ['suggestVoice', 'openCast'],
+  DOES_NOT_FIT: ['extend', 'faster', 'cutText', 'allowOverlap'],
+  EMPTY: ['remove', 'writeText'],
+  NOTHING_TO_VOICE: ['writeText', 'remove'],
+  TOO_FAST: ['readLonger', 'cutText'],
+  TOO_SHORT: ['lengthen'],
+  TOO_LONG: ['shorten', 'split'],
+  GAP_TOO_SMALL: ['endBefore'],
+  OVERLAP: ['endBefore', 'allowOverlap'],
+} as const satisfies Record<ProblemKind, readonly string[]>
+
+export type MendName = (typeof mendsByKind)[ProblemKind][number]
+
+export interface Mend {
+  name: MendName
+  /** For its words: `count` characters, `ms`, `speed`, `credits`. */
+  values: Readonly<Record<string, number>>
+}
+
+/** What can be done about a problem now, the best first. Nothing that would not help. */
+export function mendsOf(problem: Problem, look: Look): Mend[] {
+  const cue = look.find(problem.cueId)
+  if (!cue) return []
+  return mendsByKind[problem.kind].flatMap((name) => {
+    const values = isCueMend(name)
+      ? cueValues(name, problem, look)
+      : actions[name](cue, problem, look)
+    return values ? [{ name, values }] : []
+  })
+}
+
+type Values = Readonly<Record<string, number>>
+
+function cueValues(name: CueMendName, problem: Problem, look: Look): Values | null {
+  const before = look.find(problem.cueId)
+  const after = mendedCue(name, problem, look)
+  if (!before || after === null) return null
+  return after === 'remove' ? {} : { ms: Math.abs(after.endMs - before.endMs) }
+}
+
+type ActionName = Exclude<MendName, CueMendName>
+
+/** The figures of mends that are more than a change of the cue; null: this does not help here. */
+const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
+  retry: (cue) => (isSpeakable(cue.text) ? { credits: estimateCredits(cue.text) } : null),
+  suggestVoice: () => ({}),
+  openCast: () => ({}),
+  writeText: () => ({}),
+  split: (cue) => (/\S\s+\S/.test(cue.text) ? {} : null),
+  cutText: (cue, { kind }, look) => {
+    const fit = look.fitOf(cue.id)
+    const count = kind === 'TOO_FAST' ? charactersTooMany(cue) : (fit?.cutCharacters ?? 0)
+    return count > 0 ? { count } : null
+  },
+  faster: (cue, _problem, look) => {
+    const speed = fasterOf(cue.id, look)
+    return speed === null ? null : { speed, credits: estimateCredits(cue.text) }
+  },
+}
+
+/** Characters beyond what can be read in the time of the cue. */
+function charactersTooMany({ text, startMs, endMs }: Cue): number {
+  const most = Math.floor((defaultCheckLimits.warnCps * (endMs - startMs)) / 1_000)
+  return Math.max(0, readCharacters(text) - most)
+}
+
+/** The reading speed with which a cue would fit without stretching; null when that cannot help. */
+export function fasterOf(cueId: string, { fitOf, takeOf }: Look): number | null {
+  const [fit, take] = [fitOf(cueId), takeOf(cueId)]
+  return fit && take ? fasterSpeed(fit, take.recipe.audio.speed) : null
+}

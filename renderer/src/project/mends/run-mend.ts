@@ -1,0 +1,97 @@
+import { suggestVoices } from '@shared/casting/suggest-voices'
+import { voicesOfLanguage } from '@shared/casting/voice-language'
+import type { Voice } from '@shared/contracts/connection'
+import { ok, type Result } from '@shared/contracts/result'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { askForSpeaker, askForText } from '../asked-store'
+import { report } from '../commands/report'
+import { useDocument } from '../document-store'
+import { setCueAudio } from '../edits/cue-edits'
+import { castSpeakers } from '../edits/speaker-edits'
+import { splitAtTime } from '../edits/structure-edits'
+import { execute, type Edit } from '../execute'
+import type { Problem } from '../problems'
+import { render } from '../render'
+import { selectCue } from '../selection-store'
+import { openSide } from '../workspace-store'
+import { isCueMend } from './cue-mends'
+import { lookAt } from './look'
+import { mendProblems } from './mend-problems'
+import { fasterOf, type MendName } from './mends-of'
+
+/** Does something about problems of one kind, in one step where it is an edit. */
+export function runMend(name: MendName, problems: readonly Problem[]): void {
+  if (isCueMend(name)) {
+    execute('mendProblem', mendProblems(name, problems))
+    return
+  }
+  const [first] = problems
+  if (!first) return
+  const cueIds = [...new Set(problems.map(({ cueId }) => cueId))]
+  switch (name) {
+    case 'retry':
+      return void report(render(cueIds))
+    case 'faster':
+      return void report(render(cueIds, { prepare: readFaster }))
+    case 'suggestVoice':
+      return void report(suggestFor(cueIds))
+    case 'openCast':
+      openSide('cast')
+      return askForSpeaker(speakerOf(first.cueId))
+    case 'split':
+      return splitInTwo(first.cueId)
+    case 'cutText':
+    case 'writeText':
+      selectCue(first.cueId)
+      return askForText(first.cueId)
+  }
+}
+
+const speakerOf = (cueId: string): string | null =>
+  useDocument.getState().byId[cueId]?.speakerId ?? null
+
+/** Asks the voices of these cues to read as fast as they have to; cues for which that cannot help stay. */
+function readFaster(cueIds: readonly string[]): void {
+  execute('mendProblem', (document) => {
+    const look = lookAt(document)
+    const upsert = cueIds.flatMap((id) => {
+      const speed = fasterOf(id, look)
+      const patch = speed === null ? null : setCueAudio([id], 'speed', speed)(document)
+      return patch?.cues?.upsert ?? []
+    })
+    return { cues: { upsert, remove: [] } }
+  })
+}
+
+function splitInTwo(cueId: string): void {
+  const cue = useDocument.getState().byId[cueId]
+  if (!cue) return
+  const middle = (cue.startMs + cue.endMs) / 2
+  execute('mendProblem', splitAtTime(cueId, middle, crypto.randomUUID()))
+}
+
+/** Gives the speakers of these cues a voice, as the cast panel would; others keep what they have. */
+async function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
+  const { connectionId } = useDocument.getState().fields
+  const known = queryClient.getQueryData<Voice[]>(keys.voices(connectionId))
+  const voices = known ? ok(known) : await studio.voices({ id: connectionId })
+  if (!voices.ok) return voices
+  const speakers = new Set(cueIds.map(speakerOf))
+  execute('castSuggested', suggestion(voices.value, speakers))
+  return ok(undefined)
+}
+
+function suggestion(voices: readonly Voice[], wanted: ReadonlySet<string | null>): Edit {
+  return (document) => {
+    const { language, narratorVoiceId } = document.fields
+    const cast = suggestVoices(document.speakers, voices, language)
+      .filter(({ speakerId }) => wanted.has(speakerId))
+      .map(({ speakerId, voice }) => [speakerId, voice] as const)
+    const patch = castSpeakers(new Map(cast))(document)
+    const narrator = voicesOfLanguage(voices, language)[0] ?? voices[0]
+    if (!wanted.has(null) || narratorVoiceId !== null || !narrator) return patch
+    return { ...patch, fields: { narratorVoiceId: narrator.id } }
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
-import type { Cue, Speaker } from '../contracts/project-file'
+import type { Cue, Recipe, Speaker } from '../contracts/project-file'
 import { recipeHash, recipeOf } from './recipe'
-import { cueState, staleCues } from './stale'
+import { cueState, finalTake, staleCues } from './stale'
 
 const cue = (id: string, text: string, speakerId: string | null = null): Cue => ({
   id,
@@ -31,8 +31,15 @@ const project = {
 function takeOf(id: string, locked = false) {
   const found = project.cues.find((each) => each.id === id)
   const recipe = found && recipeOf(found, found.speakerId ? anna : null, project)
-  return { recipeHash: recipe ? recipeHash(recipe) : '', locked }
+  if (!recipe) throw new Error(`${id} has no recipe`)
+  return { recipe, recipeHash: recipeHash(recipe), connectionId: 'embedded', locked }
 }
+
+const takeIn = (connectionId: string, recipe: Recipe) => ({
+  recipe,
+  recipeHash: recipeHash(recipe),
+  connectionId,
+})
 
 describe('a cue against its take', () => {
   it('is none without a take, fresh with its own, stale with another', () => {
@@ -61,5 +68,39 @@ describe('what "render stale" sends', () => {
   it('leaves a locked take alone even when the text has changed', () => {
     const heard = { takes: new Map([['t1', takeOf('a', true)]]), activeTakes: { d: 't1' } }
     expect(staleCues(project, heard)).toEqual(['a', 'b'])
+  })
+})
+
+describe('a take by another service', () => {
+  const remote = { ...project, connectionId: 'remote' }
+  const a = cue('a', 'Một')
+  const recipe: Recipe = {
+    text: 'Một',
+    language: 'vi',
+    voiceId: 1,
+    audio: defaultAudioFields,
+    dictionary: '',
+  }
+
+  it('is a draft, even when both services number the voice alike', () => {
+    expect(cueState(a, null, remote, takeIn('embedded', recipe))).toBe('draft')
+    expect(cueState(a, null, remote, takeIn('remote', recipe))).toBe('fresh')
+  })
+
+  it('is a draft while nobody is cast in the new service, and stale once it says something else', () => {
+    const uncast = { ...remote, narratorVoiceId: null }
+    expect(cueState(a, null, uncast, takeIn('embedded', recipe))).toBe('draft')
+    const other = takeIn('embedded', { ...recipe, text: 'Hai' })
+    expect(cueState(a, null, remote, other)).toBe('stale')
+  })
+
+  it('is rendered again, and taken up again without a render when the project comes back', () => {
+    const takes = new Map([['t', { ...takeIn('embedded', recipe), locked: false }]])
+    const heard = { takes, activeTakes: { a: 't' } }
+    expect(staleCues({ ...remote, cues: [a] }, heard)).toEqual(['a'])
+    const both = [takeIn('embedded', recipe), takeIn('remote', recipe)]
+    expect(finalTake(a, null, remote, both)?.connectionId).toBe('remote')
+    expect(finalTake(a, null, { ...remote, connectionId: 'embedded' }, both)).toBe(both[0])
+    expect(finalTake(cue('a', 'Khác'), null, remote, both)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits } from '@shared/dubbing/credits'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { cueState } from '@shared/dubbing/stale'
+import { cueState, type CueState as DubbedState } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { DocumentFields, StudioDocument } from './document'
 import type { DerivedState } from './derived-store'
@@ -14,7 +14,7 @@ interface CueFacts {
   take: Take | undefined
   settings: DocumentFields
   dictionary: readonly DictionaryEntry[]
-  state: 'none' | 'stale' | 'fresh'
+  state: DubbedState
   speakable: boolean
   cast: boolean
   credits: number
@@ -75,7 +75,7 @@ function factsOf(
   }
 }
 
-/** Only these settings are part of a recipe. */
+/** Only these settings are part of a recipe, or tell a draft from a final take. */
 function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
   return (
     a === b ||
@@ -83,12 +83,15 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
       a.narratorVoiceId === b.narratorVoiceId &&
       a.audio === b.audio &&
       a.profiles === b.profiles &&
-      a.profileId === b.profileId)
+      a.profileId === b.profileId &&
+      a.connectionId === b.connectionId)
   )
 }
 
 function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Facts {
   const stale = new Set<string>()
+  const drafts = new Set<string>()
+  const final = new Set<string>()
   const toRender: string[] = []
   const uncast: string[] = []
   let credits = 0
@@ -97,6 +100,8 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
   let unvoiced = 0
   for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
     if (state === 'stale' && !take?.locked) stale.add(id)
+    if (state === 'draft') drafts.add(id)
+    if (state === 'fresh') final.add(id)
     if (take) voiced += 1
     if (!speakable) continue
     if (!take) missing += 1
@@ -108,5 +113,5 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
       credits += cost
     }
   }
-  return { stale, toRender, credits, uncast, unvoiced, voiced, missing }
+  return { stale, drafts, final, toRender, credits, uncast, unvoiced, voiced, missing }
 }

@@ -58,10 +58,11 @@ export function startDeriving(): () => void {
 
 /** Takes that have just arrived are fresh, long before the whole film has been worked out. */
 export function showFresh(cueIds: readonly string[]): void {
-  const { stale } = useDerived.getState()
-  if (!cueIds.some((id) => stale.has(id))) return
+  const { stale, drafts } = useDerived.getState()
+  if (!cueIds.some((id) => stale.has(id) || drafts.has(id))) return
   const arrived = new Set(cueIds)
-  useDerived.setState({ stale: new Set([...stale].filter((id) => !arrived.has(id))) })
+  const left = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !arrived.has(id)))
+  useDerived.setState({ stale: left(stale), drafts: left(drafts) })
 }
 
 function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
@@ -79,6 +80,8 @@ function showFacts(next: Facts): void {
     voiced: next.voiced,
     missing: next.missing,
     stale: sameSet(before.stale, next.stale) ? before.stale : next.stale,
+    drafts: sameSet(before.drafts, next.drafts) ? before.drafts : next.drafts,
+    final: sameSet(before.final, next.final) ? before.final : next.final,
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
   })

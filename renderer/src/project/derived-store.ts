@@ -7,6 +7,10 @@ export interface DerivedState {
   fits: Readonly<Record<string, FitResult>>
   /** Cues whose active take was made from another recipe and is not locked. */
   stale: ReadonlySet<string>
+  /** Cues whose active take another service has made of what they say now. */
+  drafts: ReadonlySet<string>
+  /** Cues whose active take the project's service has made of what they say now. */
+  final: ReadonlySet<string>
   /** How many cues do not fit. */
   unfit: number
   /**
@@ -32,6 +36,8 @@ export const nothingDerived: DerivedState = {
   fits: {},
   unfit: 0,
   stale: new Set(),
+  drafts: new Set(),
+  final: new Set(),
   toRender: [],
   credits: 0,
   uncast: [],

@@ -14,6 +14,8 @@ import { useTakes } from './takes-store'
 export const filterKinds = [
   'all',
   'stale',
+  'draft',
+  'final',
   'unfit',
   'failed',
   'overlapping',
@@ -45,7 +47,7 @@ export function isFiltering({ kind, speakerId, text }: FilterState): boolean {
 
 export interface FilterSources {
   document: Pick<StudioDocument, 'byId' | 'order'>
-  derived: Pick<DerivedState, 'stale' | 'fits'>
+  derived: Pick<DerivedState, 'stale' | 'drafts' | 'final' | 'fits'>
   problems: readonly Problem[]
   failed: readonly string[]
   /** Cues that have a take that is heard, by id. */
@@ -60,7 +62,9 @@ function testsOf({ derived, problems, failed, active }: FilterSources) {
   )
   const tests: Record<FilterKind, (cue: Cue) => boolean> = {
     all: () => true,
-    stale: ({ id }) => derived.stale.has(id) || active[id] === undefined,
+    stale: ({ id }) => derived.stale.has(id) || derived.drafts.has(id) || active[id] === undefined,
+    draft: ({ id }) => derived.drafts.has(id),
+    final: ({ id }) => derived.final.has(id),
     unfit: ({ id }) => derived.fits[id]?.state === 'does-not-fit',
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
@@ -73,7 +77,17 @@ function testsOf({ derived, problems, failed, active }: FilterSources) {
 /** How many cues of a film are of each kind. */
 export function filterCounts(sources: FilterSources): Record<FilterKind, number> {
   const tests = testsOf(sources)
-  const counts = { all: 0, stale: 0, unfit: 0, failed: 0, overlapping: 0, fast: 0, noted: 0 }
+  const counts: Record<FilterKind, number> = {
+    all: 0,
+    stale: 0,
+    draft: 0,
+    final: 0,
+    unfit: 0,
+    failed: 0,
+    overlapping: 0,
+    fast: 0,
+    noted: 0,
+  }
   for (const id of sources.document.order) {
     const cue = sources.document.byId[id]
     if (cue) for (const kind of filterKinds) if (tests[kind](cue)) counts[kind] += 1

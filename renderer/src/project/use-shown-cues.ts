@@ -11,6 +11,8 @@ export function useFilterSources(): FilterSources {
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
   const stale = useDerived((state) => state.stale)
+  const drafts = useDerived((state) => state.drafts)
+  const final = useDerived((state) => state.final)
   const fits = useDerived((state) => state.fits)
   const problems = useProblems((state) => state.problems)
   const failed = useRuns((state) => state.failed)
@@ -18,18 +20,18 @@ export function useFilterSources(): FilterSources {
   return useMemo(
     () => ({
       document: { byId, order },
-      derived: { stale, fits },
+      derived: { stale, drafts, final, fits },
       problems,
       failed,
       active,
     }),
-    [byId, order, stale, fits, problems, failed, active],
+    [byId, order, stale, drafts, final, fits, problems, failed, active],
   )
 }
 
 const none: FilterSources = {
   document: { byId: {}, order: [] },
-  derived: { stale: new Set(), fits: {} },
+  derived: { stale: new Set(), drafts: new Set(), final: new Set(), fits: {} },
   problems: [],
   failed: [],
   active: {},
@@ -42,6 +44,8 @@ export function useShownCues(): readonly string[] {
   const order = useDocument((state) => state.order)
   const byId = useDocument((state) => (on ? state.byId : none.document.byId))
   const stale = useDerived((state) => (on ? state.stale : none.derived.stale))
+  const drafts = useDerived((state) => (on ? state.drafts : none.derived.drafts))
+  const final = useDerived((state) => (on ? state.final : none.derived.final))
   const fits = useDerived((state) => (on ? state.fits : none.derived.fits))
   const problems = useProblems((state) => (on ? state.problems : none.problems))
   const failed = useRuns((state) => (on ? state.failed : none.failed))
@@ -51,13 +55,13 @@ export function useShownCues(): readonly string[] {
       filtered(
         {
           document: { byId, order },
-          derived: { stale, fits },
+          derived: { stale, drafts, final, fits },
           problems,
           failed,
           active,
         },
         filter,
       ),
-    [byId, order, stale, fits, problems, failed, active, filter],
+    [byId, order, stale, drafts, final, fits, problems, failed, active, filter],
   )
 }

@@ -8,6 +8,7 @@ import {
   History,
   LoaderCircle,
   Lock,
+  PencilLine,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,7 @@ import styles from './StateChip.module.css'
 export type CueLook =
   | 'empty'
   | 'stale'
+  | 'draft'
   | 'queued'
   | 'rendering'
   | 'done'
@@ -26,6 +28,7 @@ export type CueLook =
 const icons: Record<CueLook, LucideIcon> = {
   empty: CircleDashed,
   stale: History,
+  draft: PencilLine,
   queued: Circle,
   rendering: LoaderCircle,
   done: Check,

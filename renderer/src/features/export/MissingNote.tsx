@@ -8,15 +8,17 @@ export function MissingNote() {
   const t = useTranslations('export')
   const missing = useDerived((state) => state.missing)
   const stale = useDerived((state) => state.stale.size)
-  if (missing + stale === 0) return null
+  const drafts = useDerived((state) => state.drafts.size)
+  if (missing + stale + drafts === 0) return null
+  const notes = [
+    missing > 0 && t('missing', { count: missing }),
+    stale > 0 && t('stale', { count: stale }),
+    drafts > 0 && t('drafts', { count: drafts }),
+  ]
   return (
     <p className={styles.note} role="note" data-testid="export-missing">
       <TriangleAlert size={16} aria-hidden />
-      <span>
-        {missing > 0 && t('missing', { count: missing })}
-        {missing > 0 && stale > 0 && ' '}
-        {stale > 0 && t('stale', { count: stale })}
-      </span>
+      <span>{notes.filter(Boolean).join(' ')}</span>
     </p>
   )
 }

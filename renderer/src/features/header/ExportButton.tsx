@@ -11,7 +11,7 @@ export function ExportButton() {
   const t = useTranslations('header')
   const format = useFormatter()
   const hasTakes = useDerived((state) => state.voiced > 0)
-  const allDone = useDerived((state) => state.missing + state.stale.size === 0)
+  const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
   const job = useExport((state) => state.job)
   const running = job?.state === 'running'
   return (

@@ -13,6 +13,7 @@ export function StatusBar() {
   const t = useTranslations('status')
   const cues = useDocument((state) => state.order.length)
   const stale = useDerived((state) => state.unvoiced)
+  const drafts = useDerived((state) => state.drafts.size)
   const unfit = useDerived((state) => state.unfit)
   const failed = useRuns((state) => state.failed.length)
   return (
@@ -28,6 +29,11 @@ export function StatusBar() {
         >
           {t('stale', { count: stale })}
         </li>
+        {drafts > 0 && (
+          <li data-testid="count-draft" data-count={drafts}>
+            {t('drafts', { count: drafts })}
+          </li>
+        )}
         <Count name="unfit" count={unfit} text={t('unfit', { count: unfit })} />
         <Count name="failed" count={failed} text={t('failed', { count: failed })} />
       </ul>

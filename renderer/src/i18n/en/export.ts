@@ -32,6 +32,7 @@ export const exporting: typeof vi = {
   missing:
     '{count, plural, one {# cue that is not rendered stays} other {# cues that are not rendered stay}} silent.',
   stale: '{count, plural, one {# cue still has its} other {# cues still have their}} old take.',
+  drafts: '{count, plural, one {# cue is} other {# cues are}} still another service’s draft.',
   writing: 'Writing {percent}',
   left: '{time} left',
   progress: 'Progress of the export',

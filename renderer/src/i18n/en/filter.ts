@@ -5,6 +5,8 @@ export const filter: typeof vi = {
   kinds: {
     all: 'All cues',
     stale: 'To render',
+    draft: 'Drafts',
+    final: 'Final',
     unfit: 'Does not fit',
     failed: 'Failed',
     overlapping: 'Overlapping',

@@ -3,6 +3,7 @@ import type { status as vi } from '../vi/status'
 export const status: typeof vi = {
   cues: '{count, plural, one {# cue} other {# cues}}',
   stale: '{count, number} to render',
+  drafts: '{count, plural, one {# draft} other {# drafts}}',
   unfit: '{count, plural, one {# does not fit} other {# do not fit}}',
   failed: '{count, number} failed',
   running: 'Rendering {done, number}/{total, number}',

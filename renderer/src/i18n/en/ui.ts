@@ -10,6 +10,7 @@ export const ui: typeof vi = {
   states: {
     empty: 'not rendered',
     stale: 'stale',
+    draft: 'draft',
     queued: 'queued',
     rendering: 'rendering',
     done: 'done',

@@ -29,6 +29,7 @@ export const exporting = {
   soundSettings: 'Chỉnh âm thanh…',
   missing: '{count, number} câu chưa lồng sẽ để trống.',
   stale: '{count, number} câu vẫn dùng bản thu cũ.',
+  drafts: '{count, number} câu còn là bản nháp của dịch vụ khác.',
   writing: 'Đang ghi {percent}',
   left: 'còn {time}',
   progress: 'Tiến độ xuất',

@@ -3,6 +3,8 @@ export const filter = {
   kinds: {
     all: 'Mọi câu',
     stale: 'Cần lồng',
+    draft: 'Bản nháp',
+    final: 'Bản cuối',
     unfit: 'Không vừa',
     failed: 'Lỗi',
     overlapping: 'Chồng nhau',

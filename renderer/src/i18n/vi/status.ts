@@ -1,6 +1,7 @@
 export const status = {
   cues: '{count, number} câu',
   stale: '{count, number} cần lồng',
+  drafts: '{count, number} bản nháp',
   unfit: '{count, number} không vừa',
   failed: '{count, number} lỗi',
   running: 'Đang lồng tiếng {done, number}/{total, number}',

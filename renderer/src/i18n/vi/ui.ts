@@ -8,6 +8,7 @@ export const ui = {
   states: {
     empty: 'chưa lồng',
     stale: 'cần lồng lại',
+    draft: 'bản nháp',
     queued: 'đang chờ',
     rendering: 'đang lồng',
     done: 'xong',

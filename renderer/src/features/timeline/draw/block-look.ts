@@ -27,7 +27,7 @@ export interface BlockLook {
 export function lookOf(cueId: string, shown?: FitResult): BlockLook {
   const { byId, fields } = useDocument.getState()
   const take = activeTake(useTakes.getState(), cueId)
-  const { fits, stale } = useDerived.getState()
+  const { fits, stale, drafts } = useDerived.getState()
   const chunk = useRuns.getState().chunks[cueId]
   const fit = shown ?? fits[cueId]
   return {
@@ -35,6 +35,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
       hasTake: take !== undefined,
       chunk: chunk?.state,
       stale: stale.has(cueId),
+      draft: drafts.has(cueId),
       fit: fit?.state,
     }),
     takeId: take?.id ?? null,

@@ -18,6 +18,9 @@ export function drawState(
       hatch(pen, box, palette.stale, 0.5)
       corner(pen, box, palette.stale)
       return
+    case 'draft':
+      corner(pen, box, palette.text2)
+      return
     case 'rendering':
       pen.fillStyle = palette.busy
       pen.globalAlpha = 0.5
@@ -70,7 +73,7 @@ export function drawMarks(
   palette: Palette,
   { box, look }: PlacedBlock,
 ): number {
-  let right = box.left + box.width - (look.state === 'stale' ? 12 : 4)
+  let right = box.left + box.width - (look.state === 'stale' || look.state === 'draft' ? 12 : 4)
   const begin = right
   const fits = (width: number): boolean => right - width > box.left + 2
   if (look.state === 'failed' && fits(12)) {

@@ -55,7 +55,7 @@ export function stateColour(palette: Palette, state: CueState, speaker: string):
   if (state === 'stale') return palette.stale
   if (state === 'stretched') return palette.stretched
   if (state === 'rendering') return palette.busy
-  return state === 'done' ? speaker : palette.lineStrong
+  return state === 'done' || state === 'draft' ? speaker : palette.lineStrong
 }
 
 /** Calls back when the theme or the contrast of the window changes; answers the end of it. */

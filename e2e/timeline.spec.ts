@@ -129,6 +129,32 @@ test('a lane is muted in the document and heard alone only here', async ({ studi
   await expect(guest).toHaveAttribute('data-heard', 'true')
 })
 
+test('markers are set, named, dragged, found again, kept and taken back', async ({ studio }) => {
+  const { page } = studio
+  const timeline = new TimelinePage(page)
+  const { startMs, endMs } = await timeline.times(1)
+  await timeline.seek(startMs)
+  await page.keyboard.press('m')
+  await timeline.hasMarkers(1)
+  await page.keyboard.press('m')
+  await page.keyboard.type('Cảnh hai')
+  await page.keyboard.press('Enter')
+  await timeline.dragMarker(startMs, endMs)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+m')
+  await expect(page.getByTestId('time')).toHaveAttribute('data-time', String(endMs))
+  await page.keyboard.press('Alt+m')
+  const row = page.getByTestId('marker')
+  await expect(row.getByRole('textbox')).toHaveValue('Cảnh hai')
+  await row.getByRole('button', { name: 'Xoá mốc' }).click()
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (const left of [1, 1, 1, 0]) {
+    await page.getByTestId('undo').click()
+    await timeline.hasMarkers(left)
+  }
+})
+
 test('a right click on a block selects its cue and offers what can be done with it', async ({
   studio,
 }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { parseTime } from './times'
 
 interface Spot {
@@ -65,6 +65,28 @@ export class TimelinePage {
     await this.page.mouse.down()
     await this.page.mouse.move(x + byPx / 2, y)
     await this.page.mouse.move(x + byPx, y)
+  }
+
+  /** Puts the playhead to a time by the ruler, to the pixel. */
+  async seek(ms: number): Promise<void> {
+    const box = await this.ruler.boundingBox()
+    await this.page.mouse.click(await this.xOf(ms), (box?.y ?? 0) + 8)
+  }
+
+  async hasMarkers(count: number): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-marker-count', String(count))
+  }
+
+  /** Drags a marker by its flag to another time. */
+  async dragMarker(fromMs: number, toMs: number): Promise<void> {
+    const box = await this.ruler.boundingBox()
+    const y = (box?.y ?? 0) + (box?.height ?? 0) - 9
+    const inFlag = 3
+    await this.page.mouse.move((await this.xOf(fromMs)) + inFlag, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((await this.xOf((fromMs + toMs) / 2)) + inFlag, y)
+    await this.page.mouse.move((await this.xOf(toMs)) + inFlag, y)
+    await this.page.mouse.up()
   }
 
   async drag(index: number, part: Part, byPx: number): Promise<void> {

@@ -58,6 +58,7 @@ export const clip = (cueId: string, stem: string, startMs: number, lengthMs: num
 export const project = {
   name: 'Phim: tập 1',
   cues,
+  markers: [{ id: 'm', timeMs: 4500, name: 'Cảnh hai', colour: 3 }],
   speakers: [
     speaker('a', 'Người dẫn', 0),
     speaker('b', 'Khách "mời"', 3),

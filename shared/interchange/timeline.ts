@@ -38,6 +38,14 @@ export interface TimelineCue {
   fit: FitResult | null
 }
 
+/** A place on the film that the editor marked. */
+export interface TimelineMarker {
+  timeMs: number
+  /** On one line; may be empty. */
+  name: string
+  colour: number
+}
+
 /** What every editor format is written from. */
 export interface Timeline {
   name: string
@@ -47,10 +55,12 @@ export interface Timeline {
   channels: 1 | 2
   tracks: TimelineTrack[]
   cues: TimelineCue[]
+  /** In the order of their times. */
+  markers: TimelineMarker[]
 }
 
 export interface TimelineInput {
-  project: Pick<ProjectFile, 'name' | 'cues' | 'speakers'>
+  project: Pick<ProjectFile, 'name' | 'cues' | 'speakers' | 'markers'>
   plan: Pick<MixPlan, 'sampleRate' | 'channels' | 'totalSamples' | 'clips'>
   fits: readonly FitResult[]
   /** Full-length sound file of a stem (`MixClip.stem`; '' = cues without a speaker). */
@@ -86,6 +96,11 @@ export function buildTimeline({ project, plan, fits, stemFile }: TimelineInput):
     channels: plan.channels,
     tracks: tracks.filter(({ clips }) => clips.length > 0),
     cues: timelineCues(project.cues, project.speakers, fits),
+    markers: project.markers.map(({ timeMs, name, colour }) => ({
+      timeMs,
+      name: oneLine(name),
+      colour,
+    })),
   }
 }
 

@@ -72,7 +72,8 @@ describe('CMX 3600', () => {
       ' |C:ResolveColorSky |M:Người dẫn: Xin chào, "các" bạn & <3 |D:50',
       '',
     ])
-    expect(lines.filter((line) => line.startsWith(' |C:'))).toHaveLength(4)
+    expect(lines.filter((line) => line.startsWith(' |C:'))).toHaveLength(5)
+    expect(lines).toContain(' |C:ResolveColorPink |M:Cảnh hai |D:1')
   })
 
   it('of an empty project is an empty list', () => {

@@ -75,18 +75,26 @@ function inParts<T>(events: readonly T[]): T[][] {
 }
 
 /**
- * Markers as DaVinci Resolve imports them from an EDL (“Timeline Markers from EDL”), one for each
- * cue over its length.
+ * Markers as DaVinci Resolve imports them from an EDL (“Timeline Markers from EDL”): one for each
+ * cue over its length, and the editor's own.
  */
 export function writeMarkerEdl(timeline: Timeline, { rate, startFrame = 0 }: EdlOptions): string {
-  const lines = timeline.cues.flatMap((cue, i) => {
-    const start = startFrame + frameAt(cue.startMs, rate)
+  const spans = [
+    ...timeline.cues.map(({ startMs, endMs, colour, label, text }) => ({
+      startMs,
+      endMs,
+      colour,
+      name: oneLine(label === '' ? text : `${label}: ${text}`),
+    })),
+    ...timeline.markers.map(({ timeMs, ...rest }) => ({ ...rest, startMs: timeMs, endMs: timeMs })),
+  ].sort((a, b) => a.startMs - b.startMs)
+  const lines = spans.flatMap(({ startMs, endMs, colour, name }, i) => {
+    const start = startFrame + frameAt(startMs, rate)
     const at = `${timecode(start, rate)} ${timecode(start + 1, rate)}`
-    const length = Math.max(1, frameAt(cue.endMs, rate) - frameAt(cue.startMs, rate))
-    const name = oneLine(cue.label === '' ? cue.text : `${cue.label}: ${cue.text}`)
+    const length = Math.max(1, frameAt(endMs, rate) - frameAt(startMs, rate))
     return [
       `${String(i + 1).padStart(3, '0')}  001      V     C        ${at} ${at}`,
-      ` |C:ResolveColor${resolveColours[cue.colour] ?? 'Blue'} |M:${name.replaceAll('|', '/')} |D:${length}`,
+      ` |C:ResolveColor${resolveColours[colour] ?? 'Blue'} |M:${name.replaceAll('|', '/')} |D:${length}`,
       '',
     ]
   })

@@ -26,6 +26,7 @@ const timeline: Timeline = {
       clips: [{ cueId: '3', name: '<3 & "x"\u0007', startMs: 5000, lengthMs: 10, sourceMs: 5000 }],
     },
   ],
+  markers: [{ timeMs: 4_000, name: '', colour: 0 }],
   cues: [
     {
       id: '1',
@@ -161,6 +162,7 @@ describe('FCPXML', () => {
     ])
     expect(find(root, 'marker').map(({ attributes }) => attributes)).toEqual([
       { start: '1s', duration: '1/25s', value: 'A: Một hai', note: 'sửa&#10;lại' },
+      { start: '4s', duration: '1/25s', value: '1' },
     ])
   })
 

@@ -12,7 +12,8 @@ export interface FcpxmlOptions {
 
 /**
  * Final Cut Pro XML 1.10: an empty storyline as long as the film, below it the clips of every
- * speaker in lanes of their own (cut from the stems, role dialogue), on it a marker for each cue.
+ * speaker in lanes of their own (cut from the stems, role dialogue), on it a marker for each cue
+ * and the editor's own.
  */
 export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FcpxmlOptions): string {
   const frames = Math.max(1, frameAt(timeline.durationMs, rate))
@@ -102,9 +103,22 @@ function gap(timeline: Timeline, rate: FrameRate, frames: number, startFrame: nu
       start: '0s',
       duration: rational(frames, rate),
     },
-    children: [...clips, ...markers],
+    children: [...clips, ...markers, ...ownMarkers(timeline, rate, frames)],
   }
 }
+
+/** The editor's own markers; a marker without a name is called by its number. */
+const ownMarkers = ({ markers }: Timeline, rate: FrameRate, frames: number): XmlElement[] =>
+  markers
+    .filter(({ timeMs }) => frameAt(timeMs, rate) < frames)
+    .map(({ timeMs, name }, i) => ({
+      name: 'marker',
+      attributes: {
+        start: rational(frameAt(timeMs, rate), rate),
+        duration: rational(1, rate),
+        value: name || String(i + 1),
+      },
+    }))
 
 const assetClip = (
   { clip, start, length, source }: FrameClip,

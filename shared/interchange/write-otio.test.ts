@@ -84,7 +84,8 @@ describe('OpenTimelineIO', () => {
       ['Khách "mời"', 2],
       ['', 2],
     ])
-    expect(read.tracks.markers).toHaveLength(4)
+    expect(read.tracks.markers.map(({ name }) => name).at(-1)).toBe('Cảnh hai')
+    expect(read.tracks.markers).toHaveLength(5)
     for (const track of read.tracks.children) {
       let at = 0
       for (const child of track.children) {

@@ -2,7 +2,13 @@ import { colourName } from './colours'
 import { fileUrl } from './file-url'
 import { frameRows, type FrameClip } from './frame-clips'
 import { frameAt, type FrameRate } from './frame-rate'
-import { oneLine, type Timeline, type TimelineCue, type TimelineTrack } from './timeline'
+import {
+  oneLine,
+  type Timeline,
+  type TimelineCue,
+  type TimelineMarker,
+  type TimelineTrack,
+} from './timeline'
 
 export interface OtioOptions {
   rate: FrameRate
@@ -15,7 +21,7 @@ type JsonObject = { [key: string]: Json }
 
 /**
  * OpenTimelineIO: an audio track (or more, where clips overlap) for each speaker, its clips cut
- * from the stem, and a marker for each cue. Clip.1 and Marker.2 are read by every version so far.
+ * from the stem, and a marker for each cue and each of the editor's own. Clip.1 and Marker.2 are read by every version so far.
  */
 export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: OtioOptions): string {
   const tracks = timeline.tracks.flatMap((track) => {
@@ -31,7 +37,10 @@ export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: OtioOpti
     global_start_time: time(startFrame, rate),
     tracks: {
       ...item('Stack.1', 'tracks'),
-      markers: timeline.cues.map((cue) => marker(cue, rate)),
+      markers: [
+        ...timeline.cues.map((cue) => marker(cue, rate)),
+        ...timeline.markers.map((own) => ownMarker(own, rate)),
+      ],
       children: tracks,
     },
   }
@@ -102,3 +111,12 @@ function marker(cue: TimelineCue, rate: FrameRate): JsonObject {
     marked_range: range(start, Math.max(1, frameAt(cue.endMs, rate) - start), rate),
   }
 }
+
+const ownMarker = ({ timeMs, name, colour }: TimelineMarker, rate: FrameRate): JsonObject => ({
+  OTIO_SCHEMA: 'Marker.2',
+  metadata: {},
+  name,
+  color: colourName(colour),
+  comment: '',
+  marked_range: range(frameAt(timeMs, rate), 0, rate),
+})

@@ -31,7 +31,8 @@ describe('REAPER', () => {
     expect(paths[0]).toBe('REAPER_PROJECT/')
     expect(times('REAPER_PROJECT/TRACK/')).toBe(3)
     expect(times('REAPER_PROJECT/TRACK/ITEM/SOURCE/FILE')).toBe(3)
-    expect(times('REAPER_PROJECT/MARKER')).toBe(8)
+    expect(times('REAPER_PROJECT/MARKER')).toBe(9)
+    expect(rpp).toContain('MARKER 1 4.500000000 "Cảnh hai" 0 ')
   })
 
   it('puts clips where they are, to the sample', () => {

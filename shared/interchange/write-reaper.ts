@@ -2,8 +2,8 @@ import { rgbOf } from './colours'
 import { oneLine, type Timeline, type TimelineClip, type TimelineTrack } from './timeline'
 
 /**
- * A REAPER project: a track for each speaker with its clips cut from the stem, and a region for
- * each cue. Positions are exact to the sample.
+ * A REAPER project: a track for each speaker with its clips cut from the stem, a region for
+ * each cue and the editor's markers. Positions are exact to the sample.
  */
 export function writeReaper(timeline: Timeline): string {
   const regions = timeline.cues.flatMap((cue, i) => {
@@ -13,11 +13,16 @@ export function writeReaper(timeline: Timeline): string {
       `  MARKER ${i + 1} ${seconds(cue.endMs)} "" 1`,
     ]
   })
+  const markers = timeline.markers.map(
+    ({ timeMs, name, colour }, i) =>
+      `  MARKER ${i + 1} ${seconds(timeMs)} ${quoted(name)} 0 ${nativeColour(colour)} 1`,
+  )
   return [
     '<REAPER_PROJECT 0.1 "7.0" 0',
     '  RIPPLE 0',
     `  SAMPLERATE ${timeline.sampleRate} 1 0`,
     '  TEMPO 120 4 4',
+    ...markers,
     ...regions,
     ...timeline.tracks.flatMap(trackLines),
     '>',

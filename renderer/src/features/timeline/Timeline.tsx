@@ -8,6 +8,7 @@ import { useDescribeCue } from './describe-cue'
 import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
 import { Lanes } from './Lanes'
+import { MarkerButton } from './markers/MarkerButton'
 import { Minimap } from './Minimap'
 import { OriginalLane } from './OriginalLane'
 import { useStageRefs } from './stage-refs'
@@ -49,6 +50,7 @@ export function Timeline({ menu }: TimelineProps) {
   const { stage, height } = useStage(refs, describe)
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
+  const markers = useDocument((state) => state.markers.length)
   const nobody = useNobody()
   const original = useDocument((state) => state.fields.media !== null)
   return (
@@ -60,8 +62,11 @@ export function Timeline({ menu }: TimelineProps) {
       data-help="timing"
       data-lane-count={speakers + (nobody ? 1 : 0)}
       data-cue-count={cues}
+      data-marker-count={markers}
+      data-markers={markers > 0 || undefined}
     >
       <div className={styles.corner}>
+        <MarkerButton />
         <FollowSwitch />
       </div>
       <div className={styles.ruler} title={t('ruler')}>

@@ -5,6 +5,7 @@ import { useViewport } from '@/project/viewport-store'
 import { editCue } from '@/project/workspace-store'
 import { listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
+import { listenForMarkers } from './input/marker-gesture'
 import { minimapGesture } from './input/minimap-gesture'
 import { rulerGesture } from './input/ruler-gesture'
 import { onWheel } from './input/wheel'
@@ -60,6 +61,7 @@ function connect(stage: Stage, describe: (cueId: string) => string): () => void 
     listenForGestures(ruler, (event) => rulerGesture(stage, event)),
     listenForGestures(minimap, (event) => minimapGesture(stage, event)),
     listenForHover(stage, describe),
+    listenForMarkers(stage),
     listenForWheel(stage),
   ]
   return () => {

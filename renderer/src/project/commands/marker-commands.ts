@@ -10,6 +10,9 @@ import { showRange } from '../viewport-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 
+/** Unlike the colours of states and of the first speakers: pink. */
+const FIRST_COLOUR = 3
+
 const markers = (): readonly Marker[] => useDocument.getState().markers
 const some = (): boolean => markers().length > 0
 
@@ -29,7 +32,7 @@ function mark(): void {
   const id = crypto.randomUUID()
   const timeMs = Math.round(usePlayhead.getState().timeMs)
   // A new one looks like the one that was set last in time before it.
-  const colour = markers().findLast((marker) => marker.timeMs < timeMs)?.colour ?? 0
+  const colour = markers().findLast((marker) => marker.timeMs < timeMs)?.colour ?? FIRST_COLOUR
   execute('addMarker', addMarker({ id, timeMs, name: '', colour }))
 }
 

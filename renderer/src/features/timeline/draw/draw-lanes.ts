@@ -1,3 +1,4 @@
+import type { Marker } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { cueState } from '@/project/cue-state'
 import { endMs, msToX, type View } from '@/project/view'
@@ -7,6 +8,7 @@ import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scen
 import type { Times } from '../geometry/drag'
 import { lookOf, type BlockLook } from './block-look'
 import { Columns } from './columns'
+import { drawMarkerLines } from './draw-markers'
 import { drawBlock, type BlockPen } from './draw-block'
 import type { PlacedBlock } from './placed-block'
 import { speakerColour, stateColour, type Palette } from './palette'
@@ -32,6 +34,7 @@ export interface LaneDrawing {
   /** How much of a rendering cue is filled, 0–1. */
   filled: (cueId: string) => number
   loop: { startMs: number; endMs: number } | null
+  markers: readonly Marker[]
   /** Time that a dragged edge has snapped to. */
   snapMs: number | null
   /** Rectangle of a selection by dragging, in the lanes' coordinates. */
@@ -52,6 +55,7 @@ export function drawLanes(pens: BlockPen, lanes: LaneDrawing): void {
   }
   drawMarquee(pen, lanes, palette)
   pen.restore()
+  drawMarkerLines(pen, view, palette, lanes)
   drawLoop(pen, view, lanes, palette)
   drawSnap(pen, view, lanes, palette)
 }

@@ -1,5 +1,7 @@
+import type { Marker } from '@shared/contracts/project-file'
 import { cueState } from '@/project/cue-state'
 import type { Lane, Scene } from '../geometry/scene'
+import { drawMarkerNotches } from './draw-markers'
 import { speakerColour, type Palette } from './palette'
 import { severity } from './severity'
 
@@ -13,7 +15,7 @@ export function drawMinimap(
   pen: CanvasRenderingContext2D,
   size: MinimapSize,
   scene: Scene,
-  durationMs: number,
+  { durationMs, markers }: { durationMs: number; markers: readonly Marker[] },
   palette: Palette,
 ): void {
   const { width, height } = size
@@ -28,6 +30,7 @@ export function drawMinimap(
     drawStrip(pen, lane, width / durationMs, strip, worst)
   })
   drawProblems(pen, worst, height, palette)
+  drawMarkerNotches(pen, palette, markers, width / durationMs)
 }
 
 /** Draws each pixel of a lane at most once; notes the gravest state of each. */

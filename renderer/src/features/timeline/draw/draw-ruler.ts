@@ -1,9 +1,11 @@
+import type { Marker } from '@shared/contracts/project-file'
 import { msToX, type View } from '@/project/view'
+import { drawMarkerStrip, RULER_PX } from './draw-markers'
 import { rulerTicks } from '../geometry/ruler-ticks'
 import type { Palette } from './palette'
 
 interface RulerDrawing {
-  height: number
+  markers: readonly Marker[]
   loop: { startMs: number; endMs: number } | null
 }
 
@@ -11,8 +13,10 @@ export function drawRuler(
   pen: CanvasRenderingContext2D,
   view: View,
   palette: Palette,
-  { height, loop }: RulerDrawing,
+  { markers, loop }: RulerDrawing,
 ): void {
+  const height = RULER_PX
+  if (markers.length > 0) drawMarkerStrip(pen, view, palette, markers)
   pen.fillStyle = palette.lane
   pen.fillRect(0, 0, view.widthPx, height)
   if (loop) {

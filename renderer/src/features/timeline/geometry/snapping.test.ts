@@ -14,6 +14,7 @@ const sources = (more: Partial<SnapSources> = {}): SnapSources => ({
   lanes: [indexLane([cue('a', 0, 1_013), cue('b', 3_007, 4_000)])],
   dragged: new Set(),
   playheadMs: 9_000,
+  markersMs: [6_000],
   frameRate: null,
   ...more,
 })

@@ -2,7 +2,7 @@ import { neighbours, type LaneIndex, type Span } from './lane-index'
 import { tickStep } from './ruler-ticks'
 import type { View } from '@/project/view'
 
-export type SnapKind = 'cue' | 'playhead' | 'ruler' | 'frame'
+export type SnapKind = 'cue' | 'playhead' | 'marker' | 'ruler' | 'frame'
 
 /** A time that edges are drawn to, and from how far. */
 export interface SnapPoint {
@@ -11,10 +11,22 @@ export interface SnapPoint {
 }
 
 /** How near an edge must come, CSS pixels; what means more pulls from further away. */
-const PULL_PX: Readonly<Record<SnapKind, number>> = { cue: 8, playhead: 8, ruler: 4, frame: 20 }
+const PULL_PX: Readonly<Record<SnapKind, number>> = {
+  cue: 8,
+  playhead: 8,
+  marker: 8,
+  ruler: 4,
+  frame: 20,
+}
 
 /** Which kind wins when several are near. */
-const RANK: Readonly<Record<SnapKind, number>> = { cue: 0, playhead: 0, ruler: 1, frame: 2 }
+const RANK: Readonly<Record<SnapKind, number>> = {
+  cue: 0,
+  playhead: 0,
+  marker: 0,
+  ruler: 1,
+  frame: 2,
+}
 
 export interface Snap {
   /** What to add to the edges, ms. */
@@ -54,14 +66,19 @@ export interface SnapSources {
   /** Cues that are being dragged do not attract themselves. */
   dragged: ReadonlySet<string>
   playheadMs: number
+  /** Times of markers. */
+  markersMs: readonly number[]
   /** Frames a second of the film, null when unknown. */
   frameRate: number | null
 }
 
 /** Everything near an edge that could attract it. */
 export function snapPoints(edge: number, sources: SnapSources): SnapPoint[] {
-  const { view, lanes, dragged, playheadMs, frameRate } = sources
-  const points: SnapPoint[] = [{ ms: playheadMs, kind: 'playhead' }]
+  const { view, lanes, dragged, playheadMs, markersMs, frameRate } = sources
+  const points: SnapPoint[] = [
+    { ms: playheadMs, kind: 'playhead' },
+    ...markersMs.map((ms) => ({ ms, kind: 'marker' as const })),
+  ]
   const pullMs = (PULL_PX.cue * 1_000) / view.pxPerSecond
   for (const lane of lanes) {
     for (const at of [edge - pullMs, edge, edge + pullMs]) {

@@ -43,13 +43,14 @@ function settle(
     lanes: scene.lanes.map((lane) => lane.index),
     dragged: new Set(grip.before.keys()),
     playheadMs: usePlayhead.getState().timeMs,
+    markersMs: useDocument.getState().markers.map(({ timeMs }) => timeMs),
     frameRate: useFilm.getState().frameRate,
   }
   const points = edges.flatMap((edge) => snapPoints(edge, sources))
   const found = snap(edges, points, view.pxPerSecond)
   if (!found) return { byMs: limited, snapMs: null }
   const snapped = limitDrag(grip, limited + found.byMs)
-  const shown = found.point.kind === 'cue' || found.point.kind === 'playhead'
+  const shown = found.point.kind !== 'ruler' && found.point.kind !== 'frame'
   return {
     byMs: snapped,
     snapMs: shown && snapped === limited + found.byMs ? found.point.ms : null,

@@ -3,14 +3,17 @@ import { transport } from '@/project/transport'
 import { msToX, xToMs } from '@/project/view'
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
+import { markerGesture, markerUnder } from './marker-gesture'
 
 function timeAt(stage: Stage, event: PointerEvent): number {
   const { left } = stage.elements.ruler.getBoundingClientRect()
   return Math.max(0, xToMs(stage.view, event.clientX - left))
 }
 
-/** A press on the ruler seeks and scrubs; with Shift it draws the loop. */
+/** A press on the ruler seeks and scrubs; with Shift it draws the loop; on a flag it moves the marker. */
 export function rulerGesture(stage: Stage, press: PointerEvent): Gesture {
+  const marker = markerUnder(stage, press)
+  if (marker) return markerGesture(stage, marker, press)
   return press.shiftKey ? loopGesture(stage, press) : scrubGesture(stage, press)
 }
 

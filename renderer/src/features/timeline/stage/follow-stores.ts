@@ -40,6 +40,7 @@ function followDocument(stage: Stage): () => void {
     if (now.byId !== before.byId || now.speakers !== before.speakers) {
       stage.invalidate('lanes', 'minimap')
     }
+    if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
     // There may be fewer lanes now than were scrolled past.
     if (now.speakers !== before.speakers) stage.scrollLanes(0)
   })

@@ -1,4 +1,6 @@
+import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
+import { useDocument } from '@/project/document-store'
 import { filmLengthMs } from '@/project/film-store'
 import { usePlayhead } from '@/project/playhead-store'
 import { useSelection } from '@/project/selection-store'
@@ -36,11 +38,19 @@ export interface Gesture {
   previewFits: LaneDrawing['previewFits']
   snapMs: number | null
   marquee: LaneDrawing['marquee']
+  /** A marker as it would lie after the drag. */
+  marker: Marker | null
 }
 
 export type Part = 'lanes' | 'ruler' | 'minimap'
 
-const noGesture: Gesture = { preview: null, previewFits: new Map(), snapMs: null, marquee: null }
+const noGesture: Gesture = {
+  preview: null,
+  previewFits: new Map(),
+  snapMs: null,
+  marquee: null,
+  marker: null,
+}
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Redrawing the minimap looks at every cue: not more often than this, ms. */
@@ -208,6 +218,7 @@ export class Stage {
       activeId: selection.activeId,
       filled: (cueId) => this.#filling.of(cueId),
       loop: usePlayhead.getState().loop,
+      markers: this.#markers(),
     }
     this.#filling.moving = false
     surface.draw((pen) => {
@@ -234,14 +245,27 @@ export class Stage {
     const surface = this.#surfaces.ruler
     const { loop } = usePlayhead.getState()
     surface?.draw((pen) =>
-      drawRuler(pen, this.view, this.#palette, { height: surface.height, loop }),
+      drawRuler(pen, this.view, this.#palette, { markers: this.#markers(), loop }),
     )
+  }
+
+  /** The markers, one of them perhaps where it is being dragged to. */
+  #markers(): readonly Marker[] {
+    const { marker } = this.#gesture
+    const { markers } = useDocument.getState()
+    return marker ? markers.map((each) => (each.id === marker.id ? marker : each)) : markers
   }
 
   #drawMinimap(): void {
     const surface = this.#surfaces.minimap
     surface?.draw((pen) =>
-      drawMinimap(pen, surface, this.sceneNow(), filmLengthMs(), this.#palette),
+      drawMinimap(
+        pen,
+        surface,
+        this.sceneNow(),
+        { durationMs: filmLengthMs(), markers: this.#markers() },
+        this.#palette,
+      ),
     )
     this.#moveWindow()
   }

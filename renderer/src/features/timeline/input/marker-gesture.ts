@@ -1,0 +1,82 @@
+import type { Marker } from '@shared/contracts/project-file'
+import { useDocument } from '@/project/document-store'
+import { changeMarker } from '@/project/edits/marker-edits'
+import { execute } from '@/project/execute'
+import { filmLengthMs, useFilm } from '@/project/film-store'
+import { showMarkers } from '@/project/marker-list-store'
+import { usePlayhead } from '@/project/playhead-store'
+import { transport } from '@/project/transport'
+import { xToMs } from '@/project/view'
+import { markerAt, RULER_PX } from '../draw/draw-markers'
+import { snap, snapPoints } from '../geometry/snapping'
+import type { Stage } from '../stage/stage'
+import { DRAG_PX, type Gesture } from './gesture'
+
+/** The marker under the pointer, when that is on the strip below the ruler. */
+export function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
+  const { left, top } = stage.elements.ruler.getBoundingClientRect()
+  if (event.clientY - top < RULER_PX) return undefined
+  return markerAt(useDocument.getState().markers, stage.view, event.clientX - left)
+}
+
+/** Drawn to cues, playhead and frames, unless Shift holds it free. */
+function settled(stage: Stage, timeMs: number, free: boolean): number {
+  const within = Math.min(Math.max(0, timeMs), filmLengthMs())
+  if (free) return Math.round(within)
+  const { view, scene } = stage
+  const points = snapPoints(within, {
+    view,
+    lanes: scene.lanes.map((lane) => lane.index),
+    dragged: new Set(),
+    playheadMs: usePlayhead.getState().timeMs,
+    markersMs: [],
+    frameRate: useFilm.getState().frameRate,
+  })
+  return Math.round(within + (snap([within], points, view.pxPerSecond)?.byMs ?? 0))
+}
+
+/** A click on a flag goes there; a drag moves it. */
+export function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gesture {
+  const { left } = stage.elements.ruler.getBoundingClientRect()
+  const grabbed = xToMs(stage.view, press.clientX - left) - marker.timeMs
+  let moved: number | null = null
+  return {
+    move(event) {
+      if (moved === null && Math.abs(event.clientX - press.clientX) < DRAG_PX) return
+      const at = xToMs(stage.view, event.clientX - left) - grabbed
+      moved = settled(stage, at, event.shiftKey)
+      stage.setGesture({ marker: { ...marker, timeMs: moved } })
+      stage.invalidate('ruler')
+    },
+    end() {
+      stage.endGesture()
+      if (moved === null) transport().seek(marker.timeMs)
+      else execute('moveMarker', changeMarker(marker.id, { timeMs: moved }))
+      stage.invalidate('ruler')
+    },
+    cancel() {
+      stage.endGesture()
+      stage.invalidate('ruler')
+    },
+  }
+}
+
+/** Shows by the cursor what can be dragged; a double click writes the name. */
+export function listenForMarkers(stage: Stage): () => void {
+  const { ruler } = stage.elements
+  const onMove = (event: PointerEvent): void => {
+    const marker = markerUnder(stage, event)
+    ruler.style.cursor = marker ? 'grab' : ''
+    ruler.title = marker?.name ?? ''
+  }
+  const onDouble = (event: MouseEvent): void => {
+    const marker = markerUnder(stage, event)
+    if (marker) showMarkers(marker.id)
+  }
+  ruler.addEventListener('pointermove', onMove)
+  ruler.addEventListener('dblclick', onDouble)
+  return () => {
+    ruler.removeEventListener('pointermove', onMove)
+    ruler.removeEventListener('dblclick', onDouble)
+  }
+}

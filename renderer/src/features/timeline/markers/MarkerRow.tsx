@@ -1,0 +1,75 @@
+import type { Marker } from '@shared/contracts/project-file'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { changeMarker, removeMarker } from '@/project/edits/marker-edits'
+import { execute } from '@/project/execute'
+import { closeMarkers, useMarkerList } from '@/project/marker-list-store'
+import { transport } from '@/project/transport'
+import { showRange } from '@/project/viewport-store'
+import { TextInput } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { formatTimecode } from '@/ui/timecode'
+import { ColourMenu } from './ColourMenu'
+import styles from './markers.module.css'
+
+function goTo({ timeMs }: Marker): void {
+  transport().seek(timeMs)
+  showRange(timeMs, timeMs)
+}
+
+/** The focus goes into the name of the marker that is to be named. */
+function useNaming(id: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const naming = useMarkerList((state) => state.naming === id)
+  useEffect(() => {
+    if (naming) field.current?.select()
+  }, [naming])
+  return field
+}
+
+export function MarkerRow({ marker }: { marker: Marker }) {
+  const t = useTranslations('timeline')
+  const field = useNaming(marker.id)
+  // One stay in the field is one step of undo.
+  const stay = useId()
+  const time = formatTimecode(marker.timeMs)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) closeMarkers()
+  }
+  return (
+    <li className={styles.row} data-testid="marker" data-time={marker.timeMs}>
+      <ColourMenu
+        colour={marker.colour}
+        onChoose={(colour) => execute('changeMarker', changeMarker(marker.id, { colour }))}
+      />
+      <button
+        type="button"
+        className={styles.time}
+        title={t('marker.go', { time })}
+        onClick={() => goTo(marker)}
+      >
+        {time}
+      </button>
+      <TextInput
+        ref={field}
+        className={styles.name}
+        value={marker.name}
+        aria-label={t('marker.name')}
+        placeholder={t('marker.noName')}
+        onKeyDown={onKeyDown}
+        onChange={(event) =>
+          execute('changeMarker', changeMarker(marker.id, { name: event.target.value }), {
+            group: stay + marker.id,
+          })
+        }
+      />
+      <IconButton
+        small
+        label={t('marker.remove')}
+        icon={<Trash2 />}
+        onClick={() => execute('removeMarker', removeMarker(marker.id))}
+      />
+    </li>
+  )
+}

@@ -8,6 +8,8 @@ export interface AppPaths {
   samples: string
   /** Data of the embedded service: database, audio. */
   serviceData: string
+  /** Who has which voice, from project to project. */
+  castLibrary: string
   /** Copies of the pronunciation dictionaries. */
   dictionaries: string
   /** Copies of the profiles. */
@@ -34,6 +36,7 @@ export function appPaths(): AppPaths {
     out: join(import.meta.dirname, '..'),
     samples: join(app.getAppPath(), 'resources', 'samples'),
     serviceData: join(userData, 'service'),
+    castLibrary: join(userData, 'cast-library.json'),
     dictionaries: join(userData, 'dictionaries'),
     profiles: join(userData, 'profiles'),
     scratch: join(userData, 'scratch'),

@@ -69,6 +69,8 @@ const studio = {
   profilesEdit: call('profilesEdit'),
   castMapChoose: call('castMapChoose'),
   castMapExport: call('castMapExport'),
+  castLibraryGet: call('castLibraryGet'),
+  castLibraryChange: call('castLibraryChange'),
   apiDoor: call('apiDoor'),
   apiDoorSet: call('apiDoorSet'),
   apiOpenDocs: call('apiOpenDocs'),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, clipboard, shell } from 'electron'
 import { Auditions } from './auditions/auditions'
+import { CastLibraryStore } from './cast/cast-library-store'
 import type { AppPaths } from './app-paths'
 import { Connections } from './connections/connections'
 import { Gateways } from './connections/gateways'
@@ -75,6 +76,7 @@ interface Parts {
   connections: Connections
   gateways: Gateways
   auditions: Auditions
+  castLibrary: CastLibraryStore
   dictionaries: Dictionaries
   profiles: ProfileShelves
   dubbing: DubbingDesk
@@ -173,11 +175,13 @@ function makeHandlers(parts: Parts): Handlers {
     ...connectionHandlers({ connections, gateways, auditions }),
     ...castHandlers({
       workbench,
+      library: parts.castLibrary,
       askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
       askForCastMapTarget: (path) =>
         window.ask((shown) => askForCastMapTarget(shown, words(), path)),
     }),
     ...dictionaryHandlers({
+      castLibrary: new CastLibraryStore(paths.castLibrary),
       dictionaries,
       jobs: parts.jobs,
       nameOf: (id) => connections.list().find((each) => each.id === id)?.name ?? '',

@@ -1,19 +1,26 @@
 import { ok } from '@shared/contracts/result'
+import type { CastLibraryStore } from '../cast/cast-library-store'
 import { readCastMapFile, writeCastMapFile } from '../cast/cast-map-file'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
 
-type CastHandlers = Pick<Handlers, 'castMapChoose' | 'castMapExport'>
+type CastHandlers = Pick<
+  Handlers,
+  'castMapChoose' | 'castMapExport' | 'castLibraryGet' | 'castLibraryChange'
+>
 
-/** Who speaks: cast maps from and to files. */
+/** Who speaks: cast maps from and to files, and what is remembered from project to project. */
 export function castHandlers(deps: {
   workbench: Workbench
+  library: CastLibraryStore
   /** Asks for a cast map; null when the user closed the dialog. */
   askForCastMap: () => Promise<string | null>
   askForCastMapTarget: (projectPath: string) => Promise<string | null>
 }): CastHandlers {
-  const { workbench, askForCastMap, askForCastMapTarget } = deps
+  const { workbench, library, askForCastMap, askForCastMapTarget } = deps
   return {
+    castLibraryGet: () => library.get(),
+    castLibraryChange: ({ change }) => library.change(change),
     castMapChoose: async () => {
       const path = await askForCastMap()
       return path === null ? ok(null) : readCastMapFile(path)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { castLibraryChangeSchema, castLibrarySchema } from './cast-library'
 import { castMapSchema } from '../casting/cast-map'
 
 /** A cast map that was read from a file and not yet applied. */
@@ -17,5 +18,11 @@ export const castCalls = {
   castMapExport: {
     input: z.object({ castMap: castMapSchema }),
     output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
+  },
+  /** What this computer remembers of casting. */
+  castLibraryGet: { input: z.void(), output: castLibrarySchema },
+  castLibraryChange: {
+    input: z.object({ change: castLibraryChangeSchema }),
+    output: castLibrarySchema,
   },
 } as const

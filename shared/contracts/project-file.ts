@@ -157,6 +157,23 @@ export const projectProfileSchema = z.object({
 })
 export type ProjectProfile = z.infer<typeof projectProfileSchema>
 
+const castVoiceSchema = z.object({
+  /** Null: the service did not have the voice, and nobody else was cast. */
+  voiceId: z.number().int().nullable(),
+  name: z.string(),
+})
+export type CastVoice = z.infer<typeof castVoiceSchema>
+
+/** Who spoke with which voice of one service when the project left it for another. */
+export const serviceCastSchema = z.object({
+  narrator: castVoiceSchema.nullable(),
+  /** By speaker id. */
+  speakers: z.record(z.string(), castVoiceSchema),
+  /** Voices of single cues, by cue id. */
+  cues: z.record(z.string(), z.number().int()),
+})
+export type ServiceCast = z.infer<typeof serviceCastSchema>
+
 export const PROJECT_SCHEMA_VERSION = 1
 
 /** `project.json`. Takes and tasks are journals beside it, because they grow while a run goes on. */
@@ -183,6 +200,10 @@ export const projectFileSchema = z.object({
   profiles: z.array(projectProfileSchema).optional(),
   /** The profile of the whole project; lies over `audio`, below speakers and cues. */
   profileId: z.string().nullable().optional(),
+  /** The casts of other services that the project has been with, by connection id. */
+  casts: z.record(z.string(), serviceCastSchema).optional(),
+  /** The show whose cast library learns from the project; '' = none, absent or null = by its name. */
+  show: z.string().nullable().optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
@@ -208,6 +229,8 @@ export const projectPatchSchema = z.object({
     .extend({
       profiles: z.array(projectProfileSchema),
       profileId: z.string().nullable(),
+      casts: z.record(z.string(), serviceCastSchema),
+      show: z.string().nullable(),
     })
     .partial()
     .optional(),

@@ -56,6 +56,8 @@ export const emptyDocument: StudioDocument = {
     mix: defaultMixSettings,
     profiles: [],
     profileId: null,
+    casts: {},
+    show: null,
   },
 }
 
@@ -82,6 +84,8 @@ export function documentOf(file: ProjectFile): StudioDocument {
       mix: file.mix,
       profiles: file.profiles ?? [],
       profileId: file.profileId ?? null,
+      casts: file.casts ?? {},
+      show: file.show ?? null,
     },
   }
 }

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CastLibraryChange } from '@shared/contracts/cast-library'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CastLibraryStore } from './cast-library-store'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'library-'))
+  path = join(folder, 'mới', 'cast-library.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const remember = (label: string): CastLibraryChange => ({
+  type: 'remember',
+  show: 'Phim',
+  characters: [
+    {
+      label,
+      colour: 0,
+      gainDb: 0,
+      pan: 0,
+      voices: { embedded: { voiceId: 1, name: 'Mai' } },
+      from: 'Tập 1',
+      usedAt: '2026-01-01T00:00:00Z',
+    },
+  ],
+})
+
+describe('the cast library on the disk', () => {
+  it('is there after a restart, with changes that were made at the same time', async () => {
+    const store = new CastLibraryStore(path)
+    await Promise.all(['An', 'Bình', 'Chi'].map((label) => store.change(remember(label))))
+    const again = await new CastLibraryStore(path).get()
+    if (!again.ok) throw new Error(again.error.message)
+    expect(again.value.shows[0]?.characters.map(({ label }) => label)).toEqual([
+      'An',
+      'Bình',
+      'Chi',
+    ])
+  })
+
+  it('is empty where there is none, and sets a broken one aside', async () => {
+    expect(await new CastLibraryStore(path).get()).toMatchObject({ ok: true, value: { shows: [] } })
+    const broken = join(folder, 'hỏng.json')
+    await writeFile(broken, '{"shows": 7}')
+    expect(await new CastLibraryStore(broken).get()).toMatchObject({ value: { shows: [] } })
+    const aside = (await readdir(folder)).filter((name) => name.endsWith('.broken'))
+    expect(aside).toHaveLength(1)
+  })
+
+  it('says so when it cannot be written', async () => {
+    await writeFile(join(folder, 'mới'), 'no folder')
+    const changed = await new CastLibraryStore(path).change(remember('An'))
+    expect(changed.ok).toBe(false)
+  })
+})

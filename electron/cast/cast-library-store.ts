@@ -1,0 +1,44 @@
+import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast-library'
+import { changeLibrary } from '@shared/casting/cast-library'
+import { ok, type Result } from '@shared/contracts/result'
+import { readCastLibraryFile, writeCastLibraryFile } from './cast-library-file'
+
+/** The cast library of this computer: read once, on the disk after every change. */
+export class CastLibraryStore {
+  #library: CastLibrary | null = null
+  /** Changes follow one another, so that none is lost and the last one is what is on the disk. */
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly path: string) {}
+
+  get(): Promise<Result<CastLibrary>> {
+    return this.#inTurn(() => this.#read())
+  }
+
+  /** Answers the library after the change. */
+  change(change: CastLibraryChange): Promise<Result<CastLibrary>> {
+    return this.#inTurn(async () => {
+      const before = await this.#read()
+      if (!before.ok) return before
+      const next = changeLibrary(before.value, change)
+      if (next === before.value) return before
+      const written = await writeCastLibraryFile(this.path, next)
+      if (!written.ok) return written
+      this.#library = next
+      return ok(next)
+    })
+  }
+
+  async #read(): Promise<Result<CastLibrary>> {
+    if (this.#library) return ok(this.#library)
+    const read = await readCastLibraryFile(this.path)
+    if (read.ok) this.#library = read.value
+    return read
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}

@@ -140,6 +140,7 @@ function makeParts(paths: AppPaths): Parts {
     },
   })
   return {
+    castLibrary: new CastLibraryStore(paths.castLibrary),
     paths,
     window,
     settings,
@@ -181,7 +182,6 @@ function makeHandlers(parts: Parts): Handlers {
         window.ask((shown) => askForCastMapTarget(shown, words(), path)),
     }),
     ...dictionaryHandlers({
-      castLibrary: new CastLibraryStore(paths.castLibrary),
       dictionaries,
       jobs: parts.jobs,
       nameOf: (id) => connections.list().find((each) => each.id === id)?.name ?? '',

@@ -48,7 +48,7 @@ export function usedVoices(
   nameOf: NameOf,
 ): UsedVoice[] {
   const used = new Map<number, UsedVoice>()
-  const use = (voiceId: number, name?: string): UsedVoice => {
+  const noted = (voiceId: number, name?: string): UsedVoice => {
     const known = used.get(voiceId) ?? {
       voiceId,
       name: nameOf(voiceId) ?? name ?? '',
@@ -61,11 +61,11 @@ export function usedVoices(
   }
   for (const { id, label, voiceId, voiceName } of project.speakers) {
     if (voiceId === null || typeof earlier?.speakers[id]?.voiceId === 'number') continue
-    use(voiceId, voiceName).speakers.push(label)
+    noted(voiceId, voiceName).speakers.push(label)
   }
   if (project.narratorVoiceId !== null && typeof earlier?.narrator?.voiceId !== 'number')
-    use(project.narratorVoiceId).narrator = true
+    noted(project.narratorVoiceId).narrator = true
   for (const { id, voiceId } of project.cues)
-    if (voiceId !== undefined && earlier?.cues[id] === undefined) use(voiceId).ownCues += 1
+    if (voiceId !== undefined && earlier?.cues[id] === undefined) noted(voiceId).ownCues += 1
   return [...used.values()]
 }

@@ -50,7 +50,7 @@ import {
   askForSubtitleTarget,
   askForTarget,
 } from './window/dialogs'
-import { nativeWords } from './window/native-words'
+import { nativeWords, type NativeWords } from './window/native-words'
 import { WindowHolder } from './window/window-holder'
 
 export interface Studio {
@@ -161,6 +161,15 @@ function makeParts(paths: AppPaths): Parts {
   }
 }
 
+function castHandlersOf({ window, workbench, castLibrary }: Parts, words: () => NativeWords) {
+  return castHandlers({
+    workbench,
+    library: castLibrary,
+    askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
+    askForCastMapTarget: (path) => window.ask((shown) => askForCastMapTarget(shown, words(), path)),
+  })
+}
+
 function makeHandlers(parts: Parts): Handlers {
   const { paths, window, settings, vault, connections, gateways, auditions } = parts
   const { dictionaries, dubbing, exporting, workbench } = parts
@@ -174,13 +183,7 @@ function makeHandlers(parts: Parts): Handlers {
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...connectionHandlers({ connections, gateways, auditions }),
-    ...castHandlers({
-      workbench,
-      library: parts.castLibrary,
-      askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
-      askForCastMapTarget: (path) =>
-        window.ask((shown) => askForCastMapTarget(shown, words(), path)),
-    }),
+    ...castHandlersOf(parts, words),
     ...dictionaryHandlers({
       dictionaries,
       jobs: parts.jobs,

@@ -38,6 +38,8 @@ const studio = {
   projectSave: call('projectSave'),
   projectClose: call('projectClose'),
   mediaChoose: call('mediaChoose'),
+  mediaBeside: call('mediaBeside'),
+  mediaFrameRate: call('mediaFrameRate'),
   subtitlesRead: call('subtitlesRead'),
   subtitlesSave: call('subtitlesSave'),
   takeActivate: call('takeActivate'),

@@ -207,13 +207,7 @@ function makeHandlers(parts: Parts): Handlers {
       askForProject: () => window.ask((shown) => askForFile(shown, words())),
       runsOf: () => dubbing.progress(),
     }),
-    ...mediaHandlers({ askForFilm: () => window.ask((shown) => askForFilm(shown, words())) }),
-    ...subtitleHandlers({
-      workbench,
-      askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
-      askForTarget: (project, format) =>
-        window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
-    }),
+    ...makeFileHandlers(parts),
     ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
     ...jobHandlers(parts.jobs),
     ...runHandlers(() => dubbing.runs),
@@ -222,6 +216,23 @@ function makeHandlers(parts: Parts): Handlers {
       exporting,
       askForTarget: (project, format) =>
         window.ask((shown) => askForTarget(shown, words(), project.path, format)),
+    }),
+  }
+}
+
+/** What asks for files beside the project: its film, its subtitles. */
+function makeFileHandlers({ window, settings, workbench }: Parts) {
+  const words = () => nativeWords(settings.preferences.locale)
+  return {
+    ...mediaHandlers({
+      askForFilm: () => window.ask((shown) => askForFilm(shown, words())),
+      workbench,
+    }),
+    ...subtitleHandlers({
+      workbench,
+      askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
     }),
   }
 }

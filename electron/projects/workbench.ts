@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { extname, isAbsolute } from 'node:path'
+import { basename, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
@@ -20,11 +20,22 @@ export interface WorkbenchDeps {
 /** The one project that is open, if any. */
 export class Workbench {
   #project: Project | null = null
+  /** The file that the open project was opened by. */
+  #openedBy: string | null = null
 
   constructor(private readonly deps: WorkbenchDeps) {}
 
   get project(): Project | null {
     return this.#project
+  }
+
+  /** The subtitle file that the project was made from; it may be gone. Null: there is none. */
+  get subtitlePath(): string | null {
+    const fileName = this.#project?.document.source?.fileName
+    if (this.#project === null || fileName === undefined) return null
+    // A project of a folder that cannot be written lies elsewhere than its subtitles.
+    const by = this.#openedBy
+    return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
   }
 
   /** The open project, or the error that there is none. */
@@ -54,6 +65,7 @@ export class Workbench {
         })
     if (!opened.ok) return this.#sameFile(opened.error, again, path) ?? opened
     await this.use(opened.value)
+    this.#openedBy = path
     return opened
   }
 
@@ -69,6 +81,7 @@ export class Workbench {
     const project = this.#project
     if (!project) return ok(undefined)
     this.#project = null
+    this.#openedBy = null
     await this.deps.closing(project)
     return project.close()
   }

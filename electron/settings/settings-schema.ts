@@ -40,6 +40,7 @@ export function defaultPreferences(systemLocale: string): Preferences {
     keys: { preset: 'cuecast', own: {} },
     zoom: 1,
     tour: 'new',
+    filmsDeclined: [],
     lastExport: null,
   }
 }

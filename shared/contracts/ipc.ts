@@ -119,6 +119,13 @@ export const calls = {
     input: z.object({ path: z.string().optional() }),
     output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
   },
+  /** Films and sounds called like the subtitles of the open project, beside them; likeliest first. */
+  mediaBeside: {
+    input: nothing,
+    output: z.array(z.object({ path: z.string(), fileName: z.string() })),
+  },
+  /** Frames a second of the open project's film; null for a sound or none. */
+  mediaFrameRate: { input: nothing, output: z.number().nullable() },
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },

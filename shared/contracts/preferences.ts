@@ -28,6 +28,8 @@ export const preferencesSchema = z.object({
   zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
   /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
   tour: z.enum(['new', 'left', 'done']),
+  /** Projects, by id, whose film beside them was not wanted. */
+  filmsDeclined: z.array(z.string()),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

@@ -10,6 +10,7 @@ import { followSilence } from '@/project/follow-silence'
 import { followDictionary } from '@/project/dictionary-store'
 import { followJobs } from '@/project/job-store'
 import { startChecking } from '@/project/problem-store'
+import { followFilmOffer } from '@/project/film-offer'
 import { openFile } from '@/project/open-file'
 import { followStudio } from '@/project/studio-events'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
@@ -38,6 +39,7 @@ function useStudioSession(): void {
       followDictionary(),
       followJobs(),
       followMenu(),
+      followFilmOffer(),
     ]
     return () => {
       for (const end of ends) end()

@@ -16,6 +16,7 @@ export const defaultPreferences: Preferences = {
   keys: { preset: 'cuecast', own: {} },
   zoom: 1,
   tour: 'new',
+  filmsDeclined: [],
   lastExport: null,
 }
 

@@ -1,12 +1,10 @@
-import { Film } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document-store'
 import { useFilm } from '@/project/film-store'
 import { usePlayhead } from '@/project/playhead-store'
 import { transport } from '@/project/transport'
-import { Button } from '@/ui/Button'
+import { FilmOffer } from './FilmOffer'
 import { player } from './player-instance'
 import { Subtitle } from './Subtitle'
 import styles from './Preview.module.css'
@@ -45,16 +43,7 @@ export function Preview() {
       <FilmPicture />
       <button type="button" className={styles.cover} aria-label={t('play')} onClick={togglePlay} />
       {failed && <p className={styles.note}>{t('filmFailed')}</p>}
-      {!media && (
-        <Button
-          className={styles.choose}
-          icon={<Film />}
-          data-testid="choose-film"
-          onClick={() => runCommand('chooseOriginal')}
-        >
-          {t('chooseFilm')}
-        </Button>
-      )}
+      {!media && <FilmOffer />}
       <Subtitle />
     </section>
   )

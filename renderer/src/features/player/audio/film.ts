@@ -1,3 +1,4 @@
+import { studio } from '@/bridge/studio'
 import { useFilm } from '@/project/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
@@ -105,6 +106,16 @@ export class Film {
       picture: videoWidth > 0,
       failed: false,
     })
+    if (videoWidth > 0) void this.#askFrameRate()
+  }
+
+  /** What the film's file says; a rate that nobody uses is taken as it is. */
+  async #askFrameRate(): Promise<void> {
+    const { src } = this.element
+    const answer = await studio.mediaFrameRate()
+    const rate = answer.ok ? answer.value : null
+    if (rate === null || this.element.src !== src) return
+    useFilm.setState({ frameRate: frameRateOf(1 / rate) ?? rate })
   }
 
   #measureFrames(turn: number): void {

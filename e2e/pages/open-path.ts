@@ -1,0 +1,13 @@
+import { basename, extname } from 'node:path'
+import { expect, type ElectronApplication, type Page } from '@playwright/test'
+
+/** Opens a file as the operating system hands it over, and waits until its project is there. */
+export async function openPath(
+  { app, page }: { app: ElectronApplication; page: Page },
+  path: string,
+): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, file) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.send('cuecast:event:openPath', { path: file })
+  }, path)
+  await expect(page).toHaveTitle(`${basename(path, extname(path))} — Cuecast`)
+}

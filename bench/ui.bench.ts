@@ -13,12 +13,14 @@ import { measureMoving } from './ui/moving'
 import { openProject } from './ui/opening'
 import { measureDrift, measurePlaying } from './ui/playing'
 import { row, type Row } from './ui/row'
+import { measureSweeping } from './ui/sweeping'
 import { measureUpdates } from './ui/updates'
 
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   moving: measureMoving,
   updates: measureUpdates,
   keys: measureKeys,
+  sweeping: measureSweeping,
   memory: measureMemory,
   playing: measurePlaying,
   drift30: measureDrift,
@@ -50,9 +52,12 @@ export async function run(names: readonly string[]): Promise<{ title: string; ro
     await mkdir(join(folder, 'films'))
     const path = await writeFilmProject(join(folder, 'films'))
     const studio = await launch(folder)
-    const rows = await measure(studio, path, names.length > 0 ? names : usual)
-    await studio.app.close()
-    return { title: 'Studio window, 10,000 cues in 2 h', rows }
+    try {
+      const rows = await measure(studio, path, names.length > 0 ? names : usual)
+      return { title: 'Studio window, 10,000 cues in 2 h', rows }
+    } finally {
+      await studio.app.close()
+    }
   } finally {
     closeDisplay()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -27,13 +27,13 @@ interface Watched {
 function watchPress({ within, patience }: Watched): void {
   globalThis.keyShown = new Promise((resolve) => {
     let pressed = 0
-    const press = (event: KeyboardEvent): void => {
+    const down = (event: KeyboardEvent): void => {
       if (['Control', 'Shift', 'Alt'].includes(event.key)) return
-      window.removeEventListener('keydown', press, { capture: true })
+      window.removeEventListener('keydown', down, { capture: true })
       pressed = event.timeStamp
       setTimeout(() => resolve(patience), patience)
     }
-    window.addEventListener('keydown', press, { capture: true })
+    window.addEventListener('keydown', down, { capture: true })
     const drawn = new MessageChannel()
     drawn.port1.addEventListener('message', () => resolve(performance.now() - pressed))
     drawn.port1.start()

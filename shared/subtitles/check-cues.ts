@@ -56,13 +56,22 @@ export function checkCues(
   limits: CheckLimits = defaultCheckLimits,
 ): CueProblem[] {
   const sorted = [...cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  return sorted.flatMap(cueChecker(limits))
+}
+
+/** Checks cues one after the other, in order of time; each time what is wrong up to that cue. */
+export function cueChecker(
+  limits: CheckLimits = defaultCheckLimits,
+): (cue: CheckedCue) => readonly CueProblem[] {
   /** Cue of each lane that reaches furthest so far. */
   const reaching = new Map<string | null, CheckedCue>()
-  return sorted.flatMap((cue) => {
+  return (cue) => {
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
-    return [...checkedAlone(cue, limits), ...checkNeighbours(before, cue, limits)]
-  })
+    const found = checkedAlone(cue, limits)
+    const between = before && checkNeighbours(before, cue, limits)
+    return between ? [...found, between] : found
+  }
 }
 
 /** Cues are replaced, never changed: what was found in one holds as long as it exists. */
@@ -101,17 +110,16 @@ function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
 }
 
 function checkNeighbours(
-  before: CheckedCue | undefined,
+  before: CheckedCue,
   cue: CheckedCue,
   limits: CheckLimits,
-): CueProblem[] {
-  if (!before) return []
+): CueProblem | null {
   const gapMs = cue.startMs - before.endMs
   const both = { cueId: before.id, otherCueId: cue.id }
   if (gapMs < 0) {
-    if (before.overlapMeant) return []
-    return [{ ...both, code: 'OVERLAP', severity: 'error', value: -gapMs }]
+    if (before.overlapMeant) return null
+    return { ...both, code: 'OVERLAP', severity: 'error', value: -gapMs }
   }
-  if (gapMs >= limits.minGapMs) return []
-  return [{ ...both, code: 'GAP_TOO_SMALL', severity: 'warning', value: gapMs }]
+  if (gapMs >= limits.minGapMs) return null
+  return { ...both, code: 'GAP_TOO_SMALL', severity: 'warning', value: gapMs }
 }

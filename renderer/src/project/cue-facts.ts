@@ -6,6 +6,7 @@ import { cueState, type CueState as DubbedState } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { DocumentFields, StudioDocument } from './document'
 import type { DerivedState } from './derived-store'
+import type { Sliced } from './slices'
 
 /** What rendering needs to know of one cue, with what it was worked out from. */
 interface CueFacts {
@@ -20,27 +21,47 @@ interface CueFacts {
   credits: number
 }
 
-type Heard = (cueId: string) => Take | undefined
-type IsWaiting = (cueId: string) => boolean
+/** What the facts of a film follow from. */
+export interface FactSources {
+  document: StudioDocument
+  heard: (cueId: string) => Take | undefined
+  dictionary?: readonly DictionaryEntry[]
+  isWaiting?: (cueId: string) => boolean
+  /** Cues of which cue or take can differ from the last time; null: any. */
+  touched?: ReadonlySet<string> | null
+}
+
 /** What follows from the recipes. */
 export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'paceMs'>
 
-/** Works out what is stale and what a render would cost; a cue that did not change is not hashed again. */
-export function createCueFacts(): (
-  document: StudioDocument,
-  heard: Heard,
-  isWaiting?: IsWaiting,
-  dictionary?: readonly DictionaryEntry[],
-) => Facts {
-  let known = new Map<string, CueFacts>()
-  return (document, heard, isWaiting = () => false, dictionary = noEntries) => {
-    const next = new Map<string, CueFacts>()
-    for (const id of document.order) {
+/** Cues that are looked at, or hashed, without a break. */
+const AT_ONCE = 50
+
+/**
+ * Works out what is stale and what a render would cost; a cue that did not change is not hashed
+ * again. Work that is given up is begun again with `touched: null`.
+ */
+export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
+  const known = new Map<string, CueFacts>()
+  let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
+  let lastDictionary: readonly DictionaryEntry[] = noEntries
+
+  return function* work({ document, heard, dictionary = noEntries, isWaiting, touched }) {
+    const same =
+      last?.speakersById === document.speakersById &&
+      sameSettings(last.fields, document.fields) &&
+      lastDictionary === dictionary
+    const ids = same && touched ? touched : new Set([...known.keys(), ...document.order])
+    let done = 0
+    for (const id of ids) {
+      if (++done % AT_ONCE === 0) yield
       const cue = document.byId[id]
-      if (cue) next.set(id, factsOf(known.get(id), cue, heard(id), document, dictionary))
+      if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, dictionary))
+      else known.delete(id)
     }
-    known = next
-    return summary(next, isWaiting)
+    last = document
+    lastDictionary = dictionary
+    return summary(document.order, known, isWaiting)
   }
 }
 
@@ -88,7 +109,11 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
   )
 }
 
-function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Facts {
+function summary(
+  order: readonly string[],
+  known: ReadonlyMap<string, CueFacts>,
+  isWaiting: FactSources['isWaiting'] = () => false,
+): Facts {
   const stale = new Set<string>()
   const drafts = new Set<string>()
   const final = new Set<string>()
@@ -98,7 +123,10 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
   let missing = 0
   let voiced = 0
   let unvoiced = 0
-  for (const [id, { state, take, speakable, cast, credits: cost }] of facts) {
+  for (const id of order) {
+    const facts = known.get(id)
+    if (!facts) continue
+    const { state, take, speakable, cast } = facts
     if (state === 'stale' && !take?.locked) stale.add(id)
     if (state === 'draft') drafts.add(id)
     if (state === 'fresh') final.add(id)
@@ -110,7 +138,7 @@ function summary(facts: ReadonlyMap<string, CueFacts>, isWaiting: IsWaiting): Fa
     unvoiced += 1
     if (cast && !isWaiting(id)) {
       toRender.push(id)
-      credits += cost
+      credits += facts.credits
     }
   }
   return { stale, drafts, final, toRender, credits, uncast, unvoiced, voiced, missing }

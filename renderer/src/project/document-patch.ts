@@ -1,4 +1,6 @@
-import { compareCues, type Cue } from '@shared/contracts/project-file'
+import type { Cue } from '@shared/contracts/project-file'
+import { noteChange } from './change-log'
+import { reordered } from './cue-order'
 import {
   speakersById,
   type Change,
@@ -77,29 +79,29 @@ function applyCues(
 ): StudioDocument {
   const byId: Record<string, Cue> = { ...document.byId }
   const back: CuePatch = { upsert: [], remove: [] }
-  let moved = false
+  const touched = new Set<string>()
+  const moved = new Set<string>()
   for (const id of patch.remove) {
     const before = byId[id]
     if (!before) continue
     back.upsert.push(before)
     delete byId[id]
-    moved = true
+    touched.add(id)
+    moved.add(id)
   }
   for (const cue of patch.upsert) {
     const before = byId[cue.id]
     if (before) back.upsert.push(before)
     else back.remove.push(cue.id)
-    if (!before || before.startMs !== cue.startMs || before.endMs !== cue.endMs) moved = true
+    if (before?.startMs !== cue.startMs || before.endMs !== cue.endMs) moved.add(cue.id)
+    touched.add(cue.id)
     byId[cue.id] = cue
   }
   inverse.cues = back
-  return { ...document, byId, order: moved ? sorted(byId) : document.order }
-}
-
-function sorted(byId: Record<string, Cue>): string[] {
-  return Object.values(byId)
-    .sort(compareCues)
-    .map((cue) => cue.id)
+  noteChange(document.byId, byId, [...touched])
+  const order =
+    moved.size > 0 ? reordered(document.order, document.byId, byId, moved) : document.order
+  return { ...document, byId, order }
 }
 
 function mergeCues(first: CuePatch | undefined, second: CuePatch | undefined): CuePatch {

@@ -29,15 +29,15 @@ export const useFilm = create<FilmState>()(() => noFilm)
 /** Room after the last cue when no film says where the end is, ms. */
 const TAIL_MS = 2_000
 
-let lastOrder: readonly string[] | null = null
+let lastCues: unknown = null
 let lastEndMs = 0
 
-/** End of the last cue, ms; looked for only after cues moved. */
+/** End of the last cue, ms; looked for only after cues changed. */
 function endOfCues(): number {
   const { order, byId } = useDocument.getState()
-  if (order === lastOrder) return lastEndMs
+  if (byId === lastCues) return lastEndMs
   lastEndMs = order.reduce((end, id) => Math.max(end, byId[id]?.endMs ?? 0), 0)
-  lastOrder = order
+  lastCues = byId
   return lastEndMs
 }
 
@@ -46,6 +46,12 @@ export function filmLengthMs(): number {
   const media = useFilm.getState().durationMs ?? useDocument.getState().fields.media?.durationMs
   const cues = endOfCues()
   return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
+}
+
+/** `filmLengthMs` for whoever shows it. */
+export function useFilmLength(): number {
+  useFilm((state) => state.durationMs)
+  return useDocument(filmLengthMs)
 }
 
 /** Frames a second where the film does not say. */

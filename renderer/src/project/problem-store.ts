@@ -1,9 +1,10 @@
 import { create } from 'zustand'
 import { useDerived } from './derived-store'
 import { useDocument } from './document-store'
-import { problemsOf, type Problem } from './problems'
+import { problemsOf, sameProblems, type Problem } from './problems'
 import { useRuns } from './run-store'
 import { useSelection } from './selection-store'
+import { inSlices } from './slices'
 
 interface ProblemState {
   problems: readonly Problem[]
@@ -22,16 +23,26 @@ const CHECK_EVERY_MS = 250
 /** Keeps `useProblems` true; answers the end of it. */
 export function startChecking(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let giveUp = () => undefined as void
+  let checking = false
+  let again = false
   const check = () => {
     timer = undefined
+    again = false
+    checking = true
     const { byId, order } = useDocument.getState()
     const { fits, uncast } = useDerived.getState()
     const { failed } = useRuns.getState()
-    const problems = problemsOf({ byId, order, fits, uncast, failed })
-    const grave = problems.filter((problem) => problem.severity === 'error').length
-    useProblems.setState(problems.length === 0 ? none : { problems, grave })
+    giveUp = inSlices(problemsOf({ byId, order, fits, uncast, failed }), (problems) => {
+      checking = false
+      show(problems)
+      if (again) soon()
+    })
   }
-  const soon = () => (timer ??= setTimeout(check, CHECK_EVERY_MS))
+  const soon = () => {
+    if (checking) again = true
+    else timer ??= setTimeout(check, CHECK_EVERY_MS)
+  }
   const ends = [
     useDocument.subscribe(soon),
     useDerived.subscribe((now, before) => {
@@ -44,8 +55,17 @@ export function startChecking(): () => void {
   check()
   return () => {
     clearTimeout(timer)
+    giveUp()
     for (const end of ends) end()
   }
+}
+
+/** A list that says the same keeps its reference. */
+function show(problems: readonly Problem[]): void {
+  const before = useProblems.getState().problems
+  if (sameProblems(before, problems)) return
+  const grave = problems.filter((problem) => problem.severity === 'error').length
+  useProblems.setState({ problems, grave })
 }
 
 /** The next cue with a grave problem after the active one, from the beginning again at the end. */

@@ -1,6 +1,8 @@
-import { checkCues, type CueProblemCode } from '@shared/subtitles/check-cues'
-import { cuesInOrder, type StudioDocument } from './document'
+import type { CueProblem, CueProblemCode } from '@shared/subtitles/check-cues'
+import { cueChecker } from '@shared/subtitles/check-cues'
 import type { DerivedState } from './derived-store'
+import type { StudioDocument } from './document'
+import type { Sliced } from './slices'
 
 export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | CueProblemCode
 
@@ -21,26 +23,57 @@ export interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   uncast: readonly string[]
 }
 
+/** Cues that are checked without a break. */
+const AT_ONCE = 250
+
 /** Every problem, in the order of the film, the gravest of a cue first. */
-export function problemsOf({ failed, fits, uncast, ...document }: ProblemSources): Problem[] {
-  const place = new Map(document.order.map((id, i) => [id, i]))
-  const grave =
-    (kind: ProblemKind) =>
-    (cueId: string, value = 0) =>
-      ({ kind, cueId, severity: 'error', value }) as const
-  const unfit = Object.values(fits).filter((fit) => fit.state === 'does-not-fit')
-  const problems: Problem[] = [
-    ...failed.map((id) => grave('FAILED')(id)),
-    ...uncast.map((id) => grave('UNCAST')(id)),
-    ...unfit.map((fit) => grave('DOES_NOT_FIT')(fit.cueId, fit.overflowMs)),
-    ...checkCues(cuesInOrder(document)).map(({ code, ...problem }) => ({
-      ...problem,
-      kind: code,
-      // Too fast for the eye is no fault of the track: whether the voice fits is said above.
-      severity: code === 'TOO_FAST' ? ('warning' as const) : problem.severity,
-    })),
-  ]
-  return problems
-    .filter((problem) => place.has(problem.cueId))
-    .sort((a, b) => (place.get(a.cueId) ?? 0) - (place.get(b.cueId) ?? 0))
+export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
+  const { byId, order, fits } = sources
+  const failed = new Set(sources.failed)
+  const uncast = new Set(sources.uncast)
+  const check = cueChecker()
+  const byCue = new Map<string, Problem[]>()
+  const add = (problem: Problem): void => {
+    const others = byCue.get(problem.cueId)
+    if (others) others.push(problem)
+    else byCue.set(problem.cueId, [problem])
+  }
+  for (const [index, id] of order.entries()) {
+    if (index % AT_ONCE === 0) yield
+    const cue = byId[id]
+    if (!cue) continue
+    const fit = fits[id]
+    if (failed.has(id)) add(grave('FAILED', id))
+    if (uncast.has(id)) add(grave('UNCAST', id))
+    if (fit?.state === 'does-not-fit') add(grave('DOES_NOT_FIT', id, fit.overflowMs))
+    for (const found of check(cue)) add(ofCheck(found))
+  }
+  return order.flatMap((id) => byCue.get(id) ?? [])
+}
+
+const grave = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
+  kind,
+  cueId,
+  severity: 'error',
+  value,
+})
+
+function ofCheck({ code, ...problem }: CueProblem): Problem {
+  // Too fast for the eye is no fault of the track: whether the voice fits is said beside it.
+  return { ...problem, kind: code, severity: code === 'TOO_FAST' ? 'warning' : problem.severity }
+}
+
+/** Whether two lists say the same. */
+export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return a.length === b.length && a.every((problem, i) => sameProblem(problem, b[i]))
+}
+
+function sameProblem(a: Problem, b: Problem | undefined): boolean {
+  return (
+    a.kind === b?.kind &&
+    a.cueId === b.cueId &&
+    a.severity === b.severity &&
+    a.value === b.value &&
+    a.otherCueId === b.otherCueId
+  )
 }

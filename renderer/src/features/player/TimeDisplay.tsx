@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { filmLengthMs, useFilm } from '@/project/film-store'
+import { useFilmLength } from '@/project/film-store'
 import { usePlayhead } from '@/project/playhead-store'
 import { formatTimecode } from '@/ui/timecode'
 import styles from './TransportBar.module.css'
@@ -10,8 +9,7 @@ import styles from './TransportBar.module.css'
 export function TimeDisplay() {
   const t = useTranslations('player')
   const position = useRef<HTMLSpanElement>(null)
-  useDocument((state) => state.order)
-  useFilm((state) => state.durationMs)
+  const length = useFilmLength()
   useEffect(() => {
     const write = (): void => {
       const { timeMs } = usePlayhead.getState()
@@ -38,7 +36,7 @@ export function TimeDisplay() {
         /
       </span>
       <span className={styles.length} title={t('length')} data-testid="length">
-        {formatTimecode(filmLengthMs())}
+        {formatTimecode(length)}
       </span>
     </div>
   )

@@ -1,7 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { filmLengthMs, useFilm } from '@/project/film-store'
+import { useFilmLength } from '@/project/film-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view'
 import { useViewport, zoomBy } from '@/project/viewport-store'
 import { IconButton } from '@/ui/IconButton'
@@ -15,10 +14,7 @@ export function ZoomSlider() {
   const t = useTranslations('timeline')
   const format = useFormatter()
   const view = useViewport()
-  // The least zoom depends on the length of the film.
-  useDocument((state) => state.order)
-  useFilm((state) => state.durationMs)
-  const least = fitZoom(filmLengthMs(), Math.max(1, view.widthPx))
+  const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
   const seconds = format.number(spanMs(view) / 1_000, { maximumSignificantDigits: 3 })
   return (
     <div className={styles.zoom} data-testid="zoom">

@@ -1,0 +1,65 @@
+import { compareCues, type Cue } from '@shared/contracts/project-file'
+
+type CuesById = Readonly<Record<string, Cue>>
+
+/** First place at which a cue may stand. */
+function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = byId[order[middle] ?? '']
+    if (other && compareCues(other, cue) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether the cues still stand in order where they stood before they changed. */
+function standsStill(
+  order: readonly string[],
+  before: CuesById,
+  after: CuesById,
+  moved: ReadonlySet<string>,
+): boolean {
+  const inOrder = (first: number): boolean => {
+    const earlier = after[order[first] ?? '']
+    const later = after[order[first + 1] ?? '']
+    return !earlier || !later || compareCues(earlier, later) < 0
+  }
+  for (const id of moved) {
+    const old = before[id]
+    if (!old) return false
+    const at = placeOf(order, before, old)
+    if (order[at] !== id || !inOrder(at - 1) || !inOrder(at)) return false
+  }
+  return true
+}
+
+/**
+ * The order of `after`, which differs from `before` by `moved` cues: added, removed, or with other
+ * times. The same reference as before while no id changes its place.
+ */
+export function reordered(
+  order: readonly string[],
+  before: CuesById,
+  after: CuesById,
+  moved: ReadonlySet<string>,
+): readonly string[] {
+  const present = [...moved].flatMap((id) => after[id] ?? [])
+  if (present.length === moved.size && standsStill(order, before, after, moved)) return order
+  const late = present.sort(compareCues)
+  const next: string[] = []
+  let taken = 0
+  for (const id of order) {
+    const cue = moved.has(id) ? undefined : after[id]
+    if (!cue) continue
+    for (let first = late[taken]; first && compareCues(first, cue) < 0; first = late[taken]) {
+      next.push(first.id)
+      taken += 1
+    }
+    next.push(id)
+  }
+  for (const cue of late.slice(taken)) next.push(cue.id)
+  return next
+}

@@ -1,0 +1,42 @@
+/** Work that may be interrupted wherever it yields, and answers at its end. */
+export type Sliced<T> = Generator<undefined, T>
+
+/** Time after which a slice gives way to keys, frames and messages, ms. */
+const SLICE_MS = 6
+
+/** Does the work without a break. */
+export function atOnce<T>(work: Sliced<T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * Does the work in slices, the first of them now, so that no task gets long. Tasks by message, as a
+ * window that is not shown would have to wait a second for each of its timers.
+ *
+ * @returns gives the rest of the work up
+ */
+export function inSlices<T>(work: Sliced<T>, done: (value: T) => void): () => void {
+  const channel = new MessageChannel()
+  const end = (): void => {
+    channel.port1.close()
+    channel.port2.close()
+  }
+  function slice(): void {
+    const until = performance.now() + SLICE_MS
+    for (;;) {
+      const step = work.next()
+      if (step.done) {
+        end()
+        return done(step.value)
+      }
+      if (performance.now() >= until) return channel.port2.postMessage(null)
+    }
+  }
+  channel.port1.addEventListener('message', slice)
+  channel.port1.start()
+  slice()
+  return end
+}

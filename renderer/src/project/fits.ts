@@ -1,11 +1,20 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import { fitInputOf } from '@shared/fitting/fit-inputs'
 import type { FitInput, FitResult } from '@shared/fitting/fit-types'
-import { lanesOf } from '@shared/fitting/lanes'
 import { fitLane } from '@shared/fitting/plan-fit'
-import { cuesInOrder, type StudioDocument } from './document'
+import type { StudioDocument } from './document'
+import { createFitLanes } from './fit-lanes'
+import type { Sliced } from './slices'
 
 type Fits = Readonly<Record<string, FitResult>>
+
+/** What the fits of a film follow from. */
+export interface FitSources {
+  document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>
+  heard: (cueId: string) => Take | undefined
+  /** Cues of which cue or take can differ from the last time; null: any. */
+  touched?: ReadonlySet<string> | null
+}
 
 interface Known {
   cue: Cue
@@ -13,75 +22,80 @@ interface Known {
   input: FitInput
 }
 
+/** Cues that are measured without a break. */
+const AT_ONCE = 250
+
 /**
  * Fits the film again and again as it changes: only lanes in which something changed are worked
  * out, and a result that says the same as before keeps its reference.
  */
-export function createFits(): (
-  document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>,
-  heard: (cueId: string) => Take | undefined,
-) => Fits {
-  let known = new Map<string, Known>()
-  let lanes = new Map<string | null, readonly FitInput[]>()
+export function createFits(): (sources: FitSources) => Sliced<Fits> {
+  const known = new Map<string, Known>()
+  const lanes = createFitLanes()
   let settings: FitSettings | null = null
   let fits: Fits = {}
 
-  return (document, heard) => {
+  return function* work({ document, heard, touched }) {
     const fit = document.fields.fit
     const again = settings !== fit
-    const nextKnown = new Map<string, Known>()
-    for (const cue of cuesInOrder(document)) {
-      nextKnown.set(cue.id, inputOf(again ? undefined : known.get(cue.id), cue, heard(cue.id), fit))
-    }
-    const nextLanes = new Map(
-      lanesOf(Array.from(nextKnown.values(), ({ input }) => input)).map(
-        (lane) => [lane[0]?.speakerId ?? null, lane] as const,
-      ),
-    )
-    const changed = [...nextLanes].filter(([id, lane]) => again || !sameLane(lanes.get(id), lane))
-    const removed =
-      known.size > nextKnown.size || [...known.keys()].some((id) => !nextKnown.has(id))
-    if (changed.length > 0 || removed) {
-      const results = changed.flatMap(([, lane]) => fitLane(lane, fit))
-      fits = merged(fits, results, removed ? nextKnown : null)
-    }
-    known = nextKnown
-    lanes = nextLanes
     settings = fit
+    const ids = touched && !again ? touched : new Set([...known.keys(), ...document.order])
+    const gone: string[] = []
+    let done = 0
+    for (const id of ids) {
+      if (++done % AT_ONCE === 0) yield
+      const before = known.get(id)
+      const next = knownOf(again ? undefined : before, document.byId[id], heard(id), fit)
+      if (next === before) continue
+      lanes.replace(before?.input, next?.input)
+      if (next) known.set(id, next)
+      else known.delete(id)
+      if (!next) gone.push(id)
+    }
+    const results: FitResult[] = []
+    for (const lane of lanes.changed()) {
+      results.push(...fitLane(lane, fit))
+      yield
+    }
+    fits = merged(fits, results, gone)
     return fits
   }
 }
 
-function inputOf(
+function knownOf(
   before: Known | undefined,
-  cue: Cue,
+  cue: Cue | undefined,
   take: Take | undefined,
   settings: FitSettings,
-): Known {
-  if (before?.cue === cue && before.take === take) return before
-  return { cue, take, input: fitInputOf(cue, take, settings) }
+): Known | undefined {
+  if (!cue || (before?.cue === cue && before.take === take)) return cue && before
+  const input = fitInputOf(cue, take, settings)
+  return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
 }
 
-function sameLane(a: readonly FitInput[] | undefined, b: readonly FitInput[]): boolean {
-  return a?.length === b.length && a.every((input, i) => input === b[i])
-}
-
-function merged(
-  before: Fits,
-  results: readonly FitResult[],
-  kept: ReadonlyMap<string, unknown> | null,
-): Fits {
+function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
+  const changed = results.filter((result) => !sameResult(before[result.cueId], result))
+  if (changed.length === 0 && gone.length === 0) return before
   const next: Record<string, FitResult> = { ...before }
-  for (const result of results) {
-    const old = next[result.cueId]
-    if (!old || !sameResult(old, result)) next[result.cueId] = result
-  }
-  if (kept) for (const id of Object.keys(next)) if (!kept.has(id)) delete next[id]
+  for (const result of changed) next[result.cueId] = result
+  for (const id of gone) delete next[id]
   return next
 }
 
-function sameResult(a: FitResult, b: FitResult): boolean {
+function sameInput(a: FitInput, b: FitInput): boolean {
   return (
+    a.speakerId === b.speakerId &&
+    a.startMs === b.startMs &&
+    a.endMs === b.endMs &&
+    a.naturalMs === b.naturalMs &&
+    a.characters === b.characters &&
+    a.overlapMeant === b.overlapMeant
+  )
+}
+
+function sameResult(a: FitResult | undefined, b: FitResult): boolean {
+  return (
+    a !== undefined &&
     a.state === b.state &&
     a.rate === b.rate &&
     a.neededRate === b.neededRate &&

@@ -33,7 +33,7 @@ export function noteChange(from: object, to: object, ids: readonly string[]): vo
 export function changedBetween(from: object, to: object): ReadonlySet<string> | null {
   const ids = new Set<string>()
   const goal = serials.get(from)
-  for (let at = serials.get(to); from !== to; ) {
+  for (let at = serials.get(to); from !== to;) {
     const step = at === undefined ? undefined : steps.get(at)
     if (!step) return null
     for (const id of step.ids) ids.add(id)

@@ -5,6 +5,7 @@ import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { createCueFacts } from './cue-facts'
 import { emptyDocument, speakersById, type StudioDocument } from './document'
 import { applyPatch } from './document-patch'
+import { atOnce } from './slices'
 
 const speaker = {
   id: 's',
@@ -54,9 +55,16 @@ function takeOf(of: Cue, locked = false): Take {
   }
 }
 
+/** Facts of one film after the other, each without a break. */
+function begin() {
+  const work = createCueFacts()
+  return (document: StudioDocument, heard: (cueId: string) => Take | undefined) =>
+    atOnce(work({ document, heard }))
+}
+
 describe('cue facts', () => {
   it('counts what was never voiced, with its characters', () => {
-    const facts = createCueFacts()(
+    const facts = begin()(
       documentWith([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),
       () => undefined,
     )
@@ -64,7 +72,7 @@ describe('cue facts', () => {
   })
 
   it('marks a cue stale when its text changes and fresh when it changes back', () => {
-    const work = createCueFacts()
+    const work = begin()
     const before = documentWith([cue('a', 'một')])
     const heard = () => takeOf(cue('a', 'một'))
     expect(work(before, heard).stale.size).toBe(0)
@@ -76,7 +84,7 @@ describe('cue facts', () => {
   })
 
   it('marks every cue of a speaker stale when another voice is cast', () => {
-    const work = createCueFacts()
+    const work = begin()
     const cues = [cue('a', 'một'), cue('b', 'hai')]
     const takes = new Map(cues.map((each) => [each.id, takeOf(each)]))
     const { document } = applyPatch(documentWith(cues), { speakers: [{ ...speaker, voiceId: 8 }] })
@@ -85,12 +93,12 @@ describe('cue facts', () => {
 
   it('leaves a locked take alone', () => {
     const locked = takeOf(cue('a', 'một'), true)
-    const facts = createCueFacts()(documentWith([cue('a', 'hai')]), () => locked)
+    const facts = begin()(documentWith([cue('a', 'hai')]), () => locked)
     expect(facts).toMatchObject({ toRender: [], stale: new Set() })
   })
 
   it('marks cues stale when the sound of the project changes', () => {
-    const work = createCueFacts()
+    const work = begin()
     const cues = [cue('a', 'một')]
     const heard = () => takeOf(cue('a', 'một'))
     work(documentWith(cues), heard)

@@ -39,7 +39,7 @@ const AT_ONCE = 50
 
 /**
  * Works out what is stale and what a render would cost; a cue that did not change is not hashed
- * again. Work that is given up is begun again with `touched: null`.
+ * again.
  */
 export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const known = new Map<string, CueFacts>()

@@ -1,3 +1,4 @@
+import { changedBetween } from './change-log'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
 import { useDictionary } from './dictionary-store'
@@ -5,6 +6,7 @@ import { useDocument } from './document-store'
 import { createFits } from './fits'
 import { paceOf } from './pace'
 import { isWaiting, useRuns } from './run-store'
+import { inSlices, type Sliced } from './slices'
 import { activeTake, useTakes } from './takes-store'
 
 /** While takes stream in, working out what follows for the whole film this often is often enough. */
@@ -12,23 +14,21 @@ const EVERY_MS = 100
 
 /** Keeps `useDerived` true to document, takes and runs; answers the end of it. */
 export function startDeriving(): () => void {
-  const facts = createCueFacts()
-  const fits = createFits()
+  const working = createWork()
   let asked = false
+  let busy = false
+  let giveUp = () => undefined as void
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function derive(): void {
     clearTimeout(timer)
     timer = undefined
     asked = false
-    const document = useDocument.getState()
-    const takes = useTakes.getState()
-    const { chunks } = useRuns.getState()
-    const { active } = useDictionary.getState()
-    const heard = (cueId: string) => activeTake(takes, cueId)
-    showFacts(facts(document, heard, (cueId) => isWaiting(chunks[cueId]), active))
-    showFits(fits(document, heard))
-    useDerived.setState({ paceMs: paceOf(document.order, heard) })
+    if (busy) return soon()
+    busy = true
+    giveUp = inSlices(working(), () => {
+      busy = false
+    })
   }
 
   // The edit itself is drawn first: what follows from it may come a frame later. A window that is
@@ -52,8 +52,47 @@ export function startDeriving(): () => void {
   derive()
   return () => {
     clearTimeout(timer)
+    giveUp()
     for (const end of ends) end()
   }
+}
+
+/** Works out and shows what follows from the stores as they are when it begins. */
+function createWork(): () => Sliced<void> {
+  const facts = createCueFacts()
+  const fits = createFits()
+  const nothing: object = {}
+  let last = { cues: nothing, active: nothing, takes: nothing }
+
+  return function* work() {
+    const document = useDocument.getState()
+    const takes = useTakes.getState()
+    const { chunks } = useRuns.getState()
+    const { active: dictionary } = useDictionary.getState()
+    const now = { cues: document.byId, active: takes.active, takes: takes.byId }
+    const touched = union([
+      changedBetween(last.cues, now.cues),
+      changedBetween(last.active, now.active),
+      changedBetween(last.takes, now.takes),
+    ])
+    last = now
+    const heard = (cueId: string) => activeTake(takes, cueId)
+    const waiting = (cueId: string) => isWaiting(chunks[cueId])
+    showFacts(yield* facts({ document, heard, dictionary, isWaiting: waiting, touched }))
+    yield
+    showFits(yield* fits({ document, heard, touched }))
+    useDerived.setState({ paceMs: paceOf(document.order, heard) })
+  }
+}
+
+/** Null when one of the sets is not known. */
+function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> | null {
+  const all = new Set<string>()
+  for (const set of sets) {
+    if (!set) return null
+    for (const id of set) all.add(id)
+  }
+  return all
 }
 
 /** Takes that have just arrived are fresh, long before the whole film has been worked out. */
@@ -67,7 +106,8 @@ export function showFresh(cueIds: readonly string[]): void {
 
 function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
   if (fits === useDerived.getState().fits) return
-  const unfit = Object.values(fits).filter((fit) => fit.state === 'does-not-fit').length
+  let unfit = 0
+  for (const id in fits) if (fits[id]?.state === 'does-not-fit') unfit += 1
   useDerived.setState({ fits, unfit })
 }
 

@@ -6,6 +6,7 @@ import { fitInputOf } from '@shared/fitting/fit-inputs'
 import { cuesInOrder, emptyDocument, type StudioDocument } from './document'
 import { applyPatch } from './document-patch'
 import { createFits } from './fits'
+import { atOnce } from './slices'
 
 const cue = (id: string, startMs: number, speakerId: string): Cue => ({
   id,
@@ -49,28 +50,34 @@ function whole(of: StudioDocument) {
   return Object.fromEntries(results.map((result) => [result.cueId, result]))
 }
 
+/** Fits of one film after the other, each without a break. */
+function begin() {
+  const work = createFits()
+  return (of: StudioDocument) => atOnce(work({ document: of, heard }))
+}
+
 describe('fits', () => {
   it('says what a fit of the whole film says, after every change', () => {
-    const fits = createFits()
-    expect(fits(document, heard)).toEqual(whole(document))
+    const fits = begin()
+    expect(fits(document)).toEqual(whole(document))
     const moved = applyPatch(document, {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: ['d'] },
     }).document
-    expect(fits(moved, heard)).toEqual(whole(moved))
+    expect(fits(moved)).toEqual(whole(moved))
     const other = applyPatch(moved, {
       fields: { fit: { ...moved.fields.fit, maxRate: 3 } },
     }).document
-    expect(fits(other, heard)).toEqual(whole(other))
+    expect(fits(other)).toEqual(whole(other))
   })
 
   it('leaves the other lanes alone, and everything when nothing changed', () => {
-    const fits = createFits()
-    const before = fits(document, heard)
-    expect(fits({ ...document }, heard)).toBe(before)
+    const fits = begin()
+    const before = fits(document)
+    expect(fits({ ...document })).toBe(before)
     const { document: moved } = applyPatch(document, {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: [] },
     })
-    const after = fits(moved, heard)
+    const after = fits(moved)
     expect(after['c']).not.toEqual(before['c'])
     expect(after['b']).toBe(before['b'])
     expect(after['d']).toBe(before['d'])

@@ -1,6 +1,7 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Take } from '@shared/contracts/project-file'
 import { create } from 'zustand'
+import { noteChange } from './change-log'
 
 interface TakesState {
   byId: Readonly<Record<string, Take>>
@@ -55,8 +56,10 @@ function nowHeard(
     const last = active[cueId]
     return last === undefined || last === id ? [] : [[cueId, last] as const]
   })
+  const next = { ...active, ...heard }
+  noteChange(active, next, Object.keys(heard))
   return {
-    active: { ...active, ...heard },
+    active: next,
     other: before.length > 0 ? { ...other, ...Object.fromEntries(before) } : other,
   }
 }
@@ -68,6 +71,8 @@ function withTakes(state: TakesState, takes: readonly Take[]): Pick<TakesState, 
     if (!byId[take.id]) byCue[take.cueId] = [...(byCue[take.cueId] ?? []), take.id]
     byId[take.id] = take
   }
+  const cueIds = takes.map((take) => take.cueId)
+  noteChange(state.byId, byId, cueIds)
   return { byId, byCue }
 }
 
@@ -91,7 +96,10 @@ export function hearTakes(heard: Readonly<Record<string, string>>): Record<strin
 export function setTakeLocked(takeId: string, locked: boolean): void {
   useTakes.setState((state) => {
     const take = state.byId[takeId]
-    return take ? { byId: { ...state.byId, [takeId]: { ...take, locked } } } : state
+    if (!take) return state
+    const byId = { ...state.byId, [takeId]: { ...take, locked } }
+    noteChange(state.byId, byId, [take.cueId])
+    return { byId }
   })
 }
 

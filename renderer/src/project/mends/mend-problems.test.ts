@@ -15,6 +15,7 @@ const { mendProblems } = await import('./mend-problems')
 const { mendsOf } = await import('./mends-of')
 const { problemsOf } = await import('../problems')
 const { createFits } = await import('../fits')
+import { atOnce } from '../slices'
 
 type Problem = Parameters<typeof mendsOf>[0]
 
@@ -37,7 +38,8 @@ function voice(cueId: string, durationMs: number): FitResult | undefined {
 }
 
 function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
-  const fits = createFits()(useDocument.getState(), (id) => (id === cueId ? take : undefined))
+  const heard = (id: string) => (id === cueId ? take : undefined)
+  const fits = atOnce(createFits()({ document: useDocument.getState(), heard }))
   useDerived.setState({ fits })
 }
 

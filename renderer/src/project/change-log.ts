@@ -32,13 +32,13 @@ export function noteChange(from: object, to: object, ids: readonly string[]): vo
  */
 export function changedBetween(from: object, to: object): ReadonlySet<string> | null {
   const ids = new Set<string>()
+  if (from === to) return ids
   const goal = serials.get(from)
-  for (let at = serials.get(to); from !== to;) {
-    const step = at === undefined ? undefined : steps.get(at)
-    if (!step) return null
-    for (const id of step.ids) ids.add(id)
-    if (step.from === goal) return ids
-    at = step.from
+  let at = serials.get(to)
+  while (at !== undefined && at !== goal) {
+    const step = steps.get(at)
+    for (const id of step?.ids ?? []) ids.add(id)
+    at = step?.from
   }
-  return ids
+  return at === undefined ? null : ids
 }

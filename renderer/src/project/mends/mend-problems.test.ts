@@ -117,7 +117,7 @@ describe('a cue that does not fit', () => {
     expect(useDerived.getState().fits['a']?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
-    expect(problemsOf({ byId, order, fits, failed: [], uncast: [] })).toEqual([])
+    expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [] }))).toEqual([])
   })
 
   it('can be read faster by the voice itself, with the speed and what it costs', () => {

@@ -28,10 +28,10 @@ export interface ChildRun {
 
 export function renderInChild(folder: string, plan: MixPlan, output: RenderOutput): ChildRun {
   const request = join(folder, 'request.json')
-  const rawMix = join(folder, 'raw')
+  const spool = join(folder, 'spool')
   const script = join(folder, 'render.mjs')
   writeFileSync(script, SCRIPT)
-  writeFileSync(request, JSON.stringify({ plan, output, rawMix, measure: true }))
+  writeFileSync(request, JSON.stringify({ plan, output, spool, measure: true }))
   const args = [script, workerFile('audio-render'), request]
   const ran = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const answer: unknown = JSON.parse(ran.stdout || '{}')

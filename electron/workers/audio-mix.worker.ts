@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { MixPlan } from '@shared/mixing/mix-plan'
+import type { MixThreadData } from '../audio/render/mix-threads'
 import { SegmentRenderer } from '../audio/render/render-segment'
 import type { SegmentJob, SegmentResult } from '../audio/render/segment-job'
 import { fileError } from '../files/file-error'
 
-const plan: MixPlan = workerData
-const renderer = new SegmentRenderer(plan)
+const data: MixThreadData = workerData
+const renderer = new SegmentRenderer(data)
 
 /** One stretch of track. A failed write is an error value: its code does not survive being thrown. */
 export async function segment(job: SegmentJob): Promise<Result<SegmentResult>> {

@@ -65,9 +65,9 @@ export class Quantiser {
     for (let i = 0, o = first; i < from.length; i++, o += stride) {
       const scaled = (from[i] ?? 0) * top
       at = (at + 1) & (NOISE - 1)
-      const whole = scaled === (scaled | 0)
-      const value = whole ? scaled + top : (scaled + (noise[at] ?? 0) + top + 0.5) | 0
-      out[o] = value < 0 ? -top : value > 2 * top - 1 ? top - 1 : value - top
+      let value = scaled | 0
+      if (scaled !== value) value = ((scaled + (noise[at] ?? 0) + top + 0.5) | 0) - top
+      out[o] = value < -top ? -top : value > top - 1 ? top - 1 : value
     }
     this.at = at
   }

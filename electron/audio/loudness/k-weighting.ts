@@ -41,7 +41,7 @@ function highPass(sampleRate: number): Section {
 }
 
 /** Below this the filter's memory cannot be heard nor measured. */
-const SILENT_STATE = 1e-9
+const SILENT_STATE = 1e-6
 
 /** K-weights one channel block by block and sums squares. */
 export class KWeightedEnergy {
@@ -69,7 +69,10 @@ export class KWeightedEnergy {
     return Math.abs(s1) + Math.abs(s2) + Math.abs(t1) + Math.abs(t2) < SILENT_STATE
   }
 
-  /** Both sections in one loop, transposed direct form II, everything in locals: this is hot. */
+  /**
+   * Both sections in one loop, everything in locals: this is hot. In direct form II a sample waits
+   * for one product of the one before; in the transposed form it would wait for two.
+   */
   private run(samples: Float32Array, from: number, to: number): number {
     const [f, g] = this.sections
     const { b0, b1, b2, a1, a2 } = f
@@ -77,13 +80,14 @@ export class KWeightedEnergy {
     let { s1, s2, t1, t2 } = this
     let sum = 0
     for (let i = from; i < to; i++) {
-      const x = samples[i] ?? 0
-      const y = b0 * x + s1
-      s1 = b1 * x - a1 * y + s2
-      s2 = b2 * x - a2 * y
-      const z = y + t1
-      t1 = -2 * y - c1 * z + t2
-      t2 = y - c2 * z
+      const s = (samples[i] ?? 0) - a2 * s2 - a1 * s1
+      const y = b0 * s + (b1 * s1 + b2 * s2)
+      s2 = s1
+      s1 = s
+      const t = y - c2 * t2 - c1 * t1
+      const z = t - 2 * t1 + t2
+      t2 = t1
+      t1 = t
       sum += z * z
     }
     this.s1 = s1
@@ -94,7 +98,7 @@ export class KWeightedEnergy {
   }
 }
 
-export function isSilent(samples: Float32Array, from: number, to: number): boolean {
+function isSilent(samples: Float32Array, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (samples[i] !== 0) return false
   return true
 }

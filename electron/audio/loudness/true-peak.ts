@@ -1,10 +1,10 @@
+import { PIECE, piecePeaks } from './piece-peaks'
+
 // Four points are looked at for every sample, as BS.1770-4 Annex 2 asks for.
 
 /** Samples on each side that a point between two samples is reckoned from. */
 const HALF_TAPS = 8
 const TAPS = 2 * HALF_TAPS
-/** Sounds are looked through in pieces of this length; a quiet piece needs no look in between. */
-const PIECE = 64
 
 /** The points a quarter and half way to the next sample; the third is the first one's mirror. */
 const quarter = betweenSamples(1 / 4)
@@ -41,13 +41,22 @@ function besselI0(x: number): number {
  * The largest absolute value of the band-limited wave through the samples from `from` up to `to`,
  * as far as it exceeds `above`; otherwise `above`. Stretches that cannot exceed it are skipped,
  * which leaves hardly any work for speech.
+ *
+ * @param peaks of the pieces of all samples, where they are known already
  */
-export function truePeak(samples: Float32Array, from: number, to: number, above = 0): number {
+export function truePeak(
+  samples: Float32Array,
+  from: number,
+  to: number,
+  above = 0,
+  peaks = piecePeaks(samples),
+): number {
   let most = above
-  for (let at = from; at < to; at += PIECE) {
-    const end = Math.min(to, at + PIECE)
-    if (!mayExceed(samples, at, end, most)) continue
-    for (let i = at; i < end; i++) most = Math.max(most, crestAfter(samples, i, most))
+  for (let piece = Math.floor(from / PIECE); piece * PIECE < to; piece++) {
+    if (!mayExceed(samples, peaks, piece, most)) continue
+    const end = Math.min(to, (piece + 1) * PIECE)
+    for (let i = Math.max(from, piece * PIECE); i < end; i++)
+      most = Math.max(most, crestAfter(samples, i, most))
   }
   return most
 }
@@ -55,25 +64,35 @@ export function truePeak(samples: Float32Array, from: number, to: number, above 
 /** Calls `onPeak` for every sample after which, before the next one, the wave exceeds `above`. */
 export function peaksAbove(
   samples: Float32Array,
+  peaks: Float32Array,
   above: number,
   onPeak: (index: number, size: number) => void,
 ): void {
-  for (let at = 0; at < samples.length; at += PIECE) {
-    const end = Math.min(samples.length, at + PIECE)
-    if (!mayExceed(samples, at, end, above)) continue
-    for (let i = at; i < end; i++) {
+  for (let piece = 0; piece < peaks.length; piece++) {
+    if (!mayExceed(samples, peaks, piece, above)) continue
+    const end = Math.min(samples.length, (piece + 1) * PIECE)
+    for (let i = piece * PIECE; i < end; i++) {
       const size = crestAfter(samples, i, above)
       if (size > above) onPeak(i, size)
     }
   }
 }
 
-function mayExceed(samples: Float32Array, from: number, to: number, limit: number): boolean {
-  const end = Math.min(to + 2, samples.length)
+/** Looks at the piece and the samples next to it: a crest after its last sample hangs on those. */
+function mayExceed(
+  samples: Float32Array,
+  peaks: Float32Array,
+  piece: number,
+  limit: number,
+): boolean {
   const enough = limit / MOST_OVERSHOOT
-  for (let i = Math.max(0, from - 1); i < end; i++)
-    if (Math.abs(samples[i] ?? 0) > enough) return true
-  return false
+  if ((peaks[piece] ?? 0) > enough) return true
+  const end = (piece + 1) * PIECE
+  return (
+    Math.abs(samples[piece * PIECE - 1] ?? 0) > enough ||
+    Math.abs(samples[end] ?? 0) > enough ||
+    Math.abs(samples[end + 1] ?? 0) > enough
+  )
 }
 
 /** The crest of the wave from sample `i` up to the next one; 0 where it cannot exceed `limit`. */

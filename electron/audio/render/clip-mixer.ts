@@ -1,8 +1,9 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
-import { ClipCache } from './clip-cache'
-import { fitClip } from './fit-clip'
-import { panGains } from './panning'
+import { addPart } from './add-part'
+import type { ClipSounds } from './clip-sounds'
+import { mixGains } from './panning'
+import type { Span } from './spans'
 
 /** A cue whose take could not be read; the rest of the track goes on without it. */
 export interface FailedClip {
@@ -10,42 +11,58 @@ export interface FailedClip {
   error: StudioError
 }
 
-/** Enough for the clips that hang over the seam between two stretches. */
-const CACHE_BYTES = 8 * 2 ** 20
+export interface MixedClips {
+  /** Clips that were found to be unreadable here. */
+  failed: FailedClip[]
+  /** Frames of the stretch where something was added; in order of their starts. */
+  spans: Span[]
+}
 
 /** Sums clips into stretches of track. */
 export class ClipMixer {
-  private readonly cache = new ClipCache(CACHE_BYTES)
   private readonly longest: number
 
-  constructor(private readonly plan: MixPlan) {
+  constructor(
+    private readonly plan: MixPlan,
+    private readonly sounds: ClipSounds,
+  ) {
     this.longest = plan.clips.reduce((most, clip) => Math.max(most, clip.lengthSamples), 0)
   }
 
   /**
    * Adds every clip (of one stem, or all for null) to `out`, which begins at `start` on the track.
    *
-   * @returns clips that begin here and could not be read
+   * @param gain linear, of everything
    */
   async add(
     out: readonly Float32Array[],
-    start: number,
-    stem: string | null,
-  ): Promise<FailedClip[]> {
+    { start, stem, gain }: { start: number; stem: string | null; gain: number },
+  ): Promise<MixedClips> {
+    const mixed: MixedClips = { failed: [], spans: [] }
     const end = start + (out[0]?.length ?? 0)
-    const failed: FailedClip[] = []
     for (const [index, clip] of this.between(start, end)) {
       if (stem !== null && clip.stem !== stem) continue
-      const fitted = await this.cache.get(String(index), () => this.fit(clip))
-      if (fitted.ok) addClip(out, start, clip, fitted.value)
-      else if (clip.startSample >= start) failed.push({ cueId: clip.cueId, error: fitted.error })
+      const from = Math.max(0, start - clip.startSample)
+      const to = Math.min(clip.lengthSamples, end - clip.startSample)
+      const part = await this.sounds.part(index, from, to)
+      if (!part) continue
+      if ('code' in part) {
+        mixed.failed.push({ cueId: clip.cueId, error: part })
+        continue
+      }
+      const at = clip.startSample + from - start
+      const gains = mixGains(part.channelCount, out.length, clip, gain)
+      addPart(out, part, gains, { at, from, clipFrames: clip.lengthSamples, fade: this.fade(clip) })
+      mixed.spans.push({ from: at, to: at + to - from })
     }
-    return failed
+    return mixed
   }
 
-  private fit(clip: MixClip) {
-    const { sampleRate, channels, settings } = this.plan
-    return fitClip(clip, { sampleRate, channels, edgeFadeMs: settings.edgeFadeMs })
+  /** Both fades together are never longer than the clip. */
+  private fade(clip: MixClip): number {
+    const { sampleRate, settings } = this.plan
+    const wanted = Math.round((settings.edgeFadeMs * sampleRate) / 1_000)
+    return Math.min(wanted, Math.floor(clip.lengthSamples / 2))
   }
 
   /** Clips that reach into the stretch; they are sorted by start, so few are looked at. */
@@ -68,23 +85,4 @@ function firstFrom(clips: readonly MixClip[], sample: number): number {
     else high = middle
   }
   return low
-}
-
-function addClip(
-  out: readonly Float32Array[],
-  start: number,
-  clip: MixClip,
-  sound: readonly Float32Array[],
-): void {
-  const gains = panGains(sound.length, out.length === 1 ? 1 : 2, clip.pan, 10 ** (clip.gainDb / 20))
-  const from = Math.max(0, start - clip.startSample)
-  const offset = clip.startSample - start
-  for (const { from: source, to, gain } of gains) {
-    const samples = sound[source]
-    const target = out[to]
-    if (!samples || !target) continue
-    const until = Math.min(samples.length, target.length - offset)
-    for (let i = from; i < until; i++)
-      target[i + offset] = (target[i + offset] ?? 0) + gain * (samples[i] ?? 0)
-  }
 }

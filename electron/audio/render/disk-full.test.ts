@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings } from '@shared/contracts/project-file'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import { encodeAudio } from '../encode/encode-audio'
+import { knocks } from '../test-sounds'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 
@@ -16,9 +18,10 @@ function mount(folder: string): boolean {
 
 const probe = await mkdtemp(join(tmpdir(), 'cuecast-full-'))
 const small = mount(probe)
+const elsewhere = await mkdtemp(join(tmpdir(), 'cuecast-full-'))
 afterAll(async () => {
   if (small) spawnSync('umount', [probe])
-  await rm(probe, { recursive: true, force: true })
+  for (const folder of [probe, elsewhere]) await rm(folder, { recursive: true, force: true })
 })
 
 const plan: MixPlan = {
@@ -28,6 +31,18 @@ const plan: MixPlan = {
   clips: [],
   bed: null,
   settings: defaultMixSettings,
+}
+
+const clip = {
+  cueId: '1',
+  stem: '',
+  startSample: 0,
+  lengthSamples: plan.totalSamples,
+  trimStartMs: 0,
+  trimEndMs: 0,
+  rate: 1,
+  gainDb: 0,
+  pan: 0,
 }
 
 describe.skipIf(!small)('a disk that is full', () => {
@@ -48,8 +63,12 @@ describe.skipIf(!small)('a disk that is full', () => {
 
   it('is told as such when others take the space meanwhile', async () => {
     const path = join(probe, 'a.wav')
+    const file = join(elsewhere, 'take.wav')
+    const sound = knocks(plan.totalSamples, plan.sampleRate, 0)
+    await writeFile(file, await encodeAudio([sound], plan.sampleRate, 'wav'))
+    const full = { ...plan, clips: [{ ...clip, file }] }
     const output = { path, format: 'wav', bitDepth: 16 } as const
-    const request = { plan, output, rawMix: join(probe, 'raw'), measure: true }
+    const request = { plan: full, output, spool: join(probe, 'spool'), measure: true }
     const run = runRender(request, () => undefined, new AbortController().signal)
     await expect(run).rejects.toMatchObject({ error: { code: 'DISK_FULL' } })
   })

@@ -21,6 +21,11 @@ export class FileSink implements ByteSink {
     }
   }
 
+  /** Sets the file's length; what was never written reads as zeros. */
+  async resize(bytes: number): Promise<void> {
+    await this.file.truncate(bytes)
+  }
+
   async close(): Promise<void> {
     await this.file.close()
   }

@@ -1,5 +1,5 @@
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
-import type { PassJob, PassResult, RenderPasses } from './render-passes'
+import type { PassResult, RenderPasses } from './render-passes'
 import { SEGMENT_SECONDS } from './segment-job'
 import type { Segment } from './segments'
 
@@ -7,7 +7,7 @@ import type { Segment } from './segments'
 export const CLOSE_ENOUGH = 0.08
 const MOST_TRIALS = 4
 /** Stretches that the limiter is tried on: five minutes say what it does to a whole film. */
-const TRIAL_SEGMENTS = 30
+const TRIAL_SEGMENTS = 15
 /** Lost loudness grows faster than the gain: a step makes up for a little more than was missing. */
 const EAGERNESS = 1.3
 
@@ -24,14 +24,13 @@ export interface GainSearch {
  * on some stretches of the mix, because what it takes away has to be made up for.
  *
  * @param raw measured on the whole mix, without gain or limiter
- * @param trial how to go over the raw mix again
  */
 export async function findGain(
   run: RenderPasses,
   raw: PassResult,
-  trial: Pick<PassJob, 'source'>,
   { targetLufs, ceilingDb, cost, planMore }: GainSearch,
 ): Promise<number> {
+  const source = { kind: 'clips', stem: null } as const
   const plain = gainTo(targetLufs, raw.steps)
   const peakDb = 20 * Math.log10(raw.truePeak)
   const only = spread(run.segments)
@@ -39,7 +38,7 @@ export async function findGain(
   let gainDb = plain
   for (let i = 0; i < MOST_TRIALS && peakDb + gainDb > ceilingDb; i++) {
     planMore(seconds * cost)
-    const pass = { ...trial, target: { kind: 'nowhere' } as const, gainDb, ceilingDb }
+    const pass = { source, target: { kind: 'nowhere' } as const, gainDb, ceilingDb }
     const tried = await run.run({ ...pass, measure: 'loudness' }, cost, { only })
     const before = integratedLufs(stepsOf(raw.steps, only), gainDb)
     const after = integratedLufs(tried.steps)

@@ -1,4 +1,3 @@
-import { readWhole } from './read-whole'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { MixClip } from '@shared/mixing/mix-plan'
 import { fileError } from '../../files/file-error'
@@ -6,21 +5,37 @@ import { frameCount, toMono } from '../audio-data'
 import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
 import { stretchChannels } from '../stretch'
+import { readWhole } from './read-whole'
 
 /** How the track wants its clips. */
 export interface ClipShape {
   sampleRate: number
   channels: 1 | 2
-  edgeFadeMs: number
 }
 
 /** Lengths this close to the plan's come from rounding and need no stretching. */
 const ROUNDING = 0.002
 
+/** Whether a sound of `frames` needs no stretching to be heard as `wanted` ones. */
+export function isRoundedLength(frames: number, wanted: number): boolean {
+  return Math.abs(frames / Math.max(1, wanted) - 1) < ROUNDING
+}
+
+/** The frames of a take that are left when its silence is cut. */
+export function trimmedFrames(
+  frames: number,
+  { trimStartMs, trimEndMs }: Pick<MixClip, 'trimStartMs' | 'trimEndMs'>,
+  { sampleRate }: { sampleRate: number },
+): { start: number; end: number } {
+  const start = Math.min(frames, Math.round((trimStartMs * sampleRate) / 1_000))
+  const end = frames - Math.round((trimEndMs * sampleRate) / 1_000)
+  return { start, end: Math.max(start, end) }
+}
+
 /**
- * Reads a take and makes it exactly as long as the plan says: silence cut, stretched, resampled,
- * faded at both ends. Stretched by the length that is really there, so that no sound is ever cut
- * even where the plan's idea of the take was wrong.
+ * Reads a take and makes it exactly as long as the plan says: silence cut, stretched, resampled.
+ * Stretched by the length that is really there, so that no sound is ever cut even where the plan's
+ * idea of the take was wrong.
  */
 export async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
   let bytes: Uint8Array
@@ -34,23 +49,14 @@ export async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<F
   const { sampleRate } = decoded.value
   const all = decoded.value.channels
   const wanted = shape.channels === 1 || all.length === 1 ? [toMono(all)] : all.slice(0, 2)
-  const voice = trimmed(wanted, clip, sampleRate)
+  const { start, end } = trimmedFrames(frameCount(wanted), clip, { sampleRate })
+  const voice = wanted.map((channel) => channel.subarray(start, end))
   const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)
-  const rate = frameCount(voice) / Math.max(1, target)
-  const stretched =
-    Math.abs(rate - 1) < ROUNDING ? voice : await stretchChannels(voice, sampleRate, rate, target)
+  const stretched = isRoundedLength(end - start, target)
+    ? voice
+    : await stretchChannels(voice, sampleRate, (end - start) / Math.max(1, target), target)
   const resampled = await resampleChannels(stretched, sampleRate, shape.sampleRate)
-  return ok(resampled.map((channel) => faded(exact(channel, clip.lengthSamples), shape)))
-}
-
-function trimmed(
-  channels: readonly Float32Array[],
-  clip: Pick<MixClip, 'trimStartMs' | 'trimEndMs'>,
-  sampleRate: number,
-): Float32Array[] {
-  const start = Math.round((clip.trimStartMs * sampleRate) / 1_000)
-  const end = frameCount(channels) - Math.round((clip.trimEndMs * sampleRate) / 1_000)
-  return channels.map((channel) => channel.subarray(start, Math.max(start, end)))
+  return ok(resampled.map((channel) => exact(channel, clip.lengthSamples)))
 }
 
 function exact(channel: Float32Array, length: number): Float32Array {
@@ -58,19 +64,4 @@ function exact(channel: Float32Array, length: number): Float32Array {
   const out = new Float32Array(length)
   out.set(channel.subarray(0, length))
   return out
-}
-
-/** Fades in place; every array here belongs to this clip alone. */
-function faded(channel: Float32Array, { edgeFadeMs, sampleRate }: ClipShape): Float32Array {
-  const length = Math.min(
-    Math.round((edgeFadeMs * sampleRate) / 1_000),
-    Math.floor(channel.length / 2),
-  )
-  for (let i = 0; i < length; i++) {
-    const gain = (i + 0.5) / length
-    const last = channel.length - 1 - i
-    channel[i] = (channel[i] ?? 0) * gain
-    channel[last] = (channel[last] ?? 0) * gain
-  }
-  return channel
 }

@@ -1,32 +1,29 @@
-/** Gains from each input channel to each output channel. */
+import { panLaw } from '@shared/mixing/pan-law'
+
+/** Gains from channels of a clip to channels of the track. */
 export type PanGains = readonly { from: number; to: number; gain: number }[]
 
 /**
- * Where a clip goes on the track, by the same law as Web Audio's StereoPanner, so that the track
- * sounds like the player: equal power for one channel; for two, the far one moves over.
+ * Where a clip goes on the track. A mono track hears the mean of a clip's channels and knows no pan.
  *
- * @param pan −1 left … 1 right; without effect on a mono track
+ * @param gain linear, on top of the clip's own
  */
-export function panGains(
+export function mixGains(
   clipChannels: number,
-  trackChannels: 1 | 2,
-  pan: number,
+  trackChannels: number,
+  clip: { gainDb: number; pan: number },
   gain: number,
 ): PanGains {
-  if (trackChannels === 1) return [{ from: 0, to: 0, gain }]
-  const place = clipChannels === 1 ? (pan + 1) / 2 : pan <= 0 ? pan + 1 : pan
-  const near = gain * Math.cos((place * Math.PI) / 2)
-  const far = gain * Math.sin((place * Math.PI) / 2)
-  if (clipChannels === 1) {
-    return [
-      { from: 0, to: 0, gain: near },
-      { from: 0, to: 1, gain: far },
-    ]
-  }
-  const [keeps, moves] = pan <= 0 ? [0, 1] : [1, 0]
+  const all = gain * 10 ** (clip.gainDb / 20)
+  if (trackChannels === 1)
+    return Array.from({ length: clipChannels }, (_, from) => ({
+      from,
+      to: 0,
+      gain: all / clipChannels,
+    }))
+  const { left, right } = panLaw(clip.pan)
   return [
-    { from: keeps, to: keeps, gain },
-    { from: moves, to: keeps, gain: pan <= 0 ? near : far },
-    { from: moves, to: moves, gain: pan <= 0 ? far : near },
+    { from: 0, to: 0, gain: all * left },
+    { from: clipChannels === 1 ? 0 : 1, to: 1, gain: all * right },
   ]
 }

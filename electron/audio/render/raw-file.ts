@@ -1,4 +1,4 @@
-import { openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
 /**
  * Files that a mix thread reads and writes at many places. They stay open until the thread ends;
@@ -15,14 +15,7 @@ export class RawFiles {
 
   /** Fills `out`; what lies beyond the file's end reads as zeros. */
   read(file: string, out: Uint8Array, position: number): void {
-    const handle = this.handle(file)
-    let done = 0
-    while (done < out.length) {
-      const got = readSync(handle, out, done, out.length - done, position + done)
-      if (got === 0) break
-      done += got
-    }
-    out.fill(0, done)
+    readFully(this.handle(file), out, position)
   }
 
   private handle(file: string): number {
@@ -32,4 +25,26 @@ export class RawFiles {
     this.open.set(file, opened)
     return opened
   }
+}
+
+/** Runs `work` on a file that is open meanwhile, for reading. */
+export function withFile<Answer>(path: string, work: (handle: number) => Answer): Answer {
+  const handle = openSync(path, 'r')
+  try {
+    return work(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Fills `out` from `position` on; zeros behind the file's end. Answers how many bytes were there. */
+export function readFully(handle: number, out: Uint8Array, position: number): number {
+  let done = 0
+  while (done < out.length) {
+    const got = readSync(handle, out, done, out.length - done, position + done)
+    if (got === 0) break
+    done += got
+  }
+  out.fill(0, done)
+  return done
 }

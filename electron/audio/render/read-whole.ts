@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { fstatSync } from 'node:fs'
+import { readFully, withFile } from './raw-file'
 
 let memory = new Uint8Array(1 << 20)
 
@@ -7,18 +8,9 @@ let memory = new Uint8Array(1 << 20)
  * at a time, and has nothing else to do meanwhile.
  */
 export function readWhole(path: string): Uint8Array {
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
+  return withFile(path, (handle) => {
+    const { size } = fstatSync(handle)
     if (memory.length < size) memory = new Uint8Array(size)
-    let done = 0
-    while (done < size) {
-      const got = readSync(file, memory, done, size - done, done)
-      if (got === 0) break
-      done += got
-    }
-    return memory.subarray(0, done)
-  } finally {
-    closeSync(file)
-  }
+    return memory.subarray(0, readFully(handle, memory.subarray(0, size), 0))
+  })
 }

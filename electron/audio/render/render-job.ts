@@ -3,27 +3,28 @@ import { integratedLufs } from '../loudness/integrated'
 import { CLOSE_ENOUGH, findGain, type GainSearch } from './find-gain'
 import { MixThreads } from './mix-threads'
 import { ProgressMeter } from './progress'
-import { createRawMix } from './raw-mix'
+import { createHoles } from './holes'
+import { spoolLayout } from './spool-layout'
 import { RenderPasses, type PassResult } from './render-passes'
 import { BED_STEM, type RenderOutput, type RenderProgress, type TrackReport } from './render-types'
 import type { SegmentSource } from './segment-job'
+import { needsBedAgain } from './space-needed'
 import { openTrackWriter } from './track-writer'
 
 /** A render with every file name decided: `path` of output and stems are temporary ones. */
 export interface RenderRequest {
   plan: MixPlan
   output: RenderOutput
-  /** Where the raw mix may lie while loudness is being found. */
-  rawMix: string
+  /** Where fitted clips and the bed may lie until the track is finished. */
+  spool: string
   /** False skips loudness and true peak. */
   measure: boolean
 }
 
 /** Seconds of work that a second of track takes, in proportion to each other. */
-const COST = { mix: 3, trial: 1, write: 1 }
-/** Where the track's samples come from, and the gain that they get. */
+const COST = { mix: 2, trial: 1, write: 1 }
+/** The gain that the track gets. */
 interface Found {
-  source: SegmentSource
   gainDb: number
   /** What the track will measure, where that is known already: then the limiter has nothing to do. */
   known: PassResult | null
@@ -42,17 +43,16 @@ export async function runRender(
   signal: AbortSignal,
 ): Promise<TrackReport> {
   const { plan, output } = request
-  const threads = new MixThreads(plan)
+  await createHoles(request.spool, spoolLayout(plan).bytes)
+  const threads = new MixThreads(plan, request.spool)
   signal.addEventListener('abort', () => void threads.close())
   const seconds = plan.totalSamples / plan.sampleRate
   const twoPasses = plan.settings.targetLufs !== null
-  const passes = (twoPasses ? COST.mix + COST.write : COST.mix) + stemsOf(output).length * COST.mix
+  const passes = (twoPasses ? COST.mix : 0) + COST.write * (1 + stemsOf(output).length)
   const meter = new ProgressMeter(seconds * passes, onProgress)
-  const run = new RenderPasses(plan, threads, meter)
+  const run = new RenderPasses(plan, threads, meter, needsBedAgain(plan, output))
   try {
-    const found = twoPasses
-      ? await findLoudness(request, run, meter)
-      : { source: everything, gainDb: 0, known: null }
+    const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
       const stem: SegmentSource = key === BED_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
@@ -64,22 +64,15 @@ export async function runRender(
   }
 }
 
-/** First pass: the mix as it is goes into a raw file, its loudness is measured, the gain follows. */
+/** First pass: loudness of the mix as it is; the gain follows. */
 async function findLoudness(
-  { plan, rawMix }: RenderRequest,
+  { plan }: RenderRequest,
   run: RenderPasses,
   meter: ProgressMeter,
 ): Promise<Found> {
-  const source = { kind: 'spool' as const, file: rawMix }
-  await createRawMix(rawMix, plan)
+  const target = { kind: 'nowhere' } as const
   const raw = await run.run(
-    {
-      source: everything,
-      target: source,
-      gainDb: 0,
-      ceilingDb: null,
-      measure: 'loudness and peak',
-    },
+    { source: everything, target, gainDb: 0, ceilingDb: null, measure: 'loudness and peak' },
     COST.mix,
   )
   const search: GainSearch = {
@@ -88,23 +81,23 @@ async function findLoudness(
     cost: COST.trial,
     planMore: (seconds) => meter.plan(seconds),
   }
-  const gainDb = await findGain(run, raw, { source }, search)
+  const gainDb = await findGain(run, raw, search)
   const gain = 10 ** (gainDb / 20)
   const untouched = raw.truePeak * gain <= 10 ** (plan.settings.peakDbtp / 20)
   const steps = raw.steps.map((energy) => energy * gain * gain)
   const known = untouched ? { steps, truePeak: raw.truePeak * gain, limitedDb: 0 } : null
-  return { source, gainDb, known }
+  return { gainDb, known }
 }
 
 /** Writes the track; once more when its loudness came out otherwise than the trials foretold. */
 async function writeTrack(
   request: RenderRequest,
   run: RenderPasses,
-  { source, gainDb, known }: Found,
+  { gainDb, known }: Found,
 ): Promise<{ written: PassResult; gainDb: number }> {
   const { plan, output } = request
   const { targetLufs } = plan.settings
-  const file = { source, path: output.path, limited: known === null }
+  const file = { source: everything, path: output.path, limited: known === null }
   const written = await writeFile(request, run, { ...file, gainDb })
   if (known) return { written: known, gainDb }
   const reached = integratedLufs(written.steps)
@@ -140,8 +133,7 @@ async function writeFile(
       ceilingDb: limited ? plan.settings.peakDbtp : null,
       measure: measure && limited ? ('loudness and peak' as const) : ('nothing' as const),
     }
-    const cost = source.kind === 'spool' ? COST.write : COST.mix
-    const result = await run.run(pass, cost, {
+    const result = await run.run(pass, COST.write, {
       onChannels: (channels) => writer.write(channels),
     })
     await writer.finish()

@@ -6,7 +6,7 @@ import type { FailedClip } from './clip-mixer'
 import type { MixThreads } from './mix-threads'
 import type { ProgressMeter } from './progress'
 import { contextFrames } from './render-segment'
-import type { SegmentJob, SegmentResult } from './segment-job'
+import type { SegmentBed, SegmentJob, SegmentResult } from './segment-job'
 import { inOrder, segmentsOf, type Segment } from './segments'
 
 /** What one pass over the whole track does with every stretch. */
@@ -32,11 +32,14 @@ export class RenderPasses {
   /** By cue id: a clip that two stretches could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
+  private bedIsKept = false
 
   constructor(
     private readonly plan: MixPlan,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
+    /** Whether there will be passes that need the bed again. */
+    private readonly keepBed: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
   }
@@ -82,24 +85,27 @@ export class RenderPasses {
     peak: () => number,
   ): AsyncGenerator<SegmentJob> {
     const bed = await this.openBed(pass)
+    const context = contextFrames(pass, this.plan.sampleRate)
+    const under = async ({ start, frames }: Segment): Promise<SegmentBed> => {
+      if (bed === null || bed === 'spool') return { kind: bed ?? 'none' }
+      const to = Math.min(this.plan.totalSamples, start + frames + context)
+      const channels = await bed.window.between(Math.max(0, start - context), to)
+      return { kind: 'samples', channels, keep: this.keepBed }
+    }
     try {
-      for (const segment of only) {
-        const context = contextFrames(pass, this.plan.sampleRate)
-        const from = Math.max(0, segment.start - context)
-        const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
-        const under = bed ? await bed.window.between(from, to) : null
-        yield { ...pass, ...segment, bed: under, peakSoFar: peak() }
-      }
+      for (const segment of only)
+        yield { ...pass, ...segment, bed: await under(segment), peakSoFar: peak() }
+      if (only === this.segments && bed !== null) this.bedIsKept = this.keepBed
     } finally {
-      await bed?.close()
+      if (bed !== null && bed !== 'spool') await bed.close()
     }
   }
 
   private async openBed(pass: PassJob) {
     const { bed, channels } = this.plan
-    const wanted =
-      pass.source.kind === 'bed' || (pass.source.kind === 'clips' && pass.source.stem === null)
+    const wanted = pass.source.kind === 'bed' || pass.source.stem === null
     if (!bed || !wanted) return null
+    if (this.bedIsKept) return 'spool'
     const opened = await openBed(bed.file, this.plan)
     if (!opened.ok) throw new RenderStopped(opened.error)
     const reader = opened.value

@@ -1,16 +1,17 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
-import { deinterleave } from '../audio-data'
-import { isSilent } from '../loudness/k-weighting'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
+import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
-import { samplePacker, type SamplePacker } from '../wav/pack-samples'
-import { bytesPerSample, type WavDepth } from '../wav/wav-header'
-import { addBed } from './bed-gain'
+import { BedTrack } from './bed-track'
 import { ClipMixer, type FailedClip } from './clip-mixer'
+import { ClipSounds } from './clip-sounds'
+import { ClipStates } from './clip-states'
+import type { MixThreadData } from './mix-threads'
 import { RawFiles } from './raw-file'
 import type { SegmentJob, SegmentResult } from './segment-job'
+import { clipSpans, joinSpans, type Span } from './spans'
+import { PAGE_FRAMES, WavSamples } from './wav-samples-file'
 
 /** A stretch of track with the context that limiter and loudness filters need on both sides. */
 interface Stretch {
@@ -18,8 +19,7 @@ interface Stretch {
   /** First frame of `channels` on the track. */
   start: number
   /** Where the stretch proper lies in `channels`. */
-  from: number
-  to: number
+  proper: Span
 }
 
 /** Frames of context around a stretch; the coordinator reads the bed with the same. */
@@ -31,31 +31,36 @@ export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sa
 
 /** Makes stretches of one track; lives in a mix thread. */
 export class SegmentRenderer {
+  private readonly plan: MixPlan
   private readonly mixer: ClipMixer
-  private readonly files = new RawFiles()
-  private readonly curve: DuckPoint[]
+  private readonly bed: BedTrack
+  private readonly wav: WavSamples
   private memory: Float32Array[] = []
-  private readonly packers = new Map<string, SamplePacker>()
 
-  constructor(private readonly plan: MixPlan) {
-    this.mixer = new ClipMixer(plan)
-    const speech = plan.clips.map((clip) => ({
-      from: clip.startSample,
-      until: clip.startSample + clip.lengthSamples,
-    }))
-    this.curve = plan.bed ? duckCurve(speech, plan.settings.bed, plan.sampleRate / 1_000) : []
+  constructor({ plan, states, spool }: MixThreadData) {
+    const files = new RawFiles()
+    this.plan = plan
+    this.mixer = new ClipMixer(plan, new ClipSounds(plan, new ClipStates(states), files, spool))
+    this.bed = new BedTrack(plan, files, spool)
+    this.wav = new WavSamples(files)
   }
 
   async render(job: SegmentJob): Promise<SegmentResult> {
     const stretch = this.empty(job)
-    const failed = await this.fill(stretch, job)
-    applyGain(stretch.channels, job.gainDb)
+    const { channels, proper } = stretch
+    const { failed, spans } = await this.fill(stretch, job)
     const { sampleRate } = this.plan
-    const reductionDb =
-      job.ceilingDb === null ? 0 : limit(stretch.channels, sampleRate, job.ceilingDb)
-    const measured = this.measure(stretch, job)
-    const channels = this.deliver(stretch, job)
-    return { index: job.index, reductionDb, failed, channels, ...measured }
+    const { ceilingDb } = job
+    const looked = ceilingDb !== null || job.measure === 'loudness and peak'
+    const peaks = looked ? channels.map(piecePeaks) : []
+    const reductionDb = ceilingDb === null ? 0 : limit(channels, sampleRate, ceilingDb, peaks)
+    const measured = this.measure(stretch, peaks, job)
+    const { target, start, index } = job
+    if (target.kind === 'wav')
+      this.wav.write(target, channels, { spans: clipSpans(spans, proper), proper, start })
+    const delivered =
+      target.kind === 'caller' ? channels.map((c) => c.slice(proper.from, proper.to)) : []
+    return { index, reductionDb, failed, channels: delivered, ...measured }
   }
 
   private empty(job: SegmentJob): Stretch {
@@ -63,11 +68,11 @@ export class SegmentRenderer {
     const context = contextFrames(job, sampleRate)
     const start = Math.max(0, job.start - context)
     const end = Math.min(totalSamples, job.start + job.frames + context)
+    const from = job.start - start
     return {
       channels: this.work(channels, end - start),
       start,
-      from: job.start - start,
-      to: job.start - start + job.frames,
+      proper: { from, to: from + job.frames },
     }
   }
 
@@ -78,67 +83,40 @@ export class SegmentRenderer {
     return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
   }
 
-  private async fill(stretch: Stretch, job: SegmentJob): Promise<FailedClip[]> {
-    if (job.source.kind === 'spool') {
-      this.readSpool(stretch, job.source.file)
-      return []
-    }
-    if (job.bed) {
-      const { gainDb } = this.plan.settings.bed
-      addBed(stretch.channels, job.bed, { start: stretch.start, gainDb, curve: this.curve })
-    }
-    if (job.source.kind === 'bed') return []
-    return this.mixer.add(stretch.channels, stretch.start, job.source.stem)
+  /** @returns the frames that are not silence by having nothing in them */
+  private async fill(
+    { channels, start }: Stretch,
+    job: SegmentJob,
+  ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
+    const everywhere = this.bed.add(channels, start, job)
+    const { source } = job
+    if (source.kind === 'bed') return { failed: [], spans: everywhere ? [whole(channels)] : [] }
+    const place = { start, stem: source.stem, gain: 10 ** (job.gainDb / 20) }
+    const { failed, spans } = await this.mixer.add(channels, place)
+    return { failed, spans: everywhere ? [whole(channels)] : joinSpans(spans, PAGE_FRAMES) }
   }
 
-  private readSpool({ channels, start }: Stretch, file: string): void {
-    const [first] = channels
-    if (!first) return
-    const frameBytes = channels.length * 4
-    const samples = channels.length === 1 ? first : new Float32Array(first.length * channels.length)
-    this.files.read(file, new Uint8Array(samples.buffer, 0, samples.byteLength), start * frameBytes)
-    if (channels.length === 1) return
-    for (const [c, channel] of deinterleave(samples, channels.length).entries())
-      channels[c]?.set(channel)
-  }
-
-  private packer(depth: WavDepth, dither: boolean): SamplePacker {
-    const key = `${depth} ${dither}`
-    const known = this.packers.get(key) ?? samplePacker(depth, dither)
-    this.packers.set(key, known)
-    return known
-  }
-
-  private measure({ channels, from, to }: Stretch, { measure, peakSoFar }: SegmentJob) {
-    const loudness = measure !== 'nothing'
-    const peak = measure === 'loudness and peak'
+  private measure(
+    { channels, proper }: Stretch,
+    peaks: readonly Float32Array[],
+    { measure, peakSoFar }: SegmentJob,
+  ) {
+    const { from, to } = proper
     const { sampleRate } = this.plan
     return {
-      steps: loudness ? loudnessSteps(channels, sampleRate, from, to) : new Float64Array(0),
-      truePeak: peak
-        ? channels.reduce((most, channel) => truePeak(channel, from, to, most), peakSoFar)
-        : peakSoFar,
+      steps:
+        measure === 'nothing' ? new Float64Array(0) : loudnessSteps(channels, sampleRate, from, to),
+      truePeak:
+        measure === 'loudness and peak'
+          ? channels.reduce(
+              (most, channel, c) => truePeak(channel, from, to, most, peaks[c]),
+              peakSoFar,
+            )
+          : peakSoFar,
     }
-  }
-
-  private deliver({ channels, from, to }: Stretch, { target, start, index }: SegmentJob) {
-    const proper = channels.map((channel) => channel.subarray(from, to))
-    if (target.kind === 'caller') return proper.map((channel) => channel.slice())
-    if (target.kind === 'nowhere') return []
-    const spool = target.kind === 'spool'
-    // The raw mix is a file with holes: pauses take neither time nor space.
-    if (spool && proper.every((channel) => isSilent(channel, 0, channel.length))) return []
-    const depth = spool ? '32f' : target.depth
-    const bytes = this.packer(depth, !spool && target.dither)(proper, index)
-    const frameBytes = bytesPerSample(depth) * channels.length
-    this.files.write(target.file, bytes, (spool ? 0 : target.dataStart) + start * frameBytes)
-    return []
   }
 }
 
-function applyGain(channels: readonly Float32Array[], gainDb: number): void {
-  if (gainDb === 0) return
-  const gain = 10 ** (gainDb / 20)
-  for (const channel of channels)
-    for (let i = 0; i < channel.length; i++) channel[i] = (channel[i] ?? 0) * gain
+function whole(channels: readonly Float32Array[]): Span {
+  return { from: 0, to: channels[0]?.length ?? 0 }
 }

@@ -37,7 +37,7 @@ export async function renderTrack(
   const possible = await checkPossible(plan, output)
   if (!possible.ok) return possible
   const request = temporary(plan, output, options.measure ?? true)
-  const leftovers = [request.rawMix, ...filesOf(request.output)]
+  const leftovers = [request.spool, ...filesOf(request.output)]
   try {
     const done = await inThread(request, options)
     if (!done.ok) return done
@@ -77,7 +77,7 @@ function temporary(plan: MixPlan, output: RenderOutput, measure: boolean): Rende
   return {
     plan,
     output: { ...output, path: beside(output.path), stems },
-    rawMix: `${beside(output.path)}.raw`,
+    spool: `${beside(output.path)}.spool`,
     measure,
   }
 }

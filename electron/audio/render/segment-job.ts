@@ -1,23 +1,25 @@
 import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './clip-mixer'
 
-/** Where a stretch of track comes from. */
+/** What a stretch of track is made of. */
 export type SegmentSource =
-  /** Summed from takes: all of them, one stem's, or none (the bed alone). */
-  | { kind: 'clips'; stem: string | null }
-  | { kind: 'bed' }
-  /** Read back from the raw mix that an earlier pass wrote. */
-  | { kind: 'spool'; file: string }
+  /** Takes: all of them with the bed under them, or one stem's alone. */
+  { kind: 'clips'; stem: string | null } | { kind: 'bed' }
 
 /** Where it goes. */
 export type SegmentTarget =
   | { kind: 'nowhere' }
-  /** Raw 32-bit floats, frame by frame. */
-  | { kind: 'spool'; file: string }
-  /** Samples of a WAV file whose header is already there. */
+  /** Samples of a WAV file whose header is already there, and which has its full length. */
   | { kind: 'wav'; file: string; dataStart: number; depth: WavDepth; dither: boolean }
   /** Back to the caller, who encodes. */
   | { kind: 'caller' }
+
+/** The bed under a stretch and its context. */
+export type SegmentBed =
+  | { kind: 'none' }
+  /** Fresh from the film; `keep` = into the spool with it, for later passes. */
+  | { kind: 'samples'; channels: Float32Array[]; keep: boolean }
+  | { kind: 'spool' }
 
 /** One stretch of track to be made by a mix thread, independent of all others. */
 export interface SegmentJob {
@@ -27,8 +29,7 @@ export interface SegmentJob {
   frames: number
   source: SegmentSource
   target: SegmentTarget
-  /** The bed under this stretch and its context; null = none. */
-  bed: Float32Array[] | null
+  bed: SegmentBed
   gainDb: number
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null
@@ -52,4 +53,4 @@ export interface SegmentResult {
 }
 
 /** Stretches are whole tenths of a second, so that loudness steps never straddle a seam. */
-export const SEGMENT_SECONDS = 10
+export const SEGMENT_SECONDS = 20

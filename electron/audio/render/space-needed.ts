@@ -3,17 +3,24 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { freeSpace } from '../../files/free-space'
 import { bytesPerSample } from '../wav/wav-header'
-import type { RenderOutput } from './render-types'
+import { BED_STEM, type RenderOutput } from './render-types'
+import { spoolLayout } from './spool-layout'
 
 /** Bits a second and channel that the compressed formats take at most. */
 const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 100_000 }
 const HEADER_BYTES = 1 << 16
 
-/** Bytes that track, stems and the raw mix will take at most. */
+/** Whether the bed has to be heard again after the first pass over it. */
+export function needsBedAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
+  return plan.settings.targetLufs !== null || stems.some((stem) => stem.key === BED_STEM)
+}
+
+/** Bytes that track, stems and the spool will take at most. */
 export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
-  const raw = plan.settings.targetLufs === null ? 0 : plan.totalSamples * plan.channels * 4
-  return files * (fileBytes(plan, output) + HEADER_BYTES) + raw
+  const { bytes, bedAt } = spoolLayout(plan)
+  const spool = needsBedAgain(plan, output) ? bytes : (bedAt[0] ?? bytes)
+  return files * (fileBytes(plan, output) + HEADER_BYTES) + spool
 }
 
 function fileBytes({ totalSamples, sampleRate, channels }: MixPlan, output: RenderOutput): number {

@@ -1,5 +1,5 @@
 import type { BlockEncoder, EncoderFormat } from '../encode/block-encoder'
-import { wavHeader } from '../wav/wav-header'
+import { bytesPerSample, wavHeader } from '../wav/wav-header'
 import { FileSink } from './file-sink'
 import type { RenderOutput } from './render-types'
 import type { SegmentTarget } from './segment-job'
@@ -33,7 +33,7 @@ export async function openTrackWriter(
   }
 }
 
-/** Mix threads write the samples themselves, each at its place; here only the header is written. */
+/** Mix threads write the samples, each at its place; here only the header and the length are set. */
 async function openWavFile(
   path: string,
   output: RenderOutput,
@@ -43,14 +43,13 @@ async function openWavFile(
   const header = wavHeader({ ...format, depth, broadcast })
   const sink = await FileSink.create(path)
   await sink.write(header, 0)
-  const odd = ((depth === '32f' ? 32 : depth) / 8) * format.channels * format.totalFrames
+  const soundBytes = bytesPerSample(depth) * format.channels * format.totalFrames
+  // RIFF chunks have an even length.
+  await sink.resize(header.length + soundBytes + (soundBytes % 2))
   return {
     target: { kind: 'wav', file: path, dataStart: header.length, depth, dither },
     async write() {},
-    async finish() {
-      // RIFF chunks have an even length.
-      if (odd % 2 === 1) await sink.write(new Uint8Array(1), header.length + odd)
-    },
+    async finish() {},
     dispose: () => sink.close(),
   }
 }

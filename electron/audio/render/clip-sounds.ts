@@ -1,0 +1,108 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import type { ClipStates } from './clip-states'
+import { directTake, readShorts, type DirectTake } from './direct-take'
+import { fitClip } from './fit-clip'
+import type { RawFiles } from './raw-file'
+import { spoolLayout } from './spool-layout'
+
+/** Some frames of a clip, valid until the next are asked for. */
+export interface ClipPart {
+  /** Interleaved when they come from a file of shorts; otherwise one array a channel. */
+  samples: { kind: 'shorts'; frames: Int16Array } | { kind: 'floats'; channels: Float32Array[] }
+  channelCount: number
+}
+
+/** The sound of every clip: straight from its take where that will do, otherwise fitted once. */
+export class ClipSounds {
+  private readonly clipAt: Float64Array
+  private memory = new Float32Array(0)
+
+  constructor(
+    private readonly plan: MixPlan,
+    private readonly states: ClipStates,
+    private readonly files: RawFiles,
+    private readonly spool: string,
+  ) {
+    this.clipAt = spoolLayout(plan).clipAt
+  }
+
+  /**
+   * Frames from `from` up to `to` of a clip.
+   *
+   * @returns null when it cannot be read and somebody has been told so; the error to whoever tried
+   */
+  async part(index: number, from: number, to: number): Promise<ClipPart | StudioError | null> {
+    const clip = this.plan.clips[index]
+    if (!clip) return null
+    switch (this.states.claim(index)) {
+      case 'unknown':
+        return this.make(index, clip, from, to)
+      case 'mono':
+        return this.fromSpool(index, clip, { count: 1, from, to })
+      case 'stereo':
+        return this.fromSpool(index, clip, { count: 2, from, to })
+      case 'direct': {
+        const take = directTake(clip, this.plan)
+        return take ? shorts(take, from, to) : null
+      }
+      case 'failed':
+        return null
+    }
+  }
+
+  private async make(index: number, clip: MixClip, from: number, to: number) {
+    let settled: 'unknown' | 'direct' | 'mono' | 'stereo' | 'failed' = 'unknown'
+    try {
+      const direct = directTake(clip, this.plan)
+      if (direct) {
+        settled = 'direct'
+        return shorts(direct, from, to)
+      }
+      const fitted = await fitClip(clip, this.plan)
+      if (!fitted.ok) {
+        settled = 'failed'
+        return fitted.error
+      }
+      const channels = fitted.value
+      for (const [c, channel] of channels.entries())
+        this.files.write(this.spool, bytesOf(channel), this.place(index, clip, c))
+      settled = channels.length === 1 ? 'mono' : 'stereo'
+      return floats(channels.map((channel) => channel.subarray(from, to)))
+    } finally {
+      this.states.settle(index, settled)
+    }
+  }
+
+  private fromSpool(
+    index: number,
+    clip: MixClip,
+    { count, from, to }: { count: number; from: number; to: number },
+  ): ClipPart {
+    const frames = to - from
+    if (this.memory.length < frames * count) this.memory = new Float32Array(frames * count)
+    const channels = Array.from({ length: count }, (_, c) =>
+      this.memory.subarray(c * frames, (c + 1) * frames),
+    )
+    for (const [c, channel] of channels.entries())
+      this.files.read(this.spool, bytesOf(channel), this.place(index, clip, c) + from * 4)
+    return floats(channels)
+  }
+
+  private place(index: number, clip: MixClip, channel: number): number {
+    return (this.clipAt[index] ?? 0) + channel * clip.lengthSamples * 4
+  }
+}
+
+function shorts(take: DirectTake, from: number, to: number): ClipPart {
+  const frames = readShorts(take, from, to)
+  return { samples: { kind: 'shorts', frames }, channelCount: take.channels }
+}
+
+function floats(channels: Float32Array[]): ClipPart {
+  return { samples: { kind: 'floats', channels }, channelCount: channels.length }
+}
+
+function bytesOf(samples: Float32Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+}

@@ -1,0 +1,29 @@
+import type { MixPlan } from '@shared/mixing/mix-plan'
+
+/**
+ * Where fitted clips and the bed lie in the spool: a temporary file of 32-bit floats, channel after
+ * channel, that keeps what was costly to make for whoever needs it again.
+ */
+export interface SpoolLayout {
+  /** Byte offset of each clip of the plan; room for all channels of the track. */
+  clipAt: Float64Array
+  /** Byte offset of each channel of the bed. */
+  bedAt: number[]
+  /** Length of the whole file; most of it may be holes. */
+  bytes: number
+}
+
+export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): SpoolLayout {
+  const clipAt = new Float64Array(clips.length)
+  let bytes = 0
+  for (const [i, clip] of clips.entries()) {
+    clipAt[i] = bytes
+    bytes += clip.lengthSamples * channels * 4
+  }
+  const bedAt: number[] = []
+  for (let c = 0; bed && c < channels; c++) {
+    bedAt.push(bytes)
+    bytes += totalSamples * 4
+  }
+  return { clipAt, bedAt, bytes }
+}

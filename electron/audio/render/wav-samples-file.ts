@@ -1,0 +1,39 @@
+import { samplePacker, type SamplePacker } from '../wav/pack-samples'
+import { bytesPerSample } from '../wav/wav-header'
+import type { RawFiles } from './raw-file'
+import type { SegmentTarget } from './segment-job'
+import type { Span } from './spans'
+
+/** Shorter silences are written: a hole of less than a page costs more than it saves. */
+export const PAGE_FRAMES = 4_096
+
+/** Writes stretches into a WAV file that has its full length: what is silent stays a hole. */
+export class WavSamples {
+  private readonly packers = new Map<string, SamplePacker>()
+
+  constructor(private readonly files: RawFiles) {}
+
+  /**
+   * @param spans frames that hold sound
+   * @param proper the stretch in `channels`, which begins at the frame `start` of the track
+   */
+  write(
+    target: Extract<SegmentTarget, { kind: 'wav' }>,
+    channels: readonly Float32Array[],
+    { spans, proper, start }: { spans: readonly Span[]; proper: Span; start: number },
+  ): void {
+    const { file, dataStart, depth, dither } = target
+    const key = `${depth} ${dither}`
+    const pack = this.packers.get(key) ?? samplePacker(depth, dither)
+    this.packers.set(key, pack)
+    const frameBytes = bytesPerSample(depth) * channels.length
+    for (const { from, to } of spans) {
+      const at = start + from - proper.from
+      const bytes = pack(
+        channels.map((channel) => channel.subarray(from, to)),
+        at,
+      )
+      this.files.write(file, bytes, dataStart + at * frameBytes)
+    }
+  }
+}

@@ -20,10 +20,7 @@ export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): Sp
     clipAt[i] = bytes
     bytes += clip.lengthSamples * channels * 4
   }
-  const bedAt: number[] = []
-  for (let c = 0; bed && c < channels; c++) {
-    bedAt.push(bytes)
-    bytes += totalSamples * 4
-  }
-  return { clipAt, bedAt, bytes }
+  const beds = bed ? channels : 0
+  const bedAt = Array.from({ length: beds }, (_, c) => bytes + c * totalSamples * 4)
+  return { clipAt, bedAt, bytes: bytes + beds * totalSamples * 4 }
 }

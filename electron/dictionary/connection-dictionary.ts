@@ -7,6 +7,9 @@ import type { PronunciationEntry } from '../gateway/pronunciation'
 import type { PronunciationCalls } from '../gateway/pronunciation-calls'
 import { readDictionaryFile, writeDictionaryFile } from './dictionary-file'
 
+/** How often a long sync writes and tells how far it is, ms. */
+const TELL_EVERY_MS = 300
+
 /**
  * The dictionary of one connection: edits are on this computer's disk at once and go to the service
  * with the next sync. Syncs follow one another; edits may come in between.
@@ -53,30 +56,46 @@ export class ConnectionDictionary {
     const rows = mergeRows(this.dictionary.rows, listed.value.map(remoteOf), randomUUID)
     const merged = await this.#put({ rows, syncedAt: new Date().toISOString() })
     if (!merged.ok) return merged
+    const sent = await this.#sendAll()
+    const kept = await this.#put({})
+    return sent.ok ? kept : sent
+  }
+
+  /**
+   * Sends edits until none waits. What was sent is noted in memory and only now and then on disk:
+   * after a crash the next sync finds the sent words in the service's copy.
+   */
+  async #sendAll(): Promise<Result<unknown>> {
+    let told = Date.now()
     for (let row = this.#next(); row; row = this.#next()) {
       const sent = await this.#send(row)
       if (!sent.ok) return sent
+      if (Date.now() - told < TELL_EVERY_MS) continue
+      const kept = await this.#put({})
+      if (!kept.ok) return kept
+      told = Date.now()
     }
-    return ok(this.dictionary)
+    return ok(undefined)
   }
 
   #next(): DictionaryRow | undefined {
     return this.dictionary.rows.find(isPending)
   }
 
-  async #send({ key, mine, remoteId }: DictionaryRow): Promise<Result<unknown>> {
+  /** Tells the service of one edit and notes in memory that it knows. */
+  async #send({ key, mine, remoteId }: DictionaryRow): Promise<Result<void>> {
     if (mine === null) {
       const removed: Result<void> =
         remoteId === null ? ok(undefined) : await this.calls.remove(remoteId)
       // Somebody was faster: what was to go is gone.
       if (!removed.ok && removed.error.code !== 'NOT_FOUND') return removed
       const { rows } = this.dictionary
-      return this.#put({
-        rows: rows.flatMap((row): DictionaryRow[] => {
+      return this.#note(
+        rows.flatMap((row): DictionaryRow[] => {
           if (row.key !== key) return [row]
           return row.mine === null ? [] : [{ ...row, remoteId: null, base: null }]
         }),
-      })
+      )
     }
     const { word, reading, on } = mine
     const draft = { original_word: word, modified_word: reading, status: on ? 1 : 0 }
@@ -85,11 +104,16 @@ export class ConnectionDictionary {
       : this.calls.update(remoteId, draft))
     if (!stored.ok) return stored
     const { rows } = this.dictionary
-    return this.#put({
-      rows: rows.map((row) =>
+    return this.#note(
+      rows.map((row) =>
         row.key === key ? { ...row, remoteId: stored.value.id, base: mine } : row,
       ),
-    })
+    )
+  }
+
+  #note(rows: DictionaryRow[]): Result<void> {
+    this.dictionary = { ...this.dictionary, rows }
+    return ok(undefined)
   }
 
   /** Memory first, so that a later change builds on it; the file follows in order. */

@@ -71,6 +71,24 @@ describe('dictionaries', () => {
     expect(shelf.sent).toBe(1)
   })
 
+  it('sends a thousand entries without telling of each one, and knows of all of them after a restart', async () => {
+    let told = 0
+    const dictionaries = new Dictionaries({
+      folder,
+      calls: () => shelf.calls(),
+      changed: () => (told += 1),
+    })
+    const dictionary = await one(dictionaries)
+    const words = Array.from({ length: 1_000 }, (_, i) => ({ ...values, word: `từ ${i}` }))
+    must(await dictionary.edit(words.map((each) => ({ type: 'put', values: each }))))
+    must(await dictionary.sync())
+    expect(shelf.sent).toBe(1_000)
+    expect(told).toBeLessThan(200)
+    const again = await one()
+    must(await again.sync())
+    expect(shelf.sent).toBe(1_000)
+  })
+
   it('takes over what another computer changed, and deletes what was deleted here', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))

@@ -29,6 +29,18 @@ function usesOf(texts: Texts, active: readonly DictionaryEntry[]): ReadonlyMap<s
   return uses
 }
 
+/** The cues of the open project that some of these entries touch, and what rendering them costs. */
+export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
+  const { byId, order } = useDocument.getState()
+  const touched = order
+    .flatMap((id) => byId[id] ?? [])
+    .filter(({ text }) => dictionaryHits(spokenText(text), entries).length > 0)
+  return {
+    cueIds: touched.map(({ id }) => id),
+    credits: touched.reduce((sum, { text }) => sum + estimateCredits(text), 0),
+  }
+}
+
 /** Which cues each entry touches; follows typing a moment later. */
 export function useEntryUses(): ReadonlyMap<string, EntryUse> {
   const byId = useDeferredValue(useDocument((state) => state.byId))

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { useCueState } from '@/project/cue-state'
 import { shownOrder } from '@/project/filter-store'
+import { useDictionaryMarks } from '@/project/dictionary-marks'
 import { useDocument } from '@/project/document-store'
 import { extendSelection, selectCue, toggleCue, useSelection } from '@/project/selection-store'
 import { editCue, useWorkspace } from '@/project/workspace-store'
 import { cx } from '@/ui/cx'
+import { MarkedText } from '@/ui/MarkedText'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { formatTimecode } from '@/ui/timecode'
 import columns from './columns.module.css'
@@ -75,7 +77,7 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
           <CueTextEditor cue={cue} />
         ) : (
           <span className={styles.cut} title={cue.text}>
-            {cue.text.trim() === '' ? <em>{t('noText')}</em> : cue.text.replaceAll('\n', ' ↵ ')}
+            {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
           </span>
         )}
       </td>
@@ -91,3 +93,8 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
     </tr>
   )
 })
+
+/** The text on one line, with what the dictionary changes underlined. */
+function CueText({ text }: { text: string }) {
+  return <MarkedText text={text} marks={useDictionaryMarks(text)} breaks=" ↵ " />
+}

@@ -1,44 +1,31 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { BookA, Plus } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPending } from '@shared/dictionary/rows'
 import { useDictionary } from '@/project/dictionary-store'
-import { useEntryUses } from '@/project/dictionary-uses'
-import { useWorkspace } from '@/project/workspace-store'
+import { useDictionaryView } from '@/project/dictionary-view'
+import { teachWord, useWorkspace } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { TextInput } from '@/ui/Field'
 import { IconButton } from '@/ui/IconButton'
 import { PanelHead } from '@/ui/PanelHead'
+import { DictionaryList } from './DictionaryList'
 import { DictionaryMenu } from './DictionaryMenu'
 import styles from './DictionaryPanel.module.css'
-import { DictionaryRow } from './DictionaryRow'
 import { EntryForm } from './EntryForm'
 import { rowsFound } from './find-rows'
-
-const ROW_PX = 48
 
 /** How words are said: found, switched, edited in place and heard before and after. */
 export function DictionaryPanel() {
   const t = useTranslations('dictionary')
   const { rows, error } = useDictionary()
-  const uses = useEntryUses()
-  const [search, setSearch] = useState('')
-  const [editing, setEditing] = useState<string | null>(null)
+  const { search } = useDictionaryView()
   const adding = useWorkspace((state) => state.newWord)
   const setAdding = (newWord: string | null) => useWorkspace.setState({ newWord })
   const found = rowsFound(rows, useDeferredValue(search))
   const waiting = rows.filter(isPending).length
-  const scroller = useRef<HTMLDivElement>(null)
-  const list = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => found[index]?.key ?? index,
-    overscan: 8,
-    useFlushSync: false,
-  })
   return (
     <section
       className={styles.panel}
@@ -62,7 +49,7 @@ export function DictionaryPanel() {
           aria-label={t('search')}
           placeholder={t('search')}
           data-testid="dictionary-search"
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => useDictionaryView.setState({ search: event.target.value })}
         />
         {error && <ErrorNote error={error} />}
         {waiting > 0 && (
@@ -75,38 +62,34 @@ export function DictionaryPanel() {
         )}
       </div>
       {found.length === 0 ? (
-        adding === null && (
-          <EmptyState icon={<BookA />} title={t(rows.length === 0 ? 'empty' : 'notFound')}>
-            {rows.length === 0 && t('emptyHint')}
-          </EmptyState>
-        )
+        adding === null && <NoEntries search={search} any={rows.length > 0} />
       ) : (
-        <div ref={scroller} className={styles.scroller}>
-          <ul className={styles.list} style={{ height: list.getTotalSize() }}>
-            {list.getVirtualItems().map(({ index, start, key }) => {
-              const row = found[index]
-              return (
-                row && (
-                  <li
-                    key={key}
-                    ref={list.measureElement}
-                    data-index={index}
-                    className={styles.item}
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <DictionaryRow
-                      row={row}
-                      use={uses.get(row.mine?.word ?? '')}
-                      editing={editing === row.key}
-                      onEdit={(edit) => setEditing(edit ? row.key : null)}
-                    />
-                  </li>
-                )
-              )
-            })}
-          </ul>
-        </div>
+        <DictionaryList rows={found} />
       )}
     </section>
+  )
+}
+
+/** Nothing to show: the word that was looked for can be added, or the first one. */
+function NoEntries({ search, any }: { search: string; any: boolean }) {
+  const t = useTranslations('dictionary')
+  const word = search.trim()
+  return (
+    <EmptyState
+      icon={<BookA />}
+      title={t(any ? 'notFound' : 'empty')}
+      action={
+        <Button
+          look={any ? 'normal' : 'primary'}
+          icon={<Plus />}
+          data-testid="dictionary-add-first"
+          onClick={() => teachWord(word)}
+        >
+          {word === '' ? t('add') : t('addWord', { word })}
+        </Button>
+      }
+    >
+      {!any && t('emptyHint')}
+    </EmptyState>
   )
 }

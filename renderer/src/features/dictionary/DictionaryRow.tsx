@@ -64,7 +64,8 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             data-count={use.cueIds.length}
             onClick={() => selectCues(use.cueIds)}
           >
-            {t('uses', { count: use.cueIds.length })}
+            <span>{t('uses', { count: use.cueIds.length })}</span>
+            <span className={styles.cost}>{t('cost', { credits: use.credits })}</span>
           </button>
         )}
       </div>

@@ -1,11 +1,14 @@
 import type { DictionaryFile, DictionaryRow, DictionaryValues } from '@shared/contracts/dictionary'
 import { sameValues } from '@shared/dictionary/rows'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { editDictionary, useDictionary } from '@/project/dictionary-store'
+import { touchedBy } from '@/project/dictionary-uses'
 import { closeDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { Scroller } from '@/ui/Scroller'
 import styles from './ImportDialog.module.css'
 
 /** Rows that the preview shows; the figures tell of the rest. */
@@ -17,9 +20,10 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
   const t = useTranslations('dictionary')
   const rows = useDictionary((state) => state.rows)
   const { fresh, changed, same } = useMemo(() => compare(rows, file), [rows, file])
-  const taken = [...changed, ...fresh]
+  const taken = useMemo(() => [...changed, ...fresh], [changed, fresh])
+  const touched = useMemo(() => touchedBy(activeOf(taken)), [taken])
   const start = async () => {
-    if (await editDictionary(taken.map((values) => ({ type: 'put', values })))) closeDialog()
+    if (await editDictionary(taken.map(({ values }) => ({ type: 'put', values })))) closeDialog()
   }
   const lines = file.skipped.slice(0, LINES_SHOWN).join(', ')
   return (
@@ -27,6 +31,7 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
       title={t('preview')}
       description={t('previewFacts', { fresh: fresh.length, changed: changed.length, same })}
       testId="dictionary-import-dialog"
+      wide
       onClose={closeDialog}
       actions={
         <>
@@ -51,36 +56,67 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
           })}
         </p>
       )}
-      {taken.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('word')}</th>
-              <th scope="col">{t('reading')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {taken.slice(0, SHOWN).map(({ word, reading }) => (
-              <tr key={word}>
-                <td>{word}</td>
-                <td>{reading}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {touched.cueIds.length > 0 && (
+        <p data-testid="dictionary-import-touched">
+          {t('touches', { count: touched.cueIds.length, credits: touched.credits })}
+        </p>
       )}
+      {taken.length > 0 && <Preview taken={taken} />}
     </Dialog>
   )
 }
 
+/** What each line would do, the changed readings before the new words. */
+function Preview({ taken }: { taken: readonly Taken[] }) {
+  const t = useTranslations('dictionary')
+  return (
+    <Scroller label={t('preview')} className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('word')}</th>
+            <th scope="col">{t('readingNow')}</th>
+            <th scope="col">{t('readingNew')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taken.slice(0, SHOWN).map(({ values, before }) => (
+            <tr key={values.word} data-testid="dictionary-import-row">
+              <td>{values.word}</td>
+              <td>{before ? said(before, t('off')) : t('newWord')}</td>
+              <td>{said(values, t('off'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {taken.length > SHOWN && <p>{t('andMore', { count: taken.length - SHOWN })}</p>}
+    </Scroller>
+  )
+}
+
+const said = ({ reading, on }: DictionaryValues, off: string): string =>
+  on ? reading : `${reading} (${off})`
+
+/** An entry of the file that changes something. */
+interface Taken {
+  values: DictionaryValues
+  /** What holds for the word now; null = it is new. */
+  before: DictionaryValues | null
+}
+
+const activeOf = (taken: readonly Taken[]): DictionaryEntry[] =>
+  taken
+    .filter(({ values }) => values.on)
+    .map(({ values }) => ({ original_word: values.word, modified_word: values.reading }))
+
 function compare(rows: readonly DictionaryRow[], file: DictionaryFile) {
   const known = new Map(rows.map(({ mine }) => [mine?.word ?? '', mine]))
-  const fresh: DictionaryValues[] = []
-  const changed: DictionaryValues[] = []
-  for (const entry of file.entries) {
-    const mine = known.get(entry.word) ?? null
-    if (mine === null) fresh.push(entry)
-    else if (!sameValues(mine, entry)) changed.push(entry)
+  const fresh: Taken[] = []
+  const changed: Taken[] = []
+  for (const values of file.entries) {
+    const before = known.get(values.word) ?? null
+    if (before === null) fresh.push({ values, before })
+    else if (!sameValues(before, values)) changed.push({ values, before })
   }
   return { fresh, changed, same: file.entries.length - fresh.length - changed.length }
 }

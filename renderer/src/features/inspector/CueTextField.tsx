@@ -7,8 +7,9 @@ import { useDerived } from '@/project/derived-store'
 import { caretField } from '@/project/text-caret'
 import { useAskedFocus } from '@/project/use-asked'
 import { useTextEditing } from '@/project/use-text-editing'
-import { Field, TextArea } from '@/ui/Field'
+import { Field } from '@/ui/Field'
 import styles from './CueTextField.module.css'
+import { MarkedTextArea } from './MarkedTextArea'
 
 /** The text with what it means at once: reading speed, estimated length, credits. */
 export function CueTextField({ cue }: { cue: Cue }) {
@@ -24,7 +25,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
   return (
     <Field label={t('text')} hint={<TextFacts cue={cue} />}>
       {(control) => (
-        <TextArea
+        <MarkedTextArea
           {...control}
           {...caretField(cue.id)}
           ref={field}

@@ -4,7 +4,9 @@ import { BookPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
+import { useDictionaryMarks } from '@/project/dictionary-marks'
 import { useDictionary } from '@/project/dictionary-store'
+import { showWord } from '@/project/dictionary-view'
 import { useDocument } from '@/project/document-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SpokenLine.module.css'
@@ -21,9 +23,12 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   const differs = spoken !== cue.text.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.line}>
-      <p className={styles.text} data-testid="spoken-text" data-selectable>
-        {differs && t('willSay', { text: spoken })}
-      </p>
+      <div className={styles.text}>
+        <p data-testid="spoken-text" data-selectable>
+          {differs && t('willSay', { text: spoken })}
+        </p>
+        <SaidOtherwise text={cue.text} />
+      </div>
       <IconButton
         small
         label={t('fromCue')}
@@ -34,5 +39,30 @@ export function SpokenLine({ cue }: { cue: Cue }) {
         onClick={() => runCommand('addToDictionary')}
       />
     </div>
+  )
+}
+
+/** The words that the dictionary changes; each leads to its entry. */
+function SaidOtherwise({ text }: { text: string }) {
+  const t = useTranslations('dictionary')
+  const marks = useDictionaryMarks(text)
+  const words = new Map(marks.map(({ word, reading }) => [word, reading]))
+  if (words.size === 0) return null
+  return (
+    <ul className={styles.words} aria-label={t('saidOtherwise')}>
+      {[...words].map(([word, reading]) => (
+        <li key={word}>
+          <button
+            type="button"
+            className={styles.word}
+            title={t('showEntry', { word })}
+            data-testid="said-otherwise"
+            onClick={() => showWord(word)}
+          >
+            {`${word} → ${reading}`}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

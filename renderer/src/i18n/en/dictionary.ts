@@ -34,11 +34,21 @@ export const dictionary = {
   previewFacts:
     '{fresh, number} new · {changed, number} with another reading · {same, number} known',
   skipped: '{count, plural, one {# line} other {# lines}} left out: {lines}',
+  touches:
+    'Touches {count, plural, one {# cue} other {# cues}}; rendering again costs {credits, number} credits.',
+  readingNow: 'Said now',
+  readingNew: 'Will be said',
+  newWord: 'new',
+  off: 'off',
+  andMore: 'and {count, number} more',
   take: 'Import {count, plural, one {# entry} other {# entries}}',
   empty: 'The dictionary is empty',
   emptyHint:
     'Add abbreviations, names or foreign words with their reading. The subtitles stay as they are.',
   notFound: 'No entry matches',
+  saidOtherwise: 'Words that will be said otherwise',
+  showEntry: 'Show “{word}” in the dictionary',
+  addWord: 'Add “{word}”',
   willSay: 'Will be read: {text}',
   fromCue: 'Add to the dictionary',
 }

@@ -32,11 +32,20 @@ export const dictionary = {
   previewFacts:
     '{fresh, number} mục mới · {changed, number} mục đổi cách đọc · {same, number} mục đã có',
   skipped: 'Bỏ qua {count, number} dòng không đọc được: {lines}',
+  touches: 'Chạm tới {count, number} câu; lồng lại tốn {credits, number} ký tự.',
+  readingNow: 'Đang đọc',
+  readingNew: 'Sẽ đọc',
+  newWord: 'chưa có',
+  off: 'tắt',
+  andMore: 'và {count, number} mục nữa',
   take: 'Nhập {count, number} mục',
   empty: 'Từ điển còn trống',
   emptyHint:
     'Thêm từ viết tắt, tên riêng hay tiếng nước ngoài, kèm cách đọc. Phụ đề vẫn giữ nguyên chữ.',
   notFound: 'Không có mục nào khớp',
+  saidOtherwise: 'Những chữ sẽ đọc khác đi',
+  showEntry: 'Xem “{word}” trong từ điển',
+  addWord: 'Thêm “{word}”',
   willSay: 'Sẽ đọc: {text}',
   fromCue: 'Thêm vào từ điển',
 }

@@ -174,6 +174,7 @@ function makeHandlers(parts: Parts): Handlers {
   const { paths, window, settings, vault, connections, gateways, auditions } = parts
   const { dictionaries, dubbing, exporting, workbench } = parts
   const words = () => nativeWords(settings.preferences.locale)
+  const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
   return {
     ...appHandlers({
       settings,
@@ -187,11 +188,11 @@ function makeHandlers(parts: Parts): Handlers {
     ...dictionaryHandlers({
       dictionaries,
       jobs: parts.jobs,
-      nameOf: (id) => connections.list().find((each) => each.id === id)?.name ?? '',
+      nameOf,
       askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
       askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
     }),
-    ...profileHandlers(parts.profiles),
+    ...profileHandlers({ profiles: parts.profiles, jobs: parts.jobs, nameOf }),
     ...apiHandlers({
       manage: parts.manage,
       beds: parts.beds,

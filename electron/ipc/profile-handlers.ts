@@ -1,11 +1,18 @@
 import { ok } from '@shared/contracts/result'
+import type { JobDesk } from '../jobs/job-desk'
 import type { ProfileShelves } from '../profiles/profile-shelves'
 import type { Handlers } from './register'
 
 type ProfileHandlers = Pick<Handlers, 'profilesGet' | 'profilesSync' | 'profilesEdit'>
 
 /** The profiles of a connection. */
-export function profileHandlers(shelves: ProfileShelves): ProfileHandlers {
+export function profileHandlers(deps: {
+  profiles: ProfileShelves
+  jobs: JobDesk
+  /** Name of a connection, '' for the embedded one. */
+  nameOf: (connectionId: string) => string
+}): ProfileHandlers {
+  const { profiles: shelves, jobs, nameOf } = deps
   return {
     profilesGet: async ({ connectionId }) => {
       const profiles = await shelves.of(connectionId)
@@ -13,7 +20,9 @@ export function profileHandlers(shelves: ProfileShelves): ProfileHandlers {
     },
     profilesSync: async ({ connectionId }) => {
       const profiles = await shelves.of(connectionId)
-      return profiles.ok ? profiles.value.sync() : profiles
+      if (!profiles.ok) return profiles
+      const connection = { id: connectionId, name: nameOf(connectionId) }
+      return jobs.sync('profiles', connection, () => profiles.value.sync())
     },
     profilesEdit: async ({ connectionId, changes }) => {
       const profiles = await shelves.of(connectionId)

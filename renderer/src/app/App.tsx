@@ -9,6 +9,7 @@ import { followSelection } from '@/project/follow-selection'
 import { followSilence } from '@/project/follow-silence'
 import { followDictionary } from '@/project/dictionary-store'
 import { followJobs } from '@/project/job-store'
+import { followProfiles } from '@/project/profile-store'
 import { startChecking } from '@/project/problem-store'
 import { followFilmOffer } from '@/project/film-offer'
 import { openFile } from '@/project/open-file'
@@ -38,6 +39,7 @@ function useStudioSession(): void {
       followSilence(),
       followDictionary(),
       followJobs(),
+      followProfiles(),
       followMenu(),
       followFilmOffer(),
     ]

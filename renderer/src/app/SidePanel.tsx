@@ -2,6 +2,7 @@ import { CastPanel } from '@/features/cast/CastPanel'
 import { FindPanel } from '@/features/find/FindPanel'
 import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
 import { JobsPanel } from '@/features/jobs/JobsPanel'
+import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
 import type { SidePanel as Side } from '@/project/workspace-store'
@@ -14,6 +15,8 @@ export function SidePanel({ side }: { side: Side }) {
       return <DictionaryPanel />
     case 'sound':
       return <SoundPanel />
+    case 'profiles':
+      return <ProfilesPanel />
     case 'problems':
       return <ProblemsPanel />
     case 'jobs':

@@ -1,4 +1,12 @@
-import { BookA, ListChecks, Search, SlidersHorizontal, TriangleAlert, Users } from 'lucide-react'
+import {
+  AudioLines,
+  BookA,
+  ListChecks,
+  Search,
+  SlidersHorizontal,
+  TriangleAlert,
+  Users,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { useOpenJobs } from '@/project/job-store'
@@ -10,6 +18,7 @@ import styles from './SideRail.module.css'
 const entries = [
   { side: 'cast', icon: <Users />, command: 'showCast' },
   { side: 'dictionary', icon: <BookA />, command: 'showDictionary' },
+  { side: 'profiles', icon: <AudioLines />, command: 'showProfiles' },
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
   { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },

@@ -45,6 +45,8 @@ export const editNames = [
   'changeConnection',
   'changeMedia',
   'changeProjectSound',
+  'applyProfile',
+  'changeProfile',
   'changeFit',
   'changeMix',
   'chooseSoundPreset',

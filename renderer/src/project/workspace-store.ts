@@ -4,7 +4,15 @@ import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { create } from 'zustand'
 
-export const sidePanels = ['cast', 'dictionary', 'sound', 'problems', 'jobs', 'find'] as const
+export const sidePanels = [
+  'cast',
+  'dictionary',
+  'profiles',
+  'sound',
+  'problems',
+  'jobs',
+  'find',
+] as const
 export type SidePanel = (typeof sidePanels)[number]
 
 /** A paid render that waits for the user's word. */

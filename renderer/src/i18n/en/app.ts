@@ -10,6 +10,7 @@ export const app: typeof vi = {
     cast: 'Cast',
     problems: 'Problems',
     dictionary: 'Dictionary',
+    profiles: 'Voice profiles',
     sound: 'Sound',
     jobs: 'Jobs',
     find: 'Find and replace',

@@ -74,6 +74,7 @@ export const commands: typeof vi = {
   showSound: 'Sound panel: original, fitting, loudness',
   showJobs: 'Jobs panel',
   showDictionary: 'Dictionary panel',
+  showProfiles: 'Voice profiles panel',
   addToDictionary: 'Add the marked text to the dictionary',
   largerInterface: 'Larger interface',
   smallerInterface: 'Smaller interface',

@@ -43,6 +43,8 @@ export const edits: typeof vi = {
   changeConnection: 'change connection',
   changeMedia: 'change original film',
   changeProjectSound: 'change project sound',
+  applyProfile: 'apply voice profile',
+  changeProfile: 'change voice profile',
   changeFit: 'change fitting',
   changeMix: 'change mix',
   chooseSoundPreset: 'choose kind of dub',

@@ -8,6 +8,7 @@ export const app = {
     cast: 'Phân vai',
     problems: 'Vấn đề',
     dictionary: 'Từ điển',
+    profiles: 'Hồ sơ giọng',
     sound: 'Âm thanh',
     jobs: 'Công việc',
     find: 'Tìm và thay thế',

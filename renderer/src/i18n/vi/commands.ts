@@ -72,6 +72,7 @@ export const commands = {
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showJobs: 'Bảng công việc',
   showDictionary: 'Bảng từ điển',
+  showProfiles: 'Bảng hồ sơ giọng',
   addToDictionary: 'Thêm chữ đang chọn vào từ điển',
   largerInterface: 'Phóng to giao diện',
   smallerInterface: 'Thu nhỏ giao diện',

@@ -42,6 +42,8 @@ export const edits = {
   changeConnection: 'đổi kết nối',
   changeMedia: 'đổi phim gốc',
   changeProjectSound: 'đổi âm thanh dự án',
+  applyProfile: 'áp dụng hồ sơ giọng',
+  changeProfile: 'đổi hồ sơ giọng',
   changeFit: 'đổi cách khớp thời gian',
   changeMix: 'đổi cách hoà âm',
   chooseSoundPreset: 'chọn kiểu lồng tiếng',

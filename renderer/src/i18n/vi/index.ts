@@ -20,6 +20,7 @@ import { menus } from './menus'
 import { palette } from './palette'
 import { player } from './player'
 import { problems } from './problems'
+import { profiles } from './profiles'
 import { reimport } from './reimport'
 import { render } from './render'
 import { settings } from './settings'
@@ -55,6 +56,7 @@ export const vi = {
   palette,
   player,
   problems,
+  profiles,
   reimport,
   render,
   settings,

@@ -10,6 +10,7 @@ import { helpCommands } from './help-commands'
 import { keyPresets } from './key-presets'
 import { markerCommands } from './marker-commands'
 import { playCommands } from './play-commands'
+import { profileCommands } from './profile-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
 import { soundCommands } from './sound-commands'
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...soundCommands,
   ...dictionaryCommands,
+  ...profileCommands,
   ...zoomCommands,
   ...helpCommands,
 ]

@@ -74,6 +74,7 @@ export const commandNames = [
   'showJobs',
   'showDictionary',
   'addToDictionary',
+  'showProfiles',
   'largerInterface',
   'smallerInterface',
   'usualInterface',

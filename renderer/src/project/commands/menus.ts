@@ -112,6 +112,7 @@ export const nativeMenus = {
     'showCast',
     'showDictionary',
     'addToDictionary',
+    'showProfiles',
   ],
   play,
   view: [

@@ -1,0 +1,122 @@
+import { defaultSoundFields, type SoundField } from '@shared/contracts/audio-settings'
+import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
+import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
+import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { refreshEdit, saveProfile } from '@/project/profile-actions'
+import { useProfiles } from '@/project/profile-store'
+import { costOf, noCost } from '@/project/profile-uses'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/Field'
+import { SoundFieldRow } from '@/ui/SoundFieldRow'
+import { useFieldName } from '@/ui/sound-text'
+import { ApplyMenu } from './ApplyMenu'
+import { HearProfile } from './HearProfile'
+import styles from './ProfileEditor.module.css'
+
+interface ProfileEditorProps {
+  row: ProfileRow
+  values: ProfileValues
+  onClose: () => void
+}
+
+const groups: readonly { name: 'voice' | 'tone' | 'reading' | 'file'; fields: SoundField[] }[] = [
+  { name: 'voice', fields: ['speed', 'run_speed', 'pitch', 'volume'] },
+  { name: 'tone', fields: ['strength', 'bass', 'treble', 'compress'] },
+  { name: 'reading', fields: ['split_layout', 'first_trim_ms', 'last_trim_ms'] },
+  { name: 'file', fields: ['quality', 'audio_format'] },
+]
+
+/** Name and fields of a profile, heard before they are saved. */
+export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
+  const t = useTranslations('profiles')
+  const nameOf = useFieldName()
+  const rows = useProfiles((state) => state.rows)
+  const [edited, setEdited] = useState<ProfileValues | null>(null)
+  const draft = edited ?? values
+  const fields = soundFieldsIn(draft.settings)
+  const foreign = foreignSettings(draft.settings)
+  const name = tidyName(draft.name)
+  const taken = freeName(rows, row.type, name, row.key) !== name
+  const nameError = name === '' ? t('nameMissing') : taken ? t('nameTaken') : undefined
+  const set = (field: SoundField, value: unknown) =>
+    setEdited({ ...draft, settings: withSetting(draft.settings, field, value) })
+  const save = async () => {
+    if (await saveProfile(row, { ...draft, name })) setEdited(null)
+  }
+  const isChanged = edited !== null && !sameProfile(edited, values)
+  return (
+    <form
+      className={styles.editor}
+      data-testid="profile-editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && nameError === undefined) void save()
+      }}
+    >
+      <Field label={t('name')} error={nameError}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={draft.name}
+            maxLength={MAX_NAME}
+            data-testid="profile-name"
+            onChange={(event) => setEdited({ ...draft, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <ApplyMenu row={row} disabled={isChanged} />
+        <HearProfile fields={fields} />
+      </div>
+      {groups.map((group) => (
+        <fieldset key={group.name} className={styles.group}>
+          <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
+          {group.fields.map((field) => (
+            <SoundFieldRow
+              key={field}
+              field={field}
+              value={fields[field] ?? defaultSoundFields[field]}
+              own={fields[field] !== undefined}
+              source={fields[field] === undefined ? t('inherited') : undefined}
+              resetLabel={t('reset', { field: nameOf(field) })}
+              testId={`profile-${field}`}
+              onChange={(value) => set(field, value)}
+              onReset={() => set(field, undefined)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {foreign.length > 0 && (
+        <p className={styles.foreign} data-testid="profile-foreign">
+          {t('foreign')}: {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
+        </p>
+      )}
+      <div className={styles.save}>
+        <Button look="quiet" onClick={isChanged ? () => setEdited(null) : onClose}>
+          {isChanged ? t('drop') : t('close')}
+        </Button>
+        <SaveButton row={row} draft={draft} disabled={!isChanged || nameError !== undefined} />
+      </div>
+    </form>
+  )
+}
+
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Says what the project has to render anew, before it is saved. */
+function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
+  const { row, draft, disabled } = props
+  const t = useTranslations('profiles')
+  const later = useDeferredValue(draft)
+  // What is used, and by whom, may change while the editor is open.
+  useDocument()
+  const { cues, credits } = disabled ? noCost : costOf(refreshEdit(row, later))
+  return (
+    <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
+      {cues > 0 ? t('saveCosts', { cues, credits }) : t('save')}
+    </Button>
+  )
+}

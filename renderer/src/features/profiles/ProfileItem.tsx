@@ -1,0 +1,73 @@
+import type { ProfileRow } from '@shared/contracts/profile'
+import type { ProjectProfile } from '@shared/contracts/project-file'
+import { inConflict, waitsForService } from '@shared/profiles/rows'
+import { soundFieldsIn } from '@shared/profiles/settings'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useProfiles } from '@/project/profile-store'
+import type { ProfileUse } from '@/project/profile-uses'
+import { ConflictNote } from './ConflictNote'
+import { CopyNote } from './CopyNote'
+import { nameOf } from './find-profiles'
+import { PendingFields } from './PendingFields'
+import { ProfileEditor } from './ProfileEditor'
+import styles from './ProfileItem.module.css'
+import { ProfileMenu } from './ProfileMenu'
+import { useSummary } from './use-summary'
+import { UsedBy } from './UsedBy'
+
+interface ProfileItemProps {
+  row: ProfileRow
+  /** What the project has of it. */
+  copy: ProjectProfile | undefined
+  use: ProfileUse | undefined
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** A profile was made of it. */
+  onMade: (key: string) => void
+}
+
+/** One profile: what it says, who uses it, whether both sides agree; opened, its fields. */
+export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
+  const { row, copy, use, open, onOpen, onMade } = props
+  const t = useTranslations('profiles')
+  const summary = useSummary()
+  const waits = useProfiles(({ rows, shelves }) => waitsForService(row, rows, shelves[row.type]))
+  const undecided = inConflict(row)
+  const name = nameOf(row) || t('unnamed')
+  const values = row.mine ?? row.theirs ?? row.base
+  return (
+    <li className={styles.item} data-testid="profile" data-profile={name} data-shelf={row.type}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.words}
+          aria-expanded={open}
+          aria-label={t('open', { name })}
+          data-testid="profile-open"
+          onClick={() => onOpen(!open)}
+        >
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={styles.summary}>{summary(soundFieldsIn(values?.settings ?? {}))}</span>
+        </button>
+        {row.mine && <ProfileMenu row={row} onMade={onMade} />}
+      </div>
+      <div className={styles.facts}>
+        <span title={t(`shelfHint.${row.type}`)}>{t(`shelf.${row.type}`)}</span>
+        {undecided && <span className={styles.undecided}>{t('differs')}</span>}
+        {waits && <span data-testid="profile-pending">{t('pending')}</span>}
+        {use && copy && <UsedBy use={use} name={name} open={open} />}
+      </div>
+      {undecided && <ConflictNote row={row} />}
+      {row.mine && copy && <CopyNote row={row} copy={copy} />}
+      {open && row.mine && (
+        <>
+          {waits && <PendingFields row={row} />}
+          <ProfileEditor key={row.key} row={row} values={row.mine} onClose={() => onOpen(false)} />
+        </>
+      )}
+    </li>
+  )
+})

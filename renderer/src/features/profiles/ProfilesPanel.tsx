@@ -1,0 +1,105 @@
+import { AudioLines } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { copyOf } from '@shared/profiles/project-copies'
+import { useDocument } from '@/project/document-store'
+import { syncProfiles, useProfiles, waitingProfiles } from '@/project/profile-store'
+import { usesOf } from '@/project/profile-uses'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { TextInput } from '@/ui/Field'
+import { PanelHead } from '@/ui/PanelHead'
+import { profilesFound } from './find-profiles'
+import { NewProfileMenu } from './NewProfileMenu'
+import { OnlyHere } from './OnlyHere'
+import { ProfileItem } from './ProfileItem'
+import styles from './ProfilesPanel.module.css'
+import { SyncButton } from './SyncButton'
+
+/** What another client changed shows when one looks: on opening the panel and on coming back. */
+function useFreshProfiles(): void {
+  useEffect(() => {
+    const look = () => void syncProfiles()
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+}
+
+/** Named ways to sound: made, heard, applied, and kept the same at the service. */
+export function ProfilesPanel() {
+  const t = useTranslations('profiles')
+  const { rows, error } = useProfiles()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<string | null>(null)
+  const { fields, speakers, order, byId } = useDocument()
+  const uses = useMemo(
+    () => usesOf(fields.profiles, { fields, speakers, order, byId }),
+    [fields, speakers, order, byId],
+  )
+  const found = profilesFound(rows, useDeferredValue(search))
+  const isEmpty = rows.length === 0
+  useFreshProfiles()
+  return (
+    <section className={styles.panel} aria-label={t('title')} data-testid="profiles-panel">
+      <PanelHead title={t('title')}>
+        <NewProfileMenu onMade={setOpen} />
+        <SyncButton />
+      </PanelHead>
+      <div className={styles.top}>
+        {!isEmpty && (
+          <TextInput
+            type="search"
+            value={search}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            data-testid="profiles-search"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {error && <ErrorNote error={error} />}
+        <ServiceNote />
+      </div>
+      <div className={styles.body}>
+        {found.length === 0 && (
+          <EmptyState icon={<AudioLines />} title={t(isEmpty ? 'empty' : 'notFound')}>
+            {isEmpty && t('emptyHint')}
+          </EmptyState>
+        )}
+        <ul>
+          {found.map((row) => {
+            const copy = copyOf(row, fields.profiles)
+            return (
+              <ProfileItem
+                key={row.key}
+                row={row}
+                copy={copy}
+                use={copy && uses.get(copy.id)}
+                open={open === row.key}
+                onOpen={(show) => setOpen(show ? row.key : null)}
+                onMade={setOpen}
+              />
+            )
+          })}
+        </ul>
+        <OnlyHere rows={rows} />
+      </div>
+    </section>
+  )
+}
+
+/** What the service does with profiles, where that is not simply keeping them. */
+function ServiceNote() {
+  const t = useTranslations('profiles')
+  const { rows, shelves } = useProfiles()
+  const waiting = waitingProfiles()
+  const kinds = Object.values(shelves)
+  const hasNone = kinds.every((kind) => kind === 'none')
+  const isSingle = rows.length > 0 && kinds.includes('single')
+  if (!hasNone && !isSingle && waiting === 0) return null
+  return (
+    <output className={styles.note} data-testid="profiles-note">
+      {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
+    </output>
+  )
+}

@@ -1,0 +1,131 @@
+import type { SoundField, SoundFields } from '@shared/contracts/audio-settings'
+import type { Cue, ProjectProfile, Speaker } from '@shared/contracts/project-file'
+import { sameSetting } from '@shared/profiles/settings'
+import type { DocumentPatch, StudioDocument } from '../document'
+import { applyPatch } from '../document-patch'
+import type { Edit } from '../execute'
+import { withOptional } from './cue-edits'
+
+/** What can sound by a profile. */
+export type ProfileTarget =
+  | { level: 'project' }
+  | { level: 'speaker'; id: string }
+  | { level: 'cues'; ids: readonly string[] }
+
+/**
+ * Lets something sound by a profile; null takes it off again. Its own values for what the profile
+ * says give way, because the profile was asked for; all others stay.
+ */
+export function applyProfile(target: ProfileTarget, profile: ProjectProfile | null): Edit {
+  return withCopies((document) => {
+    const patch = patchOf(document, target, profile)
+    return profile
+      ? { ...patch, fields: { ...patch.fields, profiles: withCopy(document, profile) } }
+      : patch
+  })
+}
+
+/** Takes over what a profile says now, wherever the project uses it. */
+export function refreshCopy(profile: ProjectProfile): Edit {
+  return withCopies((document) => ({ fields: { profiles: withCopy(document, profile) } }))
+}
+
+/** Overrides one sound field of a speaker; undefined takes the override away. */
+export function setSpeakerSound<F extends SoundField>(
+  id: string,
+  field: F,
+  value: SoundFields[F] | undefined,
+): Edit {
+  return (document) => {
+    const speaker = document.speakersById[id]
+    if (!speaker) return null
+    const audio = withOptional(speaker.audio ?? {}, field, value)
+    const kept = Object.keys(audio).length > 0 ? audio : undefined
+    return audio === speaker.audio
+      ? null
+      : {
+          speakers: document.speakers.map((each) =>
+            each === speaker ? withOptional(speaker, 'audio', kept) : each,
+          ),
+        }
+  }
+}
+
+/** After the edit the project keeps copies of exactly the profiles that it uses. */
+function withCopies(edit: (document: StudioDocument) => DocumentPatch): Edit {
+  return (document) => {
+    const patch = edit(document)
+    const after = applyPatch(document, patch).document
+    const used = usedProfiles(after)
+    const profiles = after.fields.profiles.filter(({ id }) => used.has(id))
+    const { profiles: _, ...others } = patch.fields ?? {}
+    const same = sameSetting(profiles, document.fields.profiles)
+    return { ...patch, fields: same ? others : { ...others, profiles } }
+  }
+}
+
+function usedProfiles({ fields, speakers, byId }: StudioDocument): Set<string> {
+  const used = new Set<string>()
+  if (fields.profileId !== null) used.add(fields.profileId)
+  for (const { profileId } of [...speakers, ...Object.values(byId)])
+    if (profileId !== undefined) used.add(profileId)
+  return used
+}
+
+/** In the place of the copy that is there, so that taking it over again changes nothing. */
+function withCopy({ fields }: StudioDocument, profile: ProjectProfile): ProjectProfile[] {
+  const known = fields.profiles.some(({ id }) => id === profile.id)
+  return known
+    ? fields.profiles.map((each) => (each.id === profile.id ? profile : each))
+    : [...fields.profiles, profile]
+}
+
+function patchOf(
+  { fields, speakers, speakersById, byId }: StudioDocument,
+  target: ProfileTarget,
+  profile: ProjectProfile | null,
+): DocumentPatch {
+  if (target.level === 'project') {
+    const profileId = profile?.id ?? null
+    return profileId === fields.profileId ? {} : { fields: { profileId } }
+  }
+  if (target.level === 'speaker') {
+    const before = speakersById[target.id]
+    const after = before && linkedSpeaker(before, profile)
+    return after === before
+      ? {}
+      : { speakers: speakers.map((each) => (each === before && after ? after : each)) }
+  }
+  const upsert = target.ids.flatMap((id) => {
+    const before = byId[id]
+    const after = before && linkedCue(before, profile)
+    return after === before ? [] : (after ?? [])
+  })
+  return { cues: { upsert, remove: [] } }
+}
+
+type Sounding = Pick<Cue, 'profileId' | 'audio'>
+
+/** The same object where nothing changes. */
+function linkedCue(cue: Cue, profile: ProjectProfile | null): Cue {
+  const { profileId: _, audio: __, ...rest } = cue
+  return isLinked(cue, profile) ? cue : { ...rest, ...link(cue, profile) }
+}
+
+function linkedSpeaker(speaker: Speaker, profile: ProjectProfile | null): Speaker {
+  const { profileId: _, audio: __, ...rest } = speaker
+  return isLinked(speaker, profile) ? speaker : { ...rest, ...link(speaker, profile) }
+}
+
+function isLinked(owner: Sounding, profile: ProjectProfile | null): boolean {
+  const next = link(owner, profile)
+  return next.profileId === owner.profileId && sameSetting(next.audio, owner.audio)
+}
+
+function link({ audio }: Sounding, profile: ProjectProfile | null): Sounding {
+  const own = Object.entries(audio ?? {}).filter(([field]) => !(field in (profile?.fields ?? {})))
+  return {
+    ...(profile && { profileId: profile.id }),
+    ...(own.length > 0 && { audio: Object.fromEntries(own) }),
+  }
+}

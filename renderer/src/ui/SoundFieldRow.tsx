@@ -1,0 +1,125 @@
+import { soundFieldsSchema, type SoundField } from '@shared/contracts/audio-settings'
+import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/scales'
+import type { NumericSoundField, ChoiceSoundField } from '@shared/profiles/scales'
+import { RotateCcw } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './IconButton'
+import { NumberField } from './NumberField'
+import { Select } from './Select'
+import { Slider } from './Slider'
+import { useFieldName, useSoundText } from './sound-text'
+import styles from './SoundFieldRow.module.css'
+
+interface SoundFieldRowProps<F extends SoundField = SoundField> {
+  field: F
+  /** What holds, whoever says it. */
+  value: unknown
+  /** The value is said here, not inherited. */
+  own: boolean
+  /** Who says it, when it is inherited. */
+  source?: ReactNode
+  /** What the button that gives the own value up says. */
+  resetLabel: string
+  testId: string
+  /** Changes of one gesture share a group: together they are one step of undo. */
+  onChange: (value: unknown, group: string) => void
+  onReset: () => void
+}
+
+/** One sound field: to move or to type in its unit, with its source and the way back to it. */
+export function SoundFieldRow(props: SoundFieldRowProps) {
+  const { field, own, source, resetLabel, testId, onReset } = props
+  const name = useFieldName()(field)
+  return (
+    <div className={styles.row} data-own={own || undefined} data-testid={testId}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        {isNumericField(field) ? (
+          <Figure {...props} field={field} name={name} />
+        ) : (
+          <Choice {...props} field={field} name={name} />
+        )}
+        <span className={styles.reset}>
+          {own && (
+            <IconButton
+              small
+              label={resetLabel}
+              icon={<RotateCcw />}
+              data-testid={`${testId}-reset`}
+              onClick={onReset}
+            />
+          )}
+        </span>
+      </div>
+      {source !== undefined && (
+        <p className={styles.source} data-testid={`${testId}-source`}>
+          {source}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PartProps<F extends SoundField> = SoundFieldRowProps<F> & { name: string }
+
+/** The figure to type; the slider lies below, across the row. */
+function Figure({ field, name, value, testId, onChange }: PartProps<NumericSoundField>) {
+  const t = useTranslations('profiles')
+  const text = useSoundText()
+  const id = useId()
+  const [gesture, setGesture] = useState(0)
+  const { unit, min, max, step, digits, shown, value: valueOf } = fieldScales[field]
+  const number = shown(typeof value === 'number' ? value : 0)
+  const change = (next: number) => onChange(valueOf(next), `${id}-${gesture}`)
+  const settle = () => setGesture(gesture + 1)
+  return (
+    <>
+      <NumberField
+        label={name}
+        value={number}
+        min={min}
+        max={max}
+        step={step}
+        digits={digits}
+        unit={t(`units.${unit}`)}
+        data-testid={`${testId}-value`}
+        onChange={(next) => {
+          change(next)
+          settle()
+        }}
+      />
+      <span className={styles.slider}>
+        <Slider
+          bare
+          label={name}
+          value={number}
+          min={min}
+          max={max}
+          step={step}
+          text={text(field, value)}
+          data-testid={`${testId}-slider`}
+          onChange={change}
+          onCommit={settle}
+        />
+      </span>
+    </>
+  )
+}
+
+function Choice({ field, name, value, testId, onChange }: PartProps<ChoiceSoundField>) {
+  const text = useSoundText()
+  const id = useId()
+  const known = soundFieldsSchema.shape[field].safeParse(value).success
+  const offered = known ? fieldChoices[field] : [String(value), ...fieldChoices[field]]
+  return (
+    <Select
+      label={name}
+      value={String(value)}
+      options={offered.map((each) => ({ value: each, label: text(field, each) }))}
+      className={styles.choice}
+      data-testid={`${testId}-value`}
+      onChange={(next) => onChange(next, id)}
+    />
+  )
+}

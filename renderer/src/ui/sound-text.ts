@@ -1,0 +1,39 @@
+import type { SoundField } from '@shared/contracts/audio-settings'
+import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/scales'
+import { isSoundField } from '@shared/profiles/settings'
+import { useFormatter, useTranslations } from 'use-intl'
+
+const choices = [
+  ...fieldChoices.split_layout,
+  ...fieldChoices.quality,
+  ...fieldChoices.audio_format,
+]
+type Choice = 'cue' | 'line' | 'low' | 'standard' | 'high' | 'wav' | 'mp3' | 'flac' | 'ogg'
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'string' && choices.includes(value)
+
+/** A value of a sound field with its unit, as it is read and shown: `1,25×`, `−3 dB`. */
+export function useSoundText(): (field: SoundField, value: unknown) => string {
+  const t = useTranslations('profiles')
+  const format = useFormatter()
+  return (field, value) => {
+    if (isNumericField(field) && typeof value === 'number') {
+      const { unit, digits, min, shown } = fieldScales[field]
+      const signed = min < 0 && unit !== 'times'
+      if (field === 'volume' && shown(value) <= min) return `−∞ ${t('units.decibels')}`
+      const number = format.number(shown(value), {
+        maximumFractionDigits: digits,
+        ...(signed && { signDisplay: 'exceptZero' as const }),
+      })
+      return `${number}${unit === 'times' ? '' : ' '}${t(`units.${unit}`)}`
+    }
+    return isChoice(value) ? t(`choices.${value}`) : JSON.stringify(value)
+  }
+}
+
+/** The name of a profile's field, also of one that only the service knows. */
+export function useFieldName(): (field: string) => string {
+  const t = useTranslations('profiles')
+  return (field) =>
+    field === 'name' ? t('name') : isSoundField(field) ? t(`fields.${field}`) : field
+}

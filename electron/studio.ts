@@ -170,29 +170,21 @@ function castHandlersOf({ window, workbench, castLibrary }: Parts, words: () => 
   })
 }
 
-function makeHandlers(parts: Parts): Handlers {
-  const { paths, window, settings, vault, connections, gateways, auditions } = parts
-  const { dictionaries, dubbing, exporting, workbench } = parts
+/** What the window asks about services, and what is kept for each connection. */
+function makeServiceHandlers(parts: Parts) {
+  const { window, settings, connections, gateways, auditions, dictionaries, jobs } = parts
   const words = () => nativeWords(settings.preferences.locale)
   const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
   return {
-    ...appHandlers({
-      settings,
-      vault,
-      preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
-      showMenu: (menu) => parts.menus.show(menu),
-      mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
-    }),
     ...connectionHandlers({ connections, gateways, auditions }),
-    ...castHandlersOf(parts, words),
     ...dictionaryHandlers({
       dictionaries,
-      jobs: parts.jobs,
+      jobs,
       nameOf,
       askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
       askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
     }),
-    ...profileHandlers({ profiles: parts.profiles, jobs: parts.jobs, nameOf }),
+    ...profileHandlers({ profiles: parts.profiles, jobs, nameOf }),
     ...apiHandlers({
       manage: parts.manage,
       beds: parts.beds,
@@ -200,6 +192,22 @@ function makeHandlers(parts: Parts): Handlers {
       openInBrowser: (url) => shell.openExternal(url),
       copy: (text) => clipboard.writeText(text),
     }),
+  }
+}
+
+function makeHandlers(parts: Parts): Handlers {
+  const { paths, window, settings, vault, dubbing, exporting, workbench } = parts
+  const words = () => nativeWords(settings.preferences.locale)
+  return {
+    ...makeServiceHandlers(parts),
+    ...appHandlers({
+      settings,
+      vault,
+      preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
+      showMenu: (menu) => parts.menus.show(menu),
+      mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
+    }),
+    ...castHandlersOf(parts, words),
     ...projectHandlers({
       workbench,
       settings,

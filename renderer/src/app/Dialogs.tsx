@@ -8,6 +8,7 @@ import { CommandPalette } from '@/features/palette/CommandPalette'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
 import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
+import { SwitchDialog } from '@/features/switch/SwitchDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
 import { useWorkspace } from '@/project/workspace-store'
 
@@ -31,6 +32,8 @@ export function Dialogs() {
       return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
+    case 'switch-connection':
+      return <SwitchDialog to={dialog.to} />
     case 'merge-speaker':
       return <MergeDialog speakerId={dialog.speakerId} />
     case 'cast-import':

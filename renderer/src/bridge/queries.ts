@@ -14,6 +14,7 @@ export const keys = {
   ofConnection: (id: string) => ['connection', id],
   account: (id: string) => ['connection', id, 'account'],
   voices: (id: string) => ['connection', id, 'voices'],
+  dictionary: (id: string) => ['connection', id, 'dictionary'],
   languages: (id: string) => ['connection', id, 'languages'],
 } as const
 
@@ -54,6 +55,15 @@ export function useVoices(id: string): UseQueryResult<Voice[]> {
     queryKey: keys.voices(id),
     queryFn: () => unwrap(studio.voices({ id })),
     staleTime: 600_000,
+  })
+}
+
+/** The dictionary of a connection as this computer knows it. */
+export function useServiceDictionary(id: string): UseQueryResult<CallOutput<'dictionaryGet'>> {
+  return useQuery({
+    queryKey: keys.dictionary(id),
+    queryFn: () => unwrap(studio.dictionaryGet({ connectionId: id })),
+    staleTime: 0,
   })
 }
 

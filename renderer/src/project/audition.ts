@@ -32,12 +32,13 @@ export function stopAudition(): void {
   useAudition.setState({ voiceId: null, what: '', state: 'silent' })
 }
 
-/** Speaks a text with a voice; the same voice again stops it. */
+/** Speaks a text with a voice, of the project's connection unless named; the same voice again stops it. */
 export async function audition(
   voiceId: number,
   text: string,
   audio?: Partial<AudioFields>,
   what = '',
+  connection?: string,
 ): Promise<void> {
   const before = useAudition.getState()
   const again = before.voiceId === voiceId && before.what === what
@@ -47,7 +48,7 @@ export async function audition(
   useAudition.setState({ voiceId, what, state: 'asking', error: null })
   const { connectionId, language } = useDocument.getState().fields
   const answer = await studio.audition({
-    id: connectionId,
+    id: connection ?? connectionId,
     voiceId,
     language,
     text: auditionText(text),

@@ -1,4 +1,4 @@
-import type { Voice } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,7 +9,6 @@ import type { Auditioning } from '@/ui/VoiceBrowser'
 import type { VoiceShelf } from '@/ui/voice-groups'
 import { audition, auditionText, useAudition } from './audition'
 import { useDocument } from './document-store'
-import { useFree } from './use-connection'
 
 const RECENT_KEPT = 20
 
@@ -54,10 +53,11 @@ export function rememberVoice(voiceId: number): void {
 }
 
 /** Trying voices with a text; without one, with a sentence that suits every voice. */
-export function useAuditioning(text: string | undefined): Auditioning {
+export function useAuditioning(text: string | undefined, connection?: string): Auditioning {
   const t = useTranslations('voices')
   const format = useFormatter()
-  const free = useFree()
+  const current = useDocument((document) => document.fields.connectionId)
+  const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
   const { voiceId, state } = useAudition()
   const spoken = text?.trim() ? text : t('sentence')
   const characters = Array.from(auditionText(spoken)).length
@@ -65,6 +65,6 @@ export function useAuditioning(text: string | undefined): Auditioning {
     voiceId,
     state,
     cost: free ? undefined : t('cost', { credits: format.number(characters) }),
-    toggle: (id) => void audition(id, spoken),
+    toggle: (id) => void audition(id, spoken, undefined, '', connection),
   }
 }

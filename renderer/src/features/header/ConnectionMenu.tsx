@@ -1,9 +1,8 @@
 import { Check, ChevronDown, CloudOff, Cloud, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAccount, useConnections } from '@/bridge/queries'
+import { askSwitch } from '@/project/ask-switch'
 import { useDocument } from '@/project/document-store'
-import { setField } from '@/project/edits/project-edits'
-import { execute } from '@/project/execute'
 import { useConnectionName } from '@/project/use-connection'
 import { openDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
@@ -40,7 +39,8 @@ export function ConnectionMenu() {
           key={connection.id}
           icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}
           hint={connection.kind === 'embedded' ? t('embeddedHint') : hostOf(connection.baseUrl)}
-          onSelect={() => execute('changeConnection', setField('connectionId', connection.id))}
+          data-testid="connection-choice"
+          onSelect={() => askSwitch(connection.id)}
         >
           <span className={styles.item}>
             {name(connection)}

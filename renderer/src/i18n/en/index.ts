@@ -2,6 +2,7 @@ import { api } from './api'
 import { app } from './app'
 import { cast } from './cast'
 import { castImport } from './cast-import'
+import { switchService } from './switch'
 import { commands } from './commands'
 import { cues } from './cues'
 import { edit } from './edit'
@@ -38,6 +39,7 @@ export const en = {
   app,
   cast,
   castImport,
+  switch: switchService,
   commands,
   cues,
   dictionary,

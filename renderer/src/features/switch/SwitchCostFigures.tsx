@@ -1,0 +1,63 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useAccount } from '@/bridge/queries'
+import type { SwitchCost } from '@/project/switch-connection'
+import styles from './SwitchDialog.module.css'
+import { SwitchCueList } from './SwitchCueList'
+
+interface SwitchCostFiguresProps {
+  connectionId: string
+  cost: SwitchCost
+}
+
+/** The final render: what it costs, what the account has left, and how far that goes. */
+export function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
+  const t = useTranslations('switch')
+  const format = useFormatter()
+  const [open, setOpen] = useState(false)
+  const { data: account } = useAccount(connectionId)
+  const left = account?.credits ?? null
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  const credits = (count: number) => t('credits', { credits: format.number(count) })
+  return (
+    <section className={styles.cost} aria-label={t('cost')} data-testid="switch-cost">
+      <dl className={styles.figures}>
+        <dt>{t('cost')}</dt>
+        <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
+          {t('costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
+        </dd>
+        <dt>{t('left')}</dt>
+        <dd data-look={left !== null && left < cost.credits ? 'wrong' : undefined}>
+          {!account ? '—' : free ? t('free') : left === null ? '∞' : credits(left)}
+        </dd>
+      </dl>
+      {left !== null && left < cost.credits && (
+        <p className={styles.short} data-testid="switch-short">
+          {t('short', { credits: format.number(cost.credits - left), count: paidBy(cost, left) })}
+        </p>
+      )}
+      {cost.drafts > 0 && <p className={styles.note}>{t('drafts', { count: cost.drafts })}</p>}
+      {cost.reused > 0 && (
+        <p className={styles.note} data-testid="switch-reused" data-count={cost.reused}>
+          {t('reused', { count: cost.reused })}
+        </p>
+      )}
+      {cost.cues.length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.summary} data-testid="switch-cues">
+            {t('byCue')}
+          </summary>
+          {open && <SwitchCueList cues={cost.cues} left={left} />}
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** How many of the cues, in order, so many credits pay for. */
+function paidBy({ cues }: SwitchCost, left: number): number {
+  let spent = 0
+  const end = cues.findIndex(({ credits }) => (spent += credits) > left)
+  return end < 0 ? cues.length : end
+}

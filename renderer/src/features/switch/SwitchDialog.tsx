@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import { changeCastLibrary } from '@/bridge/cast-library'
+import { failureOf } from '@/bridge/failure'
+import { useConnections } from '@/bridge/queries'
+import { report } from '@/project/commands/report'
+import { useDocument } from '@/project/document-store'
+import { execute } from '@/project/execute'
+import { switchConnection } from '@/project/switch-connection'
+import { useConnectionName } from '@/project/use-connection'
+import { closeDialog, openSide } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { ErrorNote } from '@/ui/ErrorNote'
+import styles from './SwitchDialog.module.css'
+import { SwitchCostFigures } from './SwitchCostFigures'
+import { SwitchVoiceRow } from './SwitchVoiceRow'
+import { useSwitch } from './use-switch'
+
+/** What becomes of voices and takes in another service, and what the final render costs there. */
+export function SwitchDialog({ to }: { to: string }) {
+  const t = useTranslations('switch')
+  const from = useDocument((state) => state.fields.connectionId)
+  const restored = useDocument((state) => state.fields.casts[to] !== undefined)
+  const { data: connections = [] } = useConnections()
+  const nameOf = useConnectionName()
+  const name = (id: string) => {
+    const connection = connections.find((each) => each.id === id)
+    return connection ? nameOf(connection) : t('gone')
+  }
+  const { plan, cost, matches, voices, error, retry, choose } = useSwitch(to)
+  const open = matches.filter(({ voice }) => !voice).length
+  const go = () => {
+    if (!plan) return
+    execute('changeConnection', (document) => switchConnection(document, plan))
+    const chosen = matches.flatMap(({ used, voice }) =>
+      voice ? [[String(used.voiceId), { voiceId: voice.id, name: voice.name }] as const] : [],
+    )
+    if (chosen.length > 0)
+      void report(
+        changeCastLibrary({
+          type: 'keepVoiceMap',
+          map: { from, to, voices: Object.fromEntries(chosen) },
+        }),
+      )
+    closeDialog()
+    if (open > 0) openSide('cast')
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title', { name: name(to) })}
+      description={t('about', { name: name(from) })}
+      testId="switch-dialog"
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button
+            look="primary"
+            data-autofocus
+            busy={!plan}
+            data-testid="switch-start"
+            onClick={go}
+          >
+            {t(open > 0 ? 'goUncast' : 'go')}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <ErrorNote
+          error={failureOf(error)}
+          action={<Button onClick={retry}>{t('again')}</Button>}
+        />
+      )}
+      {restored && <p className={styles.note}>{t('restored')}</p>}
+      {matches.length > 0 && (
+        <ul className={styles.voices} aria-label={t('voices')}>
+          {matches.map((match) => (
+            <SwitchVoiceRow
+              key={match.used.voiceId}
+              match={match}
+              connectionId={to}
+              voices={voices}
+              onChoose={(voice) => choose(match.used.voiceId, voice)}
+            />
+          ))}
+        </ul>
+      )}
+      {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { matchVoices, type VoiceMatch } from '@shared/casting/match-voices'
+import { usedVoices } from '@shared/casting/service-cast'
+import type { Voice } from '@shared/contracts/connection'
+import { activeEntries } from '@shared/dictionary/rows'
+import { useMemo, useState } from 'react'
+import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
+import { useServiceDictionary, useVoices } from '@/bridge/queries'
+import { cuesInOrder } from '@/project/document'
+import { useDocument } from '@/project/document-store'
+import { switchCost, type Switch, type SwitchCost } from '@/project/switch-connection'
+import { activeTake, useTakes } from '@/project/takes-store'
+
+const noVoices: Voice[] = []
+
+interface Switching {
+  /** Null while it is not known what the other service offers. */
+  plan: Switch | null
+  cost: SwitchCost | null
+  matches: VoiceMatch[]
+  /** Voices of the other service. */
+  voices: readonly Voice[]
+  error: Error | null
+  retry: () => void
+  choose: (voiceId: number, voice: Voice) => void
+}
+
+/** What the project needs to go over to another service: matches for its voices, and the cost. */
+export function useSwitch(to: string): Switching {
+  const document = useDocument()
+  const from = useVoices(document.fields.connectionId).data ?? noVoices
+  const there = useVoices(to)
+  const voices = there.data ?? noVoices
+  const dictionary = useServiceDictionary(to)
+  useCastLibrary()
+  const takes = useTakes()
+  const [chosen, setChosen] = useState<Readonly<Record<number, Voice>>>({})
+  const matches = useMemo(
+    () => matchesFor(document, to, from, voices, chosen),
+    [document, to, from, voices, chosen],
+  )
+  const plan = useMemo((): Switch | null => {
+    if (!(there.data ?? there.error) || dictionary.isPending) return null
+    const names = new Map(from.map(({ id, name }) => [id, name]))
+    return {
+      to,
+      voices: new Map(matches.flatMap(({ used, voice }) => (voice ? [[used.voiceId, voice]] : []))),
+      nameOf: (id) => names.get(id),
+      dictionary: activeEntries(dictionary.data?.rows ?? []),
+      takesOf: (cueId) => (takes.byCue[cueId] ?? []).flatMap((id) => takes.byId[id] ?? []),
+      heard: (cueId) => activeTake(takes, cueId),
+    }
+  }, [to, from, there.data, there.error, dictionary.isPending, dictionary.data, matches, takes])
+  const cost = useMemo(() => plan && switchCost(document, plan), [document, plan])
+  return {
+    plan,
+    cost,
+    matches,
+    voices,
+    error: there.error,
+    retry: () => void there.refetch(),
+    choose: (voiceId, voice) => setChosen({ ...chosen, [voiceId]: voice }),
+  }
+}
+
+function matchesFor(
+  document: ReturnType<typeof useDocument.getState>,
+  to: string,
+  from: readonly Voice[],
+  voices: readonly Voice[],
+  chosen: Readonly<Record<number, Voice>>,
+): VoiceMatch[] {
+  const { fields, speakers } = document
+  const names = new Map(from.map(({ id, name }) => [id, name]))
+  const project = {
+    cues: cuesInOrder(document),
+    speakers,
+    narratorVoiceId: fields.narratorVoiceId,
+  }
+  const used = usedVoices(project, fields.casts[to], (id) => names.get(id))
+  const map = currentCastLibrary().voiceMaps.find(
+    (each) => each.from === fields.connectionId && each.to === to,
+  )
+  const found = matchVoices({
+    used,
+    from,
+    to: voices,
+    language: fields.language,
+    remembered: map?.voices ?? {},
+  })
+  return found.map((match) => {
+    const voice = chosen[match.used.voiceId]
+    return voice ? { ...match, voice, kind: 'remembered' } : match
+  })
+}

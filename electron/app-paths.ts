@@ -14,6 +14,10 @@ export interface AppPaths {
   dictionaries: string
   /** Copies of the profiles. */
   profiles: string
+  /** Journal of what was spent. */
+  usage: string
+  /** How many requests each connection was sent today. */
+  requests: string
   /** Auditions and other throw-away files. */
   scratch: string
   /** Projects of samples, and of subtitles whose own folder cannot be written. */
@@ -39,6 +43,8 @@ export function appPaths(): AppPaths {
     castLibrary: join(userData, 'cast-library.json'),
     dictionaries: join(userData, 'dictionaries'),
     profiles: join(userData, 'profiles'),
+    usage: join(userData, 'usage.jsonl'),
+    requests: join(userData, 'requests.json'),
     scratch: join(userData, 'scratch'),
     projects: join(documents, 'Cuecast'),
   }

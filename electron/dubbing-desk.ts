@@ -8,6 +8,8 @@ import type { Emitter } from './ipc/emitter'
 import type { JobDesk } from './jobs/job-desk'
 import { log } from './log'
 import type { Project } from './projects/project'
+import type { Spending } from './usage/spending'
+import { spentBy } from './usage/spent-by'
 
 const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'])
 
@@ -20,6 +22,7 @@ export class DubbingDesk {
     private readonly dictionaries: Dictionaries,
     private readonly emitter: Emitter,
     private readonly jobs: JobDesk,
+    private readonly spending: Spending,
   ) {}
 
   get runs(): Runs | null {
@@ -33,6 +36,12 @@ export class DubbingDesk {
       gateway: async (connectionId) => ok(this.gateways.of(connectionId)),
       dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
       measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
+      reserve: (connectionId, credits) =>
+        this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
+      onPaid: (submission) => {
+        const spent = spentBy(submission, project.document)
+        if (spent) void this.spending.note(spent)
+      },
       onChunk: (update) => this.emitter.chunk(update),
       onProgress: (progress) => this.#tell(progress, project),
     })

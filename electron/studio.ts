@@ -30,6 +30,7 @@ import { registerHandlers, type Handlers } from './ipc/register'
 import { runHandlers } from './ipc/run-handlers'
 import { subtitleHandlers } from './ipc/subtitle-handlers'
 import { takeHandlers } from './ipc/take-handlers'
+import { usageHandlers } from './ipc/usage-handlers'
 import { log } from './log'
 import { mediaSource } from './media-sources'
 import type { JobDesk } from './jobs/job-desk'
@@ -40,8 +41,10 @@ import { Workbench } from './projects/workbench'
 import type { MediaSource } from './security/app-protocol'
 import { SettingsStore } from './settings/settings-store'
 import { systemLanguage } from './settings/system-language'
+import { RequestCounts } from './usage/request-counts'
+import { Spending } from './usage/spending'
 import { askForCastMap, askForCastMapTarget } from './window/cast-dialogs'
-import { askForCsv, askForCsvTarget } from './window/csv-dialogs'
+import { askForCsv, askForCsvTarget, askForUsageTarget } from './window/csv-dialogs'
 import { AppMenus } from './window/app-menu'
 import {
   askForFile,
@@ -69,6 +72,8 @@ interface Parts {
   emitter: Emitter
   menus: AppMenus
   jobs: JobDesk
+  requests: RequestCounts
+  spending: Spending
   embedded: EmbeddedService
   manage: ManageClient
   beds: BedFiles
@@ -87,7 +92,7 @@ interface Parts {
 /** Puts the parts of main together; nothing here decides anything. */
 export function createStudio(paths: AppPaths): Studio {
   const parts = makeParts(paths)
-  const { window, emitter, embedded, workbench, auditions, beds } = parts
+  const { window, emitter, embedded, workbench, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
   parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
   void embedded.address()
@@ -101,6 +106,7 @@ export function createStudio(paths: AppPaths): Studio {
     },
     async close() {
       await workbench.close()
+      await Promise.all([requests.close(), spending.close()])
       await embedded.stop()
     },
   }
@@ -122,11 +128,17 @@ function makeParts(paths: AppPaths): Parts {
   const manage = new ManageClient(new ManageCaller(embedded))
   const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
+  const requests = new RequestCounts(paths.requests)
+  const spending = new Spending({
+    file: paths.usage,
+    limits: () => settings.preferences.creditLimits,
+    log,
+  })
   const connections = new Connections({ saved: settings, vault, embedded })
-  const gateways = new Gateways(connections)
+  const gateways = new Gateways(connections, requests)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = keptForConnections(paths, gateways, emitter)
-  const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs)
+  const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportDesk(emitter, jobs)
   const workbench = new Workbench({
     projectsFolder: paths.projects,
@@ -147,6 +159,8 @@ function makeParts(paths: AppPaths): Parts {
     emitter,
     menus,
     jobs,
+    requests,
+    spending,
     embedded,
     manage,
     beds,
@@ -176,7 +190,19 @@ function makeServiceHandlers(parts: Parts) {
   const words = () => nativeWords(settings.preferences.locale)
   const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
   return {
-    ...connectionHandlers({ connections, gateways, auditions }),
+    ...connectionHandlers({
+      connections,
+      gateways,
+      auditions,
+      spending: parts.spending,
+      project: () => parts.workbench.project?.document ?? null,
+    }),
+    ...usageHandlers({
+      spending: parts.spending,
+      connections,
+      embeddedName: () => words().embedded,
+      askForTarget: () => window.ask((shown) => askForUsageTarget(shown, words())),
+    }),
     ...dictionaryHandlers({
       dictionaries,
       jobs,

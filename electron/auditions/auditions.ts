@@ -23,7 +23,7 @@ export class Auditions {
 
   /** Name of the file in the scratch folder; served at `cuecast://media/audition/<name>`. */
   async speak(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
-    const name = await this.#known(request)
+    const name = await this.known(request)
     if (name !== null) return ok(name)
     const url = await this.#render(gateway, request)
     if (!url.ok) return url
@@ -63,7 +63,8 @@ export class Auditions {
     return fail(studioError('TIMEOUT', 'the service did not voice the text in time'))
   }
 
-  async #known(request: AuditionRequest): Promise<string | null> {
+  /** The kept sound of a request that was made before. */
+  async known(request: AuditionRequest): Promise<string | null> {
     const name = nameOf(request)
     return (await stat(join(this.folder, name)).catch(() => null)) === null ? null : name
   }

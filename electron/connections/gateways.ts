@@ -3,19 +3,25 @@ import { EMBEDDED_CONNECTION_ID, type NewConnection } from '@shared/contracts/co
 import { ok, type Result } from '@shared/contracts/result'
 import { createGateway, type Gateway } from '../gateway/gateway'
 import { parseBaseUrl } from './base-url'
+import { allowanceOf } from '../usage/allowance'
+import type { RequestCounts } from '../usage/request-counts'
 import type { Connections } from './connections'
 
 /** One gateway, and so one request queue, for each connection. */
 export class Gateways {
   readonly #byId = new Map<string, Gateway>()
 
-  constructor(private readonly connections: Connections) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly requests: RequestCounts,
+  ) {}
 
   of(connectionId: string): Gateway {
     const known = this.#byId.get(connectionId)
     if (known) return known
     const target = () => this.connections.target(connectionId)
-    const gateway = createGateway({ connectionId, target })
+    const onRequest = () => this.requests.note(connectionId)
+    const gateway = createGateway({ connectionId, target, onRequest })
     this.#byId.set(connectionId, gateway)
     return gateway
   }
@@ -32,14 +38,22 @@ export class Gateways {
     if (!baseUrl.ok) return baseUrl
     const to = { baseUrl: baseUrl.value, key: subject.key.trim(), swapGenders: false }
     const gateway = createGateway({ connectionId: 'test', target: async () => ok(to) })
-    return accountOf(await gateway.me())
+    const me = await gateway.me()
+    return me.ok ? ok(me.value.account) : me
   }
 
   async account(connectionId: string): Promise<Result<Account>> {
-    return accountOf(await this.of(connectionId).me())
+    const gateway = this.of(connectionId)
+    const me = await gateway.me()
+    if (!me.ok) return me
+    const { account, limits } = me.value
+    const allowance = allowanceOf({
+      told: limits,
+      headers: gateway.rateWindow(),
+      planName: account.planName,
+      count: await this.requests.of(connectionId),
+      nowMs: Date.now(),
+    })
+    return ok({ ...account, allowance })
   }
-}
-
-function accountOf(me: Awaited<ReturnType<Gateway['me']>>): Result<Account> {
-  return me.ok ? ok(me.value.account) : me
 }

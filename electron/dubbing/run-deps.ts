@@ -3,6 +3,7 @@ import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
+import type { Submission } from './submission'
 import type { Takes } from '../projects/takes'
 
 /** What a run needs of the open project. */
@@ -26,6 +27,13 @@ export interface RunsDeps {
   dictionary?(connectionId: string): Promise<Result<readonly DictionaryEntry[]>>
   /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
   measure(bytes: Uint8Array): Promise<Result<Measured>>
+  /**
+   * Sets credits aside before they are spent; CREDIT_LIMIT where the user does not want to spend so
+   * much. The answered function is called once they are spent, or not.
+   */
+  reserve?(connectionId: string, credits: number): Promise<Result<() => void>>
+  /** Hears of every request that was paid, and when some of it was given back; at opening of all. */
+  onPaid?(submission: Submission): void
   onChunk(update: ChunkUpdate): void
   /** At most a few times a second, and at each change of state. */
   onProgress(progress: RunProgress): void

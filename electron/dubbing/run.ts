@@ -40,9 +40,12 @@ const GRACE_MS = 5_000
  */
 export type Halt = 'cancelled' | 'paused' | 'closed'
 
+type Asked = Parameters<SubmissionBook['sending']>[0]
+
 /** After these nothing more is sent; what is paid is still fetched. */
 const stopCodes = new Set<ErrorCode>([
   'INSUFFICIENT_CREDITS',
+  'CREDIT_LIMIT',
   'UNAUTHORIZED',
   'FORBIDDEN',
   'INSECURE_URL',
@@ -119,7 +122,8 @@ export class Run {
     if (sent.ok || this.#hold.signal.aborted) return
     const { error } = sent
     const halves = job.type === 'create' ? splitTask(job.task) : null
-    if (error.code === 'TEXT_TOO_LONG' && halves) {
+    // A part may still be short enough, or within what the user wants to spend.
+    if ((error.code === 'TEXT_TOO_LONG' || error.code === 'CREDIT_LIMIT') && halves) {
       this.#jobs.unshift(...halves.map((task) => ({ type: 'create' as const, task })))
       return
     }
@@ -137,10 +141,10 @@ export class Run {
   }
 
   async #create(task: PlannedTask): Promise<Result<void>> {
-    const { gateway, book } = this.parts
+    const { gateway } = this.parts
     const capabilities = await this.parts.capabilities(this.#reach)
     if (!capabilities.ok) return capabilities
-    const submission = await book.sending({
+    const asked: Asked = {
       runId: this.runId,
       connectionId: gateway.connectionId,
       kind: 'create',
@@ -149,17 +153,16 @@ export class Run {
       language: task.language,
       audio: task.audio,
       chunks: sentChunks(task),
-    })
-    if (!submission.ok) return submission
+    }
     const body = dubRequest(task, capabilities.value.includes('fit_none'))
     const request = () => gateway.createDub(body, task.chunks.length, this.#patient)
-    return this.#submitAndFollow(submission.value, request, alwaysFresh)
+    return this.#sendAndFollow(asked, request, alwaysFresh)
   }
 
   async #edit({ chunk, taskId, index, previousUrlHash }: PlannedEdit): Promise<Result<void>> {
-    const { gateway, book } = this.parts
+    const { gateway } = this.parts
     const { text, voiceId, language, audio } = chunk.recipe
-    const submission = await book.sending({
+    const asked: Asked = {
       runId: this.runId,
       connectionId: gateway.connectionId,
       kind: 'edit',
@@ -168,8 +171,7 @@ export class Run {
       language,
       audio,
       chunks: sentChunks(planTask([chunk])),
-    })
-    if (!submission.ok) return submission
+    }
     const body = {
       task_id: taskId,
       chunk_index: index,
@@ -179,17 +181,18 @@ export class Run {
     }
     const request = async (): Promise<Result<CreatedTask>> =>
       editedTask(taskId)(await gateway.editChunk('dub', body, this.#patient))
-    return this.#submitAndFollow(submission.value, request, freshAfterEdit(previousUrlHash))
+    return this.#sendAndFollow(asked, request, freshAfterEdit(previousUrlHash))
   }
 
-  async #submitAndFollow(
-    submission: Submission,
+  async #sendAndFollow(
+    asked: Asked,
     request: () => Promise<Result<CreatedTask>>,
     isFresh: Freshness,
   ): Promise<Result<void>> {
-    const { book, board } = this.parts
-    const submitted = await submit(submission, book, request, this.#reach)
-    if (!submitted.ok) return submitted
+    const { board } = this.parts
+    const sent = await this.#pay(asked, request)
+    if (!sent.ok) return sent
+    const submission = sent.value
     for (const { cueId } of submission.chunks) board.update(cueId, { type: 'submitted' })
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
     if (end.type !== 'gone') return ok(undefined)
@@ -198,6 +201,25 @@ export class Run {
       taskForgotten,
     )
     return ok(undefined)
+  }
+
+  /** Sends a request within what the user wants to spend, with its lines in the journal. */
+  async #pay(
+    asked: Asked,
+    request: () => Promise<Result<CreatedTask>>,
+  ): Promise<Result<Submission>> {
+    const { book, deps } = this.parts
+    const credits = asked.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
+    const reserved = await deps.reserve?.(asked.connectionId, credits)
+    if (reserved && !reserved.ok) return reserved
+    const submission = await book.sending(asked)
+    if (!submission.ok) {
+      reserved?.value()
+      return submission
+    }
+    const submitted = await submit(submission.value, book, request, this.#reach)
+    reserved?.value()
+    return submitted.ok ? submission : submitted
   }
 
   async #followOwed(job: Extract<RunJob, { type: 'follow' }>): Promise<void> {

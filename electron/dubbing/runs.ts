@@ -42,6 +42,7 @@ export class Runs {
     const book = await SubmissionBook.open(deps.project.tasksFile)
     if (!book.ok) return book
     book.value.reconcile((cueId) => deps.project.takes.of(cueId))
+    if (deps.onPaid) book.value.watchPaid(deps.onPaid)
     return ok(new Runs(deps, book.value))
   }
 

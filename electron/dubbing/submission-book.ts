@@ -24,6 +24,7 @@ type Sending = Extract<SubmissionLine, { type: 'sending' }>
 export class SubmissionBook {
   readonly #runs = new Map<string, RunRecord>()
   readonly #submissions = new Map<string, Submission>()
+  #onPaid: (submission: Submission) => void = () => undefined
 
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
@@ -33,6 +34,12 @@ export class SubmissionBook {
     const book = new SubmissionBook(opened.value.journal)
     for (const line of opened.value.lines) book.#replay(line)
     return ok(book)
+  }
+
+  /** Tells what was paid so far and, from now on, what is paid or given back. */
+  watchPaid(listener: (submission: Submission) => void): void {
+    this.#onPaid = listener
+    for (const submission of this.#submissions.values()) listener(submission)
   }
 
   /** Runs that the last session left unfinished, oldest first. */
@@ -159,7 +166,10 @@ export class SubmissionBook {
 
   async #note(line: SubmissionLine): Promise<Result<void>> {
     const noted = await this.journal.append(line)
-    if (noted.ok) this.#replay(line)
+    if (!noted.ok) return noted
+    this.#replay(line)
+    const submission = 'key' in line ? this.#submissions.get(line.key) : undefined
+    if (submission) this.#onPaid(submission)
     return noted
   }
 

@@ -1,4 +1,4 @@
-import type { Account } from '@shared/contracts/connection'
+import type { Account, Allowance, AllowanceWindow } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { dataOf, fieldsOf, numberOf, textOf } from './loose'
 import { badResponse } from './service-error'
@@ -7,6 +7,8 @@ export interface AccountInfo {
   account: Account
   /** What the service can do beyond the specification, by its own names. */
   capabilities: string[]
+  /** Requests that are left, where the service says so: null = no limit, undefined = it says nothing. */
+  limits: Pick<Allowance, 'minute' | 'day'> | null | undefined
 }
 
 /** Reads the answer of GET /me. Unlimited: said so, or credits absent, null or negative. */
@@ -31,5 +33,23 @@ export function readAccount(body: unknown): Result<AccountInfo> {
     capabilities: Array.isArray(capabilities)
       ? capabilities.filter((each) => typeof each === 'string')
       : [],
+    limits: limitsOf(fields['limits']),
   })
+}
+
+function limitsOf(value: unknown): AccountInfo['limits'] {
+  if (value === null) return null
+  const fields = fieldsOf(value)
+  return fields ? { minute: windowOf(fields['minute']), day: windowOf(fields['day']) } : undefined
+}
+
+/** `{limit, remaining, reset}`; reset is epoch seconds, as in the headers of §8. */
+function windowOf(value: unknown): AllowanceWindow | null {
+  const fields = fieldsOf(value) ?? {}
+  const limit = numberOf(fields['limit'])
+  const left = numberOf(fields['remaining'])
+  if (limit === null || left === null) return null
+  const reset = numberOf(fields['reset'])
+  const resetAt = reset === null ? null : new Date(reset * 1_000).toISOString()
+  return { limit: Math.floor(limit), left: Math.max(0, Math.floor(left)), resetAt }
 }

@@ -16,6 +16,8 @@ import { fetchVoices } from './voice-pages'
 export interface GatewayOptions {
   connectionId: string
   target: TargetSource
+  /** Hears of every request that is sent to the service. */
+  onRequest?: () => void
 }
 
 /** A connection to one service of the specification, v2. All of its requests share one queue. */
@@ -35,12 +37,12 @@ export interface Gateway extends TaskCalls {
   onWaiting(listener: (waiting: Waiting) => void): () => void
 }
 
-export function createGateway({ connectionId, target }: GatewayOptions): Gateway {
+export function createGateway({ connectionId, target, onRequest }: GatewayOptions): Gateway {
   const listeners = new Set<(waiting: Waiting) => void>()
   const queue = new RequestQueue((waiting) => {
     for (const listener of listeners) listener(waiting)
   })
-  const caller = new ServiceCaller(connectionId, target, queue)
+  const caller = new ServiceCaller(connectionId, target, queue, onRequest)
 
   async function read<T>(
     path: string,

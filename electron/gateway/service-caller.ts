@@ -46,6 +46,7 @@ export class ServiceCaller {
     readonly connectionId: string,
     private readonly target: TargetSource,
     readonly queue: RequestQueue,
+    private readonly onRequest: () => void = () => undefined,
   ) {}
 
   /**
@@ -85,6 +86,7 @@ export class ServiceCaller {
     const target = await this.target()
     if (!target.ok)
       return { kind: 'failure', error: target.error, maybeSent: false, passing: false }
+    this.onRequest()
     const outcome = await sendRequest(target.value, request, signal)
     if (outcome.kind === 'answer') {
       this.queue.note(readRateWindow(outcome.headers, Date.now()))

@@ -1,6 +1,7 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/api-settings'
 import { connectionSchema } from '@shared/contracts/connection'
 import { preferencesSchema, type Preferences } from '@shared/contracts/preferences'
+import { noCreditLimits } from '@shared/contracts/usage'
 import { z } from 'zod'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })
@@ -34,6 +35,7 @@ export function defaultPreferences(systemLocale: string): Preferences {
     locale: systemLocale.toLowerCase().startsWith('en') ? 'en' : 'vi',
     theme: 'dark',
     creditsWithoutAsking: 0,
+    creditLimits: noCreditLimits,
     favouriteVoices: [],
     recentVoices: [],
     layout: {},

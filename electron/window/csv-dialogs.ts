@@ -19,9 +19,25 @@ export async function askForCsvTarget(
   window: BrowserWindow,
   words: NativeWords,
 ): Promise<string | null> {
+  return askWhere(window, words.dictionarySave, words.dictionaryName)
+}
+
+/** Asks where the table of what was spent goes; null when closed. */
+export async function askForUsageTarget(
+  window: BrowserWindow,
+  words: NativeWords,
+): Promise<string | null> {
+  return askWhere(window, words.usageSave, words.usageName)
+}
+
+async function askWhere(
+  window: BrowserWindow,
+  title: string,
+  name: string,
+): Promise<string | null> {
   const answer = await dialog.showSaveDialog(window, {
-    title: words.dictionarySave,
-    defaultPath: `${words.dictionaryName}.csv`,
+    title,
+    defaultPath: `${name}.csv`,
     filters: [{ name: 'CSV', extensions: ['csv'] }],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   })

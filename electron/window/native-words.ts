@@ -19,6 +19,10 @@ export interface NativeWords {
   dictionarySave: string
   /** Name of a dictionary file, without its ending. */
   dictionaryName: string
+  usageSave: string
+  /** Name of the table of what was spent, without its ending. */
+  usageName: string
+  embedded: string
   /** Of the menu until the window has said what it can do. */
   menu: { file: string; edit: string; quit: string }
 }
@@ -39,6 +43,9 @@ const vi: NativeWords = {
   dictionaryOpen: 'Nhập từ điển',
   dictionarySave: 'Xuất từ điển',
   dictionaryName: 'Từ điển phát âm',
+  usageSave: 'Xuất bảng ký tự đã dùng',
+  usageName: 'Ký tự đã dùng',
+  embedded: 'Giọng ngoại tuyến',
   menu: { file: 'Tệp', edit: 'Sửa', quit: 'Thoát' },
 }
 
@@ -58,6 +65,9 @@ const en: NativeWords = {
   dictionaryOpen: 'Import a dictionary',
   dictionarySave: 'Export the dictionary',
   dictionaryName: 'Pronunciation dictionary',
+  usageSave: 'Export the credits used',
+  usageName: 'Credits used',
+  embedded: 'Offline voice',
   menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
 }
 

@@ -23,6 +23,23 @@ export const newConnectionSchema = z.object({
 })
 export type NewConnection = z.infer<typeof newConnectionSchema>
 
+const allowanceWindowSchema = z.object({
+  limit: z.number().int(),
+  left: z.number().int(),
+  /** When it starts anew; null = not said. */
+  resetAt: z.string().nullable(),
+})
+export type AllowanceWindow = z.infer<typeof allowanceWindowSchema>
+
+/** Requests that are left; null = no such limit is known. */
+export const allowanceSchema = z.object({
+  minute: allowanceWindowSchema.nullable(),
+  day: allowanceWindowSchema.nullable(),
+  /** counted: the service does not say, so it is our own count against the limits of its plan. */
+  source: z.enum(['service', 'counted']),
+})
+export type Allowance = z.infer<typeof allowanceSchema>
+
 export const accountSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -30,6 +47,8 @@ export const accountSchema = z.object({
   credits: z.number().int().nullable(),
   planName: z.string(),
   planDateStr: z.string(),
+  /** Null: the account has no limit of requests. */
+  allowance: allowanceSchema.nullable().optional(),
 })
 export type Account = z.infer<typeof accountSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiCalls } from './api-settings'
 import { appMenuSchema } from './app-menu'
 import { jobCalls, jobEvents } from './jobs'
+import { usageCalls } from './usage'
 import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -60,6 +61,13 @@ export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 const nothing = z.void()
 const cueIds = z.array(z.string()).min(1)
 const connectionId = z.string().min(1)
+const auditionInput = z.object({
+  id: connectionId,
+  voiceId: z.number().int(),
+  language: z.string(),
+  text: z.string().max(300),
+  audio: audioFieldsSchema.partial().optional(),
+})
 
 /**
  * The whole bridge, written once: input and output of every call. `StudioApi`, the preload's
@@ -186,15 +194,11 @@ export const calls = {
     input: z.object({ id: connectionId }),
     output: z.array(z.object({ id: z.string(), name: z.string() })),
   },
+  /** What hearing it would cost: nothing when it was heard before, or speaks inside the app. */
+  auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
   /** Speaks a short text; answers a URL that the window can play. Costs the text's characters. */
   audition: {
-    input: z.object({
-      id: connectionId,
-      voiceId: z.number().int(),
-      language: z.string(),
-      text: z.string().max(300),
-      audio: audioFieldsSchema.partial().optional(),
-    }),
+    input: auditionInput,
     output: z.object({ url: z.string() }),
   },
 
@@ -229,8 +233,9 @@ export const calls = {
   // the API settings of the embedded service
   ...apiCalls,
 
-  // everything that runs
+  // everything that runs, and what was spent
   ...jobCalls,
+  ...usageCalls,
 
   // dubbing
   /** Renders these cues of the open project, whatever their state. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportOptionsSchema } from './export'
+import { creditLimitsSchema } from './usage'
 
 /** Sets of keys that hands know. */
 export const keyPresetNames = ['cuecast', 'aegisub', 'subtitle-edit'] as const
@@ -15,6 +16,7 @@ export const preferencesSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   /** Paid renders up to this many credits start without asking. */
   creditsWithoutAsking: z.number().int().min(0),
+  creditLimits: creditLimitsSchema,
   favouriteVoices: z.array(z.object({ connectionId: z.string(), voiceId: z.number().int() })),
   recentVoices: z.array(z.object({ connectionId: z.string(), voiceId: z.number().int() })),
   /** Panel sizes and collapsed states, by the layout's own names. */

@@ -109,6 +109,12 @@ export type EditChunkRequest = z.infer<typeof editChunkRequest>
 
 const success = z.literal('success')
 
+const limitWindow = z.object({
+  limit: z.int(),
+  remaining: z.int(),
+  reset: z.int().meta({ description: 'Epoch seconds at which the window starts anew' }),
+})
+
 export const accountAnswer = z
   .object({
     status: success,
@@ -120,6 +126,10 @@ export const accountAnswer = z
       planDateStr: z.string(),
       unlimited: z.boolean(),
       capabilities: z.array(z.enum(['prefer_wait', 'fit_none'])),
+      limits: z
+        .object({ minute: limitWindow, day: limitWindow })
+        .nullable()
+        .meta({ description: 'Requests that are left; null = no limit' }),
     }),
   })
   .meta({ id: 'Account' })

@@ -4,6 +4,7 @@ import { planDateText } from '../accounts/plan-date'
 import { plans } from '../accounts/plans'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
+import type { LimitState } from '../limits/rate-limits'
 import type { V2App } from './v2-app'
 
 /** What an unlimited account shows as its credits: the field is an integer in every client. */
@@ -25,9 +26,12 @@ const languages = createRoute({
   responses: answers(languagesAnswer, 'The languages, Vietnamese first'),
 })
 
-export function accountRoutes(app: V2App, { voices }: ServiceContext): void {
-  app.openapi(me, (c) => {
+const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
+
+export function accountRoutes(app: V2App, { voices, limits }: ServiceContext): void {
+  app.openapi(me, async (c) => {
     const { account } = c.get('identity')
+    const left = await limits.look(account)
     return answer(c, accountAnswer, {
       status: 'success',
       data: {
@@ -38,6 +42,7 @@ export function accountRoutes(app: V2App, { voices }: ServiceContext): void {
         planDateStr: planDateText(account.planUntil, Date.now()),
         unlimited: account.credits === null,
         capabilities: ['prefer_wait', 'fit_none'],
+        limits: left && { minute: shown(left.minute), day: shown(left.day) },
       },
     })
   })

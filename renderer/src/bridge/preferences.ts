@@ -1,4 +1,5 @@
 import type { Preferences } from '@shared/contracts/preferences'
+import { noCreditLimits } from '@shared/contracts/usage'
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from './failure'
 import { keys } from './queries'
@@ -10,6 +11,7 @@ export const defaultPreferences: Preferences = {
   locale: 'vi',
   theme: 'system',
   creditsWithoutAsking: 0,
+  creditLimits: noCreditLimits,
   favouriteVoices: [],
   recentVoices: [],
   layout: {},

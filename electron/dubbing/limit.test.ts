@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dayOf } from '@shared/dubbing/spending'
+import { spentBy } from '../usage/spent-by'
+import { Spending } from '../usage/spending'
+import { Fixture } from './testing/fixture'
+
+let fixture: Fixture
+let spending: Spending
+afterEach(async () => {
+  await fixture.close()
+  await spending.close()
+})
+
+async function startWith(texts: readonly string[], limit: { perDay: number | null }) {
+  fixture = await Fixture.start(texts)
+  spending = new Spending({
+    file: join(fixture.folder, 'usage.jsonl'),
+    limits: () => ({ ...limit, projects: {} }),
+    log: (line) => expect.fail(line),
+  })
+  fixture.deps = {
+    reserve: (connectionId, credits) => spending.reserve({ connectionId, projectId: 'p', credits }),
+    onPaid: (submission) => {
+      const spent = spentBy(submission, fixture.project.document)
+      if (spent) void spending.note(spent)
+    },
+  }
+  await fixture.reopen()
+}
+
+describe("the user's limit of credits", () => {
+  it('stops a run at the last cue that it pays for; raised, the run goes on', async () => {
+    const limit = { perDay: 10 }
+    await startWith(['Một hai', 'Ba', 'Bốn năm sáu'], limit)
+    const stopped = await fixture.render()
+    expect(stopped).toMatchObject({ state: 'failed', done: 2, error: { code: 'CREDIT_LIMIT' } })
+    expect(stopped.leftCueIds).toEqual(['c2'])
+    expect(fixture.service.tasks.submitted).toEqual(['Một hai', 'Ba'])
+
+    limit.perDay = 100
+    expect(await fixture.render(stopped.leftCueIds)).toMatchObject({ state: 'done', done: 1 })
+    expect(fixture.service.tasks.submitted).toHaveLength(3)
+    const [today] = await spending.rows()
+    expect(today).toMatchObject({ day: dayOf(new Date()), credits: 9 + 11 })
+  })
+
+  it('counts what is on its way: nothing is sent beyond it by two tasks at once', async () => {
+    await startWith(['a'.repeat(19_000), 'b'.repeat(19_000), 'c'.repeat(19_000)], {
+      perDay: 40_000,
+    })
+    expect(await fixture.render()).toMatchObject({ state: 'failed', done: 2 })
+    expect(fixture.service.credits).toBe(62_000)
+  })
+
+  it('takes usage over from the journal of a project, once however often it is opened', async () => {
+    await startWith(['Một hai'], { perDay: null })
+    const { deps } = fixture
+    fixture.deps = {}
+    await fixture.reopen()
+    await fixture.render()
+    expect(await spending.rows()).toEqual([])
+    fixture.deps = deps
+    await fixture.reopen()
+    await fixture.reopen()
+    expect(await spending.rows()).toMatchObject([{ requests: 1, credits: 7 }])
+  })
+
+  it('gives back what the service could not say', async () => {
+    await startWith(['Một', 'Hai'], { perDay: null })
+    fixture.service.tasks.unspeakable.add('Hai')
+    await fixture.render()
+    expect(await spending.rows()).toMatchObject([{ credits: 3 }])
+  })
+})

@@ -1,0 +1,33 @@
+import { ok } from '@shared/contracts/result'
+import type { UsageRow } from '@shared/contracts/usage'
+import type { Connections } from '../connections/connections'
+import type { Spending } from '../usage/spending'
+import { writeUsageCsv } from '../usage/usage-csv'
+import type { Handlers } from './register'
+
+type UsageHandlers = Pick<Handlers, 'usage' | 'usageExport'>
+
+/** What was spent, by day, project and connection. */
+export function usageHandlers(deps: {
+  spending: Spending
+  connections: Connections
+  /** How the embedded connection is called in a file. */
+  embeddedName: () => string
+  /** Asks where to; null when the user closed the dialog. */
+  askForTarget: () => Promise<string | null>
+}): UsageHandlers {
+  const rows = async (): Promise<UsageRow[]> => {
+    const names = new Map(deps.connections.list().map(({ id, name }) => [id, name]))
+    const known = await deps.spending.rows()
+    return known.map((row) => ({ ...row, connection: names.get(row.connectionId) ?? null }))
+  }
+  return {
+    usage: async () => ok(await rows()),
+    usageExport: async () => {
+      const path = await deps.askForTarget()
+      if (path === null) return ok(null)
+      const written = await writeUsageCsv(path, await rows(), deps.embeddedName())
+      return written.ok ? ok({ path }) : written
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Allowance, AllowanceWindow } from '@shared/contracts/connection'
+import type { RateWindow } from '../gateway/rate-limit'
+import type { RequestCount } from './request-counts'
+
+/** Requests that the specification (§8) gives each plan; another plan has the default of v2. */
+const plans: readonly { name: RegExp; perMinute: number; perDay: number | null }[] = [
+  { name: /starter/i, perMinute: 20, perDay: 500 },
+  { name: /creator/i, perMinute: 60, perDay: 2_000 },
+  { name: /\bapi\b/i, perMinute: 120, perDay: 5_000 },
+  { name: /(?:)/, perMinute: 60, perDay: null },
+]
+
+/** A window of the headers that ends later than this is the one of the day, ms. */
+const LONGEST_MINUTE_MS = 90_000
+
+/**
+ * What is left of the minute and the day: as the service says in its account or in its headers,
+ * otherwise by our own count of requests and the limits of the specification.
+ */
+export function allowanceOf(about: {
+  /** What the account itself says: null = it has no limits, undefined = it says nothing. */
+  told: Pick<Allowance, 'minute' | 'day'> | null | undefined
+  headers: RateWindow | null
+  planName: string
+  count: RequestCount
+  nowMs: number
+}): Allowance | null {
+  const { told, headers, planName, count, nowMs } = about
+  if (told === null) return null
+  if (told) return { ...told, source: 'service' }
+  const plan = plans.find(({ name }) => name.test(planName))
+  const minute = counted(plan?.perMinute ?? null, count.minute)
+  const day = counted(plan?.perDay ?? null, count.day)
+  if (headers?.limit == null) return { minute, day, source: 'counted' }
+  const window: AllowanceWindow = {
+    limit: headers.limit,
+    left: Math.min(headers.limit, headers.remaining),
+    resetAt: new Date(headers.resetMs).toISOString(),
+  }
+  return headers.resetMs - nowMs > LONGEST_MINUTE_MS
+    ? { minute, day: window, source: 'service' }
+    : { minute: window, day, source: 'service' }
+}
+
+function counted(limit: number | null, sent: number): AllowanceWindow | null {
+  return limit === null ? null : { limit, left: Math.max(0, limit - sent), resetAt: null }
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { dayOf } from '@shared/dubbing/spending'
+import { z } from 'zod'
+import { writeAtomically } from '../files/atomic-write'
+
+const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number().int()) })
+
+export interface RequestCount {
+  /** In the last 60 s. */
+  minute: number
+  /** Today, on this computer's calendar. */
+  day: number
+}
+
+const MINUTE_MS = 60_000
+const WRITE_AFTER_MS = 3_000
+
+/**
+ * Requests that each connection was sent, for services that do not tell what is left. The count of
+ * the day survives restarts; a kill can lose its last seconds.
+ */
+export class RequestCounts {
+  #day = dayOf(new Date())
+  readonly #counts = new Map<string, number>()
+  readonly #recent = new Map<string, number[]>()
+  #timer: NodeJS.Timeout | null = null
+  readonly #read: Promise<void>
+
+  constructor(
+    private readonly file: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#read = this.#load()
+  }
+
+  note(connectionId: string): void {
+    this.#turnDay()
+    this.#counts.set(connectionId, (this.#counts.get(connectionId) ?? 0) + 1)
+    this.#recent.set(connectionId, [...this.#since(connectionId), this.now()])
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS)
+  }
+
+  async of(connectionId: string): Promise<RequestCount> {
+    await this.#read
+    this.#turnDay()
+    const day = this.#counts.get(connectionId) ?? 0
+    return { minute: this.#since(connectionId).length, day }
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) await this.#write()
+  }
+
+  #since(connectionId: string): number[] {
+    const after = this.now() - MINUTE_MS
+    return (this.#recent.get(connectionId) ?? []).filter((at) => at > after)
+  }
+
+  #turnDay(): void {
+    const today = dayOf(new Date(this.now()))
+    if (today === this.#day) return
+    this.#day = today
+    this.#counts.clear()
+  }
+
+  async #load(): Promise<void> {
+    const text = await readFile(this.file, 'utf8').catch(() => '')
+    const read = fileSchema.safeParse(parsed(text))
+    if (!read.success || read.data.day !== this.#day) return
+    for (const [id, count] of Object.entries(read.data.counts))
+      this.#counts.set(id, (this.#counts.get(id) ?? 0) + count)
+  }
+
+  async #write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await this.#read
+    const counts = Object.fromEntries(this.#counts)
+    // A count that cannot be kept is only an estimate less.
+    await writeAtomically(this.file, JSON.stringify({ day: this.#day, counts }))
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { CreditLimits, UsageEntry, UsageRow } from '@shared/contracts/usage'
+import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
+import { UsageBook } from './usage-book'
+
+interface SpendingDeps {
+  file: string
+  limits(): CreditLimits
+  log(line: string): void
+}
+
+/** Who wants to spend, and how much. */
+export interface Wish {
+  connectionId: string
+  projectId: string
+  credits: number
+}
+
+/** What is spent, what may still be, and what is being spent right now. */
+export class Spending {
+  readonly #book: Promise<UsageBook | null>
+  #reserved: Wish[] = []
+
+  constructor(private readonly deps: SpendingDeps) {
+    this.#book = this.#open()
+  }
+
+  async note(entry: UsageEntry): Promise<void> {
+    const noted = await (await this.#book)?.note(entry)
+    if (noted && !noted.ok) this.deps.log(`usage was not written down: ${noted.error.message}`)
+  }
+
+  async rows(): Promise<Omit<UsageRow, 'connection'>[]> {
+    return (await this.#book)?.rows() ?? []
+  }
+
+  /**
+   * Sets credits aside until the answered function is called: after they are noted, or not spent
+   * after all. CREDIT_LIMIT where one of the user's limits does not leave so much.
+   */
+  async reserve(wish: Wish): Promise<Result<() => void>> {
+    if (wish.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
+    const rows = await this.rows()
+    const day = dayOf(new Date())
+    const { projectId } = wish
+    const aside = (ofProject: boolean) =>
+      this.#reserved
+        .filter((each) => !ofProject || each.projectId === projectId)
+        .reduce((sum, { credits }) => sum + credits, 0)
+    const spent = {
+      day: spentOf(rows, { day }) + aside(false),
+      project: spentOf(rows, { projectId }) + aside(true),
+    }
+    const { credits, by } = allowedCredits(this.deps.limits(), spent, projectId)
+    if (credits !== null && wish.credits > credits) {
+      const params = { needed: wish.credits, left: credits, by: by ?? 'day' }
+      return fail(
+        studioError('CREDIT_LIMIT', `the limit of the ${by ?? 'day'} leaves ${credits}`, {
+          params,
+        }),
+      )
+    }
+    this.#reserved.push(wish)
+    return ok(() => {
+      this.#reserved = this.#reserved.filter((each) => each !== wish)
+    })
+  }
+
+  async close(): Promise<void> {
+    await (await this.#book)?.close()
+  }
+
+  async #open(): Promise<UsageBook | null> {
+    const book = await UsageBook.open(this.deps.file)
+    if (book.ok) return book.value
+    this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import type { Result } from '@shared/contracts/result'
+import type { UsageRow } from '@shared/contracts/usage'
+import { writeAtomically } from '../files/atomic-write'
+
+const HEAD = 'day,project,connection,requests,credits'
+
+/** Rows as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the Vietnamese). */
+export function usageCsv(rows: readonly UsageRow[], embedded: string): string {
+  const lines = rows.map(({ day, project, connection, requests, credits }) => {
+    const name = connection === '' ? embedded : (connection ?? '')
+    return [day, cell(project), cell(name), requests, credits].join(',')
+  })
+  return `\ufeff${[HEAD, ...lines].join('\r\n')}\r\n`
+}
+
+/** A name that a spreadsheet would take for a formula stays text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export function writeUsageCsv(
+  path: string,
+  rows: readonly UsageRow[],
+  embedded: string,
+): Promise<Result<void>> {
+  return writeAtomically(path, usageCsv(rows, embedded))
+}

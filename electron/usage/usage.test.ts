@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/contracts/usage'
+import { allowanceOf } from './allowance'
+import { RequestCounts } from './request-counts'
+import { Spending } from './spending'
+import { UsageBook } from './usage-book'
+import { usageCsv } from './usage-csv'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-usage-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const entry = (more: Partial<UsageEntry> = {}): UsageEntry => ({
+  key: 'k1',
+  at: new Date().toISOString(),
+  action: 'render',
+  connectionId: 'remote',
+  projectId: 'p1',
+  project: 'Phim',
+  credits: 100,
+  ...more,
+})
+
+function spendingWith(limits: CreditLimits): Spending {
+  const log = (line: string) => expect.fail(line)
+  return new Spending({ file: join(folder, 'usage.jsonl'), limits: () => limits, log })
+}
+
+const wish = (credits: number, projectId = 'p1', connectionId = 'remote') => ({
+  connectionId,
+  projectId,
+  credits,
+})
+
+describe('the book of usage', () => {
+  it('adds up by day, project and connection, over restarts', async () => {
+    const file = join(folder, 'usage.jsonl')
+    const opened = await UsageBook.open(file)
+    if (!opened.ok) return expect.fail(opened.error.message)
+    await opened.value.note(entry())
+    await opened.value.note(entry({ key: 'k2', credits: 50 }))
+    await opened.value.note(entry({ key: 'k3', connectionId: 'other', at: '2026-01-02T12:00:00Z' }))
+    await opened.value.close()
+    const again = await UsageBook.open(file)
+    if (!again.ok) return expect.fail(again.error.message)
+    const rows = again.value.rows()
+    expect(rows).toMatchObject([
+      { projectId: 'p1', connectionId: 'remote', requests: 2, credits: 150 },
+      { day: '2026-01-02', connectionId: 'other', requests: 1, credits: 100 },
+    ])
+    await again.value.close()
+  })
+
+  it('counts a request once, by what it cost in the end', async () => {
+    const opened = await UsageBook.open(join(folder, 'usage.jsonl'))
+    if (!opened.ok) return expect.fail(opened.error.message)
+    await opened.value.note(entry())
+    await opened.value.note(entry())
+    await opened.value.note(entry({ credits: 70 }))
+    expect(opened.value.rows()).toMatchObject([{ requests: 1, credits: 70 }])
+    await opened.value.close()
+  })
+
+  it('goes out as a table that spreadsheets read and do not execute', () => {
+    const row = { day: '2026-01-02', projectId: 'p', connectionId: 'c', requests: 1, credits: 10 }
+    const text = usageCsv(
+      [
+        { ...row, project: '=1+1', connection: '' },
+        { ...row, project: 'Phim "A", tập 1', connection: null },
+      ],
+      'Giọng ngoại tuyến',
+    )
+    expect(text.split('\r\n')).toEqual([
+      '\ufeffday,project,connection,requests,credits',
+      "2026-01-02,'=1+1,Giọng ngoại tuyến,1,10",
+      '2026-01-02,"Phim ""A"", tập 1",,1,10',
+      '',
+    ])
+  })
+})
+
+describe('the limit of credits', () => {
+  it('leaves what the day leaves, and says so when it is not enough', async () => {
+    const spending = spendingWith({ perDay: 150, projects: {} })
+    await spending.note(entry())
+    expect(await spending.reserve(wish(60))).toMatchObject({
+      error: { code: 'CREDIT_LIMIT', params: { needed: 60, left: 50, by: 'day' } },
+    })
+    expect((await spending.reserve(wish(50))).ok).toBe(true)
+    await spending.close()
+  })
+
+  it('holds for two requests at the same time', async () => {
+    const spending = spendingWith({ perDay: 150, projects: {} })
+    const [first, second] = await Promise.all([
+      spending.reserve(wish(100)),
+      spending.reserve(wish(100)),
+    ])
+    expect([first.ok, second.ok]).toEqual([true, false])
+    if (first.ok) first.value()
+    expect((await spending.reserve(wish(100))).ok).toBe(true)
+    await spending.close()
+  })
+
+  it('of a project counts all of its days, and no other project', async () => {
+    const spending = spendingWith({ perDay: null, projects: { p1: 120 } })
+    await spending.note(entry({ at: '2026-01-02T12:00:00Z' }))
+    expect(await spending.reserve(wish(30))).toMatchObject({ error: { params: { by: 'project' } } })
+    expect((await spending.reserve(wish(30, 'p2'))).ok).toBe(true)
+    await spending.close()
+  })
+
+  it('is not for the service inside the app, and not there unless set', async () => {
+    const spending = spendingWith({ perDay: 0, projects: {} })
+    await spending.note(entry({ connectionId: 'embedded' }))
+    expect((await spending.reserve(wish(1_000, 'p1', 'embedded'))).ok).toBe(true)
+    await spending.close()
+    const free = spendingWith(noCreditLimits)
+    expect((await free.reserve(wish(1_000_000))).ok).toBe(true)
+    await free.close()
+  })
+})
+
+describe('what is left of the minute and the day', () => {
+  const nowMs = Date.parse('2026-01-02T12:00:00Z')
+  const asked = {
+    told: undefined,
+    headers: null,
+    planName: 'Creator',
+    count: { minute: 10, day: 300 },
+    nowMs,
+  }
+
+  it('is what the account says', () => {
+    const minute = { limit: 20, left: 19, resetAt: null }
+    const told = { minute, day: null }
+    expect(allowanceOf({ ...asked, told })).toEqual({ ...told, source: 'service' })
+    expect(allowanceOf({ ...asked, told: null })).toBeNull()
+  })
+
+  it('is what the headers say of one window, and our own count of the other', () => {
+    const headers = { limit: 60, remaining: 7, resetMs: nowMs + 30_000 }
+    expect(allowanceOf({ ...asked, headers })).toMatchObject({
+      minute: { limit: 60, left: 7 },
+      day: { limit: 2_000, left: 1_700, resetAt: null },
+    })
+    const ofDay = { limit: 2_000, remaining: 5, resetMs: nowMs + 3_600_000 }
+    expect(allowanceOf({ ...asked, headers: ofDay })?.day).toMatchObject({ left: 5 })
+  })
+
+  it('is our own count against the plan when the service says nothing', () => {
+    expect(allowanceOf(asked)).toEqual({
+      minute: { limit: 60, left: 50, resetAt: null },
+      day: { limit: 2_000, left: 1_700, resetAt: null },
+      source: 'counted',
+    })
+    expect(allowanceOf({ ...asked, planName: 'Vàng' })).toMatchObject({
+      minute: { limit: 60 },
+      day: null,
+    })
+    expect(allowanceOf({ ...asked, planName: 'Starter', count: { minute: 30, day: 900 } })).toEqual(
+      {
+        minute: { limit: 20, left: 0, resetAt: null },
+        day: { limit: 500, left: 0, resetAt: null },
+        source: 'counted',
+      },
+    )
+  })
+})
+
+describe('the count of requests', () => {
+  it('forgets after a minute, and after a day; the day survives a restart', async () => {
+    let now = new Date(2026, 0, 2, 12).getTime()
+    const file = join(folder, 'requests.json')
+    const counts = new RequestCounts(file, () => now)
+    counts.note('a')
+    counts.note('a')
+    counts.note('b')
+    expect(await counts.of('a')).toEqual({ minute: 2, day: 2 })
+    now += 61_000
+    expect(await counts.of('a')).toEqual({ minute: 0, day: 2 })
+    await counts.close()
+    const again = new RequestCounts(file, () => now)
+    again.note('a')
+    expect(await again.of('a')).toEqual({ minute: 1, day: 3 })
+    now += 24 * 3_600_000
+    expect(await again.of('a')).toEqual({ minute: 0, day: 0 })
+    await again.close()
+  })
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Credits that were spent by one request, or given back by the service for what it could not say. */
+export const usageEntrySchema = z.object({
+  /** Names the request: a later entry of the same key takes its place. */
+  key: z.string().min(1),
+  at: z.string(),
+  action: z.enum(['render', 'audition']),
+  connectionId: z.string(),
+  projectId: z.string(),
+  project: z.string(),
+  /** Characters as the studio counts them. */
+  credits: z.number().int().min(0),
+})
+export type UsageEntry = z.infer<typeof usageEntrySchema>
+
+/** What a project spent at a connection on one day of this computer's calendar. */
+export const usageRowSchema = z.object({
+  /** `2026-01-31`. */
+  day: z.string(),
+  projectId: z.string(),
+  project: z.string(),
+  connectionId: z.string(),
+  /** Name of the connection: '' = the embedded one, null = it is gone. */
+  connection: z.string().nullable(),
+  requests: z.number().int(),
+  credits: z.number().int(),
+})
+export type UsageRow = z.infer<typeof usageRowSchema>
+
+/** Most credits that the user wants to spend on connections that cost; null = no limit. */
+export const creditLimitsSchema = z.object({
+  perDay: z.number().int().min(0).nullable(),
+  /** By id of the project, in all. */
+  projects: z.record(z.string(), z.number().int().min(0)),
+})
+export type CreditLimits = z.infer<typeof creditLimitsSchema>
+
+export const noCreditLimits: CreditLimits = { perDay: null, projects: {} }
+
+/** Calls of the bridge about what was spent. */
+export const usageCalls = {
+  /** Newest day first. */
+  usage: { input: z.void(), output: z.array(usageRowSchema) },
+  /** Asks where to, then writes all rows as CSV; null when the user closed the dialog. */
+  usageExport: { input: z.void(), output: z.object({ path: z.string() }).nullable() },
+} as const

@@ -1,0 +1,48 @@
+import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
+import type { CreditLimits, UsageRow } from '../contracts/usage'
+
+type Spent = Pick<UsageRow, 'connectionId' | 'credits' | 'day' | 'projectId'>
+
+/** The day of a moment on this computer's calendar: `2026-01-31`. */
+export function dayOf(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** Credits of connections that cost, on a day or for a project. The embedded service costs nothing. */
+export function spentOf(
+  rows: Iterable<Spent>,
+  { day, projectId }: { day?: string; projectId?: string },
+): number {
+  let credits = 0
+  for (const row of rows) {
+    const counts =
+      row.connectionId !== EMBEDDED_CONNECTION_ID &&
+      (day === undefined || row.day === day) &&
+      (projectId === undefined || row.projectId === projectId)
+    if (counts) credits += row.credits
+  }
+  return credits
+}
+
+/** How much the user's limits still leave. */
+export interface Allowed {
+  /** null = no limit. */
+  credits: number | null
+  /** The limit that is nearer. */
+  by: 'day' | 'project' | null
+}
+
+export function allowedCredits(
+  limits: CreditLimits,
+  spent: { day: number; project: number },
+  projectId: string,
+): Allowed {
+  const ofProject = limits.projects[projectId] ?? null
+  const day = limits.perDay === null ? null : Math.max(0, limits.perDay - spent.day)
+  const project = ofProject === null ? null : Math.max(0, ofProject - spent.project)
+  if (day === null && project === null) return { credits: null, by: null }
+  if (day === null || (project !== null && project < day))
+    return { credits: project, by: 'project' }
+  return { credits: day, by: 'day' }
+}

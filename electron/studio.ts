@@ -140,17 +140,7 @@ function makeParts(paths: AppPaths): Parts {
   const kept = keptForConnections(paths, gateways, emitter)
   const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportDesk(emitter, jobs)
-  const workbench = new Workbench({
-    projectsFolder: paths.projects,
-    opened: (project) => dubbing.open(project),
-    saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
-    saveFailed: (error) => emitter.emit('projectSaveFailed', error),
-    closing: async (project) => {
-      await dubbing.close()
-      jobs.closed(project)
-      await exporting.close()
-    },
-  })
+  const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting })
   return {
     castLibrary: new CastLibraryStore(paths.castLibrary),
     paths,
@@ -173,6 +163,22 @@ function makeParts(paths: AppPaths): Parts {
     exporting,
     workbench,
   }
+}
+
+type WorkbenchParts = Pick<Parts, 'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting'>
+
+function makeWorkbench({ paths, emitter, jobs, dubbing, exporting }: WorkbenchParts): Workbench {
+  return new Workbench({
+    projectsFolder: paths.projects,
+    opened: (project) => dubbing.open(project),
+    saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
+    saveFailed: (error) => emitter.emit('projectSaveFailed', error),
+    closing: async (project) => {
+      await dubbing.close()
+      jobs.closed(project)
+      await exporting.close()
+    },
+  })
 }
 
 function castHandlersOf({ window, workbench, castLibrary }: Parts, words: () => NativeWords) {

@@ -31,10 +31,11 @@ export function allowanceOf(about: {
   const plan = plans.find(({ name }) => name.test(planName))
   const minute = counted(plan?.perMinute ?? null, count.minute)
   const day = counted(plan?.perDay ?? null, count.day)
-  if (headers?.limit == null) return { minute, day, source: 'counted' }
+  const limit = headers?.limit ?? null
+  if (headers === null || limit === null) return { minute, day, source: 'counted' }
   const window: AllowanceWindow = {
-    limit: headers.limit,
-    left: Math.min(headers.limit, headers.remaining),
+    limit,
+    left: Math.min(limit, headers.remaining),
     resetAt: new Date(headers.resetMs).toISOString(),
   }
   return headers.resetMs - nowMs > LONGEST_MINUTE_MS

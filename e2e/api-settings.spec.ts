@@ -10,7 +10,7 @@ interface Receiver {
   received: { body: string; signature: string }[]
 }
 
-async function receiver(): Promise<Receiver> {
+async function receiver(at = 0): Promise<Receiver> {
   const received: Receiver['received'] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -21,7 +21,7 @@ async function receiver(): Promise<Receiver> {
       response.writeHead(200).end()
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
   return { server, received, port: (server.address() as AddressInfo).port }
 }
 
@@ -133,7 +133,15 @@ test('a webhook set in the window arrives with a signature that can be verified'
   await close(server)
   await page.getByTestId('webhook-test').click()
   await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'failed')
-  await expect(page.getByTestId('delivery-retry')).toBeVisible()
+  const retry = page.getByTestId('delivery-retry')
+  await retry.click()
+  await expect(retry).toBeEnabled()
+  const again = await receiver(port)
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+  await expect(page.getByTestId('delivery').first()).toHaveAttribute('data-state', 'delivered')
+  expect(again.received).toHaveLength(1)
+  await close(again.server)
   await page.getByTestId('webhook-remove').click()
   await expect(page.getByTestId('webhook-test')).toHaveCount(0)
 })
@@ -149,4 +157,39 @@ test('beds can be heard and a voice gets a name of its own', async ({ studio: { 
   await expect(page.getByTestId('clone')).toContainText('Giọng anh Ba')
   await page.getByTestId('clone-remove').click()
   await expect(page.getByTestId('clone')).toHaveCount(0)
+})
+
+test('an account gets a plan with an end, a key only what it may do, and the documents open', async ({
+  studio: { page, app },
+}) => {
+  await openApiSettings(page)
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = async (url) => void Object.assign(globalThis, { opened: url })
+  })
+  await page.getByTestId('api-docs').click()
+  const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'opened')))
+  await expect.poll(opened).toMatch(/\/docs$/)
+  expect((await fetch(await opened())).status).toBe(200)
+
+  await page.getByTestId('api-tab-accounts').click()
+  await page.getByTestId('api-account-name').fill('Nhóm')
+  await page.getByTestId('api-account-create').click()
+  const card = page.getByTestId('api-account-card').last()
+  await card.getByTestId('api-plan-end').fill('2020-01-31')
+  await card.getByTestId('api-credits').fill('12')
+  await card.getByTestId('api-plan-save').click()
+  await expect(card.getByTestId('api-plan-save')).toBeDisabled()
+  await expect(card).toContainText('12')
+  await expect(card).toContainText('2020')
+
+  await page.getByTestId('api-tab-keys').click()
+  for (const each of ['tts', 'srt', 'profile'])
+    await page.getByTestId(`api-privilege-${each}`).click()
+  const key = await createKey(page)
+  const base = new URL(await opened()).origin
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  expect((await fetch(`${base}/api/v2/pronunciation`, { headers })).status).toBe(200)
+  const body = JSON.stringify({ text: 'Xin chào.', ref_voice_id: 1, language: 'vi' })
+  const spoken = await fetch(`${base}/api/v2/tts_stream`, { method: 'POST', headers, body })
+  expect(spoken.status).toBe(403)
 })

@@ -1,15 +1,10 @@
-import { servicePlans, type ManagedAccount } from '@shared/contracts/service-manage'
-import { useState, type FormEvent } from 'react'
+import type { ManagedAccount } from '@shared/contracts/service-manage'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { apiChanged } from '@/bridge/api-queries'
-import { studio } from '@/bridge/studio'
-import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
-import { Field, TextInput } from '@/ui/Field'
 import { Progress } from '@/ui/Progress'
-import { Select } from '@/ui/Select'
 import styles from './api.module.css'
+import { PlanForm } from './PlanForm'
 import { UsageTable } from './UsageTable'
 
 /** One account: plan and credits, what is left of its requests, what it has used. */
@@ -38,7 +33,7 @@ export function AccountCard({ account }: { account: ManagedAccount }) {
           {t('accounts.usage')}
         </Button>
       </div>
-      {!ofInstall && <PlanForm key={`${account.plan} ${credits}`} account={account} />}
+      {!ofInstall && <PlanForm key={`${account.plan} ${credits} ${planUntil}`} account={account} />}
       {requests && (
         <dl className={styles.windows}>
           {(['minute', 'day'] as const).map((span) => {
@@ -60,58 +55,5 @@ export function AccountCard({ account }: { account: ManagedAccount }) {
       )}
       {showsUsage && <UsageTable accountId={account.id} />}
     </li>
-  )
-}
-
-function PlanForm({ account }: { account: ManagedAccount }) {
-  const t = useTranslations('api')
-  const [credits, setCredits] = useState(account.credits === null ? '' : String(account.credits))
-  const value = credits.trim() === '' ? null : Number(credits)
-  const sound = value === null || (Number.isInteger(value) && value >= 0 && value <= 1e12)
-  const accountId = account.id
-  const saving = useAttempt(() =>
-    apiChanged(studio.apiAccountChange({ accountId, credits: value })),
-  )
-  const [plan, setPlan] = useState(account.plan)
-  const moving = useAttempt(() => apiChanged(studio.apiAccountChange({ accountId, plan })))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sound) saving.run()
-  }
-  const error = saving.error ?? moving.error
-  return (
-    <>
-      <form className={styles.row} onSubmit={submit}>
-        <Field label={t('accounts.plan')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={plan}
-              options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
-              onChange={setPlan}
-            />
-          )}
-        </Field>
-        <Button disabled={plan === account.plan} busy={moving.busy} onClick={moving.run}>
-          {t('accounts.move')}
-        </Button>
-        <Field label={t('accounts.credits')} error={!sound && t('accounts.creditsRange')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={credits}
-              placeholder={t('accounts.unlimited')}
-              data-testid="api-credits"
-              onChange={(event) => setCredits(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={!sound || value === account.credits} busy={saving.busy}>
-          {t('accounts.save')}
-        </Button>
-      </form>
-      {error && <ErrorNote error={error} />}
-    </>
   )
 }

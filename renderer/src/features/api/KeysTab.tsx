@@ -1,4 +1,4 @@
-import type { ManagedKey } from '@shared/contracts/service-manage'
+import { servicePrivileges, type ManagedKey } from '@shared/contracts/service-manage'
 import { KeyRound } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { apiChanged, useApiAccounts, useApiKeys } from '@/bridge/api-queries'
@@ -54,6 +54,10 @@ function KeyRow({
     apiKey.usedAt === null
       ? t('keys.unused')
       : t('keys.used', { when: format.relativeTime(Math.min(apiKey.usedAt, now.getTime()), now) })
+  const known = servicePrivileges.filter((each) => apiKey.privileges.includes(each))
+  const may =
+    known.length < servicePrivileges.length &&
+    t('keys.only', { what: format.list(known.map((each) => t(`privileges.${each}`))) })
   return (
     <li className={styles.card} data-testid="api-key" data-revoked={revoked || undefined}>
       <div className={styles.line}>
@@ -73,7 +77,7 @@ function KeyRow({
         )}
       </div>
       <p className={styles.note}>
-        {[apiKey.accountName, plan && t(`plans.${plan}`), used].filter(Boolean).join(' · ')}
+        {[apiKey.accountName, plan && t(`plans.${plan}`), may, used].filter(Boolean).join(' · ')}
       </p>
       {revoking.error && <ErrorNote error={revoking.error} />}
     </li>

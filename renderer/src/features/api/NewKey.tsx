@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '@shared/contracts/service-manage'
+import { servicePrivileges, type ManagedAccount } from '@shared/contracts/service-manage'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiChanged } from '@/bridge/api-queries'
@@ -9,6 +9,7 @@ import { ErrorNote } from '@/ui/ErrorNote'
 import { Field, TextInput } from '@/ui/Field'
 import { AccountSelect } from './AccountSelect'
 import styles from './api.module.css'
+import { PrivilegeChoice, type Privilege } from './PrivilegeChoice'
 import { SecretLine } from './SecretLine'
 
 /** Makes a key and shows it this once. */
@@ -16,14 +17,15 @@ export function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
   const t = useTranslations('api')
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
+  const [privileges, setPrivileges] = useState<Privilege[]>([...servicePrivileges])
   const accountId = chosen ?? accounts[0]?.id ?? 0
   const making = useAttempt(
-    () => apiChanged(studio.apiKeyAdd({ accountId, name: name.trim() })),
+    () => apiChanged(studio.apiKeyAdd({ accountId, name: name.trim(), privileges })),
     () => setName(''),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') making.run()
+    if (name.trim() !== '' && privileges.length > 0) making.run()
   }
   return (
     <>
@@ -44,12 +46,13 @@ export function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
         <Button
           type="submit"
           look="primary"
-          disabled={name.trim() === ''}
+          disabled={name.trim() === '' || privileges.length === 0}
           busy={making.busy}
           data-testid="api-key-create"
         >
           {t('keys.create')}
         </Button>
+        <PrivilegeChoice chosen={privileges} onChange={setPrivileges} />
       </form>
       {making.error && <ErrorNote error={making.error} />}
       {making.value && (

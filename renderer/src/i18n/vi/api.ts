@@ -18,6 +18,12 @@ export const api = {
     api: 'API',
     unlimited: 'Không giới hạn',
   },
+  privileges: {
+    tts: 'Đọc văn bản',
+    srt: 'Lồng phụ đề',
+    dictionary: 'Từ điển',
+    profile: 'Hồ sơ giọng',
+  },
   address: {
     about:
       'Chương trình khác trên máy này có thể dùng dịch vụ giọng ngoại tuyến ở một cổng cố định, trong lúc Cuecast mở. Máy khác không vào được.',
@@ -38,6 +44,9 @@ export const api = {
     noneNext: 'Đặt tên cho chương trình sẽ dùng khoá rồi bấm Tạo khoá.',
     name: 'Dùng cho',
     namePlaceholder: 'Ví dụ: Máy dựng phim',
+    privileges: 'Khoá được làm gì',
+    noPrivilege: 'Hãy chọn ít nhất một việc.',
+    only: 'chỉ {what}',
     create: 'Tạo khoá',
     once: 'Hãy chép khoá ngay: nó chỉ hiện một lần này.',
     secret: 'Khoá mới',
@@ -59,7 +68,9 @@ export const api = {
     usage: 'Đã dùng',
     minute: 'Phút này còn {left} / {limit} yêu cầu',
     day: 'Hôm nay còn {left} / {limit} yêu cầu',
-    move: 'Đổi gói',
+    end: 'Gói đến hết ngày',
+    endHint: 'Để trống nếu gói không có hạn',
+    planCredits: 'Gói mới bắt đầu với số ký tự của gói, trừ khi bạn đổi số này.',
     credits: 'Ký tự còn lại',
     creditsRange: 'Hãy nhập số nguyên từ 0, hoặc để trống nếu không giới hạn.',
     save: 'Đặt',

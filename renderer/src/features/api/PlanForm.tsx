@@ -1,0 +1,94 @@
+import { servicePlans, type ManagedAccount } from '@shared/contracts/service-manage'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { apiChanged } from '@/bridge/api-queries'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Field, TextInput } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import styles from './api.module.css'
+import { dayOf, endOfDay } from './plan-end'
+
+const MAX_CREDITS = 1e12
+
+/** What was typed as credits: null = unlimited, undefined = no sound number. */
+function creditsOf(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const value = Number(typed)
+  return Number.isInteger(value) && value >= 0 && value <= MAX_CREDITS ? value : undefined
+}
+
+/** Plan, its end and the credits of an account; only what was changed is sent. */
+export function PlanForm({ account }: { account: ManagedAccount }) {
+  const t = useTranslations('api')
+  const [plan, setPlan] = useState(account.plan)
+  const [day, setDay] = useState(dayOf(account.planUntil))
+  const [typed, setTyped] = useState(account.credits === null ? '' : String(account.credits))
+  const credits = creditsOf(typed)
+  const change = {
+    ...(plan !== account.plan && { plan }),
+    ...(day !== dayOf(account.planUntil) && { planUntil: endOfDay(day) }),
+    ...(credits !== undefined && credits !== account.credits && { credits }),
+  }
+  const changed = credits !== undefined && Object.keys(change).length > 0
+  const saving = useAttempt(() =>
+    apiChanged(studio.apiAccountChange({ accountId: account.id, ...change })),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed) saving.run()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.row}>
+        <Field label={t('accounts.plan')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={plan}
+              options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
+              data-testid="api-plan"
+              onChange={setPlan}
+            />
+          )}
+        </Field>
+        <Field label={t('accounts.end')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={day}
+              title={t('accounts.endHint')}
+              data-testid="api-plan-end"
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('accounts.credits')}
+          error={credits === undefined && t('accounts.creditsRange')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              value={typed}
+              placeholder={t('accounts.unlimited')}
+              data-testid="api-credits"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={!changed} busy={saving.busy} data-testid="api-plan-save">
+          {t('accounts.save')}
+        </Button>
+      </div>
+      {plan !== account.plan && !('credits' in change) && (
+        <p className={styles.note}>{t('accounts.planCredits')}</p>
+      )}
+      {saving.error && <ErrorNote error={saving.error} />}
+    </form>
+  )
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
-import { exportTrack } from './export/export-track'
+import { exportedFiles, exportTrack, type ExportRequest } from './export/export-track'
 import type { Emitter } from './ipc/emitter'
 import type { JobDesk } from './jobs/job-desk'
 import type { Project } from './projects/project'
@@ -38,7 +38,17 @@ export class ExportDesk {
     return this.#jobs.size > 0
   }
 
-  /** True for a file that this session exported. */
+  /** The files that an export would write, the track first. */
+  files(project: Project, options: ExportOptions, path: string): Promise<string[]> {
+    return exportedFiles(requestOf(project, options, path))
+  }
+
+  /** A file that this session wrote beside its exports. */
+  note(path: string): void {
+    this.#written.add(path)
+  }
+
+  /** True for a file that this session wrote. */
   wrote(path: string): boolean {
     return this.#written.has(path)
   }
@@ -63,12 +73,7 @@ export class ExportDesk {
     }
     tell({})
     const result = await exportTrack({
-      project: project.document,
-      takes: project.takes.all(),
-      activeTakes: project.takes.activeByCue(),
-      projectPath: project.path,
-      options,
-      path,
+      ...requestOf(project, options, path),
       signal,
       onProgress: (progress, leftMs) => tell({ progress, leftMs }),
     })
@@ -80,5 +85,16 @@ export class ExportDesk {
       const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
       tell({ state, error: result.error })
     }
+  }
+}
+
+function requestOf(project: Project, options: ExportOptions, path: string): ExportRequest {
+  return {
+    project: project.document,
+    takes: project.takes.all(),
+    activeTakes: project.takes.activeByCue(),
+    projectPath: project.path,
+    options,
+    path,
   }
 }

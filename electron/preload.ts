@@ -107,6 +107,7 @@ const studio = {
   runGoOn: call('runGoOn'),
   runCancel: call('runCancel'),
   exportStart: call('exportStart'),
+  fitReportSave: call('fitReportSave'),
   exportCancel: call('exportCancel'),
   showInFolder: call('showInFolder'),
 

@@ -49,9 +49,11 @@ import { AppMenus } from './window/app-menu'
 import {
   askForFile,
   askForFilm,
+  askForReportTarget,
   askForSubtitles,
   askForSubtitleTarget,
   askForTarget,
+  askToReplace,
 } from './window/dialogs'
 import { nativeWords, type NativeWords } from './window/native-words'
 import { WindowHolder } from './window/window-holder'
@@ -252,17 +254,11 @@ function makeHandlers(parts: Parts): Handlers {
     ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
     ...jobHandlers(parts.jobs),
     ...runHandlers(() => dubbing.runs),
-    ...exportHandlers({
-      workbench,
-      exporting,
-      askForTarget: (project, format) =>
-        window.ask((shown) => askForTarget(shown, words(), project.path, format)),
-    }),
   }
 }
 
-/** What asks for files beside the project: its film, its subtitles. */
-function makeFileHandlers({ window, settings, workbench }: Parts) {
+/** What asks for files: the film, subtitles, the track, the list of fits. */
+function makeFileHandlers({ window, settings, workbench, exporting }: Parts) {
   const words = () => nativeWords(settings.preferences.locale)
   return {
     ...mediaHandlers({
@@ -274,6 +270,17 @@ function makeFileHandlers({ window, settings, workbench }: Parts) {
       askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
       askForTarget: (project, format) =>
         window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
+      wrote: (path) => exporting.note(path),
+    }),
+    ...exportHandlers({
+      workbench,
+      exporting,
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForTarget(shown, words(), project.path, format)),
+      askForReportTarget: (project) =>
+        window.ask((shown) => askForReportTarget(shown, words(), project.path)),
+      askToReplace: async (paths) =>
+        (await window.ask((shown) => askToReplace(shown, words(), paths))) ?? false,
     }),
   }
 }

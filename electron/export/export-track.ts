@@ -59,6 +59,14 @@ export async function exportTrack(request: ExportRequest): Promise<Result<Export
   return ok({ files, report: { durationMs, integratedLufs, truePeakDbtp, ...missing } })
 }
 
+/** The files that an export would write, the track first. */
+export async function exportedFiles(request: ExportRequest): Promise<string[]> {
+  const media = await mediaOf(request.project)
+  const { plan } = planOf(request, media.ok ? media.value : null)
+  const { path, stems = [] } = outputOf(request, plan)
+  return [path, ...stems.map((stem) => stem.path)]
+}
+
 /** The film with its length; one whose length nobody has read yet is looked at now. */
 async function mediaOf(project: ProjectFile): Promise<Result<ProjectFile['media']>> {
   const { media, mix } = project

@@ -1,24 +1,31 @@
+import { stat } from 'node:fs/promises'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
 import type { ExportDesk } from '../export-desk'
+import { writeAtomically } from '../files/atomic-write'
 import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
 
-type ExportHandlers = Pick<Handlers, 'exportStart' | 'exportCancel'>
+type ExportHandlers = Pick<Handlers, 'exportStart' | 'exportCancel' | 'fitReportSave'>
 
-/** Writing the track of the open project. */
-export function exportHandlers(deps: {
+interface ExportHandlerDeps {
   workbench: Workbench
   exporting: ExportDesk
   /** Asks the user where to; null when they closed the dialog. */
   askForTarget: (project: Project, format: ExportOptions['format']) => Promise<string | null>
-}): ExportHandlers {
+  askForReportTarget: (project: Project) => Promise<string | null>
+  /** Whether these files may be written anew. */
+  askToReplace: (paths: readonly string[]) => Promise<boolean>
+}
+
+/** Writing the track of the open project, and the list of how its cues fit. */
+export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
   return {
     exportStart: async (options) => {
       const project = deps.workbench.require()
       if (!project.ok) return project
-      const path = options.path ?? (await deps.askForTarget(project.value, options.format))
+      const path = options.path ?? (await askForPath(deps, project.value, options))
       return path === null
         ? ok(null)
         : ok({ jobId: deps.exporting.start(project.value, options, path) })
@@ -27,5 +34,28 @@ export function exportHandlers(deps: {
       deps.exporting.cancel(jobId)
       return ok(undefined)
     },
+    fitReportSave: async ({ csv }) => {
+      const project = deps.workbench.require()
+      if (!project.ok) return project
+      const path = await deps.askForReportTarget(project.value)
+      if (path === null) return ok(null)
+      const written = await writeAtomically(path, csv)
+      if (written.ok) deps.exporting.note(path)
+      return written.ok ? ok({ path }) : written
+    },
   }
+}
+
+/** The system asks only about the file that it was shown: stems are asked for here. */
+async function askForPath(
+  { exporting, askForTarget, askToReplace }: ExportHandlerDeps,
+  project: Project,
+  options: ExportOptions,
+): Promise<string | null> {
+  const path = await askForTarget(project, options.format)
+  if (path === null || !options.stems) return path
+  const stems = (await exporting.files(project, options, path)).slice(1)
+  const there = await Promise.all(stems.map((file) => stat(file).catch(() => null)))
+  const old = stems.filter((_, i) => there[i])
+  return old.length === 0 || (await askToReplace(old)) ? path : null
 }

@@ -15,6 +15,8 @@ export function subtitleHandlers(deps: {
   askForSubtitles: () => Promise<string | null>
   /** Asks where subtitles of this format go; null when closed. */
   askForTarget: (project: Project, format: 'srt' | 'vtt') => Promise<string | null>
+  /** Told of a file that may be shown in its folder. */
+  wrote: (path: string) => void
 }): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave'> {
   return {
     subtitlesRead: async ({ path: given, encoding }) => {
@@ -35,6 +37,7 @@ export function subtitleHandlers(deps: {
       if (path === null) return ok(null)
       const text = writeProjectSubtitles(project.value.document, format, { labels })
       const written = await writeAtomically(path, text)
+      if (written.ok) deps.wrote(path)
       return written.ok ? ok({ path }) : written
     },
   }

@@ -44,6 +44,7 @@ export function defaultPreferences(systemLocale: string): Preferences {
     tour: 'new',
     filmsDeclined: [],
     lastExport: null,
+    lastSubtitles: { labels: true },
   }
 }
 

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { ExportOptions } from '@shared/contracts/export'
+import { withEnding } from '../files/with-ending'
 import { projectName } from '../projects/project-folder'
 import { filmEndings } from '../projects/film-file'
 import type { NativeWords } from './native-words'
+
+/** So many names stand in a question; more are not read. */
+const REPLACED_NAMED = 12
 
 /** What the export format is called as a file ending. */
 const endings: Record<ExportOptions['format'], string> = {
@@ -47,19 +52,18 @@ export async function askForSubtitles(
 }
 
 /** Asks where the subtitles go, beside the project to begin with; null when closed. */
-export async function askForSubtitleTarget(
+export function askForSubtitleTarget(
   window: BrowserWindow,
   words: NativeWords,
   projectPath: string,
   format: 'srt' | 'vtt',
 ): Promise<string | null> {
-  const answer = await dialog.showSaveDialog(window, {
+  const name = `${projectName(basename(projectPath))}.cuecast`
+  return askToSave(window, words, {
     title: words.saveSubtitlesTitle,
-    defaultPath: join(projectPath, '..', `${projectName(basename(projectPath))}.cuecast.${format}`),
-    filters: [{ name: format.toUpperCase(), extensions: [format] }],
-    properties: ['showOverwriteConfirmation', 'createDirectory'],
+    path: join(projectPath, '..', name),
+    ending: format,
   })
-  return answer.canceled || !answer.filePath ? null : answer.filePath
 }
 
 /** Asks for the original film or sound; null when closed. */
@@ -79,18 +83,75 @@ export async function askForFilm(
 }
 
 /** Asks where the track goes, beside the project to begin with; null when closed. */
-export async function askForTarget(
+export function askForTarget(
   window: BrowserWindow,
   words: NativeWords,
   projectPath: string,
   format: ExportOptions['format'],
 ): Promise<string | null> {
-  const ending = endings[format]
-  const answer = await dialog.showSaveDialog(window, {
+  return askToSave(window, words, {
     title: words.exportTitle,
-    defaultPath: join(projectPath, '..', `${projectName(basename(projectPath))}.${ending}`),
+    path: join(projectPath, '..', projectName(basename(projectPath))),
+    ending: endings[format],
+  })
+}
+
+/** Asks where the list of how the cues fit goes, beside the project to begin with; null when closed. */
+export function askForReportTarget(
+  window: BrowserWindow,
+  words: NativeWords,
+  projectPath: string,
+): Promise<string | null> {
+  return askToSave(window, words, {
+    title: words.reportTitle,
+    path: join(projectPath, '..', `${projectName(basename(projectPath))} - ${words.reportName}`),
+    ending: 'csv',
+  })
+}
+
+interface SaveQuestion {
+  title: string
+  /** Where and under which name to begin with, without the ending. */
+  path: string
+  ending: string
+}
+
+async function askToSave(
+  window: BrowserWindow,
+  words: NativeWords,
+  { title, path, ending }: SaveQuestion,
+): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title,
+    defaultPath: `${path}.${ending}`,
     filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   })
-  return answer.canceled || !answer.filePath ? null : answer.filePath
+  if (canceled || !filePath) return null
+  const target = withEnding(filePath, ending)
+  // The system asked about the name as it was typed, not about the one with its ending.
+  const unasked = target !== filePath && existsSync(target)
+  return !unasked || (await askToReplace(window, words, [target])) ? target : null
+}
+
+/** Asks whether files that are there already may be written anew; null when not. */
+export async function askToReplace(
+  window: BrowserWindow,
+  words: NativeWords,
+  paths: readonly string[],
+): Promise<true | null> {
+  const names = paths.map((path) => basename(path))
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: words.replaceQuestion(paths.length),
+    detail: [
+      ...names.slice(0, REPLACED_NAMED),
+      ...(names.length > REPLACED_NAMED ? ['…'] : []),
+    ].join('\n'),
+    buttons: [words.replace, words.keep],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  return response === 0 ? true : null
 }

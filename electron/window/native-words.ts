@@ -5,6 +5,12 @@ export interface NativeWords {
   openTitle: string
   subtitlesAndProjects: string
   exportTitle: string
+  reportTitle: string
+  /** Name of the list of how the cues fit, behind the project's. */
+  reportName: string
+  replaceQuestion: (files: number) => string
+  replace: string
+  keep: string
   filmTitle: string
   reimportTitle: string
   saveSubtitlesTitle: string
@@ -31,6 +37,11 @@ const vi: NativeWords = {
   openTitle: 'Mở phụ đề hoặc dự án',
   subtitlesAndProjects: 'Phụ đề và dự án Cuecast',
   exportTitle: 'Xuất bản lồng tiếng',
+  reportTitle: 'Lưu báo cáo khớp thời gian',
+  reportName: 'khớp thời gian',
+  replaceQuestion: (files) => `Thay ${files} tệp đã có bằng tệp mới?`,
+  replace: 'Thay',
+  keep: 'Thôi',
   reimportTitle: 'Chọn phụ đề đã sửa',
   saveSubtitlesTitle: 'Lưu phụ đề',
   subtitles: 'Phụ đề',
@@ -53,6 +64,14 @@ const en: NativeWords = {
   openTitle: 'Open subtitles or a project',
   subtitlesAndProjects: 'Subtitles and Cuecast projects',
   exportTitle: 'Export the track',
+  reportTitle: 'Save the fit report',
+  reportName: 'fit report',
+  replaceQuestion: (files) =>
+    files === 1
+      ? 'Replace a file that exists already?'
+      : `Replace ${files} files that exist already?`,
+  replace: 'Replace',
+  keep: 'Cancel',
   reimportTitle: 'Choose the changed subtitles',
   saveSubtitlesTitle: 'Save subtitles',
   subtitles: 'Subtitles',

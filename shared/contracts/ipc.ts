@@ -248,6 +248,11 @@ export const calls = {
   // export
   /** Asks where to, then exports; null when the user closed the dialog. */
   exportStart: { input: exportOptionsSchema, output: z.object({ jobId: z.string() }).nullable() },
+  /** Asks where to, then writes the list of how the cues fit; null when the user closed the dialog. */
+  fitReportSave: {
+    input: z.object({ csv: z.string().max(50_000_000) }),
+    output: z.object({ path: z.string() }).nullable(),
+  },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
   showInFolder: { input: z.object({ path: z.string() }), output: nothing },
 } as const

@@ -33,5 +33,7 @@ export const preferencesSchema = z.object({
   /** Projects, by id, whose film beside them was not wanted. */
   filmsDeclined: z.array(z.string()),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
+  /** How subtitles were saved last. */
+  lastSubtitles: z.object({ labels: z.boolean() }),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

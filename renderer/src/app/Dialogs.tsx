@@ -3,6 +3,7 @@ import { CastImportDialog } from '@/features/cast/CastImportDialog'
 import { MergeDialog } from '@/features/cast/MergeDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
+import { SubtitlesDialog } from '@/features/export/SubtitlesDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
@@ -20,6 +21,8 @@ export function Dialogs() {
       return null
     case 'export':
       return <ExportDialog />
+    case 'subtitles':
+      return <SubtitlesDialog format={dialog.format} />
     case 'settings':
       return <SettingsDialog section={dialog.section} />
     case 'api':

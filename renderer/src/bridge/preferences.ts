@@ -20,6 +20,7 @@ export const defaultPreferences: Preferences = {
   tour: 'new',
   filmsDeclined: [],
   lastExport: null,
+  lastSubtitles: { labels: true },
 }
 
 /** What the app remembers; loaded before the first render, so there is always an answer. */

@@ -112,3 +112,24 @@ describe('rendering', () => {
     end()
   })
 })
+
+describe('changing cues for a render', () => {
+  it('waits for the answer where credits are asked for, and is not done when it is no', async () => {
+    await open('paid')
+    const prepared: (readonly string[])[] = []
+    await render(['a'], { prepare: (ids) => prepared.push(ids) })
+    expect(prepared).toEqual([])
+    const { dialog } = useWorkspace.getState()
+    if (dialog?.kind !== 'confirm-render') throw new Error('nothing was asked')
+    dialog.question.prepare?.(dialog.question.cueIds)
+    expect(prepared).toEqual([['a']])
+  })
+
+  it('is done at once where nothing is asked', async () => {
+    await open('embedded')
+    const prepared: (readonly string[])[] = []
+    await render(['a'], { prepare: (ids) => prepared.push(ids) })
+    expect(prepared).toEqual([['a']])
+    expect(names()).toContain('runStart')
+  })
+})

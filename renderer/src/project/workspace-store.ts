@@ -34,6 +34,7 @@ export type OpenDialog =
   | { kind: 'settings'; section: 'general' | 'connections' }
   | { kind: 'api' }
   | { kind: 'palette' }
+  | { kind: 'subtitles'; format: 'srt' | 'vtt' }
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }

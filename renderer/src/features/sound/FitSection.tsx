@@ -1,9 +1,13 @@
 import { defaultFitSettings, type FitSettings } from '@shared/contracts/project-file'
+import { FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { runCommand } from '@/project/commands/command-table'
+import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { changeFit } from '@/project/edits/mix-edits'
 import { executeFit } from '@/project/fit-change'
 import { useMeasuring } from '@/project/follow-silence'
+import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { FitCounts } from './FitCounts'
 import { sameSettings } from './same-settings'
@@ -29,6 +33,7 @@ export function FitSection() {
       onReset={isDefault ? null : () => change(defaultFitSettings)}
     >
       <FitCounts />
+      <ReportButton />
       <SettingSlider
         label={t('borrow')}
         hint={t('borrowHint')}
@@ -94,5 +99,21 @@ export function FitSection() {
         onChange={(trimThresholdDb, group) => change({ trimThresholdDb }, group)}
       />
     </Section>
+  )
+}
+
+function ReportButton() {
+  const t = useTranslations('sound')
+  const voiced = useDerived((state) => state.voiced > 0)
+  return (
+    <Button
+      look="quiet"
+      icon={<FileSpreadsheet />}
+      disabled={!voiced}
+      data-testid="fit-report"
+      onClick={() => runCommand('saveFitReport')}
+    >
+      {t('report')}
+    </Button>
   )
 }

@@ -9,6 +9,7 @@ export const commands: typeof vi = {
   saveVtt: 'Save subtitles as WebVTT…',
   chooseOriginal: 'Choose the original film or sound…',
   removeOriginal: 'Remove the original',
+  saveFitReport: 'Save the fit report (CSV)…',
   exportTrack: 'Export track…',
   openSettings: 'Settings…',
   openApiSettings: 'API settings…',

@@ -38,6 +38,7 @@ export const exporting: typeof vi = {
   progress: 'Progress of the export',
   cancel: 'Stop',
   cancelled: 'Stopped. No unfinished file was left behind.',
+  saved: 'Saved {name}.',
   done: '{count, plural, one {# file} other {# files}} exported',
   show: 'Show in folder',
   silence: 'silence',

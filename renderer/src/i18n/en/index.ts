@@ -24,9 +24,11 @@ import { problems } from './problems'
 import { profiles } from './profiles'
 import { reimport } from './reimport'
 import { render } from './render'
+import { report } from './report'
 import { settings } from './settings'
 import { sound } from './sound'
 import { status } from './status'
+import { subtitles } from './subtitles'
 import { takes } from './takes'
 import { timeline } from './timeline'
 import { tour } from './tour'
@@ -61,9 +63,11 @@ export const en = {
   profiles,
   reimport,
   render,
+  report,
   settings,
   sound,
   status,
+  subtitles,
   takes,
   timeline,
   tour,

@@ -22,6 +22,7 @@ export const sound = {
   stretched: 'Hurried',
   cues: '{count, plural, one {# cue} other {# cues}}',
   beforeNow: '{before, number} → {now, number} cues',
+  report: 'Save report (CSV)…',
   borrow: 'Borrow from pauses',
   borrowHint: 'At most for each cue, from the pause behind it',
   gap: 'Leave before next cue',

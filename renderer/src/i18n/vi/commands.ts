@@ -7,6 +7,7 @@ export const commands = {
   saveVtt: 'Lưu phụ đề WebVTT…',
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',
+  saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
   exportTrack: 'Xuất bản lồng tiếng…',
   openSettings: 'Cài đặt…',
   openApiSettings: 'Cài đặt API…',

@@ -35,6 +35,7 @@ export const exporting = {
   progress: 'Tiến độ xuất',
   cancel: 'Dừng',
   cancelled: 'Đã dừng. Không có tệp dở dang nào bị bỏ lại.',
+  saved: 'Đã lưu {name}.',
   done: 'Đã xuất {count, number} tệp',
   show: 'Mở thư mục',
   silence: 'im lặng',

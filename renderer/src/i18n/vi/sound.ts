@@ -22,6 +22,7 @@ export const sound = {
   stretched: 'Đọc nhanh',
   cues: '{count, number} câu',
   beforeNow: '{before, number} → {now, number} câu',
+  report: 'Lưu báo cáo (CSV)…',
   borrow: 'Mượn khoảng lặng',
   borrowHint: 'Nhiều nhất cho mỗi câu, từ khoảng lặng ngay sau',
   gap: 'Chừa trước câu sau',

@@ -9,6 +9,7 @@ export const commandNames = [
   'chooseOriginal',
   'removeOriginal',
   'exportTrack',
+  'saveFitReport',
   'openSettings',
   'openApiSettings',
   'openPalette',

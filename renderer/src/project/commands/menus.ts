@@ -94,6 +94,7 @@ export const nativeMenus = {
     'removeOriginal',
     '-',
     'exportTrack',
+    'saveFitReport',
     '-',
     'openSettings',
     'openApiSettings',

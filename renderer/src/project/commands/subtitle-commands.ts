@@ -1,16 +1,10 @@
-import { studio } from '@/bridge/studio'
-import type { Result } from '@shared/contracts/result'
 import { startReimport } from '../reimport'
-import { flushEdits } from '../session'
+import { openDialog } from '../workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { report } from './report'
 
-/** Main writes what it has: the last edits go there first. */
-async function save(format: 'srt' | 'vtt'): Promise<Result<unknown>> {
-  const flushed = await flushEdits()
-  return flushed.ok ? studio.subtitlesSave({ format, labels: true }) : flushed
-}
+const save = (format: 'srt' | 'vtt') => () => openDialog({ kind: 'subtitles', format })
 
 export const subtitleCommands: Command[] = [
   {
@@ -19,6 +13,6 @@ export const subtitleCommands: Command[] = [
     enabled: isOpen,
     run: () => void report(startReimport()),
   },
-  { name: 'saveSrt', key: null, enabled: isOpen, run: () => void report(save('srt')) },
-  { name: 'saveVtt', key: null, enabled: isOpen, run: () => void report(save('vtt')) },
+  { name: 'saveSrt', key: null, enabled: isOpen, run: save('srt') },
+  { name: 'saveVtt', key: null, enabled: isOpen, run: save('vtt') },
 ]

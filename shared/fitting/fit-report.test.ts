@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFitSettings, type Cue } from '../contracts/project-file'
+import { fitReportColumns, writeFitReport, type FitReportWords } from './fit-report'
+import { planFit } from './plan-fit'
+
+const words: FitReportWords = {
+  head: {
+    cue: 'Câu',
+    start: 'Bắt đầu',
+    end: 'Kết thúc',
+    speaker: 'Nhân vật',
+    text: 'Nội dung',
+    state: 'Tình trạng',
+    rate: 'Tốc độ',
+    neededRate: 'Cần',
+    voiceMs: 'Giọng',
+    slotMs: 'Chỗ',
+    borrowedMs: 'Mượn',
+    overflowMs: 'Thừa',
+    cutCharacters: 'Bớt',
+    advice: 'Nên',
+  },
+  states: {
+    empty: 'chưa lồng',
+    natural: 'tự nhiên',
+    comfortable: 'êm tai',
+    stretched: 'nhanh',
+    'does-not-fit': 'không vừa',
+  },
+  advice: (cut, end) => `bớt ${cut} ký tự, hoặc kéo tới ${end}`,
+}
+
+const cue = (id: string, startMs: number, text: string): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 1_000,
+  text,
+  speakerId: 's',
+})
+
+const cues = [cue('a', 0, '=1+1, "nhé"'), cue('b', 5_000, 'hai\ndòng'), cue('c', 9_000, '')]
+const speakers = [{ id: 's', label: 'Lan', colour: 0, voiceId: 1, gainDb: 0, pan: 0, muted: false }]
+const voices: Record<string, number> = { a: 6_000, b: 2_400 }
+const fits = planFit(
+  cues.map(({ id, ...times }) => ({
+    ...times,
+    cueId: id,
+    naturalMs: voices[id] ?? 0,
+    characters: 11,
+    overlapMeant: false,
+  })),
+  defaultFitSettings,
+)
+
+const report = writeFitReport(
+  {
+    cues,
+    speakers,
+    fitOf: (id) => fits.find((fit) => fit.cueId === id),
+    voiceMsOf: (id) => voices[id] ?? 0,
+  },
+  words,
+)
+
+describe('the fit report', () => {
+  it('has a line for every cue with rate, borrowed and overhanging time, and what would help', () => {
+    expect(report.split('\r\n')).toEqual([
+      `\ufeff${fitReportColumns.map((column) => words.head[column]).join(',')}`,
+      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",không vừa,1.500,3.000,6000,2000,1000,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000"`,
+      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",êm tai,1.200,1.200,2400,2000,1000,0,0,',
+      '3,"00:00:09,000","00:00:10,000",Lan,,chưa lồng,,,,2000,,,,',
+      '',
+    ])
+  })
+})

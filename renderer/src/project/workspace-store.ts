@@ -52,6 +52,8 @@ interface WorkspaceState {
   side: SidePanel | null
   /** The word that the dictionary's form for a new entry holds; null = no such form. */
   newWord: string | null
+  /** The inspector shows all sound fields of a cue, not only the first. */
+  soundOpen: boolean
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
 }
@@ -62,6 +64,7 @@ export const useWorkspace = create<WorkspaceState>()(() => ({
   dialog: null,
   side: 'cast',
   newWord: null,
+  soundOpen: false,
   editingCue: null,
 }))
 

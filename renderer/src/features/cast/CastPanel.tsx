@@ -15,6 +15,7 @@ import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
 import { LanguageField } from './LanguageField'
 import { NarratorRow } from './NarratorRow'
+import { ProjectProfileField } from './ProjectProfileField'
 import { SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 import { useSpeakerUses } from './use-speaker-uses'
@@ -58,6 +59,7 @@ export function CastPanel() {
       </PanelHead>
       <div className={styles.body}>
         <LanguageField />
+        <ProjectProfileField />
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && (
           <ErrorNote

@@ -8,6 +8,7 @@ import { rememberVoice } from '@/project/use-voices'
 import { CastVoice } from './CastVoice'
 import { SpeakerHead } from './SpeakerHead'
 import styles from './SpeakerRow.module.css'
+import { SpeakerSound } from './SpeakerSound'
 import type { SpeakerUse } from './use-speaker-uses'
 
 interface SpeakerRowProps {
@@ -39,6 +40,7 @@ export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
           rememberVoice(voice.id)
         }}
       />
+      <SpeakerSound speaker={speaker} />
     </li>
   )
 }

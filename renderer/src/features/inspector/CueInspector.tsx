@@ -12,8 +12,8 @@ import { GainField } from './GainField'
 import styles from './Inspector.module.css'
 import { NoteField } from './NoteField'
 import { RenderCueButton } from './RenderCueButton'
+import { SoundSection } from './SoundSection'
 import { SpeakerField } from './SpeakerField'
-import { SpeedField } from './SpeedField'
 import { SpokenLine } from './SpokenLine'
 import { TakesList } from './TakesList'
 import { VoiceField } from './VoiceField'
@@ -38,8 +38,8 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <CueTimes cue={cue} />
         <SpeakerField ids={ids} value={cue.speakerId} />
         <VoiceField ids={ids} value={cue.voiceId} speaker={speaker} text={cue.text} />
-        <SpeedField ids={ids} value={cue.audio?.speed} speaker={speaker} />
         <GainField ids={ids} value={cue.gainDb ?? 0} />
+        <SoundSection cues={[cue]} />
         <NoteField cue={cue} />
         <div className={styles.line} />
         <TakesList cue={cue} />

@@ -11,8 +11,8 @@ import { PanelHead } from '@/ui/PanelHead'
 import { Tooltip } from '@/ui/Tooltip'
 import { GainField } from './GainField'
 import styles from './Inspector.module.css'
+import { SoundSection } from './SoundSection'
 import { SpeakerField } from './SpeakerField'
-import { SpeedField } from './SpeedField'
 import { VoiceField } from './VoiceField'
 
 /** What several cues can be given together. */
@@ -53,8 +53,8 @@ export function ManyCuesInspector() {
           several={voices.size > 1}
           text={first.text}
         />
-        <SpeedField ids={ids} value={same(cues.map((cue) => cue.audio?.speed))} speaker={speaker} />
         <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
+        <SoundSection cues={cues} />
       </div>
     </>
   )

@@ -71,6 +71,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         <ApplyMenu row={row} disabled={isChanged} />
         <HearProfile fields={fields} />
       </div>
+      <p className={styles.hint}>{t('unset')}</p>
       {groups.map((group) => (
         <fieldset key={group.name} className={styles.group}>
           <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
@@ -80,7 +81,6 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
               field={field}
               value={fields[field] ?? defaultSoundFields[field]}
               own={fields[field] !== undefined}
-              source={fields[field] === undefined ? t('inherited') : undefined}
               resetLabel={t('reset', { field: nameOf(field) })}
               testId={`profile-${field}`}
               onChange={(value) => set(field, value)}

@@ -66,8 +66,8 @@ export const profiles: typeof vi = {
   usedSpeakers: '{count, plural, one {# speaker} other {# speakers}}',
   usedCues: '{count, plural, one {# cue} other {# cues}}',
   takeOff: 'Take off {name}',
-  hearBefore: 'Hear as it is',
-  hearAfter: 'Hear with profile',
+  hearBefore: 'Hear before',
+  hearAfter: 'Hear after',
   stop: 'Stop',
   hearCost: 'Each time: {credits, number} credits',
   otherThan: 'The project uses an older version of this profile.',
@@ -114,7 +114,7 @@ export const profiles: typeof vi = {
     percent: '%',
     milliseconds: 'ms',
   },
-  inherited: 'As inherited',
+  unset: 'Dimmed fields are not set: they stay as they are where the profile is used.',
   inherit: {
     project: 'No profile',
     speaker: 'As the project',
@@ -122,7 +122,6 @@ export const profiles: typeof vi = {
   },
   inheritNamed: '{inherit}: {name}',
   several: 'Several profiles',
-  ofProject: 'Project profile',
   source: {
     cue: 'this cue’s own',
     cueProfile: 'cue’s profile “{profile}”',
@@ -133,6 +132,9 @@ export const profiles: typeof vi = {
     several: 'differs from cue to cue',
   },
   back: 'Back to the inherited value: {value}',
-  moreSound: 'More about the reading',
+  moreSound: 'Everything about the reading',
+  lessSound: 'Show less',
+  profileOf: 'Voice profile of {name}',
+  soundOf: 'Reading of {name}',
   ownCount: '{count, plural, one {# of its own} other {# of its own}}',
 }

@@ -62,8 +62,8 @@ export const profiles = {
   usedSpeakers: '{count, number} nhân vật',
   usedCues: '{count, number} câu',
   takeOff: 'Gỡ khỏi {name}',
-  hearBefore: 'Nghe hiện tại',
-  hearAfter: 'Nghe với hồ sơ',
+  hearBefore: 'Nghe trước',
+  hearAfter: 'Nghe sau',
   stop: 'Dừng',
   hearCost: 'Mỗi lần nghe: {credits, number} ký tự',
   otherThan: 'Dự án đang dùng bản cũ của hồ sơ này.',
@@ -109,7 +109,7 @@ export const profiles = {
     percent: '%',
     milliseconds: 'ms',
   },
-  inherited: 'Theo mức chung',
+  unset: 'Mục chữ mờ không đặt trong hồ sơ: theo nơi dùng hồ sơ.',
   inherit: {
     project: 'Không dùng hồ sơ',
     speaker: 'Theo dự án',
@@ -117,7 +117,6 @@ export const profiles = {
   },
   inheritNamed: '{inherit}: {name}',
   several: 'Nhiều hồ sơ',
-  ofProject: 'Hồ sơ của dự án',
   source: {
     cue: 'riêng câu này',
     cueProfile: 'hồ sơ “{profile}” của câu',
@@ -128,6 +127,9 @@ export const profiles = {
     several: 'mỗi câu một khác',
   },
   back: 'Trở về mức kế thừa: {value}',
-  moreSound: 'Cách đọc khác',
+  moreSound: 'Mọi thông số cách đọc',
+  lessSound: 'Thu gọn',
+  profileOf: 'Hồ sơ giọng của {name}',
+  soundOf: 'Cách đọc của {name}',
   ownCount: '{count, number} mục riêng',
 }

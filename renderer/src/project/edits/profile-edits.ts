@@ -1,10 +1,14 @@
-import type { SoundField, SoundFields } from '@shared/contracts/audio-settings'
+import {
+  soundFieldsSchema,
+  type SoundField,
+  type SoundFields,
+} from '@shared/contracts/audio-settings'
 import type { Cue, ProjectProfile, Speaker } from '@shared/contracts/project-file'
-import { sameSetting } from '@shared/profiles/settings'
+import { sameSetting, withSetting } from '@shared/profiles/settings'
 import type { DocumentPatch, StudioDocument } from '../document'
 import { applyPatch } from '../document-patch'
 import type { Edit } from '../execute'
-import { withOptional } from './cue-edits'
+import { changeCues, withOptional } from './cue-edits'
 
 /** What can sound by a profile. */
 export type ProfileTarget =
@@ -30,25 +34,33 @@ export function refreshCopy(profile: ProjectProfile): Edit {
   return withCopies((document) => ({ fields: { profiles: withCopy(document, profile) } }))
 }
 
-/** Overrides one sound field of a speaker; undefined takes the override away. */
-export function setSpeakerSound<F extends SoundField>(
-  id: string,
-  field: F,
-  value: SoundFields[F] | undefined,
-): Edit {
+/** What says single sound fields by itself. */
+export type SoundTarget = Exclude<ProfileTarget, { level: 'project' }>
+
+/** Overrides one sound field; undefined takes the override away. A value out of range changes nothing. */
+export function setSound(target: SoundTarget, field: SoundField, value: unknown): Edit {
   return (document) => {
-    const speaker = document.speakersById[id]
-    if (!speaker) return null
-    const audio = withOptional(speaker.audio ?? {}, field, value)
-    const kept = Object.keys(audio).length > 0 ? audio : undefined
-    return audio === speaker.audio
-      ? null
-      : {
-          speakers: document.speakers.map((each) =>
-            each === speaker ? withOptional(speaker, 'audio', kept) : each,
-          ),
-        }
+    if (target.level === 'cues')
+      return changeCues(target.ids, (cue) => {
+        const audio = soundWith(cue.audio, field, value)
+        return audio === cue.audio ? cue : withOptional(cue, 'audio', audio)
+      })(document)
+    const speaker = document.speakersById[target.id]
+    const audio = soundWith(speaker?.audio, field, value)
+    if (!speaker || audio === speaker.audio) return null
+    const next = withOptional(speaker, 'audio', audio)
+    return { speakers: document.speakers.map((each) => (each === speaker ? next : each)) }
   }
+}
+
+type OwnSound = Partial<SoundFields> | undefined
+
+/** The same object where nothing changes; nothing instead of none. */
+function soundWith(audio: OwnSound, field: SoundField, value: unknown): OwnSound {
+  if (sameSetting(audio?.[field], value)) return audio
+  const next = soundFieldsSchema.partial().safeParse(withSetting(audio ?? {}, field, value))
+  if (!next.success) return audio
+  return Object.keys(next.data).length > 0 ? next.data : undefined
 }
 
 /** After the edit the project keeps copies of exactly the profiles that it uses. */

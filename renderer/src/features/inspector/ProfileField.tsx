@@ -1,0 +1,47 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { soundLayers } from '@shared/profiles/resolve-sound'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { applyProfile } from '@/project/edits/profile-edits'
+import { execute } from '@/project/execute'
+import { useProfileChoices } from '@/project/use-profile-choices'
+import { Field } from '@/ui/Field'
+import { ProfileSelect } from '@/ui/ProfileSelect'
+
+interface ProfileFieldProps {
+  cues: readonly Cue[]
+  /** Undefined: the cues have several. */
+  value: string | null | undefined
+}
+
+/** The profile that the cues sound by: their own, or the one of speaker or project. */
+export function ProfileField({ cues, value }: ProfileFieldProps) {
+  const t = useTranslations('profiles')
+  const choices = useProfileChoices()
+  const fields = useDocument((state) => state.fields)
+  const speakersById = useDocument((state) => state.speakersById)
+  const [first] = cues
+  const speaker = speakersById[first?.speakerId ?? ''] ?? null
+  const above = soundLayers({}, speaker, fields).find(({ profile }) => profile !== null)
+  const inherit = t(speaker ? 'inherit.cue' : 'inherit.speaker')
+  const ids = cues.map(({ id }) => id)
+  return (
+    <Field label={t('profile')} inline>
+      {(control) => (
+        <ProfileSelect
+          {...control}
+          label={t('profile')}
+          choices={choices}
+          value={value}
+          inherit={
+            above?.profile ? t('inheritNamed', { inherit, name: above.profile.name }) : inherit
+          }
+          testId="inspector-profile"
+          onChange={(profile) =>
+            execute('applyProfile', applyProfile({ level: 'cues', ids }, profile))
+          }
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProjectProfile } from '@shared/contracts/project-file'
+import { useTranslations } from 'use-intl'
+import { Select } from './Select'
+
+interface ProfileSelectProps {
+  id?: string
+  label: string
+  choices: readonly { id: string; label: string; profile: ProjectProfile }[]
+  /** Null: what is inherited holds; undefined: there are several. */
+  value: string | null | undefined
+  /** What holds without a profile of its own, in words. */
+  inherit: string
+  testId: string
+  /** Null: back to what is inherited. */
+  onChange: (profile: ProjectProfile | null) => void
+}
+
+const INHERIT = '*'
+const SEVERAL = '**'
+
+/** The profile that something sounds by, or the one that it inherits. */
+export function ProfileSelect(props: ProfileSelectProps) {
+  const { choices, value, inherit, testId, onChange, ...rest } = props
+  const t = useTranslations('profiles')
+  const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
+  const known = value === null || choices.some(({ id }) => id === value)
+  const options = choices.map(({ id, label }) => ({ value: id, label }))
+  return (
+    <Select
+      {...rest}
+      value={value === undefined ? SEVERAL : known ? (value ?? INHERIT) : INHERIT}
+      options={[...several, { value: INHERIT, label: inherit }, ...options]}
+      data-testid={testId}
+      onChange={(next) => {
+        if (next === SEVERAL) return
+        onChange(choices.find(({ id }) => id === next)?.profile ?? null)
+      }}
+    />
+  )
+}

@@ -7,6 +7,7 @@ import { runFromMenu } from '@/project/commands/run-from-menu'
 import { startDeriving } from '@/project/derive'
 import { followSelection } from '@/project/follow-selection'
 import { followSilence } from '@/project/follow-silence'
+import { followCast } from '@/project/library-memory'
 import { followDictionary } from '@/project/dictionary-store'
 import { followJobs } from '@/project/job-store'
 import { followProfiles } from '@/project/profile-store'
@@ -38,6 +39,7 @@ function useStudioSession(): void {
       followSelection(),
       followSilence(),
       followDictionary(),
+      followCast(),
       followJobs(),
       followProfiles(),
       followMenu(),

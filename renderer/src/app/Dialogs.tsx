@@ -1,5 +1,6 @@
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
 import { CastImportDialog } from '@/features/cast/CastImportDialog'
+import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { MergeDialog } from '@/features/cast/MergeDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
@@ -35,6 +36,8 @@ export function Dialogs() {
       return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
+    case 'cast-library':
+      return <LibraryDialog />
     case 'switch-connection':
       return <SwitchDialog to={dialog.to} />
     case 'merge-speaker':

@@ -30,6 +30,8 @@ export const editNames = [
   'castSpeaker',
   'castSuggested',
   'importCast',
+  'castFromLibrary',
+  'changeShow',
   'addSpeaker',
   'renameSpeaker',
   'mergeSpeakers',

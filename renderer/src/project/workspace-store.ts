@@ -38,6 +38,7 @@ export type OpenDialog =
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
+  | { kind: 'cast-library' }
   | { kind: 'switch-connection'; to: string }
   | { kind: 'merge-speaker'; speakerId: string }
   | { kind: 'cast-import'; file: CastMapFile }

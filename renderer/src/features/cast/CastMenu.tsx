@@ -1,11 +1,11 @@
 import { castMapFromSpeakers } from '@shared/casting/cast-map'
-import { Ellipsis, FileDown, FileUp } from 'lucide-react'
+import { Ellipsis, FileDown, FileUp, LibraryBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document-store'
 import { openDialog } from '@/project/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem } from '@/ui/Menu'
+import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
 import { toast } from '@/ui/toasts'
 
 /** Cast maps in and out. */
@@ -39,6 +39,15 @@ export function CastMenu() {
         onSelect={() => void exportFile()}
       >
         {t('export')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={<LibraryBig />}
+        hint={t('libraryHint')}
+        data-testid="cast-library"
+        onSelect={() => openDialog({ kind: 'cast-library' })}
+      >
+        {t('library')}
       </MenuItem>
     </Menu>
   )

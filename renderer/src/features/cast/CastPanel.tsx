@@ -14,6 +14,7 @@ import { AddSpeaker } from './AddSpeaker'
 import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
 import { LanguageField } from './LanguageField'
+import { LibraryOffer } from './LibraryOffer'
 import { NarratorRow } from './NarratorRow'
 import { ProjectProfileField } from './ProjectProfileField'
 import { SpeakerRow } from './SpeakerRow'
@@ -67,6 +68,7 @@ export function CastPanel() {
             action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
           />
         )}
+        <LibraryOffer />
         {uncast > 0 && (
           <p className={styles.ask} role="note">
             {t('uncast', { count: uncast })}

@@ -14,6 +14,12 @@ import type { SpeakerUse } from './use-speaker-uses'
 export function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
+  // What the narrator was called in the service that the project came from.
+  const lost = useDocument(({ fields }) =>
+    fields.narratorVoiceId === null
+      ? Object.values(fields.casts).findLast(({ narrator }) => narrator)?.narrator?.name
+      : undefined,
+  )
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', '', row)
   return (
@@ -29,6 +35,7 @@ export function NarratorRow({ use }: { use: SpeakerUse }) {
         label={t('voiceOf', { name: t('narrator') })}
         text={use.text}
         value={voiceId}
+        valueName={lost || undefined}
         onChoose={(voice) => {
           execute('changeNarrator', setField('narratorVoiceId', voice.id))
           rememberVoice(voice.id)

@@ -5,6 +5,8 @@ import { report } from '@/project/commands/report'
 import { chooseTake, lockTake } from '@/project/take-actions'
 import { activeTake, noteAudition, useTakes } from '@/project/takes-store'
 import { transport } from '@/project/transport'
+import { useDocument } from '@/project/document-store'
+import { useServiceName } from '@/project/use-connection'
 import { useProjectVoices } from '@/project/use-voices'
 import { IconButton } from '@/ui/IconButton'
 import { TakeChanges } from './TakeChanges'
@@ -27,8 +29,15 @@ export function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const take = useTakes((state) => state.byId[id])
   const heard = useTakes((state) => activeTake(state, cue.id))
   const { data: voices = [] } = useProjectVoices()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const serviceName = useServiceName()
   if (!take) return null
-  const voice = voices.find((each) => each.id === take.recipe.voiceId)?.name
+  // Numbers of voices mean something in their own service only.
+  const draftOf = take.connectionId === connectionId ? undefined : serviceName(take.connectionId)
+  const voice =
+    draftOf === undefined
+      ? voices.find((each) => each.id === take.recipe.voiceId)?.name
+      : t('draftOf', { service: draftOf })
   const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
   return (
     <li
@@ -39,6 +48,7 @@ export function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
       data-take-id={id}
       data-active={active}
       data-locked={take.locked}
+      data-draft={draftOf !== undefined}
     >
       <IconButton
         small

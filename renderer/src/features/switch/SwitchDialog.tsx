@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
-import { useConnections } from '@/bridge/queries'
 import { report } from '@/project/commands/report'
 import { useDocument } from '@/project/document-store'
 import { execute } from '@/project/execute'
 import { switchConnection } from '@/project/switch-connection'
-import { useConnectionName } from '@/project/use-connection'
+import { useServiceName } from '@/project/use-connection'
 import { closeDialog, openSide } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -21,12 +20,7 @@ export function SwitchDialog({ to }: { to: string }) {
   const t = useTranslations('switch')
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
-  const { data: connections = [] } = useConnections()
-  const nameOf = useConnectionName()
-  const name = (id: string) => {
-    const connection = connections.find((each) => each.id === id)
-    return connection ? nameOf(connection) : t('gone')
-  }
+  const name = useServiceName()
   const { plan, cost, matches, voices, error, retry, choose } = useSwitch(to)
   const open = matches.filter(({ voice }) => !voice).length
   const go = () => {

@@ -50,6 +50,8 @@ export const cast: typeof vi = {
   mergeStart: 'Merge',
   cancel: 'Cancel',
   menu: 'Cast maps and library',
+  library: 'Cast library…',
+  libraryHint: 'Each speaker’s voice, from episode to episode',
   import: 'Import a cast map…',
   importHint: 'JSON file: labels and voices',
   export: 'Export the cast map…',

@@ -27,6 +27,8 @@ export const edits: typeof vi = {
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',
+  castFromLibrary: 'voices of the library',
+  changeShow: 'change of the show',
   importCast: 'import of a cast map',
   addSpeaker: 'add speaker',
   renameSpeaker: 'rename speaker',

@@ -12,6 +12,7 @@ export const header: typeof vi = {
   redoNothing: 'Nothing to redo',
   embedded: 'Offline voices',
   embeddedHint: 'Run on this machine, no account needed',
+  goneService: 'a removed service',
   inUse: 'in use',
   addConnection: 'Add a connection…',
   connection: {

@@ -2,6 +2,7 @@ import { api } from './api'
 import { app } from './app'
 import { cast } from './cast'
 import { castImport } from './cast-import'
+import { library } from './library'
 import { switchService } from './switch'
 import { commands } from './commands'
 import { cues } from './cues'
@@ -41,6 +42,7 @@ export const en = {
   app,
   cast,
   castImport,
+  library,
   switch: switchService,
   commands,
   cues,

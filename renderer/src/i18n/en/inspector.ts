@@ -47,6 +47,7 @@ export const inspector: typeof vi = {
   takes: 'Takes',
   noTakes: 'No take yet.',
   take: 'Take {number, number}',
+  draftOf: 'Draft: {service}',
   heard: 'in use',
   seconds: '{seconds} s',
   playTake: 'Play take {number, number}',

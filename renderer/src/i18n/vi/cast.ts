@@ -46,6 +46,8 @@ export const cast = {
   mergeStart: 'Gộp',
   cancel: 'Huỷ',
   menu: 'Bảng phân vai và thư viện',
+  library: 'Thư viện phân vai…',
+  libraryHint: 'Giọng của từng nhân vật, từ tập này sang tập khác',
   import: 'Nhập bảng phân vai…',
   importHint: 'Tệp JSON: nhãn và giọng',
   export: 'Xuất bảng phân vai…',

@@ -26,6 +26,8 @@ export const edits = {
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',
+  castFromLibrary: 'dùng giọng từ thư viện',
+  changeShow: 'đổi chương trình',
   importCast: 'nhập bảng phân vai',
   addSpeaker: 'thêm nhân vật',
   renameSpeaker: 'đổi tên nhân vật',

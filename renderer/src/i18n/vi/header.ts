@@ -10,6 +10,7 @@ export const header = {
   redoNothing: 'Không có gì để làm lại',
   embedded: 'Giọng ngoại tuyến',
   embeddedHint: 'Chạy ngay trên máy này, không cần tài khoản',
+  goneService: 'dịch vụ đã xoá',
   inUse: 'đang dùng',
   addConnection: 'Thêm kết nối…',
   connection: {

@@ -45,6 +45,7 @@ export const inspector = {
   takes: 'Bản thu',
   noTakes: 'Chưa có bản thu nào.',
   take: 'Bản {number, number}',
+  draftOf: 'Bản nháp: {service}',
   heard: 'đang dùng',
   seconds: '{seconds} s',
   playTake: 'Nghe bản {number, number}',

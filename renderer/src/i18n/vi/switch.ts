@@ -1,7 +1,6 @@
 export const switchService = {
   title: 'Lồng tiếng bằng {name}',
   about: 'Bản thu của {name} được giữ lại làm bản nháp, nghe và dùng lại được bất cứ lúc nào.',
-  gone: 'kết nối đã xoá',
   cancel: 'Huỷ',
   again: 'Thử lại',
   go: 'Chuyển',

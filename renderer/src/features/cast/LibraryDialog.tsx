@@ -1,0 +1,89 @@
+import { findShow } from '@shared/casting/cast-library'
+import { labelKey } from '@shared/subtitles/label-key'
+import { LibraryBig } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCastLibrary } from '@/bridge/cast-library'
+import { failureOf } from '@/bridge/failure'
+import { useShow } from '@/project/show'
+import { closeDialog } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { TextInput } from '@/ui/Field'
+import { Select } from '@/ui/Select'
+import { searchable } from '@/ui/voice-filter'
+import styles from './LibraryDialog.module.css'
+import { LibraryCharacterRow } from './LibraryCharacterRow'
+import { LibraryShowHead } from './LibraryShowHead'
+import { ShowField } from './ShowField'
+
+/** The cast library: shows, their people and voices, found, renamed, forgotten and used. */
+export function LibraryDialog() {
+  const t = useTranslations('library')
+  const { data: library, error } = useCastLibrary()
+  const own = useShow()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const shows = library?.shows ?? []
+  const show = (library && (findShow(library, chosen ?? own) ?? findShow(library, own))) ?? shows[0]
+  const words = searchable(search)
+  const found = show?.characters.filter(({ label, from, voices }) =>
+    searchable([label, from, ...Object.values(voices).map(({ name }) => name)].join(' ')).includes(
+      words,
+    ),
+  )
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={t('about')}
+      testId="library-dialog"
+      onClose={closeDialog}
+      actions={<Button onClick={closeDialog}>{t('close')}</Button>}
+    >
+      {error && <ErrorNote error={failureOf(error)} />}
+      <ShowField shows={shows} />
+      {!show ? (
+        <EmptyState icon={<LibraryBig />} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <Select
+              label={t('show')}
+              value={labelKey(show.name)}
+              options={shows.map(({ name, characters }) => ({
+                value: labelKey(name),
+                label: t('showOption', { name, count: characters.length }),
+              }))}
+              data-testid="library-show"
+              onChange={setChosen}
+            />
+            <TextInput
+              type="search"
+              value={search}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              data-testid="library-search"
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <LibraryShowHead key={show.name} show={show} onRename={setChosen} />
+          <ul className={styles.list}>
+            {found?.map((character) => (
+              <LibraryCharacterRow
+                key={labelKey(character.label)}
+                show={show.name}
+                character={character}
+              />
+            ))}
+          </ul>
+          {found?.length === 0 && <p className={styles.note}>{t('notFound')}</p>}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { LibraryShow } from '@shared/contracts/cast-library'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document-store'
+import { setField } from '@/project/edits/project-edits'
+import { execute } from '@/project/execute'
+import { useShow } from '@/project/show'
+import { Field, TextInput } from '@/ui/Field'
+import { Switch } from '@/ui/Switch'
+
+/** For which show the library learns from the open project; or that it does not. */
+export function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
+  const t = useTranslations('library')
+  const show = useShow()
+  const off = useDocument((state) => state.fields.show === '')
+  const [name, setName] = useState(show)
+  const list = useId()
+  const rename = () => {
+    const next = name.trim()
+    if (next === '') setName(show)
+    else if (next !== show) execute('changeShow', setField('show', next))
+  }
+  return (
+    <>
+      <Switch
+        label={t('learn')}
+        hint={t('learnHint')}
+        checked={!off}
+        data-testid="library-learn"
+        onChange={(on) => {
+          execute('changeShow', setField('show', on ? null : ''))
+          setName('')
+        }}
+      />
+      {!off && (
+        <Field label={t('thisShow')} hint={t('thisShowHint')}>
+          {(control) => (
+            <>
+              <TextInput
+                {...control}
+                list={list}
+                value={name || show}
+                maxLength={200}
+                data-testid="project-show"
+                onChange={(event) => setName(event.target.value)}
+                onBlur={rename}
+                onKeyDown={(event) => event.key === 'Enter' && rename()}
+              />
+              <datalist id={list}>
+                {shows.map((each) => (
+                  <option key={each.name}>{each.name}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { library as vi } from '../vi/library'
+
+export const library: typeof vi = {
+  offer: 'From the cast library',
+  known: '{count, plural, one {# speaker has} other {# speakers have}} a voice in “{show}”',
+  match: '{speaker}: {voice}, as in {episode}',
+  use: 'Use {count, plural, one {# voice} other {# voices}}',
+  decline: 'Do not use',
+  title: 'Cast library',
+  about:
+    'Cuecast remembers by itself, on this computer, which voice, colour and level each speaker has in each show.',
+  close: 'Close',
+  empty: 'The library is empty',
+  emptyHint: 'Give a speaker a voice, and Cuecast remembers it for the next episode.',
+  learn: 'Remember the cast of this project',
+  learnHint: 'For later episodes of the same show',
+  thisShow: 'This project belongs to the show',
+  thisShowHint: 'Taken from the project’s name unless changed',
+  show: 'Show',
+  showName: 'Name of the show',
+  showOption: '{name} ({count, number})',
+  search: 'Search speakers and voices',
+  notFound: 'No such speaker.',
+  removeShow: 'Forget this show',
+  showRemoved: 'The show {name} is forgotten.',
+  characterName: 'Name of the speaker',
+  voiceIn: '{voice} ({service})',
+  from: 'Last: {episode}',
+  remove: 'Forget {name}',
+  removed: '{name} is forgotten.',
+  undo: 'Undo',
+}

@@ -32,7 +32,7 @@ export interface FactSources {
 }
 
 /** What follows from the recipes. */
-export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'paceMs'>
+export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'uses' | 'paceMs'>
 
 /** Cues that are looked at, or hashed, without a break. */
 const AT_ONCE = 50

@@ -7,6 +7,7 @@ import { createFits } from './fits'
 import { paceOf } from './pace'
 import { isWaiting, useRuns } from './run-store'
 import { inSlices, type Sliced } from './slices'
+import { speakerUsesOf } from './speaker-uses'
 import { activeTake, useTakes } from './takes-store'
 
 /** While takes stream in, working out what follows for the whole film this often is often enough. */
@@ -81,7 +82,9 @@ function createWork(): () => Sliced<void> {
     showFacts(yield* facts({ document, heard, dictionary, isWaiting: waiting, touched }))
     yield
     showFits(yield* fits({ document, heard, touched }))
-    useDerived.setState({ paceMs: paceOf(document.order, heard) })
+    yield
+    const uses = speakerUsesOf(document, useDerived.getState().uses)
+    useDerived.setState({ uses, paceMs: paceOf(document.order, heard) })
   }
 }
 

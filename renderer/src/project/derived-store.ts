@@ -1,6 +1,7 @@
 import type { FitResult } from '@shared/fitting/fit-types'
 import { create } from 'zustand'
 import { USUAL_PACE_MS } from './pace'
+import type { SpeakerUses } from './speaker-uses'
 
 export interface DerivedState {
   /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
@@ -28,6 +29,8 @@ export interface DerivedState {
   voiced: number
   /** How many cues with text have no take. */
   missing: number
+  /** How much each speaker says. */
+  uses: SpeakerUses
   /** Ms per character that the film's own takes need, to foretell the length of a text. */
   paceMs: number
 }
@@ -44,6 +47,7 @@ export const nothingDerived: DerivedState = {
   unvoiced: 0,
   voiced: 0,
   missing: 0,
+  uses: new Map(),
   paceMs: USUAL_PACE_MS,
 }
 

@@ -19,7 +19,6 @@ import { NarratorRow } from './NarratorRow'
 import { ProjectProfileField } from './ProjectProfileField'
 import { SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
-import { useSpeakerUses } from './use-speaker-uses'
 
 /** Who speaks, and with which voice. */
 export function CastPanel() {
@@ -27,7 +26,7 @@ export function CastPanel() {
   const speakers = useDocument((state) => state.speakers)
   const uncast = useDerived((state) => state.uncast.length)
   const { data: voices, error, refetch } = useProjectVoices()
-  const uses = useSpeakerUses()
+  const uses = useDerived((state) => state.uses)
   const narrated = uses.get(null)
   const [adding, setAdding] = useState(false)
   return (

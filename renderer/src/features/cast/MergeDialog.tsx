@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
 import { mergeSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
@@ -9,13 +10,12 @@ import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { useSpeakerUses } from './use-speaker-uses'
 
 /** Whose cues become whose: for one person under two labels. */
 export function MergeDialog({ speakerId }: { speakerId: string }) {
   const t = useTranslations('cast')
   const speakers = useDocument((state) => state.speakers)
-  const uses = useSpeakerUses()
+  const uses = useDerived((state) => state.uses)
   const others = speakers.filter(({ id }) => id !== speakerId)
   const [into, setInto] = useState(others[0]?.id ?? '')
   const label = speakers.find(({ id }) => id === speakerId)?.label ?? ''

@@ -1,17 +1,17 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/execute'
 import { useAskedFocus } from '@/project/use-asked'
 import { rememberVoice } from '@/project/use-voices'
+import type { SpeakerUse } from '@/project/speaker-uses'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { CastVoice } from './CastVoice'
 import styles from './SpeakerRow.module.css'
-import type { SpeakerUse } from './use-speaker-uses'
 
 /** The voice of cues that name nobody. */
-export function NarratorRow({ use }: { use: SpeakerUse }) {
+export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
   // What the narrator was called in the service that the project came from.
@@ -43,4 +43,4 @@ export function NarratorRow({ use }: { use: SpeakerUse }) {
       />
     </li>
   )
-}
+})

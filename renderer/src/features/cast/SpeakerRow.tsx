@@ -1,15 +1,15 @@
 import type { Speaker } from '@shared/contracts/project-file'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { castSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
 import { useAskedFocus } from '@/project/use-asked'
 import { rememberVoice } from '@/project/use-voices'
+import type { SpeakerUse } from '@/project/speaker-uses'
 import { CastVoice } from './CastVoice'
 import { SpeakerHead } from './SpeakerHead'
 import styles from './SpeakerRow.module.css'
 import { SpeakerSound } from './SpeakerSound'
-import type { SpeakerUse } from './use-speaker-uses'
 
 interface SpeakerRowProps {
   speaker: Speaker
@@ -17,7 +17,7 @@ interface SpeakerRowProps {
 }
 
 /** A speaker found in the file, and the voice that speaks for it. */
-export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
+export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowProps) {
   const t = useTranslations('cast')
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', speaker.id, row)
@@ -43,4 +43,4 @@ export function SpeakerRow({ speaker, use }: SpeakerRowProps) {
       <SpeakerSound speaker={speaker} />
     </li>
   )
-}
+})

@@ -1,4 +1,3 @@
-import type { Cue } from '@shared/contracts/project-file'
 import { ChevronDown, ChevronUp, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CueState } from '@/project/cue-state'
@@ -9,16 +8,16 @@ import { PanelHead } from '@/ui/PanelHead'
 import { StateChip } from '@/ui/StateChip'
 
 interface CueHeadProps {
-  cue: Cue
+  id: string
   state: CueState
   locked: boolean
 }
 
 /** Which cue it is, its state, and the way to its neighbours. */
-export function CueHead({ cue, state, locked }: CueHeadProps) {
+export function CueHead({ id, state, locked }: CueHeadProps) {
   const t = useTranslations('inspector')
   const tc = useTranslations('commands')
-  const number = useDocument((document) => document.order.indexOf(cue.id) + 1)
+  const number = useDocument((document) => document.order.indexOf(id) + 1)
   return (
     <PanelHead
       title={

@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { memo, useDeferredValue } from 'react'
 import { useDocument } from '@/project/document-store'
 import { useCueState } from '@/project/cue-state'
 import { useRuns } from '@/project/run-store'
@@ -18,32 +19,64 @@ import { SpokenLine } from './SpokenLine'
 import { TakesList } from './TakesList'
 import { VoiceField } from './VoiceField'
 
-/** One cue: what it says, when, by whom, how it fits, and what was rendered for it. */
+/**
+ * One cue: what it says, when, by whom, how it fits, and what was rendered for it. Text, times and
+ * note follow an edit at once, as they are typed in here; the rest follows a moment later.
+ */
 export function CueInspector({ cue }: { cue: Cue }) {
-  const state = useCueState(cue.id)
-  const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
-  const error = useRuns((runs) => runs.chunks[cue.id]?.error)
-  const take = useTakes((takes) => activeTake(takes, cue.id))
-  const ids = [cue.id]
+  const later = useDeferredValue(cue)
   return (
     <>
-      <CueHead cue={cue} state={state} locked={take?.locked ?? false} />
+      <CueTop id={cue.id} />
       <div className={styles.body}>
-        {error && <ErrorNote error={error} />}
+        <CueError id={cue.id} />
         <CueTextField cue={cue} />
-        <SpokenLine cue={cue} />
-        <RenderCueButton cue={cue} state={state} />
-        {take && <FitFacts cue={cue} take={take} />}
+        <CueVoicing cue={later} />
         <div className={styles.line} />
         <CueTimes cue={cue} />
-        <SpeakerField ids={ids} value={cue.speakerId} />
-        <VoiceField ids={ids} value={cue.voiceId} speaker={speaker} text={cue.text} />
-        <GainField ids={ids} value={cue.gainDb ?? 0} />
-        <SoundSection cues={[cue]} />
-        <NoteField cue={cue} />
+        <CueSound cue={later} />
+        <NoteField id={cue.id} note={cue.note ?? ''} />
         <div className={styles.line} />
-        <TakesList cue={cue} />
+        <TakesList cue={later} />
       </div>
     </>
   )
 }
+
+const CueTop = memo(function CueTop({ id }: { id: string }) {
+  const state = useCueState(id)
+  const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
+  return <CueHead id={id} state={state} locked={locked} />
+})
+
+function CueError({ id }: { id: string }) {
+  const error = useRuns((runs) => runs.chunks[id]?.error)
+  return error && <ErrorNote error={error} />
+}
+
+/** What a voice makes of the text, and how that fits. */
+const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
+  const state = useCueState(cue.id)
+  const take = useTakes((takes) => activeTake(takes, cue.id))
+  return (
+    <>
+      <SpokenLine cue={cue} />
+      <RenderCueButton cue={cue} state={state} />
+      {take && <FitFacts cue={cue} take={take} />}
+    </>
+  )
+})
+
+/** By whom it is spoken, and how. */
+const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
+  const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
+  const ids = [cue.id]
+  return (
+    <>
+      <SpeakerField ids={ids} value={cue.speakerId} />
+      <VoiceField ids={ids} value={cue.voiceId} speaker={speaker} text={cue.text} />
+      <GainField ids={ids} value={cue.gainDb ?? 0} />
+      <SoundSection cues={[cue]} />
+    </>
+  )
+})

@@ -1,4 +1,5 @@
 import { MousePointerClick } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { useSelection } from '@/project/selection-store'
@@ -11,7 +12,8 @@ import styles from './Inspector.module.css'
 export function Inspector() {
   const t = useTranslations('inspector')
   const count = useSelection((state) => state.ids.size)
-  const activeId = useSelection((state) => state.activeId)
+  // Running through the list with the arrow keys never waits for this panel.
+  const activeId = useDeferredValue(useSelection((state) => state.activeId))
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
   return (
     <section

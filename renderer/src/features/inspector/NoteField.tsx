@@ -1,5 +1,4 @@
-import type { Cue } from '@shared/contracts/project-file'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setCueNote } from '@/project/edits/cue-edits'
 import { execute } from '@/project/execute'
@@ -7,9 +6,9 @@ import { Field, TextArea } from '@/ui/Field'
 import styles from './NoteField.module.css'
 
 /** A remark for whoever works on the cue next; nothing of it is spoken. */
-export function NoteField({ cue }: { cue: Cue }) {
+export const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
   const t = useTranslations('inspector')
-  const id = useId()
+  const field = useId()
   const [stay, setStay] = useState(0)
   return (
     <Field label={t('note')}>
@@ -18,12 +17,12 @@ export function NoteField({ cue }: { cue: Cue }) {
           {...control}
           rows={1}
           className={styles.note}
-          value={cue.note ?? ''}
+          value={note}
           placeholder={t('noteHint')}
           data-testid="inspector-note"
           onChange={(event) =>
-            execute('changeNote', setCueNote(cue.id, event.target.value), {
-              group: `${id}-${stay}`,
+            execute('changeNote', setCueNote(id, event.target.value), {
+              group: `${field}-${stay}`,
             })
           }
           onBlur={() => setStay(stay + 1)}
@@ -31,4 +30,4 @@ export function NoteField({ cue }: { cue: Cue }) {
       )}
     </Field>
   )
-}
+})

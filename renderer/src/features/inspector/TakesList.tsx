@@ -1,5 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { ArrowLeftRight } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { otherTake, useTakes } from '@/project/takes-store'
@@ -13,7 +14,7 @@ import styles from './TakesList.module.css'
 const NONE: readonly string[] = []
 
 /** Everything that was rendered for this cue, the newest first. */
-export function TakesList({ cue }: { cue: Cue }) {
+export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const ids = useTakes((state) => state.byCue[cue.id] ?? NONE)
   const activeId = useTakes((state) => state.active[cue.id])
@@ -50,7 +51,7 @@ export function TakesList({ cue }: { cue: Cue }) {
       {ids.length > 0 && <ClearTakes />}
     </section>
   )
-}
+})
 
 /** A/B: lets the other of the two takes be heard, at the same place. */
 function SwitchButton() {

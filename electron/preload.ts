@@ -57,6 +57,7 @@ const studio = {
   connectionSetKey: call('connectionSetKey'),
   connectionClearKey: call('connectionClearKey'),
   connectionTest: call('connectionTest'),
+  connectionOpenPage: call('connectionOpenPage'),
   account: call('account'),
   voices: call('voices'),
   languages: call('languages'),

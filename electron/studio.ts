@@ -204,6 +204,7 @@ function makeServiceHandlers(parts: Parts) {
       auditions,
       spending: parts.spending,
       project: () => parts.workbench.project?.document ?? null,
+      openInBrowser: (url) => shell.openExternal(url),
     }),
     ...usageHandlers({
       spending: parts.spending,

@@ -19,6 +19,7 @@ type ConnectionHandlers = Pick<
   | 'connectionSetKey'
   | 'connectionClearKey'
   | 'connectionTest'
+  | 'connectionOpenPage'
   | 'account'
   | 'voices'
   | 'languages'
@@ -33,6 +34,7 @@ interface ConnectionDeps {
   spending: Spending
   /** The project that what is spent belongs to. */
   project: () => { id: string; name: string } | null
+  openInBrowser: (url: string) => Promise<void>
 }
 
 /** Speaks a text within what the user wants to spend; what was kept costs nothing. */
@@ -78,6 +80,11 @@ export function connectionHandlers(deps: ConnectionDeps): ConnectionHandlers {
     connectionSetKey: ({ id, key }) => connections.setKey(id, key),
     connectionClearKey: ({ id }) => connections.clearKey(id),
     connectionTest: (subject) => gateways.test(subject),
+    connectionOpenPage: async ({ id }) => {
+      const found = connections.list().find((each) => each.id === id)
+      if (found?.kind === 'remote') await deps.openInBrowser(new URL(found.baseUrl).origin)
+      return ok(undefined)
+    },
     account: ({ id }) => gateways.account(id),
     voices: ({ id }) => gateways.of(id).voices(),
     languages: ({ id }) => gateways.of(id).languages(),

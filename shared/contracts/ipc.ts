@@ -188,6 +188,8 @@ export const calls = {
     input: z.union([z.object({ id: connectionId }), newConnectionSchema]),
     output: accountSchema,
   },
+  /** Opens the service's own page in the browser, where accounts are topped up. */
+  connectionOpenPage: { input: z.object({ id: connectionId }), output: nothing },
   account: { input: z.object({ id: connectionId }), output: accountSchema },
   voices: { input: z.object({ id: connectionId }), output: z.array(voiceSchema) },
   languages: {

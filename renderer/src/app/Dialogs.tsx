@@ -1,3 +1,4 @@
+import { AccountDialog } from '@/features/account/AccountDialog'
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
 import { CastImportDialog } from '@/features/cast/CastImportDialog'
 import { LibraryDialog } from '@/features/cast/LibraryDialog'
@@ -8,6 +9,7 @@ import { SubtitlesDialog } from '@/features/export/SubtitlesDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
+import { ConfirmAuditionDialog } from '@/features/render/ConfirmAuditionDialog'
 import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { SwitchDialog } from '@/features/switch/SwitchDialog'
@@ -26,6 +28,8 @@ export function Dialogs() {
       return <SubtitlesDialog format={dialog.format} />
     case 'settings':
       return <SettingsDialog section={dialog.section} />
+    case 'account':
+      return <AccountDialog />
     case 'api':
       return <ApiSettingsDialog />
     case 'palette':
@@ -34,6 +38,8 @@ export function Dialogs() {
       return <ShiftDialog />
     case 'reimport':
       return <ReimportDialog reimport={dialog.reimport} />
+    case 'confirm-audition':
+      return <ConfirmAuditionDialog question={dialog.question} />
     case 'confirm-render':
       return <ConfirmRenderDialog question={dialog.question} />
     case 'cast-library':

@@ -1,4 +1,5 @@
 import type { Account, Connection, Voice } from '@shared/contracts/connection'
+import type { UsageRow } from '@shared/contracts/usage'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap } from './failure'
@@ -9,6 +10,7 @@ export const keys = {
   appInfo: ['appInfo'],
   preferences: ['preferences'],
   recent: ['recent'],
+  usage: ['usage'],
   samples: ['samples'],
   connections: ['connections'],
   ofConnection: (id: string) => ['connection', id],
@@ -48,6 +50,11 @@ export function useConnections(): UseQueryResult<Connection[]> {
 
 export function useAccount(id: string): UseQueryResult<Account> {
   return useQuery({ queryKey: keys.account(id), queryFn: () => unwrap(studio.account({ id })) })
+}
+
+/** What was spent, by day, project and connection. */
+export function useUsage(): UseQueryResult<UsageRow[]> {
+  return useQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
 }
 
 export function useVoices(id: string): UseQueryResult<Voice[]> {

@@ -1,9 +1,14 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
 import { create } from 'zustand'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
+import { needsNoWord } from './render'
 import { transport } from './transport'
+import { openDialog } from './workspace-store'
 
 interface AuditionState {
   voiceId: number | null
@@ -47,13 +52,28 @@ export async function audition(
   transport().pause()
   useAudition.setState({ voiceId, what, state: 'asking', error: null })
   const { connectionId, language } = useDocument.getState().fields
-  const answer = await studio.audition({
+  const request = {
     id: connection ?? connectionId,
     voiceId,
     language,
     text: auditionText(text),
     ...(audio ? { audio } : {}),
-  })
+  }
+  const cost = await studio.auditionCost(request)
+  const credits = cost.ok ? cost.value.credits : 0
+  if (credits === 0 || (await needsNoWord(request.id, credits))) return hear(request, what)
+  stopAudition()
+  const go = () => {
+    useAudition.setState({ voiceId, what, state: 'asking', error: null })
+    void hear(request, what)
+  }
+  openDialog({ kind: 'confirm-audition', question: { connectionId: request.id, credits, go } })
+}
+
+async function hear(request: CallInput<'audition'>, what: string): Promise<void> {
+  const { voiceId } = request
+  const answer = await studio.audition(request)
+  void queryClient.invalidateQueries({ queryKey: keys.usage })
   // Another voice may have been asked for meanwhile, or silence.
   const now = useAudition.getState()
   if (now.voiceId !== voiceId || now.what !== what) return

@@ -1,13 +1,16 @@
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from './session'
+import { allowedNow } from './spending'
 import { openDialog, type RenderQuestion } from './workspace-store'
 
 /** Credits that rendering these cues costs. */
@@ -55,7 +58,7 @@ export async function render(
   const credits = creditsOf(ids)
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  if (free || credits <= currentPreferences().creditsWithoutAsking) {
+  if (free || (await needsNoWord(connectionId, credits))) {
     prepare?.(ids)
     return startRender(ids)
   }
@@ -64,6 +67,13 @@ export async function render(
     question: { cueIds: ids, credits, ...(prepare && { prepare }) },
   })
   return ok(undefined)
+}
+
+/** True when the user has allowed so much without asking and nothing stands against it. */
+export async function needsNoWord(connectionId: string, credits: number): Promise<boolean> {
+  if (credits > currentPreferences().creditsWithoutAsking) return false
+  const account = queryClient.getQueryData<Account>(keys.account(connectionId))
+  return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())
 }
 
 /** Renders without asking; main has to know the latest edits first. */

@@ -21,9 +21,10 @@ export function followStudio(): () => void {
     studio.on('exportProgress', applyExportProgress),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
-    studio.on('accountChanged', ({ connectionId, account }) =>
-      queryClient.setQueryData(keys.account(connectionId), account),
-    ),
+    studio.on('accountChanged', ({ connectionId, account }) => {
+      queryClient.setQueryData(keys.account(connectionId), account)
+      void queryClient.invalidateQueries({ queryKey: keys.usage })
+    }),
   ]
   return () => {
     for (const end of ends) end()

@@ -23,6 +23,13 @@ export interface RenderQuestion {
   prepare?: (cueIds: readonly string[]) => void
 }
 
+/** A paid trial of a voice that waits for the user's word. */
+export interface AuditionQuestion {
+  connectionId: string
+  credits: number
+  go: () => void
+}
+
 /** A subtitle file whose encoding the user has to name. */
 export interface EncodingQuestion {
   path: string
@@ -33,12 +40,14 @@ export type OpenDialog =
   | { kind: 'export' }
   | { kind: 'settings'; section: 'general' | 'connections' }
   | { kind: 'api' }
+  | { kind: 'account' }
   | { kind: 'palette' }
   | { kind: 'subtitles'; format: 'srt' | 'vtt' }
   | { kind: 'shift' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'cast-library' }
+  | { kind: 'confirm-audition'; question: AuditionQuestion }
   | { kind: 'switch-connection'; to: string }
   | { kind: 'merge-speaker'; speakerId: string }
   | { kind: 'cast-import'; file: CastMapFile }

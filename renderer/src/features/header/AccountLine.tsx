@@ -1,48 +1,81 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useAccount } from '@/bridge/queries'
+import { accountProblem } from '@/project/account-problem'
+import { useDerived } from '@/project/derived-store'
 import { useDocument } from '@/project/document-store'
-import { openDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
-import { Tooltip } from '@/ui/Tooltip'
+import { Popover } from '@/ui/Popover'
+import { AccountCard } from './AccountCard'
 import styles from './AccountLine.module.css'
 
-/** Name, credits and plan of the account; what is wrong with it, when something is. */
+/** Name, credits and plan of the account, or what is wrong with it; pressing it says more. */
 export function AccountLine() {
-  const t = useTranslations('header')
-  const te = useTranslations('errors')
-  const format = useFormatter()
+  const t = useTranslations('account')
+  const [open, setOpen] = useState(false)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account, error } = useAccount(connectionId)
-  if (error) {
-    const { code } = failureOf(error)
-    return (
-      <Tooltip text={te(`${code}.next`)}>
-        <Button
-          look="quiet"
-          className={styles.wrong}
-          data-testid="account"
-          data-error-code={code}
-          onClick={() => openDialog({ kind: 'settings', section: 'connections' })}
-        >
-          {te(`${code}.what`)}
-        </Button>
-      </Tooltip>
-    )
-  }
+  if (!account && !error) return null
+  return (
+    <Popover
+      label={t('title')}
+      testId="account-card"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={error ? <Wrong error={error} /> : <Right />}
+    >
+      <AccountCard connectionId={connectionId} onClose={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function Wrong({ error, ...trigger }: { error: Error }) {
+  const te = useTranslations('errors')
+  const { code } = failureOf(error)
+  return (
+    <Button
+      {...trigger}
+      look="quiet"
+      icon={<TriangleAlert />}
+      className={styles.wrong}
+      data-testid="account"
+      data-error-code={code}
+      title={te(`${code}.next`)}
+    >
+      {te(`${code}.what`)}
+    </Button>
+  )
+}
+
+function Right(trigger: object) {
+  const t = useTranslations('account')
+  const th = useTranslations('header')
+  const format = useFormatter()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const needed = useDerived((state) => state.credits)
+  const { data: account } = useAccount(connectionId)
   if (!account) return null
   const { credits, name, planName, planDateStr } = account
+  const problem = accountProblem(account, needed)
+  const grave = problem === 'planEnded' || problem === 'noCredits'
   const left = credits === null ? '∞' : format.number(credits)
   return (
-    <span
+    <Button
+      {...trigger}
+      look="quiet"
+      icon={problem ? <TriangleAlert /> : undefined}
       className={styles.account}
       data-testid="account"
-      title={[name, account.email, planName, planDateStr].filter(Boolean).join(' · ')}
+      data-problem={problem ?? undefined}
+      data-look={problem ? (grave ? 'wrong' : 'short') : undefined}
+      title={problem ? t(`problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')}
     >
-      <strong className={styles.credits} data-low={credits === 0 || undefined}>
-        {t('credits', { left })}
-      </strong>
+      <strong className={styles.credits}>
+        {problem === 'planEnded' ? t('ended') : th('credits', { left })}
+      </strong>{' '}
       <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>
-    </span>
+    </Button>
   )
 }

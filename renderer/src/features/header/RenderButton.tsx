@@ -22,8 +22,9 @@ export function RenderButton() {
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
   const uncast = useDerived((state) => state.uncast.length)
-  const running = useRunState() !== 'idle'
-  const nothing = running ? 'rendering' : uncast > 0 ? 'renderUncast' : 'renderNothing'
+  const state = useRunState()
+  const running = state !== 'idle'
+  const nothing = running ? runWord(state) : uncast > 0 ? 'renderUncast' : 'renderNothing'
   // Nobody is cast yet: the next step is the cast, and the button leads there.
   const toCast = count === 0 && !running && uncast > 0
   const label =
@@ -39,7 +40,7 @@ export function RenderButton() {
         <Button
           look={count > 0 || toCast ? 'primary' : 'normal'}
           icon={<Mic />}
-          busy={count === 0 && running}
+          busy={count === 0 && running && state !== 'paused'}
           disabled={count === 0 && !toCast}
           data-tour="render"
           data-testid={toCast ? 'render-to-cast' : 'render-stale'}
@@ -68,6 +69,8 @@ export function RenderButton() {
     </div>
   )
 }
+
+const runWord = (state: string) => (state === 'paused' ? 'renderPaused' : 'rendering')
 
 /** Mounted while the menu is open, so that its figures are worked out only then. */
 function RenderChoices() {

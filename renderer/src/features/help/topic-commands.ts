@@ -14,7 +14,7 @@ export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> 
   original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
   export: ['exportTrack', 'saveSrt', 'saveVtt'],
   problems: ['showProblems', 'nextProblem', 'nextShown'],
-  connections: ['openSettings'],
+  connections: ['openSettings', 'openAccount'],
   api: ['openApiSettings'],
   keys: ['openPalette', 'openSettings'],
   access: [

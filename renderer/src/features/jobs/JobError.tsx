@@ -20,9 +20,15 @@ export function JobError({ job: { state, error } }: { job: Job }) {
         atConnection.has(code) || atAccount.has(code) ? (
           <Button
             data-testid="job-mend"
-            onClick={() => openDialog({ kind: 'settings', section: 'connections' })}
+            onClick={() =>
+              openDialog(
+                atAccount.has(code)
+                  ? { kind: 'account' }
+                  : { kind: 'settings', section: 'connections' },
+              )
+            }
           >
-            {t('toConnections')}
+            {t(atAccount.has(code) ? 'toAccount' : 'toConnections')}
           </Button>
         ) : undefined
       }

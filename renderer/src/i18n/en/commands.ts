@@ -12,6 +12,7 @@ export const commands: typeof vi = {
   saveFitReport: 'Save the fit report (CSV)…',
   exportTrack: 'Export track…',
   openSettings: 'Settings…',
+  openAccount: 'Account and limits…',
   openApiSettings: 'API settings…',
   openPalette: 'Find a command…',
   openHelp: 'Help',

@@ -26,6 +26,7 @@ export const header: typeof vi = {
   renderHint: 'Render {count, plural, one {# cue} other {# cues}} for {credits} credits',
   renderNothing: 'All rendered',
   rendering: 'Rendering…',
+  renderPaused: 'Rendering paused',
   renderUncast: 'Choose voices first',
   renderMore: 'Render other cues',
   renderChoice: {

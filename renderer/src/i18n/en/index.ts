@@ -1,3 +1,4 @@
+import { account } from './account'
 import { api } from './api'
 import { app } from './app'
 import { cast } from './cast'
@@ -38,6 +39,7 @@ import { voices } from './voices'
 import { welcome } from './welcome'
 
 export const en = {
+  account,
   api,
   app,
   cast,

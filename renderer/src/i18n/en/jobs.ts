@@ -33,6 +33,7 @@ export const jobs: typeof vi = {
   openProject: 'Open the project',
   exportAgain: 'Export again',
   retry: 'Try again',
+  toAccount: 'Look at the account',
   toConnections: 'Look at connections',
   showJobs: 'Show the job',
   openJobs: 'Jobs{count, plural, =0 {} other {, # running}}',

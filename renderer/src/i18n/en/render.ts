@@ -10,6 +10,14 @@ export const render: typeof vi = {
   after: 'Left afterwards',
   credits: '{credits} credits',
   short: '{credits} credits short',
+  limitDay: 'Left of today’s limit',
+  limitProject: 'Left of the project’s limit',
+  beyondLimit:
+    'This is beyond the limit that you set. Render the cues within it first, or change the limit.',
+  changeLimit: 'Change the limit…',
+  auditionTitle: 'Hear this voice?',
+  auditionHint: 'This connection charges for every trial; hearing it again costs nothing.',
+  hear: 'Hear · {credits} credits',
   remember: 'From now on do not ask up to {credits} credits',
   rememberHint: 'Can be changed in Settings.',
 }

@@ -10,6 +10,7 @@ export const commands = {
   saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
   exportTrack: 'Xuất bản lồng tiếng…',
   openSettings: 'Cài đặt…',
+  openAccount: 'Tài khoản và mức ký tự…',
   openApiSettings: 'Cài đặt API…',
   openPalette: 'Tìm lệnh…',
   openHelp: 'Trợ giúp',

@@ -24,6 +24,7 @@ export const header = {
   renderHint: 'Lồng tiếng {count, number} câu, tốn {credits} ký tự',
   renderNothing: 'Đã lồng xong',
   rendering: 'Đang lồng tiếng…',
+  renderPaused: 'Đang tạm dừng',
   renderUncast: 'Chọn giọng trước',
   renderMore: 'Lồng tiếng những câu khác',
   renderChoice: {

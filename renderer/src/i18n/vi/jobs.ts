@@ -30,6 +30,7 @@ export const jobs = {
   openProject: 'Mở dự án',
   exportAgain: 'Xuất lại',
   retry: 'Thử lại',
+  toAccount: 'Xem tài khoản',
   toConnections: 'Xem kết nối',
   showJobs: 'Xem việc',
   openJobs: 'Công việc{count, plural, =0 {} other {, # đang chạy}}',

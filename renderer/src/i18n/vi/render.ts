@@ -8,6 +8,14 @@ export const render = {
   after: 'Sau đó còn',
   credits: '{credits} ký tự',
   short: 'thiếu {credits} ký tự',
+  limitDay: 'Mức hôm nay còn',
+  limitProject: 'Mức của dự án còn',
+  beyondLimit:
+    'Vượt mức ký tự bạn tự đặt. Có thể lồng trước những câu còn trong mức, hoặc đổi mức.',
+  changeLimit: 'Đổi mức…',
+  auditionTitle: 'Nghe thử giọng này?',
+  auditionHint: 'Kết nối này tính ký tự cho mỗi lần nghe thử; nghe lại thì không tốn.',
+  hear: 'Nghe · {credits} ký tự',
   remember: 'Từ nay không hỏi nếu không quá {credits} ký tự',
   rememberHint: 'Đổi lại được trong Cài đặt.',
 }

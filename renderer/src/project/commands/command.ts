@@ -11,6 +11,7 @@ export const commandNames = [
   'exportTrack',
   'saveFitReport',
   'openSettings',
+  'openAccount',
   'openApiSettings',
   'openPalette',
   'openHelp',

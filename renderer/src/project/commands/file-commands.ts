@@ -62,6 +62,12 @@ export const fileCommands: Command[] = [
     run: () => openDialog({ kind: 'settings', section: 'general' }),
   },
   {
+    name: 'openAccount',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'account' }),
+  },
+  {
     name: 'openApiSettings',
     key: null,
     enabled: () => true,

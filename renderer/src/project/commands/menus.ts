@@ -97,6 +97,7 @@ export const nativeMenus = {
     'saveFitReport',
     '-',
     'openSettings',
+    'openAccount',
     'openApiSettings',
     '-',
     role('quit'),

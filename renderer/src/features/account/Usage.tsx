@@ -1,0 +1,60 @@
+import type { UsageRow } from '@shared/contracts/usage'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/failure'
+import { useUsage } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/commands/report'
+import { useDocument } from '@/project/document-store'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/ErrorNote'
+import { Switch } from '@/ui/Switch'
+import styles from './AccountDialog.module.css'
+import { UsageTable } from './UsageTable'
+
+/** Rows that are shown; the file has all of them. */
+const SHOWN = 100
+
+/** What was spent, of the open project or of all of them, and the way to have it as a file. */
+export function Usage() {
+  const t = useTranslations('account')
+  const project = useDocument((state) => state.opened?.id)
+  const { data = [], error } = useUsage()
+  const [onlyThis, setOnlyThis] = useState(project !== undefined)
+  const rows = onlyThis ? data.filter((row) => row.projectId === project) : data
+  if (error) return <ErrorNote error={failureOf(error)} />
+  return (
+    <>
+      <div className={styles.bar}>
+        {project !== undefined && (
+          <Switch label={t('onlyThis')} checked={onlyThis} onChange={setOnlyThis} />
+        )}
+        <Button
+          icon={<Download />}
+          disabled={data.length === 0}
+          data-testid="usage-export"
+          onClick={() => void report(studio.usageExport())}
+        >
+          {t('csv')}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.note}>{t('usageNone')}</p>
+      ) : (
+        <>
+          <Total rows={rows} />
+          <UsageTable rows={rows.slice(0, SHOWN)} withProject={!onlyThis} />
+          {rows.length > SHOWN && <p className={styles.note}>{t('usageMore', { count: SHOWN })}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+function Total({ rows }: { rows: readonly UsageRow[] }) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const credits = rows.reduce((sum, row) => sum + row.credits, 0)
+  return <p data-testid="usage-total">{t('total', { credits: format.number(credits) })}</p>
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useAllowed } from '@/project/spending'
+import { closeDialog, openDialog, type AuditionQuestion } from '@/project/workspace-store'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { CostFigures } from './CostFigures'
+import { rememberUpTo, RememberSwitch } from './RememberSwitch'
+
+/** Asks once before a trial of a voice spends credits. */
+export function ConfirmAuditionDialog({
+  question: { credits, connectionId, go },
+}: {
+  question: AuditionQuestion
+}) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const [remember, setRemember] = useState(false)
+  const { credits: allowed } = useAllowed(connectionId)
+  const beyond = allowed !== null && allowed < credits
+  const start = () => {
+    closeDialog()
+    if (remember) rememberUpTo(credits)
+    go()
+  }
+  return (
+    <Dialog
+      title={t('auditionTitle')}
+      description={beyond ? t('beyondLimit') : t('auditionHint')}
+      testId="confirm-audition"
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          {beyond ? (
+            <Button look="primary" data-autofocus onClick={() => openDialog({ kind: 'account' })}>
+              {t('changeLimit')}
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              data-autofocus
+              data-testid="confirm-audition-start"
+              onClick={start}
+            >
+              {t('hear', { credits: format.number(credits) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CostFigures credits={credits} connectionId={connectionId} />
+      <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
+    </Dialog>
+  )
+}

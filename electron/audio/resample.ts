@@ -1,4 +1,4 @@
-import loadSpeex, { type SpeexResamplerModule } from '@echogarden/speex-resampler-wasm/simd'
+import type { SpeexResamplerModule } from '@echogarden/speex-resampler-wasm/simd'
 import { deinterleave, frameCount, interleave } from './audio-data'
 import { HeapFloats } from './wasm/heap'
 
@@ -9,7 +9,7 @@ const CHUNK_FRAMES = 1 << 14
 let loading: Promise<SpeexResamplerModule> | undefined
 
 export function loadResampler(): Promise<SpeexResamplerModule> {
-  loading ??= loadSpeex()
+  loading ??= import('@echogarden/speex-resampler-wasm/simd').then((speex) => speex.default())
   return loading
 }
 

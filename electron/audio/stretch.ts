@@ -1,4 +1,4 @@
-import loadSonic, { type SonicModule } from '@echogarden/sonic-wasm'
+import type { SonicModule } from '@echogarden/sonic-wasm'
 import { deinterleave, frameCount, interleave } from './audio-data'
 import { HeapFloats } from './wasm/heap'
 
@@ -9,7 +9,7 @@ const CHUNK_FRAMES = 1 << 15
 
 /** Loads the stretcher once; afterwards `stretchWith` needs no waiting. */
 export function loadStretcher(): Promise<SonicModule> {
-  loading ??= loadSonic()
+  loading ??= import('@echogarden/sonic-wasm').then((sonic) => sonic.default())
   return loading
 }
 

@@ -1,4 +1,4 @@
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/studio-error'
 
 const codes: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fileError } from '../files/file-error'
 import { runRender, type RenderRequest } from '../audio/render/render-job'
 import type { RenderMessage } from '../audio/render/render-message'

@@ -1,85 +1,13 @@
 import { z } from 'zod'
+import { errorCodes, type StudioError } from './studio-error'
 
-/**
- * The one union of failures. Renderer and terminal translate by code and fill in `params`;
- * `message` is the English sentence for logs and for codes a translation does not know yet.
- */
-export const errorCodes = [
-  // what the user brought
-  'NOT_SUBTITLES',
-  'SUBTITLES_EMPTY',
-  'ENCODING_UNKNOWN',
-  'CUE_WITHOUT_TEXT',
-  'FILE_NOT_FOUND',
-  'FILE_UNREADABLE',
-  'FILE_TOO_LARGE',
-  'CAST_MAP_INVALID',
-  'SPEAKER_NOT_CAST',
-  'INVALID_ARGUMENT',
-  // what a service answered
-  'INVALID_PARAMETER',
-  'TEXT_TOO_LONG',
-  'VOICE_NOT_FOUND',
-  'INVALID_SRT',
-  'UNAUTHORIZED',
-  'INSUFFICIENT_CREDITS',
-  /** The user's own limit of credits for a day or a project. Nothing was sent. */
-  'CREDIT_LIMIT',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'RATE_LIMITED',
-  'FEATURE_UNAVAILABLE',
-  'SYNTHESIS_FAILED',
-  'SERVICE_ERROR',
-  'BAD_RESPONSE',
-  // the way there
-  'OFFLINE',
-  'TIMEOUT',
-  'INSECURE_URL',
-  'DOWNLOAD_REFUSED',
-  'SERVICE_NOT_RUNNING',
-  'PORT_IN_USE',
-  /** A paid request was sent but its answer was lost: it may have been accepted. Never repeated by itself. */
-  'ANSWER_LOST',
-  // projects and disk
-  'PROJECT_NOT_FOUND',
-  'PROJECT_INVALID',
-  'PROJECT_NEWER',
-  'PROJECT_IN_USE',
-  'DISK_FULL',
-  'WRITE_FAILED',
-  'PERMISSION_DENIED',
-  // sound
-  'AUDIO_BROKEN',
-  'AUDIO_UNSUPPORTED',
-  'NOTHING_TO_EXPORT',
-  /** A run or an export works with takes: they cannot be deleted now. */
-  'TAKES_IN_USE',
-  // the rest
-  'VAULT_UNAVAILABLE',
-  'CANCELLED',
-  'INTERNAL_ERROR',
-] as const
+export { errorCodes, studioError, type ErrorCode, type StudioError } from './studio-error'
 
 export const errorCodeSchema = z.enum(errorCodes)
-export type ErrorCode = z.infer<typeof errorCodeSchema>
 
 export const studioErrorSchema = z.object({
   code: errorCodeSchema,
-  /** One English sentence: what happened. Never holds a key, a token or another secret. */
   message: z.string(),
-  /** The place: `film.srt:12`, `cue 7`, `cast map › "Khách mời"`, a path or a URL's origin. */
   at: z.string().optional(),
-  /** Values for the translated sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-export type StudioError = z.infer<typeof studioErrorSchema>
-
-/** Builds a `StudioError`; the shorthand used wherever a failure is made. */
-export function studioError(
-  code: ErrorCode,
-  message: string,
-  more: Pick<StudioError, 'at' | 'params'> = {},
-): StudioError {
-  return { code, message, ...more }
-}
+}) satisfies z.ZodType<StudioError>

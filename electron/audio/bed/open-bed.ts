@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '../../files/file-error'
 import { sniffSound } from '../decode/sniff'

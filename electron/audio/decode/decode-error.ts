@@ -1,4 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, type Result } from '@shared/contracts/result'
 
 /** The sound cannot be heard in full: damaged, cut off, or no sound at all. */

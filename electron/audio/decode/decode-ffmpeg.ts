@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'

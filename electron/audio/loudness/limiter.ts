@@ -1,6 +1,6 @@
 import { GainLine } from './gain-line'
 import { piecePeaks } from './piece-peaks'
-import { peaksAbove } from './true-peak'
+import { crestsAbove } from './true-peak'
 
 /** How fast the gain goes down ahead of a peak, and comes back behind it. */
 const ATTACK_DB_PER_MS = 2.4
@@ -33,13 +33,14 @@ export function limit(
   const line = new GainLine(channels[0]?.length ?? 0)
   let least = 1
   for (const [c, channel] of channels.entries()) {
-    peaksAbove(channel, peaks[c] ?? piecePeaks(channel), ceiling, (index, size) => {
-      const gain = ceiling / size
+    const { count, index, size } = crestsAbove(channel, peaks[c] ?? piecePeaks(channel), ceiling)
+    for (let k = 0; k < count; k++) {
+      const gain = ceiling / (size[k] ?? 1)
       if (gain < least) least = gain
       // The crest lies between this sample and the next: both have to come down.
-      line.lower(index, gain)
-      line.lower(index + 1, gain)
-    })
+      line.lower(index[k] ?? 0, gain)
+      line.lower((index[k] ?? 0) + 1, gain)
+    }
   }
   if (least === 1) return 0
   const perSample = (dbPerMs: number) => 10 ** ((dbPerMs * 1_000) / sampleRate / 20)

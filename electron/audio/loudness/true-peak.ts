@@ -61,21 +61,34 @@ export function truePeak(
   return most
 }
 
-/** Calls `onPeak` for every sample after which, before the next one, the wave exceeds `above`. */
-export function peaksAbove(
-  samples: Float32Array,
-  peaks: Float32Array,
-  above: number,
-  onPeak: (index: number, size: number) => void,
-): void {
+/** Crests of a wave: after sample `index[k]`, before the next one, it reaches `size[k]`. */
+export interface Crests {
+  count: number
+  index: Int32Array
+  size: Float64Array
+}
+
+const crests: Crests = { count: 0, index: new Int32Array(0), size: new Float64Array(0) }
+
+/** The crests that exceed `above`; the answer is valid until the next call. */
+export function crestsAbove(samples: Float32Array, peaks: Float32Array, above: number): Crests {
+  if (crests.index.length < samples.length) {
+    crests.index = new Int32Array(samples.length)
+    crests.size = new Float64Array(samples.length)
+  }
+  crests.count = 0
   for (let piece = 0; piece < peaks.length; piece++) {
     if (!mayExceed(samples, peaks, piece, above)) continue
     const end = Math.min(samples.length, (piece + 1) * PIECE)
     for (let i = piece * PIECE; i < end; i++) {
       const size = crestAfter(samples, i, above)
-      if (size > above) onPeak(i, size)
+      if (size <= above) continue
+      crests.index[crests.count] = i
+      crests.size[crests.count] = size
+      crests.count += 1
     }
   }
+  return crests
 }
 
 /** Looks at the piece and the samples next to it: a crest after its last sample hangs on those. */
@@ -95,17 +108,18 @@ function mayExceed(
   )
 }
 
-/** The crest of the wave from sample `i` up to the next one; 0 where it cannot exceed `limit`. */
+/**
+ * The crest of the wave from sample `i` up to the next one; 0 where it cannot exceed `limit`. Where
+ * a sample further out is larger, the wave still rises or falls: its crest is looked at there.
+ */
 function crestAfter(samples: Float32Array, i: number, limit: number): number {
   const here = Math.abs(samples[i] ?? 0)
-  const around = Math.max(
-    here,
-    Math.abs(samples[i + 1] ?? 0),
-    Math.abs(samples[i - 1] ?? 0),
-    Math.abs(samples[i + 2] ?? 0),
-  )
-  if (around * MOST_OVERSHOOT <= limit) return 0
-  return Math.max(here, crestBetween(samples, i - HALF_TAPS + 1))
+  const next = Math.abs(samples[i + 1] ?? 0)
+  const inner = here > next ? here : next
+  if (inner * MOST_OVERSHOOT <= limit) return 0
+  if (Math.abs(samples[i - 1] ?? 0) > inner || Math.abs(samples[i + 2] ?? 0) > inner) return here
+  const between = crestBetween(samples, i - HALF_TAPS + 1)
+  return between > here ? between : here
 }
 
 /** All three points between two samples at once. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { frameCount, type AudioData } from '../audio-data'
 import { decodeAudio } from '../decode/decode-audio'

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/studio-error'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import type { ClipStates } from './clip-states'
 import { directTake, readShorts, type DirectTake } from './direct-take'

@@ -8,8 +8,10 @@ export const CLOSE_ENOUGH = 0.08
 const MOST_TRIALS = 4
 /** Stretches that the limiter is tried on: five minutes say what it does to a whole film. */
 const TRIAL_SEGMENTS = 15
-/** Lost loudness grows faster than the gain: a step makes up for a little more than was missing. */
-const EAGERNESS = 1.3
+/** With a limiter at work, a dB of gain brings less than one of loudness. */
+const USUAL_STEEPNESS = 0.75
+/** A step this short, taken with a measured steepness, needs no trial of its own, LU. */
+const SHORT_STEP = 0.4
 
 export interface GainSearch {
   targetLufs: number
@@ -36,20 +38,36 @@ export async function findGain(
   const only = spread(run.segments)
   const seconds = only.length * SEGMENT_SECONDS
   let gainDb = plain
+  let before: Trial | null = null
   for (let i = 0; i < MOST_TRIALS && peakDb + gainDb > ceilingDb; i++) {
     planMore(seconds * cost)
     const pass = { source, target: { kind: 'nowhere' } as const, gainDb, ceilingDb }
     const tried = await run.run({ ...pass, measure: 'loudness' }, cost, { only })
-    const before = integratedLufs(stepsOf(raw.steps, only), gainDb)
-    const after = integratedLufs(tried.steps)
-    if (before === null || after === null) break
+    const free = integratedLufs(stepsOf(raw.steps, only), gainDb)
+    const limited = integratedLufs(tried.steps)
+    if (free === null || limited === null) break
     // The trial says what the limiter costs; the whole mix says what there is without it.
-    const reached = targetLufs + (gainDb - plain) + (after - before)
-    const missing = targetLufs - reached
+    const now: Trial = { gainDb, lufs: targetLufs + (gainDb - plain) + (limited - free) }
+    const missing = targetLufs - now.lufs
     if (Math.abs(missing) < CLOSE_ENOUGH / 2) break
-    gainDb += missing * EAGERNESS
+    gainDb += missing / steepness(before, now)
+    if (before && Math.abs(missing) < SHORT_STEP) break
+    before = now
   }
   return gainDb
+}
+
+/** Loudness that a gain led to. */
+interface Trial {
+  gainDb: number
+  lufs: number
+}
+
+/** LU that a dB of gain brings, from two trials; from one only, what is usual. */
+function steepness(before: Trial | null, now: Trial): number {
+  if (!before || before.gainDb === now.gainDb) return USUAL_STEEPNESS
+  const found = (now.lufs - before.lufs) / (now.gainDb - before.gainDb)
+  return Math.min(1, Math.max(0.2, found))
 }
 
 function spread(segments: readonly Segment[]): Segment[] {

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/studio-error'
 import type { RenderProgress, TrackReport } from './render-types'
 
 /** What the render thread says to whoever started it. */

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/studio-error'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
@@ -68,9 +68,15 @@ export class RenderPasses {
       this.meter.add((cost * (this.segments[result.index]?.frames ?? 0)) / this.plan.sampleRate)
     }
     const jobs = this.jobs(pass, only, () => total.truePeak)
-    await inOrder(jobs, this.threads.count, (job) => this.segment(job), collect)
+    await inOrder(jobs, this.waiting(pass), (job) => this.segment(job), collect)
     total.steps = joinSteps(results)
     return total
+  }
+
+  /** Stretches on their way: enough to keep the threads busy, few where they carry samples. */
+  private waiting({ target }: PassJob): number {
+    const { count } = this.threads
+    return target.kind === 'caller' || this.plan.bed ? count : 4 * count
   }
 
   private async segment(job: SegmentJob): Promise<SegmentResult> {

@@ -1,4 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { freeSpace } from '../../files/free-space'

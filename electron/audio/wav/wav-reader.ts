@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/studio-error'
 import { audioBroken } from '../decode/decode-error'
 import { sampleBytes, type SampleCoding } from './wav-samples'
 

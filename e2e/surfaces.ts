@@ -33,8 +33,9 @@ async function connectPaid({ page }: Studio): Promise<void> {
   })
 }
 
-const confirmRender: Surface = {
-  kind: 'confirm-render',
+/** The project goes to the paid connection: what becomes of its voices and takes is shown. */
+const switchConnection: Surface = {
+  kind: 'switch-connection',
   open: async (studio) => {
     const { page } = studio
     await connectPaid(studio)
@@ -42,6 +43,16 @@ const confirmRender: Surface = {
     await page.getByTestId('recent-project').click()
     await page.getByTestId('connection-menu').click()
     await page.getByRole('menuitem', { name: 'Trả tiền' }).click()
+    await expect(page.getByTestId('switch-start')).toBeEnabled()
+  },
+}
+
+const confirmRender: Surface = {
+  kind: 'confirm-render',
+  open: async ({ page }) => {
+    await page.getByTestId('connection-menu').click()
+    await page.getByRole('menuitem', { name: 'Trả tiền' }).click()
+    await page.getByTestId('switch-start').click()
     await expect(page.getByTestId('connection-menu')).toHaveAttribute(
       'data-connection-state',
       'good',
@@ -50,6 +61,33 @@ const confirmRender: Surface = {
     await page.getByTestId('render-all').click()
   },
 }
+
+const castDialogs: readonly Surface[] = [
+  {
+    kind: 'merge-speaker',
+    open: async ({ page }) => {
+      await openSide(page, 'cast')
+      await page.getByTestId('speaker-menu').first().click()
+      await page.getByTestId('speaker-merge').click()
+    },
+  },
+  {
+    kind: 'cast-import',
+    open: async (studio) => {
+      const castMap = { 'Người dẫn': { voiceId: 1, name: 'Ai đó' }, Lạ: { voiceId: 999 } }
+      await offerFile(studio, 'vai.json', JSON.stringify(castMap))
+      await studio.page.getByTestId('cast-menu').click()
+      await studio.page.getByTestId('cast-import').click()
+    },
+  },
+  {
+    kind: 'cast-library',
+    open: async ({ page }) => {
+      await page.getByTestId('cast-menu').click()
+      await page.getByTestId('cast-library').click()
+    },
+  },
+]
 
 /** Every dialog there is; a test holds this list against the studio's own. */
 export const dialogs: readonly Surface[] = [
@@ -76,6 +114,8 @@ export const dialogs: readonly Surface[] = [
       await studio.page.getByTestId('dictionary-import').click()
     },
   },
+  ...castDialogs,
+  switchConnection,
   confirmRender,
 ]
 

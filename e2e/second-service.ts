@@ -1,0 +1,65 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+
+const main = resolve(import.meta.dirname, '../out/main')
+const ACCOUNT = 'Hãng phim'
+
+/** Another service on a port of its own, with an account whose credits are counted. */
+export class SecondService {
+  /** Credits that the account has been given so far. */
+  #given = 0
+  readonly key: string
+
+  private constructor(
+    readonly url: string,
+    private readonly data: string,
+    private readonly process: ChildProcess,
+    credits: number,
+  ) {
+    this.key = this.#give(credits)
+  }
+
+  static async start(data: string, credits: number): Promise<SecondService> {
+    const args = [join(main, 'cli-serve.js'), '--data', data, '--port', '0']
+    const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [line]: unknown[] = await once(process.stdout, 'data')
+    return new SecondService(String(line).trim(), data, process, credits)
+  }
+
+  /** Gives the account more credits, on top of what it has left. */
+  async topUp(credits: number): Promise<void> {
+    const left = await this.left()
+    this.#give(left + credits)
+    this.#given += -left
+  }
+
+  /** Credits that the account has left, by the service's own books. */
+  async left(): Promise<number> {
+    const answer = await fetch(`${this.url}/api/v2/me`, {
+      headers: { authorization: `Bearer ${this.key}` },
+    })
+    const { data } = (await answer.json()) as { data: { credits: number } }
+    return data.credits
+  }
+
+  /** Credits that were charged in all, by the service's own books. */
+  async charged(): Promise<number> {
+    return this.#given - (await this.left())
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.process, 'exit')
+    this.process.kill('SIGTERM')
+    await ended
+  }
+
+  /** Sets what the account has left; answers a key of it. */
+  #give(credits: number): string {
+    const account = ['--account', ACCOUNT, '--credits', String(credits)]
+    const args = [join(main, 'cli-keys.js'), 'create', '--data', this.data, ...account]
+    const lines = execFileSync('node', args, { encoding: 'utf8' }).trim().split('\n')
+    this.#given += credits
+    return lines.at(-1) ?? ''
+  }
+}

@@ -72,6 +72,18 @@ export const fieldScales: Readonly<Record<NumericSoundField, FieldScale>> = {
 export const isNumericField = (field: SoundField): field is NumericSoundField =>
   field in fieldScales
 
+/** The fields in the order in which people see them. */
+export const soundFieldGroups = [
+  { name: 'voice', fields: ['speed', 'run_speed', 'pitch', 'volume'] },
+  { name: 'tone', fields: ['strength', 'bass', 'treble', 'compress'] },
+  { name: 'reading', fields: ['split_layout', 'first_trim_ms', 'last_trim_ms'] },
+  { name: 'file', fields: ['quality', 'audio_format'] },
+] as const satisfies readonly { name: string; fields: readonly SoundField[] }[]
+
+export const shownSoundFields: readonly SoundField[] = soundFieldGroups.flatMap(
+  ({ fields }): readonly SoundField[] => fields,
+)
+
 /** What a choice can be, in the order of the list. */
 export const fieldChoices: Readonly<Record<ChoiceSoundField, readonly string[]>> = {
   split_layout: soundFieldsSchema.shape.split_layout.options,

@@ -1,11 +1,7 @@
 import type { SoundField } from '@shared/contracts/audio-settings'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
-import {
-  soundFieldNames,
-  soundLayers,
-  sourceOf,
-  type SoundLayer,
-} from '@shared/profiles/resolve-sound'
+import { soundLayers, sourceOf, type SoundLayer } from '@shared/profiles/resolve-sound'
+import { shownSoundFields } from '@shared/profiles/scales'
 import { sameSetting } from '@shared/profiles/settings'
 import { useTranslations } from 'use-intl'
 import { useSoundText } from '@/ui/sound-text'
@@ -51,7 +47,7 @@ export function speakerSoundLines(speaker: Speaker, { fields }: Sounding): Sound
 
 /** @param layers the first is what the cue or the speaker says itself */
 function linesOf(layers: readonly SoundLayer[], speaker: string): SoundLine[] {
-  return soundFieldNames.map((field) => {
+  return shownSoundFields.map((field) => {
     const { value, layer } = sourceOf(layers, field)
     return {
       field,

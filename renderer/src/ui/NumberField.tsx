@@ -54,7 +54,11 @@ export function NumberField({
         onChange={(event) => setDraft(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
+          if (event.key === 'Enter') {
+            // It takes the number, not the form around it.
+            event.preventDefault()
+            take()
+          }
           if (event.key === 'Escape') setDraft(null)
           const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
           if (by === 0) return

@@ -39,7 +39,12 @@ export function Select<T extends string>({
   }
   return (
     <Radix.Root value={value} onValueChange={choose} disabled={disabled ?? false}>
-      <Radix.Trigger {...rest} aria-label={label} className={cx(styles.trigger, className)}>
+      <Radix.Trigger
+        {...rest}
+        aria-label={label}
+        title={options.find((option) => option.value === value)?.label}
+        className={cx(styles.trigger, className)}
+      >
         <span className={styles.value}>
           <Radix.Value />
         </span>

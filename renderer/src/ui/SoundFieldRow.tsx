@@ -34,7 +34,14 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
   return (
     <div className={styles.row} data-own={own || undefined} data-testid={testId}>
       <div className={styles.head}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.what}>
+          <span className={styles.name}>{name}</span>
+          {source !== undefined && (
+            <span className={styles.source} data-testid={`${testId}-source`}>
+              {source}
+            </span>
+          )}
+        </span>
         {isNumericField(field) ? (
           <Figure {...props} field={field} name={name} />
         ) : (
@@ -52,11 +59,6 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
           )}
         </span>
       </div>
-      {source !== undefined && (
-        <p className={styles.source} data-testid={`${testId}-source`}>
-          {source}
-        </p>
-      )}
     </div>
   )
 }

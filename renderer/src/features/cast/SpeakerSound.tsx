@@ -53,6 +53,7 @@ export function SpeakerSound({ speaker }: { speaker: Speaker }) {
           />
         }
       >
+        <h3>{label}</h3>
         {open && <SpeakerFields speaker={speaker} target={target} />}
       </Popover>
       {own > 0 && <p className={styles.own}>{t('ownCount', { count: own })}</p>}

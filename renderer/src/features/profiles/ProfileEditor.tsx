@@ -1,6 +1,7 @@
 import { defaultSoundFields, type SoundField } from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
 import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
+import { soundFieldGroups } from '@shared/profiles/scales'
 import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,13 +23,6 @@ interface ProfileEditorProps {
   onClose: () => void
 }
 
-const groups: readonly { name: 'voice' | 'tone' | 'reading' | 'file'; fields: SoundField[] }[] = [
-  { name: 'voice', fields: ['speed', 'run_speed', 'pitch', 'volume'] },
-  { name: 'tone', fields: ['strength', 'bass', 'treble', 'compress'] },
-  { name: 'reading', fields: ['split_layout', 'first_trim_ms', 'last_trim_ms'] },
-  { name: 'file', fields: ['quality', 'audio_format'] },
-]
-
 /** Name and fields of a profile, heard before they are saved. */
 export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const t = useTranslations('profiles')
@@ -44,7 +38,9 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const set = (field: SoundField, value: unknown) =>
     setEdited({ ...draft, settings: withSetting(draft.settings, field, value) })
   const save = async () => {
-    if (await saveProfile(row, { ...draft, name })) setEdited(null)
+    // What was typed meanwhile stays.
+    if (await saveProfile(row, { ...draft, name }))
+      setEdited((now) => (now === edited ? null : now))
   }
   const isChanged = edited !== null && !sameProfile(edited, values)
   return (
@@ -72,7 +68,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         <HearProfile fields={fields} />
       </div>
       <p className={styles.hint}>{t('unset')}</p>
-      {groups.map((group) => (
+      {soundFieldGroups.map((group) => (
         <fieldset key={group.name} className={styles.group}>
           <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
           {group.fields.map((field) => (

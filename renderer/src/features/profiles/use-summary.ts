@@ -1,5 +1,5 @@
 import type { SoundFields } from '@shared/contracts/audio-settings'
-import { soundFieldNames } from '@shared/profiles/resolve-sound'
+import { shownSoundFields } from '@shared/profiles/scales'
 import { useTranslations } from 'use-intl'
 import { useFieldName, useSoundText } from '@/ui/sound-text'
 
@@ -9,7 +9,7 @@ export function useSummary(): (fields: Partial<SoundFields>) => string {
   const text = useSoundText()
   const name = useFieldName()
   return (fields) => {
-    const said = soundFieldNames
+    const said = shownSoundFields
       .filter((field) => fields[field] !== undefined)
       .map((field) => `${name(field)} ${text(field, fields[field])}`)
     return said.length > 0 ? said.join(' · ') : t('usual')

@@ -116,7 +116,7 @@ export const profiles: typeof vi = {
   },
   unset: 'Dimmed fields are not set: they stay as they are where the profile is used.',
   inherit: {
-    project: 'No profile',
+    project: 'None',
     speaker: 'As the project',
     cue: 'As the speaker',
   },

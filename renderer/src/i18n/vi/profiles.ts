@@ -111,7 +111,7 @@ export const profiles = {
   },
   unset: 'Mục chữ mờ không đặt trong hồ sơ: theo nơi dùng hồ sơ.',
   inherit: {
-    project: 'Không dùng hồ sơ',
+    project: 'Không dùng',
     speaker: 'Theo dự án',
     cue: 'Theo nhân vật',
   },

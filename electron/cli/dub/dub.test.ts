@@ -152,6 +152,26 @@ describe('dub with another service', () => {
     expect(answer.err).toContain('did you mean "Lan"?')
   })
 
+  it('sounds by a profile of the service, or of a file, and says which are near', async () => {
+    const data = [{ id: 4, name: 'Thơ ca', settings: { pitch: -2, split_layout: 'line' } }]
+    service.rules.push(({ path }) => {
+      if (path.includes('/profile/')) return { json: { status: 'success', data } }
+    })
+    const input = await put('a.srt', srt(['Trăm năm\ntrong cõi']))
+    const file = await put('own.json', JSON.stringify({ speed: 1.2, pitch: 3 }))
+    const { args, env } = remote()
+    const dub = (profile: string) =>
+      callDub([input, '-o', at('o.wav'), '--profile', profile, '--json', ...args], env)
+    const sent = () => service.seen.findLast((each) => each.path.endsWith('/stt_stream'))?.body
+    expect(reportIn(await dub('tho ca')).credits).toBe(19)
+    expect(sent()).toMatchObject({ pitch: -2, srt: expect.stringContaining('Trăm năm, trong') })
+    expect((await dub(file)).code).toBe(0)
+    expect(sent()).toMatchObject({ pitch: 3, speed: 1.2 })
+    const unknown = await dub('Thơ')
+    expect(unknown.code).toBe(2)
+    expect(unknown.out + unknown.err).toContain('Thơ ca')
+  })
+
   it('says that the key is wrong, without showing it', async () => {
     const input = await put('a.srt', srt(['Một']))
     const { args, env } = remote('wrong-secret-key')

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Gateway } from '../../gateway/gateway'
 import type { Project } from '../../projects/project'
@@ -18,6 +19,7 @@ import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
 import { connect } from './service-connection'
 import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
+import { wishedProfile, withProfile } from './wished-profile'
 import { fitProject, writeTrack } from './write-track'
 
 /** Dubs a subtitle file from its bytes to the finished track, telling how it goes. */
@@ -60,7 +62,10 @@ async function dubIn(
     const offer = await askOffer(gateway, signal)
     if (!offer.ok) return offer
     output.say(output.texts.connected(origin ?? output.texts.offlineService, offer.value.credits))
-    const project = await castProject(workplace, options, brought, gateway, offer.value, output)
+    const profile = await profileOf(options, gateway, signal)
+    if (!profile.ok) return profile
+    const wished = { ...offer.value, profile: profile.value }
+    const project = await castProject(workplace, options, brought, gateway, wished, output)
     if (!project.ok) return project
     try {
       return await renderAndWrite(project.value, options, gateway, output, signal)
@@ -77,7 +82,7 @@ async function castProject(
   options: DubOptions,
   { subtitles, castMap }: Brought,
   gateway: Gateway,
-  { voices, languages }: Offer,
+  { voices, languages, profile }: Offer & { profile: ProjectProfile | null },
   output: Output,
 ): Promise<Result<Project>> {
   const voice = wishedVoice(options, voices)
@@ -102,7 +107,16 @@ async function castProject(
     const narrator = voices.find(({ id }) => id === document.narratorVoiceId)
     output.say(output.texts.cast(output.texts.narrator, narrator?.name ?? ''))
   }
-  return keepDocument(workplace, document, opened.value.project)
+  const sounding = profile ? withProfile(document, profile) : document
+  return keepDocument(workplace, sounding, opened.value.project)
+}
+
+async function profileOf(
+  { profile }: DubOptions,
+  gateway: Gateway,
+  signal: AbortSignal,
+): Promise<Result<ProjectProfile | null>> {
+  return profile === null ? ok(null) : wishedProfile(profile, gateway, signal)
 }
 
 async function renderAndWrite(

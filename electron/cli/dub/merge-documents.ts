@@ -51,6 +51,8 @@ export function patchBetween(from: ProjectFile, to: ProjectFile): ProjectPatch {
       language: to.language,
       connectionId: to.connectionId,
       narratorVoiceId: to.narratorVoiceId,
+      ...(to.profiles && { profiles: to.profiles }),
+      ...(to.profileId !== undefined && { profileId: to.profileId }),
     },
   }
 }

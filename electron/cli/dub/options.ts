@@ -13,6 +13,8 @@ export interface DubOptions {
   /** Id or name. */
   voice: string | null
   language: string | null
+  /** Name of a profile at the service, or a JSON file. */
+  profile: string | null
   /** Null = the service inside. */
   remote: { baseUrl: string; key: string } | null
   encoding: string | null
@@ -43,6 +45,7 @@ function readArguments(args: readonly string[]) {
       cast: { type: 'string' },
       voice: { type: 'string' },
       lang: { type: 'string' },
+      profile: { type: 'string' },
       connection: { type: 'string' },
       'key-env': { type: 'string' },
       encoding: { type: 'string' },
@@ -96,6 +99,7 @@ export function dubOptions(
     castFile: values.cast === undefined ? null : resolve(values.cast),
     voice: values.voice ?? null,
     language: values.lang ?? null,
+    profile: values.profile ?? null,
     remote: remote.value,
     encoding: values.encoding ?? null,
     projectFolder: values.project === undefined ? null : resolve(values.project),

@@ -23,7 +23,7 @@ export interface Brought {
 /** Subtitles of the longest films stay below 2 MB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-async function readSmall(path: string): Promise<Result<Uint8Array>> {
+export async function readSmall(path: string): Promise<Result<Uint8Array>> {
   try {
     const bytes = await readFile(path)
     if (bytes.length <= MAX_BYTES) return ok(bytes)

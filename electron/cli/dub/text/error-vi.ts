@@ -61,6 +61,8 @@ const reasons: Record<string, string> = {
   'no-key': 'biến môi trường này không chứa khoá',
   'not-a-project': 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
+  profile: 'dịch vụ không có hồ sơ giọng này{near}',
+  'profile-file': 'tệp không có thông số âm thanh nào',
 }
 
 export function errorVi({ code, message, at, params }: StudioError): string {

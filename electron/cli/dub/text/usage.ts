@@ -8,6 +8,8 @@ export const usageEn = `Dubs a subtitle file into a track, without a window.
                          { "Anna": { "voiceId": 12, "name": "…" }, … }
       --voice ID|NAME    voice of everybody whom the cast file does not name
       --lang CODE        language of the text; guessed when left out
+      --profile NAME     how it sounds: a profile of the service, or a JSON file:
+                         { "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }
       --connection URL   another service (https, or http on this machine)
       --key-env NAME     environment variable that holds its key
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
@@ -34,6 +36,8 @@ export const usageVi = `Lồng tiếng một tệp phụ đề, không cần c�
       --cast TỆP         phân vai: { "Người dẫn": { "voiceId": 12, "name": "…" }, … }
       --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
       --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống
+      --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
+                         { "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }
       --connection URL   dịch vụ khác (https, hoặc http trên máy này)
       --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './launch'
+import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 
 test('takes of a cue: what changed between them, bring one back, lock it, clear out', async ({
@@ -9,6 +12,8 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await page.suggestCast()
   await page.selectCue(1)
   const before = await page.cueText.inputValue()
+  const cueId = (await page.cueText.getAttribute('data-cue-caret')) ?? ''
+  const project = join(studio.folder, 'documents', 'Cuecast', 'rung-duoc-phong-van.cuecast')
   const takes = studio.page.getByTestId('take')
   await page.renderThisCue()
   await expect(takes).toHaveCount(1)
@@ -25,13 +30,42 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await first.getByTestId('take-activate').click()
   await expect(first).toHaveAttribute('data-active', 'true')
   await expect(newest.getByTestId('take-changes').locator('ins')).toHaveText('thật')
+  // Another take is an edit like any other: undone and made again by its name.
+  await page.page.keyboard.press('Control+z')
+  await expect(newest).toHaveAttribute('data-active', 'true')
+  await page.page.keyboard.press('Control+Shift+z')
+  await expect(first).toHaveAttribute('data-active', 'true')
+
+  // A/B by a key: each press lets the other one be heard, at the same place.
+  await expect(first.getByTestId('take-mark')).toHaveText('A')
+  await expect(newest.getByTestId('take-mark')).toHaveText('B')
+  await studio.page.locator('body').click({ position: { x: 5, y: 5 } })
+  await studio.page.keyboard.press('b')
+  await expect(newest).toHaveAttribute('data-active', 'true')
+  await new PlayerPage(studio.page).isHeard()
+  await studio.page.keyboard.press('b')
+  await expect(first).toHaveAttribute('data-active', 'true')
+  await studio.page.keyboard.press('k')
+
   await first.getByTestId('take-lock').click()
   await expect(first).toHaveAttribute('data-locked', 'true')
+
+  // While a run goes on main refuses, whatever the window thinks, and says why.
+  const refused = await studio.page.evaluate(async (cueText) => {
+    const started = await window.studio.runStart({ cueIds: [cueText] })
+    const cleared = await window.studio.takesClearUnused()
+    return [started.ok, cleared.ok || cleared.error.code]
+  }, cueId)
+  expect(refused).toEqual([true, 'TAKES_IN_USE'])
+  await expect(takes).toHaveCount(3)
+  await expect(page.studio).toHaveAttribute('data-run-state', 'idle')
 
   await studio.page.getByTestId('clear-takes').click()
   await expect(studio.page.getByTestId('clear-takes-panel')).toContainText('MB')
   await studio.page.getByTestId('clear-takes-now').click()
   await expect(takes).toHaveCount(1)
+  await expect(studio.page.getByTestId('toast')).toContainText('MB')
+  expect(readdirSync(join(project, 'peaks'))).toHaveLength(1)
   await expect(takes.first()).toHaveAttribute('data-locked', 'true')
   await takes.first().scrollIntoViewIfNeeded()
   await studio.page.screenshot({ path: test.info().outputPath('takes.png') })

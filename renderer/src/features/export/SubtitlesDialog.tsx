@@ -14,10 +14,7 @@ import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
 
-const formats = [
-  { value: 'srt', label: 'SRT' },
-  { value: 'vtt', label: 'WebVTT' },
-] as const
+const formats = ['srt', 'vtt'] as const
 
 /** Writes the cues as subtitles, with the labels of their speakers or without. */
 export function SubtitlesDialog({ format: asked }: { format: 'srt' | 'vtt' }) {
@@ -68,7 +65,7 @@ export function SubtitlesDialog({ format: asked }: { format: 'srt' | 'vtt' }) {
             {...control}
             data-testid="subtitles-format"
             value={format}
-            options={formats}
+            options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
             onChange={setFormat}
           />
         )}

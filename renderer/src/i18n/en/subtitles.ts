@@ -1,6 +1,7 @@
 export const subtitles = {
   title: 'Save subtitles',
   format: 'Format',
+  formats: { srt: 'SRT', vtt: 'WebVTT' },
   labels: 'Write the names of the speakers',
   labelsSrt: 'Each cue begins with [{name}]; leave it off for viewers.',
   labelsVtt: 'Each cue names {name} in its voice tag; players colour by it.',

@@ -2,9 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ListX } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document-store'
+import { clearFilter } from '@/project/filter-store'
 import { useSelection } from '@/project/selection-store'
 import { useShownCues } from '@/project/use-shown-cues'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { CueMenu } from './CueMenu'
 import { CueRow, rowId } from './CueRow'
@@ -43,7 +46,16 @@ export function CueTable() {
 
   if (all.length === 0)
     return (
-      <EmptyState icon={<ListX />} title={t('empty')}>
+      <EmptyState
+        icon={<ListX />}
+        title={t('empty')}
+        action={
+          <>
+            <CommandButton name="openFile" />
+            <CommandButton name="insertAfter" />
+          </>
+        }
+      >
         {t('emptyHint')}
       </EmptyState>
     )
@@ -95,7 +107,15 @@ export function CueTable() {
 function NoneShown() {
   const t = useTranslations('filter')
   return (
-    <EmptyState icon={<ListX />} title={t('none')}>
+    <EmptyState
+      icon={<ListX />}
+      title={t('none')}
+      action={
+        <Button data-testid="filter-clear-empty" onClick={clearFilter}>
+          {t('clear')}
+        </Button>
+      }
+    >
       {t('noneHint')}
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { MousePointerClick } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document-store'
 import { useSelection } from '@/project/selection-store'
 import { EmptyState } from '@/ui/EmptyState'
@@ -27,7 +28,11 @@ export function Inspector() {
       ) : cue ? (
         <CueInspector key={cue.id} cue={cue} />
       ) : (
-        <EmptyState icon={<MousePointerClick />} title={t('nothing')}>
+        <EmptyState
+          icon={<MousePointerClick />}
+          title={t('nothing')}
+          action={<CommandButton name="nextCue" />}
+        >
           {t('nothingHint')}
         </EmptyState>
       )}

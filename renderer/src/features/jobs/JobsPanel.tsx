@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { report } from '@/project/commands/report'
 import { useJobs } from '@/project/job-store'
+import { CommandButton } from '@/project/commands/CommandButton'
 import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
 import { PanelHead } from '@/ui/PanelHead'
@@ -30,7 +31,11 @@ export function JobsPanel() {
         )}
       </PanelHead>
       {jobs.length === 0 ? (
-        <EmptyState icon={<ListChecks />} title={t('none')}>
+        <EmptyState
+          icon={<ListChecks />}
+          title={t('none')}
+          action={<CommandButton name="renderStale" />}
+        >
           {t('noneHint')}
         </EmptyState>
       ) : (

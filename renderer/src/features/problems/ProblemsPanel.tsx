@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document-store'
 import { useProblems } from '@/project/problem-store'
 import { EmptyState } from '@/ui/EmptyState'
@@ -38,7 +39,16 @@ export function ProblemsPanel() {
       </PanelHead>
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {problems.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t('none')}>
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('none')}
+          action={
+            <>
+              <CommandButton name="renderStale" />
+              <CommandButton name="exportTrack" />
+            </>
+          }
+        >
           {t('noneHint')}
         </EmptyState>
       ) : (

@@ -1,6 +1,7 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useAppInfo } from '@/bridge/queries'
+import { zoomSteps } from '@/project/commands/help-commands'
 import { locales } from '@/i18n/messages'
 import { Field, TextInput } from '@/ui/Field'
 import { Select } from '@/ui/Select'
@@ -12,7 +13,8 @@ const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 
 export function GeneralSettings() {
   const t = useTranslations('settings')
-  const { locale, theme, creditsWithoutAsking } = usePreferences()
+  const format = useFormatter()
+  const { locale, theme, zoom, creditsWithoutAsking } = usePreferences()
   const { data: info } = useAppInfo()
   return (
     <div className={styles.section}>
@@ -35,6 +37,20 @@ export function GeneralSettings() {
             options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
             data-testid="settings-theme"
             onChange={(value) => void setPreferences({ theme: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('zoom')} hint={t('zoomHint')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(zoom)}
+            options={[...new Set([...zoomSteps, zoom])].map((each) => ({
+              value: String(each),
+              label: format.number(each, { style: 'percent' }),
+            }))}
+            data-testid="settings-zoom"
+            onChange={(value) => void setPreferences({ zoom: Number(value) })}
           />
         )}
       </Field>

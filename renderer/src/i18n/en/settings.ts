@@ -14,6 +14,8 @@ export const settings: typeof vi = {
     dark: 'Dark',
     light: 'Light',
   },
+  zoom: 'Interface size',
+  zoomHint: 'Text and buttons grow and shrink together.',
   limit: 'Without asking',
   limitHint: 'Credits that one render may cost without a question. 0: always ask.',
   noSecureStorage:

@@ -12,6 +12,8 @@ export const settings = {
     dark: 'Tối',
     light: 'Sáng',
   },
+  zoom: 'Cỡ giao diện',
+  zoomHint: 'Chữ và nút cùng to nhỏ theo.',
   limit: 'Không hỏi lại',
   limitHint: 'Số ký tự một lần lồng tiếng được phép tốn mà không cần hỏi. 0: luôn hỏi.',
   noSecureStorage:

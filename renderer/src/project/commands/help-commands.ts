@@ -5,7 +5,20 @@ import { startTour } from '../tour-store'
 import type { Command } from './command'
 
 /** Sizes of the window's drawing that the keys go through. */
-const ZOOMS = [MIN_ZOOM, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, MAX_ZOOM] as const
+export const zoomSteps = [
+  MIN_ZOOM,
+  0.67,
+  0.8,
+  0.9,
+  1,
+  1.1,
+  1.25,
+  1.5,
+  1.75,
+  2,
+  2.5,
+  MAX_ZOOM,
+] as const
 
 function zoomTo(next: number | undefined): void {
   if (next !== undefined) void setPreferences({ zoom: next })
@@ -22,13 +35,13 @@ export const helpCommands: Command[] = [
     ...always,
     name: 'largerInterface',
     key: 'Mod+Alt+=',
-    run: () => zoomTo(ZOOMS.find((each) => each > zoom())),
+    run: () => zoomTo(zoomSteps.find((each) => each > zoom())),
   },
   {
     ...always,
     name: 'smallerInterface',
     key: 'Mod+Alt+-',
-    run: () => zoomTo(ZOOMS.findLast((each) => each < zoom())),
+    run: () => zoomTo(zoomSteps.findLast((each) => each < zoom())),
   },
   { ...always, name: 'usualInterface', key: 'Mod+Alt+0', run: () => zoomTo(1) },
 ]

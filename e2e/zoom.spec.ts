@@ -1,0 +1,53 @@
+import { expect, test, type Studio } from './launch'
+import { StudioPage } from './pages/studio-page'
+import { runCommand } from './run-command'
+
+/** Controls that stand in the window's own frame and yet outside its edges: nobody can reach them. */
+async function beyondTheEdge({ page }: Studio): Promise<string[]> {
+  return page.evaluate(() => {
+    const inScroller = (element: Element): boolean => {
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(up).overflow)) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('button, input, select, textarea, [role="slider"]')]
+      .filter((element) => element.checkVisibility() && !inScroller(element))
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        const [across, down] = [window.innerWidth + 1, window.innerHeight + 1]
+        return width > 2 && (left < -1 || top < -1 || right > across || bottom > down)
+      })
+      .map((element) => element.getAttribute('data-testid') ?? element.outerHTML.slice(0, 120))
+  })
+}
+
+test('at twice the size everything can be reached, and the keys bring the usual size back', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const studioPage = new StudioPage(page)
+  const ratio = () => page.evaluate(() => window.devicePixelRatio)
+  const usual = await ratio()
+  await page.evaluate(() => window.studio.preferencesSet({ zoom: 2, locale: 'vi' }))
+  await page.reload()
+  await expect.poll(ratio).toBe(usual * 2)
+  expect(await beyondTheEdge(studio)).toEqual([])
+  await studioPage.openSample('rung-duoc')
+  expect(await beyondTheEdge(studio)).toEqual([])
+  for (const side of await page.getByTestId(/^side-/).all()) {
+    if ((await side.getAttribute('aria-pressed')) !== 'true') await side.click()
+    expect(await beyondTheEdge(studio), `${await side.getAttribute('data-testid')}`).toEqual([])
+  }
+  for (const dialog of ['openSettings', 'openApiSettings', 'openPalette', 'shiftCues']) {
+    await runCommand(studio, dialog)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await beyondTheEdge(studio), dialog).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.keyboard.press('Control+Alt+0')
+  await expect.poll(ratio).toBe(usual)
+  await page.keyboard.press('Control+Alt+=')
+  await expect.poll(ratio).toBeCloseTo(usual * 1.1)
+})

@@ -74,6 +74,7 @@ test('filters show only the cues asked for, with how many there are', async ({ s
   await new StudioPage(page).openSample('rung-duoc')
   await editing.select(3)
   await page.getByTestId('inspector-note').fill('Nghe lại chỗ này.')
+  await expect(editing.row(3).getByTestId('cue-note')).toBeVisible()
   await editing.filter('noted')
   await expect(page.getByTestId('cue-row')).toHaveCount(1)
   await expect(page.getByTestId('filter-shown')).toHaveAttribute('data-count', '1')

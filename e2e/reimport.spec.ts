@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './launch'
 import { EditingPage } from './pages/editing-page'
+import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
 const sample = readFileSync(
@@ -39,21 +40,69 @@ test('changed subtitles come in with their takes kept, after the difference was 
   await expect(window.count('stale')).toHaveAttribute('data-count', '0')
 })
 
-test('a file shows how it reads in another encoding before it is read again', async ({
+/** `Mẹ` with a combining mark over ASCII, as Windows-1258 writes it. */
+const in1258 = (text: string): Buffer =>
+  Buffer.from(
+    [...text.normalize('NFC')].flatMap((letter) => bytes1258[letter] ?? letter.charCodeAt(0)),
+  )
+const bytes1258: Readonly<Record<string, number[]>> = {
+  ẹ: [0x65, 0xf2],
+  ạ: [0x61, 0xf2],
+  ổ: [0xf4, 0xd2],
+  ơ: [0xf5],
+}
+
+test('wrong letters are read again in the encoding that reads well, and the voice stays cast', async ({
   studio,
 }) => {
-  const { page, app, folder } = studio
+  const { page, folder } = studio
+  const editing = new EditingPage(page)
   const path = join(folder, 'phim.srt')
-  writeFileSync(path, '1\n00:00:01,000 --> 00:00:03,000\nTiếng Việt có dấu.\n')
-  await app.evaluate(({ BrowserWindow }, file) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send('cuecast:event:openPath', { path: file })
-  }, path)
-  await new EditingPage(page).hasCues(1)
+  const cue = (n: number, text: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${text}\n\n`
+  writeFileSync(path, in1258(cue(1, '[Mẹ] Con ơi.') + cue(2, '[Mẹ] Về ăn cổ ạ.'.replace('ề', 'e'))))
+  await page.evaluate((file) => window.studio.projectOpenPath(file), {
+    path,
+    encoding: 'windows-1252',
+  })
+  await page.evaluate(() => window.studio.projectClose())
+  await openPath(studio, path.replace('.srt', '.cuecast'))
+  await editing.hasCues(2)
+  expect(await editing.textOf(0)).not.toContain('ơi')
+  await new StudioPage(page).suggestCast()
   await page.keyboard.press('Control+k')
   await page.getByTestId('command-reopenWithEncoding').click()
   const preview = page.getByTestId('encoding-preview')
-  await expect(preview.locator('li')).toHaveCount(1)
-  await page.getByTestId('encoding-dialog').getByRole('combobox').click()
-  await page.getByRole('option', { name: 'UTF-8' }).click()
-  await expect(preview).toHaveText('Tiếng Việt có dấu.')
+  await expect(preview.locator('li').first()).toHaveText('Con ơi.')
+  await page.getByTestId('encoding-open').click()
+  await expect(page.getByTestId('reimport-changed')).toHaveAttribute('data-count', '2')
+  await page.getByTestId('reimport-apply').click()
+  await expect.poll(() => editing.textOf(0)).toBe('Con ơi.')
+  const speaker = page.getByTestId('speaker')
+  await expect(speaker).toHaveCount(1)
+  await expect(speaker).toHaveAttribute('data-speaker', 'Mẹ')
+  await expect(speaker).not.toHaveAttribute('data-voice-id', '')
+})
+
+test('subtitles are saved as asked, and the answers are remembered', async ({ studio }) => {
+  const { page, app, folder } = studio
+  const path = join(folder, 'ra.vtt')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await new StudioPage(page).openSample('rung-duoc')
+  await page.keyboard.press('Control+s')
+  const preview = page.getByTestId('save-preview')
+  await expect(preview).toContainText('[Người dẫn]')
+  await page.getByTestId('save-format').click()
+  await page.getByRole('option', { name: 'WebVTT' }).click()
+  await expect(preview).toContainText('<v Người dẫn>')
+  await page.getByTestId('save-labels').click()
+  await expect(preview).not.toContainText('Người dẫn')
+  await page.getByTestId('save-bom').click()
+  await page.getByTestId('save-subtitles-go').click()
+  await expect.poll(() => existsSync(path)).toBe(true)
+  expect(readFileSync(path, 'utf8')).toMatch(/^\uFEFFWEBVTT\n\n00:00:01\.500 --> /)
+  await page.keyboard.press('Control+s')
+  await expect(preview).toContainText('WEBVTT')
+  await expect(preview).not.toContainText('Người dẫn')
 })

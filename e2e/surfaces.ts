@@ -92,7 +92,7 @@ const castDialogs: readonly Surface[] = [
 /** Every dialog there is; a test holds this list against the studio's own. */
 export const dialogs: readonly Surface[] = [
   { kind: 'export', open: ({ page }) => page.getByTestId('export').click() },
-  { kind: 'subtitles', open: (studio) => runCommand(studio, 'saveSrt') },
+  { kind: 'subtitles', open: (studio) => runCommand(studio, 'saveSubtitles') },
   { kind: 'settings', open: (studio) => runCommand(studio, 'openSettings') },
   { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },
   { kind: 'palette', open: (studio) => runCommand(studio, 'openPalette') },

@@ -42,6 +42,7 @@ const studio = {
   mediaFrameRate: call('mediaFrameRate'),
   subtitlesRead: call('subtitlesRead'),
   subtitlesSave: call('subtitlesSave'),
+  subtitlesPreview: call('subtitlesPreview'),
   takeActivate: call('takeActivate'),
   takesUnused: call('takesUnused'),
   takesClearUnused: call('takesClearUnused'),

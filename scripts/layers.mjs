@@ -22,9 +22,9 @@ export const LAYERS = [
   },
   {
     from: /^renderer\//,
-    never: /^shared\/subtitles\/(decode|parse|read)-(subtitles|srt)$/,
+    never: /^shared\/(subtitles\/(decode|parse|read|write)-(subtitles|srt)|interchange\/write-.+)$/,
     tests: false,
-    why: 'subtitle files are read in main: the parts for it (subtitle, chardet) stand on Node streams',
+    why: 'files are read and written in main: the parts for it (subtitle, chardet) stand on Node streams',
   },
   {
     from: /^renderer\/src\/(ui|project|bridge)\//,

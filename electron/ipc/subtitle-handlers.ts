@@ -8,6 +8,9 @@ import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
 
+/** Cues that a preview shows. */
+const PREVIEW_CUES = 2
+
 /** Subtitle files beside the project: reading a changed one, writing the cues back. */
 export function subtitleHandlers(deps: {
   workbench: Workbench
@@ -17,7 +20,7 @@ export function subtitleHandlers(deps: {
   askForTarget: (project: Project, format: 'srt' | 'vtt') => Promise<string | null>
   /** Told of a file that may be shown in its folder. */
   wrote: (path: string) => void
-}): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave'> {
+}): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave' | 'subtitlesPreview'> {
   return {
     subtitlesRead: async ({ path: given, encoding }) => {
       const path = given ?? (await deps.askForSubtitles())
@@ -30,13 +33,25 @@ export function subtitleHandlers(deps: {
       const { cues, candidates } = read.value
       return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })
     },
-    subtitlesSave: async ({ format, labels }) => {
+    subtitlesPreview: async ({ format, labels }) => {
+      const project = deps.workbench.require()
+      if (!project.ok) return project
+      const { cues, speakers } = project.value.document
+      // From the first cue on that somebody is named for: there the choice can be seen.
+      const from = Math.max(
+        0,
+        cues.findIndex(({ speakerId }) => speakerId !== null),
+      )
+      const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers }
+      return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
+    },
+    subtitlesSave: async ({ format, labels, bom }) => {
       const project = deps.workbench.require()
       if (!project.ok) return project
       const path = await deps.askForTarget(project.value, format)
       if (path === null) return ok(null)
       const text = writeProjectSubtitles(project.value.document, format, { labels })
-      const written = await writeAtomically(path, text)
+      const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
       if (written.ok) deps.wrote(path)
       return written.ok ? ok({ path }) : written
     },

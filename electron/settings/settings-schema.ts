@@ -1,6 +1,10 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/api-settings'
 import { connectionSchema } from '@shared/contracts/connection'
-import { preferencesSchema, type Preferences } from '@shared/contracts/preferences'
+import {
+  preferencesSchema,
+  usualSubtitleOptions,
+  type Preferences,
+} from '@shared/contracts/preferences'
 import { noCreditLimits } from '@shared/contracts/usage'
 import { z } from 'zod'
 
@@ -43,8 +47,8 @@ export function defaultPreferences(systemLocale: string): Preferences {
     zoom: 1,
     tour: 'new',
     filmsDeclined: [],
+    lastSubtitles: usualSubtitleOptions,
     lastExport: null,
-    lastSubtitles: { labels: true },
   }
 }
 

@@ -11,7 +11,7 @@ import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film-peaks'
 import { exportOptionsSchema, exportProgressSchema } from './export'
-import { preferencesSchema } from './preferences'
+import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
@@ -119,9 +119,11 @@ export const calls = {
   },
   /** Asks where to, then writes the cues of the open project; null when the user closed the dialog. */
   subtitlesSave: {
-    input: z.object({ format: z.enum(['srt', 'vtt']), labels: z.boolean() }),
+    input: subtitleOptionsSchema,
     output: z.object({ path: z.string() }).nullable(),
   },
+  /** The beginning of the file that `subtitlesSave` would write. */
+  subtitlesPreview: { input: subtitleOptionsSchema, output: z.object({ text: z.string() }) },
   /** Looks at the film or sound at `path`, or asks for one; null when the user closed the dialog. */
   mediaChoose: {
     input: z.object({ path: z.string().optional() }),

@@ -10,6 +10,18 @@ export type KeyPreset = (typeof keyPresetNames)[number]
 export const MIN_ZOOM = 0.5
 export const MAX_ZOOM = 3
 
+/** How the cues of a project are written as subtitles. */
+export const subtitleOptionsSchema = z.object({
+  format: z.enum(['srt', 'vtt']),
+  /** Write the speaker before the text. */
+  labels: z.boolean(),
+  /** Begin with a byte order mark: old players take the text for another encoding without it. */
+  bom: z.boolean(),
+})
+export type SubtitleOptions = z.infer<typeof subtitleOptionsSchema>
+
+export const usualSubtitleOptions: SubtitleOptions = { format: 'srt', labels: true, bom: false }
+
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: z.enum(['vi', 'en']),
@@ -34,6 +46,6 @@ export const preferencesSchema = z.object({
   filmsDeclined: z.array(z.string()),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
   /** How subtitles were saved last. */
-  lastSubtitles: z.object({ labels: z.boolean() }),
+  lastSubtitles: subtitleOptionsSchema,
 })
 export type Preferences = z.infer<typeof preferencesSchema>

@@ -5,7 +5,7 @@ import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { MergeDialog } from '@/features/cast/MergeDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
-import { SubtitlesDialog } from '@/features/export/SubtitlesDialog'
+import { SaveSubtitlesDialog } from '@/features/edit/SaveSubtitlesDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
@@ -24,8 +24,6 @@ export function Dialogs() {
       return null
     case 'export':
       return <ExportDialog />
-    case 'subtitles':
-      return <SubtitlesDialog format={dialog.format} />
     case 'settings':
       return <SettingsDialog section={dialog.section} />
     case 'account':
@@ -36,6 +34,8 @@ export function Dialogs() {
       return <CommandPalette />
     case 'shift':
       return <ShiftDialog />
+    case 'subtitles':
+      return <SaveSubtitlesDialog />
     case 'reimport':
       return <ReimportDialog reimport={dialog.reimport} />
     case 'confirm-audition':

@@ -1,4 +1,4 @@
-import type { Preferences } from '@shared/contracts/preferences'
+import { usualSubtitleOptions, type Preferences } from '@shared/contracts/preferences'
 import { noCreditLimits } from '@shared/contracts/usage'
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from './failure'
@@ -19,8 +19,8 @@ export const defaultPreferences: Preferences = {
   zoom: 1,
   tour: 'new',
   filmsDeclined: [],
+  lastSubtitles: usualSubtitleOptions,
   lastExport: null,
-  lastSubtitles: { labels: true },
 }
 
 /** What the app remembers; loaded before the first render, so there is always an answer. */

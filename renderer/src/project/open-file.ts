@@ -32,7 +32,7 @@ export async function openChosen(): Promise<void> {
 /** When the encoding of a file is not recognised, the user is asked for it. */
 async function shown(answer: Result<OpenProject | null>, path: string | undefined): Promise<void> {
   if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN' && path !== undefined) {
-    openDialog({ kind: 'encoding', question: { path, error: answer.error } })
+    openDialog({ kind: 'encoding', question: { path, error: answer.error, project: null } })
     return
   }
   await report(Promise.resolve(answer))
@@ -45,8 +45,14 @@ export function sourcePath(): string | null {
   return opened.path.replace(/[^\\/]+[\\/]*$/, '') + opened.source.fileName
 }
 
+/** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
+export function askForEncoding(path: string, encoding: string | null): void {
+  openDialog({ kind: 'encoding', question: { path, error: null, project: { encoding } } })
+}
+
 /** Asks for the encoding to read the project's subtitle file again with. */
 export function reopenWithEncoding(): void {
   const path = sourcePath()
-  if (path !== null) openDialog({ kind: 'encoding', question: { path, error: null } })
+  const encoding = useDocument.getState().opened?.source?.encoding ?? null
+  if (path !== null) askForEncoding(path, encoding)
 }

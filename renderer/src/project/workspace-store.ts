@@ -34,6 +34,8 @@ export interface AuditionQuestion {
 export interface EncodingQuestion {
   path: string
   error: StudioError | null
+  /** The open project that the file is read again into, and what it was read in; null = a new one. */
+  project: { encoding: string | null } | null
 }
 
 export type OpenDialog =
@@ -42,8 +44,8 @@ export type OpenDialog =
   | { kind: 'api' }
   | { kind: 'account' }
   | { kind: 'palette' }
-  | { kind: 'subtitles'; format: 'srt' | 'vtt' }
   | { kind: 'shift' }
+  | { kind: 'subtitles' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'cast-library' }

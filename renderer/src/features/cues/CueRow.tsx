@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cueCps } from '@shared/subtitles/check-cues'
@@ -78,6 +79,12 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
         ) : (
           <span className={styles.cut} title={cue.text}>
             {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
+          </span>
+        )}
+        {cue.note !== undefined && !editing && (
+          <span className={styles.note} title={cue.note} data-testid="cue-note">
+            <StickyNote size={14} aria-hidden />
+            <span className={styles.spoken}>{t('note', { note: cue.note })}</span>
           </span>
         )}
       </td>

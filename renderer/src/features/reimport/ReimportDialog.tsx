@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CueDifference } from '@shared/subtitles/edit/diff-cues'
 import { useDocument } from '@/project/document-store'
 import { execute } from '@/project/execute'
+import { askForEncoding } from '@/project/open-file'
 import { applyReimport, type Reimport } from '@/project/reimport'
 import { keepSelected } from '@/project/selection-store'
 import { closeDialog } from '@/project/workspace-store'
@@ -36,6 +37,14 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
       onClose={closeDialog}
       actions={
         <>
+          <Button
+            look="quiet"
+            className={styles.encoding}
+            data-testid="reimport-encoding"
+            onClick={() => askForEncoding(reimport.path, encoding)}
+          >
+            {t('encoding')}
+          </Button>
           <Button onClick={closeDialog}>{t('cancel')}</Button>
           <Button
             look="primary"

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/commands/report'
 import { openFile } from '@/project/open-file'
+import { startReimport } from '@/project/reimport'
 import { closeDialog, type EncodingQuestion } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -8,43 +12,71 @@ import { ErrorNote } from '@/ui/ErrorNote'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { EncodingPreview } from './EncodingPreview'
-import { encodings, type EncodingName } from './encodings'
+import { encodingsFor, type EncodingName } from './encodings'
 
-/** Asks in which encoding a subtitle file was written, when that could not be recognised. */
+/** What the file could be written in, likeliest first; also when that could not be told for certain. */
+async function candidatesOf(path: string): Promise<string[]> {
+  const read = await studio.subtitlesRead({ path })
+  if (read.ok) return read.value?.candidates ?? []
+  const named = read.error.params?.['candidates']
+  return typeof named === 'string' ? named.split(', ') : []
+}
+
+/** The choice to begin with: the likeliest one that is not what the letters looked wrong in. */
+function firstChoice(likely: readonly EncodingName[], wrong: string | null): EncodingName {
+  return likely.find((each) => each !== wrong) ?? likely[0] ?? 'windows-1258'
+}
+
+/** Asks in which encoding a subtitle file was written: it was not recognised, or its letters look wrong. */
 export function EncodingDialog({ question }: { question: EncodingQuestion }) {
   const t = useTranslations('welcome')
-  const [encoding, setEncoding] = useState<EncodingName>('windows-1258')
+  const { path, error, project } = question
+  const { data: candidates } = useQuery({
+    queryKey: ['encodings', path],
+    queryFn: () => candidatesOf(path),
+    staleTime: 0,
+  })
+  const [chosen, setChosen] = useState<EncodingName | null>(null)
+  const { likely, others } = encodingsFor(candidates ?? [])
+  const encoding = chosen ?? firstChoice(likely, project?.encoding ?? null)
   const open = () => {
     closeDialog()
-    void openFile(question.path, encoding)
+    if (project) void report(startReimport({ path, encoding }))
+    else void openFile(path, encoding)
   }
   return (
     <Dialog
       title={t('encoding.title')}
-      description={t(question.error ? 'encoding.description' : 'encoding.again')}
+      description={t(project ? 'encoding.again' : 'encoding.description')}
       testId="encoding-dialog"
       onClose={closeDialog}
       actions={
         <>
           <Button onClick={closeDialog}>{t('encoding.cancel')}</Button>
           <Button look="primary" data-autofocus data-testid="encoding-open" onClick={open}>
-            {t('encoding.open')}
+            {t(project ? 'encoding.compare' : 'encoding.open')}
           </Button>
         </>
       }
     >
-      {question.error && <ErrorNote error={question.error} />}
+      {error && <ErrorNote error={error} />}
       <Field label={t('encoding.label')}>
         {(control) => (
           <Select
             {...control}
             value={encoding}
-            onChange={setEncoding}
-            options={encodings.map((value) => ({ value, label: t(`encoding.names.${value}`) }))}
+            onChange={setChosen}
+            options={[
+              ...likely.map((value) => ({
+                value,
+                label: t('encoding.likely', { name: t(`encoding.names.${value}`) }),
+              })),
+              ...others.map((value) => ({ value, label: t(`encoding.names.${value}`) })),
+            ]}
           />
         )}
       </Field>
-      <EncodingPreview path={question.path} encoding={encoding} />
+      {candidates && <EncodingPreview path={path} encoding={encoding} />}
     </Dialog>
   )
 }

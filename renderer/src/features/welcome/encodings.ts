@@ -1,16 +1,13 @@
-/** Encodings that subtitles are found in, by the names that `TextDecoder` and the import know. */
-export const encodings = [
-  'utf-8',
-  'windows-1258',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-] as const
+import { knownEncodings, type EncodingName } from '@shared/subtitles/encoding/names'
 
-export type EncodingName = (typeof encodings)[number]
+export type { EncodingName }
+
+/** Every encoding that subtitles are read in, those that were recognised in the file first. */
+export function encodingsFor(candidates: readonly string[]): {
+  likely: EncodingName[]
+  others: EncodingName[]
+} {
+  const known = candidates.flatMap((name) => knownEncodings.find((each) => each === name) ?? [])
+  const likely = [...new Set(known)]
+  return { likely, others: knownEncodings.filter((each) => !likely.includes(each)) }
+}

@@ -16,6 +16,7 @@ export const cues: typeof vi = {
   },
   cpsHint: 'Characters per second that the viewer has to read',
   narrator: 'Narrator',
+  note: 'Note: {note}',
   noText: 'Empty cue',
   editText: 'Text of the cue',
 }

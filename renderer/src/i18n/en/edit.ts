@@ -2,6 +2,19 @@ import type { edit as vi } from '../vi/edit'
 
 export const edit: typeof vi = {
   cancel: 'Cancel',
+  save: {
+    title: 'Save subtitles',
+    format: 'Format',
+    formats: { srt: 'SubRip (SRT)', vtt: 'WebVTT' },
+    labels: 'Write the speakers',
+    labelsHint:
+      'SRT has [Name] before the text, WebVTT a voice tag. Leave them out of subtitles for viewers.',
+    labelsNone: 'This project names no speakers.',
+    bom: 'Mark the beginning as UTF-8 (BOM)',
+    bomHint: 'The file is always UTF-8. Only old players that show wrong letters need the mark.',
+    preview: 'How the file will look',
+    apply: 'Choose where…',
+  },
   shift: {
     title: 'Shift times',
     amount: 'Shift by',

@@ -5,6 +5,7 @@ export const reimport: typeof vi = {
   title: 'Import changed subtitles',
   description:
     '{fileName} · {encoding}. Cues that did not change keep their takes; cues with other words become stale.',
+  encoding: 'Wrong letters? Change the encoding…',
   cancel: 'Cancel',
   apply: 'Import the changes',
   nothing: 'Nothing has changed',

@@ -14,6 +14,7 @@ export const cues = {
   },
   cpsHint: 'Số ký tự người xem phải đọc trong một giây',
   narrator: 'Thuyết minh',
+  note: 'Ghi chú: {note}',
   noText: 'Câu trống',
   editText: 'Nội dung câu',
 }

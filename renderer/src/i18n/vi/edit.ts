@@ -1,5 +1,18 @@
 export const edit = {
   cancel: 'Thôi',
+  save: {
+    title: 'Lưu phụ đề',
+    format: 'Định dạng',
+    formats: { srt: 'SubRip (SRT)', vtt: 'WebVTT' },
+    labels: 'Ghi tên nhân vật',
+    labelsHint:
+      'SRT ghi [Tên] trước lời, WebVTT ghi bằng thẻ giọng. Bỏ đi khi phụ đề dành cho người xem.',
+    labelsNone: 'Dự án này không nêu nhân vật nào.',
+    bom: 'Đánh dấu UTF-8 ở đầu tệp (BOM)',
+    bomHint: 'Tệp luôn là UTF-8. Chỉ cần đánh dấu cho trình phát cũ hiện sai dấu tiếng Việt.',
+    preview: 'Tệp sẽ trông như thế này',
+    apply: 'Chọn chỗ lưu…',
+  },
   shift: {
     title: 'Dịch thời gian',
     amount: 'Dịch đi',

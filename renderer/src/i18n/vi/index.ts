@@ -30,7 +30,6 @@ import { report } from './report'
 import { settings } from './settings'
 import { sound } from './sound'
 import { status } from './status'
-import { subtitles } from './subtitles'
 import { takes } from './takes'
 import { timeline } from './timeline'
 import { tour } from './tour'
@@ -71,7 +70,6 @@ export const vi = {
   settings,
   sound,
   status,
-  subtitles,
   takes,
   timeline,
   tour,

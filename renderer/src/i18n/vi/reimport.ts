@@ -3,6 +3,7 @@ export const reimport = {
   title: 'Nhập lại phụ đề',
   description:
     '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',
+  encoding: 'Chữ hiện sai? Đổi bảng mã…',
   cancel: 'Thôi',
   apply: 'Nhập các thay đổi',
   nothing: 'Không có gì thay đổi',

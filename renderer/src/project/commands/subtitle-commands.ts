@@ -4,8 +4,6 @@ import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { report } from './report'
 
-const save = (format: 'srt' | 'vtt') => () => openDialog({ kind: 'subtitles', format })
-
 export const subtitleCommands: Command[] = [
   {
     name: 'reimport',
@@ -13,6 +11,11 @@ export const subtitleCommands: Command[] = [
     enabled: isOpen,
     run: () => void report(startReimport()),
   },
-  { name: 'saveSrt', key: null, enabled: isOpen, run: save('srt') },
-  { name: 'saveVtt', key: null, enabled: isOpen, run: save('vtt') },
+  {
+    name: 'saveSubtitles',
+    key: 'Mod+s',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'subtitles' }),
+  },
 ]

@@ -5,8 +5,11 @@ import { findVoice } from './preview-cast-map'
 import type { UsedVoice } from './service-cast'
 import { voicesOfLanguage } from './voice-language'
 
-/** remembered: the user's last choice · same: number and name, or the name · alike: language, gender, region · none. */
-export type MatchKind = 'remembered' | 'same' | 'alike' | 'none'
+/**
+ * chosen: just now, by the user · remembered: the user's last choice · same: number and name, or
+ * the name · alike: language, gender, region · none.
+ */
+export type MatchKind = 'chosen' | 'remembered' | 'same' | 'alike' | 'none'
 
 export interface VoiceMatch {
   used: UsedVoice

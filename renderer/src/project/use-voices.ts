@@ -1,3 +1,4 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -52,8 +53,18 @@ export function rememberVoice(voiceId: number): void {
   void setPreferences({ recentVoices })
 }
 
+interface AuditionOptions {
+  /** Another connection than the project's. */
+  connection?: string
+  /** How it has to sound, asked at the moment of the trial. */
+  sound?: () => Partial<AudioFields> | undefined
+}
+
 /** Trying voices with a text; without one, with a sentence that suits every voice. */
-export function useAuditioning(text: string | undefined, connection?: string): Auditioning {
+export function useAuditioning(
+  text: string | undefined,
+  { connection, sound }: AuditionOptions = {},
+): Auditioning {
   const t = useTranslations('voices')
   const format = useFormatter()
   const current = useDocument((document) => document.fields.connectionId)
@@ -65,6 +76,6 @@ export function useAuditioning(text: string | undefined, connection?: string): A
     voiceId,
     state,
     cost: free ? undefined : t('cost', { credits: format.number(characters) }),
-    toggle: (id) => void audition(id, spoken, undefined, '', connection),
+    toggle: (id) => void audition(id, spoken, sound?.(), '', connection),
   }
 }

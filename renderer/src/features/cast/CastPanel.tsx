@@ -9,7 +9,9 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorNote } from '@/ui/ErrorNote'
+import { TextInput } from '@/ui/Field'
 import { PanelHead } from '@/ui/PanelHead'
+import { searchable } from '@/ui/voice-filter'
 import { AddSpeaker } from './AddSpeaker'
 import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
@@ -19,6 +21,10 @@ import { NarratorRow } from './NarratorRow'
 import { ProjectProfileField } from './ProjectProfileField'
 import { SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
+import { useLibraryOffer } from './use-library-offer'
+
+/** With more speakers than this, the list can be searched. */
+const MANY = 12
 
 /** Who speaks, and with which voice. */
 export function CastPanel() {
@@ -29,6 +35,13 @@ export function CastPanel() {
   const uses = useDerived((state) => state.uses)
   const narrated = uses.get(null)
   const [adding, setAdding] = useState(false)
+  const [search, setSearch] = useState('')
+  const { offer, decline } = useLibraryOffer()
+  const words = searchable(search)
+  const searches = speakers.length > MANY
+  const shown = searches
+    ? speakers.filter(({ label }) => searchable(label).includes(words))
+    : speakers
   return (
     <section
       className={styles.panel}
@@ -39,7 +52,7 @@ export function CastPanel() {
       <PanelHead title={t('title')}>
         {uncast > 0 && voices && voices.length > 0 && (
           <Button
-            look="primary"
+            look={offer ? 'normal' : 'primary'}
             icon={<Sparkles />}
             data-testid="cast-suggest"
             data-tour="suggest"
@@ -67,14 +80,24 @@ export function CastPanel() {
             action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
           />
         )}
-        <LibraryOffer />
+        {offer && <LibraryOffer offer={offer} onDecline={decline} />}
         {uncast > 0 && (
           <p className={styles.ask} role="note">
             {t('uncast', { count: uncast })}
           </p>
         )}
+        {searches && (
+          <TextInput
+            type="search"
+            value={search}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            data-testid="speaker-search"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
         <ul className={styles.list}>
-          {speakers.map((speaker) => (
+          {shown.map((speaker) => (
             <SpeakerRow key={speaker.id} speaker={speaker} use={uses.get(speaker.id)} />
           ))}
           {narrated && <NarratorRow use={narrated} />}

@@ -1,8 +1,11 @@
 import type { Voice } from '@shared/contracts/connection'
+import type { Speaker } from '@shared/contracts/project-file'
 import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAudition } from '@/project/audition'
+import { auditionSound } from '@/project/audition-sound'
 import { useDocument } from '@/project/document-store'
+import { useTrialText } from '@/project/use-trial-text'
 import { useAuditioning, useProjectVoices, useVoiceShelf } from '@/project/use-voices'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
@@ -11,7 +14,9 @@ import styles from './CastVoice.module.css'
 
 interface CastVoiceProps {
   label: string
-  /** What the voice is tried with. */
+  /** Null: cues without a speaker. */
+  speaker: Speaker | null
+  /** The first cue with something to say. */
   text: string | undefined
   value: number | null
   valueName?: string | undefined
@@ -19,13 +24,16 @@ interface CastVoiceProps {
 }
 
 /** The voice of a speaker, to be changed and heard. */
-export function CastVoice({ label, text, value, valueName, onChoose }: CastVoiceProps) {
+export function CastVoice(props: CastVoiceProps) {
+  const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
   const { data: voices = [] } = useProjectVoices()
   const shelf = useVoiceShelf()
   const language = useDocument((state) => state.fields.language)
   const error = useAudition((state) => state.error)
-  const auditioning = useAuditioning(text)
+  const auditioning = useAuditioning(useTrialText(speaker?.id ?? null, text), {
+    sound: () => auditionSound({}, speaker),
+  })
   const trying = value !== null && auditioning.voiceId === value
   const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
   return (

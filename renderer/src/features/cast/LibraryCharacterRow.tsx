@@ -51,7 +51,11 @@ export function LibraryCharacterRow({ show, character }: LibraryCharacterRowProp
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
       />
       <span className={styles.facts}>
-        {spoken.join(' · ')}
+        {spoken.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
         <span className={styles.from}>{t('from', { episode: from })}</span>
       </span>
       <IconButton

@@ -33,6 +33,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
       </div>
       <CastVoice
         label={t('voiceOf', { name: t('narrator') })}
+        speaker={null}
         text={use.text}
         value={voiceId}
         valueName={lost || undefined}

@@ -7,6 +7,7 @@ import { execute } from '@/project/execute'
 import { useShow } from '@/project/show'
 import { Field, TextInput } from '@/ui/Field'
 import { Switch } from '@/ui/Switch'
+import styles from './LibraryDialog.module.css'
 
 /** For which show the library learns from the open project; or that it does not. */
 export function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
@@ -21,7 +22,7 @@ export function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
     else if (next !== show) execute('changeShow', setField('show', next))
   }
   return (
-    <>
+    <div className={styles.project}>
       <Switch
         label={t('learn')}
         hint={t('learnHint')}
@@ -55,6 +56,6 @@ export function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
           )}
         </Field>
       )}
-    </>
+    </div>
   )
 }

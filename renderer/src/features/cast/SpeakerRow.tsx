@@ -32,6 +32,7 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
       <SpeakerHead speaker={speaker} cues={use?.cues ?? 0} />
       <CastVoice
         label={t('voiceOf', { name: speaker.label })}
+        speaker={speaker}
         text={use?.text}
         value={speaker.voiceId}
         valueName={speaker.voiceName}

@@ -67,6 +67,7 @@ export function SwitchDialog({ to }: { to: string }) {
           action={<Button onClick={retry}>{t('again')}</Button>}
         />
       )}
+      {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
       {restored && <p className={styles.note}>{t('restored')}</p>}
       {matches.length > 0 && (
         <ul className={styles.voices} aria-label={t('voices')}>
@@ -81,7 +82,6 @@ export function SwitchDialog({ to }: { to: string }) {
           ))}
         </ul>
       )}
-      {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export function SwitchVoiceRow(props: SwitchVoiceRowProps) {
     )
     return cuesInOrder(state).find((cue) => ids.has(cue.speakerId ?? ''))?.text
   })
-  const auditioning = useAuditioning(text, connectionId)
+  const auditioning = useAuditioning(text, { connection: connectionId })
   const shelf = useVoiceShelf(connectionId)
   const error = useAudition((state) => state.error)
   const name = used.name || `#${used.voiceId}`

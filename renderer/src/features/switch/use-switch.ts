@@ -1,4 +1,4 @@
-import { matchVoices, type VoiceMatch } from '@shared/casting/match-voices'
+import { matchVoices, type MatchKind, type VoiceMatch } from '@shared/casting/match-voices'
 import { usedVoices } from '@shared/casting/service-cast'
 import type { Voice } from '@shared/contracts/connection'
 import { activeEntries } from '@shared/dictionary/rows'
@@ -10,6 +10,7 @@ import { useDocument } from '@/project/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/switch-connection'
 import { activeTake, useTakes } from '@/project/takes-store'
 
+const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }
 const noVoices: Voice[] = []
 
 interface Switching {
@@ -87,8 +88,14 @@ function matchesFor(
     language: fields.language,
     remembered: map?.voices ?? {},
   })
-  return found.map((match) => {
+  const matches = found.map((match): VoiceMatch => {
     const voice = chosen[match.used.voiceId]
-    return voice ? { ...match, voice, kind: 'remembered' } : match
+    return voice ? { ...match, voice, kind: 'chosen' } : match
   })
+  // What asks for an ear comes first, and stays there when it is chosen.
+  return matches.sort((a, b) => places[kindBefore(a)] - places[kindBefore(b)])
+
+  function kindBefore({ used: { voiceId } }: VoiceMatch): MatchKind {
+    return found.find((each) => each.used.voiceId === voiceId)?.kind ?? 'none'
+  }
 }

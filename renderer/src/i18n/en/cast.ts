@@ -13,6 +13,7 @@ export const cast: typeof vi = {
   cues: '{count, plural, one {# cue} other {# cues}}',
   voiceOf: 'Voice of {name}',
   narrator: 'Narrator',
+  search: 'Search speakers',
   addSpeaker: 'Add a speaker',
   newName: 'Name of the new speaker',
   add: 'Add',

@@ -24,7 +24,7 @@ export const library: typeof vi = {
   removeShow: 'Forget this show',
   showRemoved: 'The show {name} is forgotten.',
   characterName: 'Name of the speaker',
-  voiceIn: '{voice} ({service})',
+  voiceIn: '{service}: {voice}',
   from: 'Last: {episode}',
   remove: 'Forget {name}',
   removed: '{name} is forgotten.',

@@ -13,6 +13,7 @@ export const switchService: typeof vi = {
   ownCues: '{count, plural, one {# cue} other {# cues}} with a voice of their own',
   matchFor: 'Voice in place of {name}',
   kinds: {
+    chosen: 'Just chosen',
     remembered: 'As the last time',
     same: 'The same name',
     alike: 'Same language and gender; listen first',

@@ -10,6 +10,7 @@ export const cast = {
   cues: '{count, number} câu',
   voiceOf: 'Giọng của {name}',
   narrator: 'Thuyết minh',
+  search: 'Tìm nhân vật',
   addSpeaker: 'Thêm nhân vật',
   newName: 'Tên nhân vật mới',
   add: 'Thêm',

@@ -22,7 +22,7 @@ export const library = {
   removeShow: 'Quên chương trình này',
   showRemoved: 'Đã quên chương trình {name}.',
   characterName: 'Tên nhân vật',
-  voiceIn: '{voice} ({service})',
+  voiceIn: '{service}: {voice}',
   from: 'Lần cuối: {episode}',
   remove: 'Quên {name}',
   removed: 'Đã quên {name}.',

@@ -11,6 +11,7 @@ export const switchService = {
   ownCues: '{count, number} câu có giọng riêng',
   matchFor: 'Giọng thay cho {name}',
   kinds: {
+    chosen: 'Vừa chọn',
     remembered: 'Như lần trước',
     same: 'Cùng tên giọng',
     alike: 'Cùng ngôn ngữ, giới tính; hãy nghe thử',

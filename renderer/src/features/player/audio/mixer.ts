@@ -1,3 +1,4 @@
+import { panLaw } from '@shared/mixing/pan-law'
 import { measureLevel, type ReadLevel } from './level-meter'
 
 /** How one speaker is heard. */
@@ -13,7 +14,8 @@ const SMOOTH = 0.012
 
 interface Bus {
   gain: GainNode
-  pan: StereoPannerNode
+  left: GainNode
+  right: GainNode
 }
 
 /** Clips → speaker buses → dub → main; original → ducking → main; main → meter and loudspeaker. */
@@ -62,7 +64,9 @@ export class Mixer {
   setBus(key: string, { gain, pan }: BusSetting): void {
     const bus = this.#bus(key)
     this.#move(bus.gain.gain, gain)
-    this.#move(bus.pan.pan, pan)
+    const ears = panLaw(pan)
+    this.#move(bus.left.gain, ears.left)
+    this.#move(bus.right.gain, ears.right)
   }
 
   setDub(gain: number): void {
@@ -80,9 +84,22 @@ export class Mixer {
   #bus(key: string): Bus {
     const known = this.#buses.get(key)
     if (known) return known
-    const bus = { gain: new GainNode(this.#context), pan: new StereoPannerNode(this.#context) }
-    bus.gain.connect(bus.pan).connect(this.#dub)
+    const bus = this.#makeBus()
     this.#buses.set(key, bus)
     return bus
+  }
+
+  /** A bus of two ears: what has one channel is heard in both at its own level. */
+  #makeBus(): Bus {
+    const context = this.#context
+    const gain = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
+    const ears = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+    const both = new ChannelMergerNode(context, { numberOfInputs: 2 })
+    const [left, right] = [new GainNode(context), new GainNode(context)]
+    gain.connect(ears)
+    ears.connect(left, 0).connect(both, 0, 0)
+    ears.connect(right, 1).connect(both, 0, 1)
+    both.connect(this.#dub)
+    return { gain, left, right }
   }
 }

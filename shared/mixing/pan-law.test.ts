@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { panLaw } from './pan-law'
 
@@ -13,8 +13,8 @@ describe('the pan law', () => {
   })
 
   it('never makes an ear louder than the take, and is the same to both sides', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (pan) => {
+    assert(
+      property(double({ min: -1, max: 1, noNaN: true }), (pan) => {
         const { left, right } = panLaw(pan)
         expect(Math.max(left, right)).toBe(1)
         expect(panLaw(-pan)).toEqual({ left: right, right: left })

@@ -78,7 +78,7 @@ async function read(path: string): Promise<Float32Array[]> {
 }
 
 /** The largest difference of two sounds; by hand, because millions of samples are many for `toEqual`. */
-function difference(a: Float32Array | undefined, b: Float32Array | undefined): number {
+function worst(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (!a || a.length !== b?.length) return Infinity
   let most = 0
   for (const [i, sample] of a.entries()) most = Math.max(most, Math.abs(sample - (b[i] ?? 0)))
@@ -97,7 +97,7 @@ describe('a track', () => {
     for (const start of starts)
       for (const [i, s] of (sound[0] ?? []).entries())
         expected[start + i] = (expected[start + i] ?? 0) + s
-    expect(difference(track, expected)).toBe(0)
+    expect(worst(track, expected)).toBe(0)
   })
 
   it('fits clips of other rates and codecs to their exact length and place', async () => {
@@ -132,12 +132,12 @@ describe('a track', () => {
     const { channels } = await rendered(plan(clips, {}, { channels: 2 }))
     const [sound = new Float32Array(0)] = await read(take)
     const [left = sound, right = sound] = channels
-    expect(difference(left.subarray(0, RATE * 2), sound)).toBe(0)
-    expect(difference(right.subarray(0, RATE * 2), sound)).toBe(0)
-    expect(difference(left.subarray(RATE * 3, RATE * 5), sound)).toBe(0)
+    expect(worst(left.subarray(0, RATE * 2), sound)).toBe(0)
+    expect(worst(right.subarray(0, RATE * 2), sound)).toBe(0)
+    expect(worst(left.subarray(RATE * 3, RATE * 5), sound)).toBe(0)
     expect(peak(right.slice(RATE * 3, RATE * 5))).toBe(0)
     const half = sound.map((s) => s * 0.5)
-    expect(difference(left.subarray(RATE * 6, RATE * 8), half)).toBe(0)
+    expect(worst(left.subarray(RATE * 6, RATE * 8), half)).toBe(0)
   })
 
   it('a mono track is the stereo track folded, also from stereo takes', async () => {
@@ -148,7 +148,7 @@ describe('a track', () => {
     const mono = (await rendered(plan(clips))).channels
     const stereo = (await rendered(plan(clips, {}, { channels: 2 }))).channels
     const folded = stereo[0]?.map((s, i) => (s + (stereo[1]?.[i] ?? 0)) / 2)
-    expect(difference(mono[0], folded)).toBe(0)
+    expect(worst(mono[0], folded)).toBe(0)
   })
 
   it('names a cue whose take is broken or gone, and keeps all others', async () => {

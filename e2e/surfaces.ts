@@ -62,6 +62,15 @@ const confirmRender: Surface = {
   },
 }
 
+/** Hearing a voice of a paid service asks as well. The project is there since the render was asked. */
+const confirmAudition: Surface = {
+  kind: 'confirm-audition',
+  open: async ({ page }) => {
+    await openSide(page, 'cast')
+    await page.getByTestId('cast-panel').getByTestId('cast-listen').first().click()
+  },
+}
+
 const castDialogs: readonly Surface[] = [
   {
     kind: 'merge-speaker',
@@ -94,6 +103,7 @@ export const dialogs: readonly Surface[] = [
   { kind: 'export', open: ({ page }) => page.getByTestId('export').click() },
   { kind: 'subtitles', open: (studio) => runCommand(studio, 'saveSubtitles') },
   { kind: 'settings', open: (studio) => runCommand(studio, 'openSettings') },
+  { kind: 'account', open: (studio) => runCommand(studio, 'openAccount') },
   { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },
   { kind: 'palette', open: (studio) => runCommand(studio, 'openPalette') },
   { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
@@ -117,6 +127,7 @@ export const dialogs: readonly Surface[] = [
   ...castDialogs,
   switchConnection,
   confirmRender,
+  confirmAudition,
 ]
 
 /** Opens the panel of this name at the left, unless it is open. */

@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Service = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+interface StoredProfile {
+  id: number
+  name: string
+  settings: Record<string, unknown>
+}
+
+/** The panel of profiles, and what cast and inspector show of them. */
+export class ProfilesPage {
+  readonly save: Locator
+  readonly copyDiffers: Locator
+  readonly updateProject: Locator
+  readonly onlyHere: Locator
+
+  constructor(private readonly page: Page) {
+    this.save = page.getByTestId('profile-save')
+    this.copyDiffers = page.getByTestId('profile-copy-differs')
+    this.updateProject = page.getByTestId('profile-update-project')
+    this.onlyHere = page.getByTestId('profiles-only-here')
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByTestId('side-profiles').click()
+    await expect(this.page.getByTestId('profiles-panel')).toBeVisible()
+  }
+
+  item(name: string): Locator {
+    return this.page.locator(`[data-testid="profile"][data-profile="${name}"]`)
+  }
+
+  conflict(name: string): Locator {
+    return this.item(name).getByTestId('profile-conflict')
+  }
+
+  /** A new profile with these figures, as they are typed. */
+  async make(name: string, figures: Record<string, string>): Promise<void> {
+    await this.page.getByTestId('profiles-new').click()
+    await this.page.getByTestId('profiles-new-blank').click()
+    await this.page.getByTestId('profile-name').fill(name)
+    for (const [field, figure] of Object.entries(figures)) await this.set(field, figure)
+    await this.save.click()
+    await expect(this.save).toBeDisabled()
+    await expect(this.item(name)).toBeVisible()
+  }
+
+  async set(field: string, figure: string): Promise<void> {
+    const typed = this.page.getByTestId(`profile-${field}-value`)
+    await typed.fill(figure)
+    await typed.press('Enter')
+  }
+
+  /** Waits until the service has a profile of this name. */
+  async sent(service: Service, name: string): Promise<StoredProfile> {
+    const find = async () =>
+      ((await service('GET', 'srt')) as StoredProfile[]).find((each) => each.name === name)
+    await expect.poll(find).toBeTruthy()
+    const found = await find()
+    if (!found) throw new Error(`the service has no profile ${name}`)
+    return found
+  }
+
+  async hear(side: 'before' | 'after'): Promise<void> {
+    const button = this.page.getByTestId(`profile-hear-${side}`)
+    await button.click()
+    await expect(button).toHaveAttribute('data-audition', 'playing')
+    await expect(button).toHaveAttribute('data-audition', 'silent')
+  }
+
+  /** Answers what the menu said that it costs. */
+  async applyToFirstSpeaker(): Promise<string> {
+    await this.page.getByTestId('profile-apply').click()
+    const item = this.page.getByTestId('profile-apply-speaker').first()
+    const said = (await item.textContent()) ?? ''
+    await item.click()
+    return said
+  }
+
+  /** Where a field of the selected cue comes from. */
+  source(field: string, showAll = false): Locator {
+    const more = this.page.getByTestId('inspector-sound-more')
+    const source = this.page.getByTestId(`inspector-${field}-source`)
+    return showAll ? source.or(more) : source
+  }
+
+  async setInInspector(field: string, figure: string): Promise<void> {
+    const typed = this.page.getByTestId(`inspector-${field}-value`)
+    await typed.fill(figure)
+    await typed.press('Enter')
+  }
+
+  async resetInInspector(field: string): Promise<void> {
+    await this.page.getByTestId(`inspector-${field}-reset`).click()
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.item(name).getByTestId('profile-menu').click()
+    await this.page.getByTestId('profile-remove').click()
+    await expect(this.item(name)).toHaveCount(0)
+  }
+
+  async sync(): Promise<void> {
+    const button = this.page.getByTestId('profiles-sync')
+    await button.click()
+    await expect(button).toBeEnabled()
+  }
+
+  /** An edit on this computer that has not been sent yet. */
+  async editHere(name: string, settings: Record<string, unknown>): Promise<void> {
+    const done = await this.page.evaluate(
+      async ({ name: wanted, settings: changed }) => {
+        const connectionId = 'embedded'
+        const got = await window.studio.profilesGet({ connectionId })
+        const row = got.ok && got.value.rows.find(({ mine }) => mine?.name === wanted)
+        if (!row) return false
+        const values = { name: wanted, settings: changed }
+        const change = { type: 'put' as const, key: row.key, shelf: row.type, values }
+        const edited = await window.studio.profilesEdit({ connectionId, changes: [change] })
+        return edited.ok
+      },
+      { name, settings },
+    )
+    expect(done).toBe(true)
+  }
+}

@@ -7,15 +7,17 @@ import { StudioPage } from './pages/studio-page'
 
 /** Another client of the embedded service, with the studio's own account. */
 async function otherClient({ page, folder }: Studio) {
-  const connections = await page.evaluate(() => window.studio.connectionList())
-  const embedded = connections.ok
-    ? connections.value.find(({ id }) => id === 'embedded')
-    : undefined
-  const key = readFileSync(join(folder, 'data', 'service', 'install.key'), 'utf8').trim()
+  const address = async () => {
+    const door = await page.evaluate(() => window.studio.apiDoor())
+    return door.ok ? door.value.url : null
+  }
+  await expect.poll(address).not.toBeNull()
+  const [url, file] = [await address(), join(folder, 'data', 'service', 'install.key')]
+  const authorization = `Bearer ${readFileSync(file, 'utf8').trim()}`
   return async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${embedded?.baseUrl ?? ''}/api/v2/profile/${path}`, {
+    const answer = await fetch(`${url}/api/v2/profile/${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return (await answer.json()).data

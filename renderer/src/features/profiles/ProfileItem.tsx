@@ -43,7 +43,6 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           type="button"
           className={styles.words}
           aria-expanded={open}
-          aria-label={t('open', { name })}
           data-testid="profile-open"
           onClick={() => onOpen(!open)}
         >

@@ -27,7 +27,6 @@ export const profiles: typeof vi = {
   },
   usual: 'as usual',
   more: 'More for “{name}”',
-  open: 'Open “{name}”',
   duplicate: 'Duplicate',
   duplicateTo: { srt: 'Duplicate to subtitles', tts: 'Duplicate to texts' },
   remove: 'Delete',

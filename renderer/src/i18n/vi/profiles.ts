@@ -24,7 +24,6 @@ export const profiles = {
   },
   usual: 'như mặc định',
   more: 'Việc khác với “{name}”',
-  open: 'Mở “{name}”',
   duplicate: 'Nhân bản',
   duplicateTo: { srt: 'Nhân bản sang ngăn phụ đề', tts: 'Nhân bản sang ngăn văn bản' },
   remove: 'Xóa',

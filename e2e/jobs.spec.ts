@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FakeService } from '../electron/gateway/testing/fake-service'
+import { expect, launch, test, type Studio } from './launch'
+import { JobsPage } from './pages/jobs-page'
+import { openPath } from './pages/open-path'
+import { StudioPage } from './pages/studio-page'
+
+/** A film of so many cues of two speakers, 4 s apart. */
+function writeFilm(path: string, cues: number): void {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = (s: number) =>
+    `${two(Math.floor(s / 3600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)},000`
+  const blocks = Array.from({ length: cues }, (_, i) => {
+    const who = i % 2 === 0 ? 'Lan' : 'Minh'
+    const text = `[${who}] Câu thoại số ${i + 1}, đọc chậm rãi cho thật rõ từng lời một.`
+    return `${i + 1}\n${time(i * 4)} --> ${time(i * 4 + 3)}\n${text}\n`
+  })
+  writeFileSync(path, blocks.join('\n'))
+}
+
+/** Native dialogs answer by themselves; what was asked is kept. */
+async function scriptDialogs({ app }: Studio, saveTo: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    const asked: string[] = []
+    Reflect.set(globalThis, 'asked', asked)
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    const box = async (_window: unknown, options: { message: string; detail?: string }) => {
+      asked.push(`${options.message}\n${options.detail ?? ''}`)
+      return { response: 1, checkboxChecked: false }
+    }
+    Reflect.set(dialog, 'showMessageBox', box)
+  }, saveTo)
+}
+
+/** Nobody looks at the window, and notices are kept instead of shown. */
+async function lookAway({ app }: Studio): Promise<void> {
+  await app.evaluate(({ BrowserWindow, Notification }) => {
+    const notices: unknown[] = []
+    Reflect.set(globalThis, 'notices', notices)
+    BrowserWindow.prototype.isFocused = () => false
+    Notification.isSupported = () => true
+    Notification.prototype.show = function show() {
+      notices.push(this)
+    }
+  })
+}
+
+test('a paused run holds over a restart, goes on, and tells its end; an export is stopped and done again', async ({
+  folder,
+}) => {
+  const film = join(folder, 'phim dài.srt')
+  writeFilm(film, 100)
+  const first = await launch(folder)
+  await openPath(first, film)
+  const page = new StudioPage(first.page)
+  await page.suggestCast()
+  await page.startRender()
+  await expect(first.page.locator('[data-cue-state="done"]').first()).toBeVisible()
+  await first.page.getByTestId('pause-run').click()
+  await expect(page.studio).toHaveAttribute('data-run-state', 'paused')
+  await new JobsPage(first.page).open()
+  await new JobsPage(first.page).expectState('run', 'paused')
+  await first.app.close()
+
+  const again = await launch(folder)
+  await again.page.getByTestId('recent-project').first().click()
+  const reopened = new StudioPage(again.page)
+  await expect(reopened.studio).toHaveAttribute('data-run-state', 'paused')
+  const jobs = new JobsPage(again.page)
+  await jobs.open()
+  await lookAway(again)
+  await jobs.job('run').getByTestId('job-go-on').click()
+  await reopened.rendered()
+  await jobs.expectState('run', 'done')
+  const journal = join(folder, 'phim dài.cuecast', 'takes', 'takes.jsonl')
+  const takes = readFileSync(journal, 'utf8').split('\n').filter(Boolean)
+  const cueIds = takes.map((line) => String(JSON.parse(line).take?.cueId))
+  expect(new Set(cueIds).size).toBe(100)
+  expect(cueIds).toHaveLength(100)
+  await again.page.getByTestId('side-cast').click()
+  const told = await again.app.evaluate(() => {
+    const [notice] = Reflect.get(globalThis, 'notices')
+    notice.emit('click')
+    return String(notice.title)
+  })
+  expect(told).toContain('phim dài')
+  await expect(jobs.job('run')).toHaveAttribute('data-shown', 'true')
+
+  const path = join(folder, 'bản lồng tiếng.wav')
+  await scriptDialogs(again, path)
+  await again.page.getByTestId('export').click()
+  await again.page.getByTestId('export-stems').click()
+  await again.page.getByTestId('export-start').click()
+  await expect(again.page.getByTestId('export-cancel')).toBeVisible()
+  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const asked = await again.app.evaluate(() => String(Reflect.get(globalThis, 'asked')))
+  expect(asked).toContain('bản lồng tiếng.wav')
+  await again.page.getByTestId('export-cancel').click()
+  await again.page.keyboard.press('Escape')
+  await jobs.expectState('export', 'cancelled')
+  await jobs.job('export').getByTestId('job-retry').click()
+  await jobs.expectState('export', 'done')
+  await expect(jobs.job('export').getByTestId('job-open-folder')).toBeVisible()
+  await again.app.close()
+})
+
+test('credits run out in the middle: topped up it goes on, the own limit stops, a disabled key is told', async ({
+  studio,
+}) => {
+  const service = await FakeService.start()
+  service.credits = 26_000
+  const film = join(studio.folder, 'phim.srt')
+  writeFilm(film, 600)
+  await openPath(studio, film)
+  const page = new StudioPage(studio.page)
+  const window = studio.page
+  const added = await window.evaluate((connection) => window.studio.connectionAdd(connection), {
+    name: 'Công ty',
+    baseUrl: service.url,
+    key: service.key,
+  })
+  expect(added.ok).toBe(true)
+  await window.reload()
+  await window.getByTestId('recent-project').first().click()
+  await window.getByTestId('connection-menu').click()
+  await window.getByTestId('connection-choice').filter({ hasText: 'Công ty' }).click()
+  await page.suggestCast()
+  const account = window.getByTestId('account')
+  await expect(account).toHaveAttribute('data-problem', 'fewCredits')
+
+  await page.startRender()
+  await window.getByTestId('confirm-render-start').click()
+  const jobs = new JobsPage(window)
+  await jobs.open()
+  await jobs.expectState('run', 'failed')
+  await expect(jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')).toBeVisible()
+  service.credits += 20_000
+  await jobs.job('run').getByTestId('job-rest').click()
+  await window.getByTestId('confirm-render-start').click()
+  await page.rendered()
+  expect(new Set(service.tasks.submitted).size).toBe(600)
+  expect(service.tasks.submitted).toHaveLength(600)
+
+  await account.click()
+  await expect(window.getByTestId('account-minute')).toBeVisible()
+  await window.getByTestId('account-more').click()
+  await expect(window.getByTestId('usage-table')).toContainText('Công ty')
+  await window.getByTestId('limit-day').fill('100')
+  await window.keyboard.press('Escape')
+  await page.selectCue(0)
+  await page.cueText.fill('Một lời thoại khác hẳn, để phải lồng lại câu này.')
+  await page.renderThisCue()
+  await expect(window.getByTestId('confirm-render-limit')).toBeVisible()
+  await window.keyboard.press('Escape')
+
+  service.rules.push((request) =>
+    request.path.endsWith('/me')
+      ? { status: 403, json: { success: false, error_code: 'FORBIDDEN', message: 'deleted' } }
+      : undefined,
+  )
+  await account.click()
+  await window.getByTestId('account-refresh').click()
+  await expect(account).toHaveAttribute('data-error-code', 'FORBIDDEN')
+  await window.getByTestId('account-connection').click()
+  await expect(window.getByTestId('settings-dialog')).toBeVisible()
+  await service.close()
+})

@@ -114,45 +114,45 @@ test('credits run out in the middle: topped up it goes on, the own limit stops, 
   writeFilm(film, 600)
   await openPath(studio, film)
   const page = new StudioPage(studio.page)
-  const window = studio.page
-  const added = await window.evaluate((connection) => window.studio.connectionAdd(connection), {
+  const view = studio.page
+  const added = await view.evaluate((connection) => window.studio.connectionAdd(connection), {
     name: 'Công ty',
     baseUrl: service.url,
     key: service.key,
   })
   expect(added.ok).toBe(true)
-  await window.reload()
-  await window.getByTestId('recent-project').first().click()
-  await window.getByTestId('connection-menu').click()
-  await window.getByTestId('connection-choice').filter({ hasText: 'Công ty' }).click()
+  await view.reload()
+  await view.getByTestId('recent-project').first().click()
+  await view.getByTestId('connection-menu').click()
+  await view.getByTestId('connection-choice').filter({ hasText: 'Công ty' }).click()
   await page.suggestCast()
-  const account = window.getByTestId('account')
+  const account = view.getByTestId('account')
   await expect(account).toHaveAttribute('data-problem', 'fewCredits')
 
   await page.startRender()
-  await window.getByTestId('confirm-render-start').click()
-  const jobs = new JobsPage(window)
+  await view.getByTestId('confirm-render-start').click()
+  const jobs = new JobsPage(view)
   await jobs.open()
   await jobs.expectState('run', 'failed')
   await expect(jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')).toBeVisible()
   service.credits += 20_000
   await jobs.job('run').getByTestId('job-rest').click()
-  await window.getByTestId('confirm-render-start').click()
+  await view.getByTestId('confirm-render-start').click()
   await page.rendered()
   expect(new Set(service.tasks.submitted).size).toBe(600)
   expect(service.tasks.submitted).toHaveLength(600)
 
   await account.click()
-  await expect(window.getByTestId('account-minute')).toBeVisible()
-  await window.getByTestId('account-more').click()
-  await expect(window.getByTestId('usage-table')).toContainText('Công ty')
-  await window.getByTestId('limit-day').fill('100')
-  await window.keyboard.press('Escape')
+  await expect(view.getByTestId('account-minute')).toBeVisible()
+  await view.getByTestId('account-more').click()
+  await expect(view.getByTestId('usage-table')).toContainText('Công ty')
+  await view.getByTestId('limit-day').fill('100')
+  await view.keyboard.press('Escape')
   await page.selectCue(0)
   await page.cueText.fill('Một lời thoại khác hẳn, để phải lồng lại câu này.')
   await page.renderThisCue()
-  await expect(window.getByTestId('confirm-render-limit')).toBeVisible()
-  await window.keyboard.press('Escape')
+  await expect(view.getByTestId('confirm-render-limit')).toBeVisible()
+  await view.keyboard.press('Escape')
 
   service.rules.push((request) =>
     request.path.endsWith('/me')
@@ -160,9 +160,9 @@ test('credits run out in the middle: topped up it goes on, the own limit stops, 
       : undefined,
   )
   await account.click()
-  await window.getByTestId('account-refresh').click()
+  await view.getByTestId('account-refresh').click()
   await expect(account).toHaveAttribute('data-error-code', 'FORBIDDEN')
-  await window.getByTestId('account-connection').click()
-  await expect(window.getByTestId('settings-dialog')).toBeVisible()
+  await view.getByTestId('account-connection').click()
+  await expect(view.getByTestId('settings-dialog')).toBeVisible()
   await service.close()
 })

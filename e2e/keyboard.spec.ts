@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './launch'
+import { StudioPage } from './pages/studio-page'
+
+/** The control that has the focus now, by its test name, and whether the eye can see that. */
+async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const outlined = (each: Element | null): boolean =>
+      each !== null && getComputedStyle(each).outlineStyle !== 'none'
+    const inside = element.getAttribute('aria-activedescendant')
+    const active = inside === null ? null : document.getElementById(inside)
+    const name = element.getAttribute('data-testid') ?? element.outerHTML.slice(0, 120)
+    return { name, seen: outlined(element) || outlined(active) }
+  })
+}
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 60; i += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focused(page)).name === name) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('the whole way from a file to a track goes by keyboard, and the focus is always seen', async ({
+  studio,
+}) => {
+  const { page, app, folder } = studio
+  const studioPage = new StudioPage(page)
+  const target = join(folder, 'ra.wav')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, target)
+  await tabTo(page, 'sample-rung-duoc')
+  await page.keyboard.press('Enter')
+  await expect(studioPage.studio).toHaveAttribute('data-project-state', 'open')
+  await expect(page.getByTestId('cast-suggest')).toBeVisible()
+  await tabTo(page, 'cast-suggest')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'cue-table')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Câu đã sửa bằng bàn phím. ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await studioPage.rendered()
+
+  const unseen = new Set<string>()
+  const stops = new Set<string>()
+  for (let i = 0; i < 90; i += 1) {
+    await page.keyboard.press('Tab')
+    const { name, seen } = await focused(page)
+    stops.add(name)
+    if (!seen && !name.startsWith('<body')) unseen.add(name)
+  }
+  expect([...unseen]).toEqual([])
+  expect([...stops]).toEqual(expect.arrayContaining(['cue-table', 'export', 'inspector-text']))
+
+  await page.keyboard.press('Control+e')
+  await expect(page.getByTestId('export-start')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => existsSync(target)).toBe(true)
+})

@@ -4,7 +4,12 @@ import { pageBundle } from './page-bundle'
 
 declare global {
   // The bundle of e2e/player/offline-player.ts, once it runs in the page.
-  var offlinePlayer: { playOffline(request: OfflineRequest): Promise<OfflineRecording> }
+  var offlinePlayer: {
+    playOffline(request: OfflineRequest): Promise<OfflineRecording>
+    playBackwards(
+      request: Pick<OfflineRequest, 'clips' | 'from' | 'seconds'> & { speed: number },
+    ): Promise<number[]>
+  }
 }
 
 const SECOND = 48_000
@@ -61,5 +66,18 @@ test('every clip sounds on its very sample', async ({ studio }) => {
     const heard = await studio.page.evaluate((each) => offlinePlayer.playOffline(each), asked)
     expect(heard.onsets, name).toEqual(expected(asked, heard.contextFrom))
     expect(heard.smeared, name).toBe(0)
+  }
+
+  // Run backwards, what a clip begins with is heard last, where the film comes to its beginning.
+  const from = 10 * SECOND
+  const back = { clips: clips.slice(0, 80), from, seconds: 8, speed: 1 }
+  const knocks = await studio.page.evaluate((each) => offlinePlayer.playBackwards(each), back)
+  const places = back.clips
+    .map(({ startSample }) => from - startSample)
+    .filter((place) => place > 0 && place < 8 * SECOND)
+    .toSorted((a, b) => a - b)
+  expect(knocks.length).toBe(places.length)
+  for (const [i, place] of places.entries()) {
+    expect(Math.abs((knocks[i] ?? 0) - place)).toBeLessThanOrEqual(2)
   }
 })

@@ -72,6 +72,13 @@ test('J, K and L run the film back, stop it and play it faster', async ({ studio
   const stopped = await player.timeMs()
   await studio.page.keyboard.press('.')
   await expect.poll(() => player.timeMs()).toBeGreaterThan(stopped)
+
+  await studio.page.getByTestId('cue-table').focus()
+  await studio.page.getByTestId('rate').click()
+  await studio.page.getByRole('option', { name: '0,5×' }).click()
+  await expect(player.bar).toHaveAttribute('data-rate', '0.5')
+  await studio.page.keyboard.press(' ')
+  await player.isPlaying(true)
 })
 
 test('the ruler is pressed: the playhead goes there, also while playing', async ({ studio }) => {

@@ -1,6 +1,7 @@
 import { ClipBuffers } from '../../renderer/src/features/player/audio/clip-buffers'
 import { Engine } from '../../renderer/src/features/player/audio/engine'
 import { Mixer } from '../../renderer/src/features/player/audio/mixer'
+import { ReverseSound } from '../../renderer/src/features/player/audio/reverse-sound'
 import {
   SAMPLE_RATE,
   type PlayClip,
@@ -92,4 +93,34 @@ export async function playOffline(request: OfflineRequest): Promise<OfflineRecor
   const recording = await context.startRendering()
   const heard = listen(recording.getChannelData(0))
   return { contextFrom: pass?.contextFrom ?? -1, ...heard }
+}
+
+/** Runs the knocks backwards into a recording; answers where they lie in it. */
+export async function playBackwards({
+  clips,
+  from,
+  speed,
+  seconds,
+}: Pick<OfflineRequest, 'clips' | 'from' | 'seconds'> & { speed: number }): Promise<number[]> {
+  const context = new OfflineAudioContext(2, seconds * SAMPLE_RATE, SAMPLE_RATE)
+  const mixer = new Mixer(context)
+  const read = async (): Promise<ArrayBuffer> => knock(2)
+  const buffers = new ClipBuffers({ context, read, onBroken: () => undefined })
+  buffers.setFadeMs(0)
+  const reverse = new ReverseSound({ context, mixer, buffers })
+  const longestSamples = Math.max(0, ...clips.map((clip) => clip.lengthSamples))
+  reverse.start({ clips, longestSamples }, speed)
+  const follow = (): void =>
+    reverse.follow(Math.round(from - context.currentTime * SAMPLE_RATE * speed))
+  await Promise.all(clips.map((clip) => buffers.prepare(clip, 1)))
+  follow()
+  for (let at = 0.05; at < seconds; at += 0.05) {
+    void context.suspend(at).then(() => {
+      follow()
+      void context.resume()
+      return undefined
+    })
+  }
+  const recording = await context.startRendering()
+  return listen(recording.getChannelData(0)).onsets
 }

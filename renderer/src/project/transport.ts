@@ -6,7 +6,7 @@ export interface Transport {
   play(fromMs?: number, untilMs?: number): void
   pause(): void
   seek(timeMs: number): void
-  /** Runs backwards without sound, `speed` times as fast as the film, until paused. */
+  /** Runs backwards with the dub turned round (the film's own sound stays silent), `speed` times as fast as the film, until paused. */
   rewind(speed: number): void
   /** Plays one take by itself, natural and unfitted. */
   playTake(takeId: string): void

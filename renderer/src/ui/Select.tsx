@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Select.module.css'
 
@@ -18,9 +18,28 @@ interface SelectProps<T extends string> {
   options: readonly SelectOption<T>[]
   onChange: (value: T) => void
   disabled?: boolean
+  /** After a choice by the pointer the focus goes back to where it was, not to the select. */
+  givesFocusBack?: boolean
   className?: string | undefined
   'aria-describedby'?: string
   'data-testid'?: string
+}
+
+/** Where the focus was when the list opened gets it back when the list closes. */
+function useFocusBack(on: boolean) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const from = useRef<Element | null>(null)
+  return {
+    trigger,
+    onOpenChange(open: boolean) {
+      if (open) from.current = document.activeElement
+    },
+    onCloseAutoFocus(event: Event) {
+      if (!on || from.current === trigger.current) return
+      event.preventDefault()
+      if (from.current instanceof HTMLElement) from.current.focus()
+    },
+  }
 }
 
 /** A choice from a short list. */
@@ -30,17 +49,25 @@ export function Select<T extends string>({
   options,
   onChange,
   disabled,
+  givesFocusBack = false,
   className,
   ...rest
 }: SelectProps<T>) {
+  const { trigger, onOpenChange, onCloseAutoFocus } = useFocusBack(givesFocusBack)
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)
     if (option) onChange(option.value)
   }
   return (
-    <Radix.Root value={value} onValueChange={choose} disabled={disabled ?? false}>
+    <Radix.Root
+      value={value}
+      onValueChange={choose}
+      onOpenChange={onOpenChange}
+      disabled={disabled ?? false}
+    >
       <Radix.Trigger
         {...rest}
+        ref={trigger}
         aria-label={label}
         title={options.find((option) => option.value === value)?.label}
         className={cx(styles.trigger, className)}
@@ -56,6 +83,7 @@ export function Select<T extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <Radix.Viewport>
             {options.map((option) => (

@@ -2,6 +2,7 @@ import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cueCps } from '@shared/subtitles/check-cues'
+import { withoutMarkup } from '@shared/subtitles/markup'
 import { useCueState } from '@/project/cue-state'
 import { shownOrder } from '@/project/filter-store'
 import { useDictionaryMarks } from '@/project/dictionary-marks'
@@ -77,7 +78,7 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
         {editing ? (
           <CueTextEditor cue={cue} />
         ) : (
-          <span className={styles.cut} title={cue.text}>
+          <span className={styles.cut} title={cue.text} dir="auto">
             {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
           </span>
         )}
@@ -101,7 +102,8 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
   )
 })
 
-/** The text on one line, with what the dictionary changes underlined. */
-function CueText({ text }: { text: string }) {
+/** The text on one line and without tags, with what the dictionary changes underlined. */
+function CueText({ text: written }: { text: string }) {
+  const text = withoutMarkup(written)
   return <MarkedText text={text} marks={useDictionaryMarks(text)} breaks=" ↵ " />
 }

@@ -17,6 +17,7 @@ export function RateSelect() {
   return (
     <Select
       label={t('rate')}
+      givesFocusBack
       value={String(rate)}
       options={options}
       onChange={(value) => usePlayhead.setState({ rate: Number(value) })}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useDocument } from '@/project/document-store'
 import { usePlayhead } from '@/project/playhead-store'
+import { styledPieces } from './styled-text'
 import { subtitlesAt } from './subtitle-at'
 import styles from './Preview.module.css'
 
@@ -16,6 +17,22 @@ function follow(changed: () => void): () => void {
   }
 }
 
+function Styled({ text }: { text: string }) {
+  return styledPieces(text).map((piece, i) => (
+    <span
+      // The pieces of a text have nothing of their own but their place.
+      key={`${i}-${piece.text}`}
+      style={{
+        fontStyle: piece.italic ? 'italic' : undefined,
+        fontWeight: piece.bold ? 700 : undefined,
+        textDecoration: piece.underlined ? 'underline' : undefined,
+      }}
+    >
+      {piece.text}
+    </span>
+  ))
+}
+
 /** The subtitle under the playhead. */
 export function Subtitle() {
   const shown = useSyncExternalStore(follow, shownNow)
@@ -24,8 +41,8 @@ export function Subtitle() {
   return (
     <div className={styles.subtitles} data-testid="subtitle">
       {ids.map((id) => (
-        <p key={id} className={styles.subtitle} data-cue={id}>
-          {byId[id]?.text}
+        <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
+          <Styled text={byId[id]?.text ?? ''} />
         </p>
       ))}
     </div>

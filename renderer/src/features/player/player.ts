@@ -27,7 +27,7 @@ interface Options {
 export class Player implements Transport {
   readonly film: Film
   readonly #onBroken: (takeId: string) => void
-  readonly #rewind = new Rewind((timeMs) => this.#place(timeMs))
+  readonly #rewind = new Rewind((timeMs) => this.#runBackTo(timeMs))
   #sound: Sound | null = null
   #stale = true
   #timer: ReturnType<typeof setInterval> | undefined
@@ -73,7 +73,7 @@ export class Player implements Transport {
   }
 
   play(fromMs?: number, untilMs?: number): void {
-    this.#rewind.stop()
+    this.#stopRewind()
     const { timeMs, loop } = usePlayhead.getState()
     const end = untilMs ?? filmLengthMs()
     let from = fromMs ?? timeMs
@@ -88,7 +88,7 @@ export class Player implements Transport {
   }
 
   pause(): void {
-    this.#rewind.stop()
+    this.#stopRewind()
     this.#backTo = null
     this.#halt()
   }
@@ -96,14 +96,18 @@ export class Player implements Transport {
   seek(timeMs: number): void {
     const { playing } = usePlayhead.getState()
     const time = Math.min(Math.max(0, timeMs), Math.max(0, filmLengthMs()))
-    this.#rewind.stop()
+    this.#stopRewind()
     if (playing) this.play(time)
     else this.#place(time)
   }
 
-  /** Runs backwards without sound, `speed` times as fast as the film. */
+  /** Runs backwards with the dub turned round, `speed` times as fast as the film. */
   rewind(speed: number): void {
     this.#halt()
+    const { context, reverse, buffers } = this.#open()
+    void context.resume()
+    buffers.setFadeMs(useDocument.getState().fields.mix.edgeFadeMs)
+    reverse.start(currentPlaylist(), speed)
     this.#rewind.start(speed)
   }
 
@@ -196,6 +200,16 @@ export class Player implements Transport {
     const end = Math.min(this.#untilMs ?? Infinity, filmLengthMs())
     this.#halt()
     this.#place(backTo ?? end)
+  }
+
+  #runBackTo(timeMs: number): void {
+    this.#place(timeMs)
+    this.#sound?.reverse.follow(toSamples(timeMs))
+  }
+
+  #stopRewind(): void {
+    this.#rewind.stop()
+    this.#sound?.reverse.stop()
   }
 
   #place(timeMs: number): void {

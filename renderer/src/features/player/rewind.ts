@@ -1,6 +1,6 @@
 import { usePlayhead } from '@/project/playhead-store'
 
-/** Moves the playhead backwards, frame by frame and without sound. */
+/** Moves the playhead backwards, frame by frame. */
 export class Rewind {
   readonly #place: (timeMs: number) => void
   #speed = 0

@@ -2,6 +2,7 @@ import { ClipBuffers, readTake } from './audio/clip-buffers'
 import { Engine } from './audio/engine'
 import { TakeAudition } from './audio/hear-take'
 import { Mixer } from './audio/mixer'
+import { ReverseSound } from './audio/reverse-sound'
 import { SAMPLE_RATE } from './schedule/playlist'
 
 /** The one audio context of the window and what stands on it. */
@@ -11,6 +12,7 @@ export interface Sound {
   buffers: ClipBuffers
   engine: Engine
   audition: TakeAudition
+  reverse: ReverseSound
 }
 
 interface Listeners {
@@ -26,5 +28,6 @@ export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners
   const buffers = new ClipBuffers({ context, read: readTake, onBroken })
   const engine = new Engine({ context, mixer, buffers, onEnd })
   const audition = new TakeAudition(context, mixer.direct)
-  return { context, mixer, buffers, engine, audition }
+  const reverse = new ReverseSound({ context, mixer, buffers })
+  return { context, mixer, buffers, engine, audition, reverse }
 }

@@ -24,7 +24,7 @@ export function useDescribeCue(): (cueId: string) => string {
       state ? `${tState(look.state)} ${formatFactor(look.rate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),
       look.locked ? t('locked') : '',
-      cue.text.replaceAll('\n', ' '),
+      look.text.replaceAll('\n', ' '),
     ]
       .filter(Boolean)
       .join(', ')

@@ -1,3 +1,4 @@
+import { withoutMarkup } from '@shared/subtitles/markup'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'
@@ -44,6 +45,6 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     locked: take?.locked ?? false,
     reason: chunk?.error?.code ?? null,
-    text: byId[cueId]?.text ?? '',
+    text: withoutMarkup(byId[cueId]?.text ?? ''),
   }
 }

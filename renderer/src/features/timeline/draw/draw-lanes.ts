@@ -1,6 +1,7 @@
 import type { Marker } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { cueState } from '@/project/cue-state'
+import { useDocument } from '@/project/document-store'
 import { endMs, msToX, type View } from '@/project/view'
 import type { LaneRow } from '../geometry/lane-layout'
 import { visitRange } from '../geometry/lane-index'
@@ -17,6 +18,9 @@ import { speakerColour, stateColour, type Palette } from './palette'
 const COLUMN_PX = 6
 /** Room above and below a block in its lane. */
 const INSET = 2
+
+/** Height of the band where cues overlap. */
+const OVERLAP_PX = 4
 
 export interface LaneDrawing {
   scene: Scene
@@ -95,6 +99,26 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
     }
   }
   for (const placed of later) drawBlock(pens, placed)
+  drawOverlaps(pens, lane, row)
+}
+
+/** Where two cues of a lane talk at once: a band over both, at their lower edge. */
+function drawOverlaps({ pen, view, palette }: BlockPen, lane: Lane, row: LaneRow): void {
+  const { byId } = useDocument.getState()
+  const top = row.top + row.height - INSET - OVERLAP_PX
+  let until = -Infinity
+  let last = ''
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+    const left = msToX(view, block.startMs)
+    const width = msToX(view, Math.min(until, block.endMs)) - left
+    if (width >= 1) {
+      pen.fillStyle = byId[last]?.overlapMeant ? palette.text2 : palette.wrong
+      pen.fillRect(left, top, width, OVERLAP_PX)
+    }
+    if (block.endMs <= until) return
+    until = block.endMs
+    last = block.cueId
+  })
 }
 
 interface Placing {

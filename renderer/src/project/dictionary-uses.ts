@@ -1,8 +1,10 @@
-import { estimateCredits } from '@shared/dubbing/credits'
+import type { Cue } from '@shared/contracts/project-file'
+import { cueCredits } from '@shared/dubbing/credits'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { dictionaryHits, type DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { useDeferredValue, useMemo } from 'react'
 import { useDictionary } from './dictionary-store'
+import type { StudioDocument } from './document'
 import { useDocument } from './document-store'
 
 /** The cues that an entry touches, and what rendering them anew costs. */
@@ -11,18 +13,25 @@ export interface EntryUse {
   credits: number
 }
 
-type Texts = readonly { id: string; text: string }[]
+type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
+
+const creditsOf = (cue: Cue, { speakersById, fields }: Sounding): number =>
+  cueCredits(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
 
 /** By the word of the entry, for every entry that is on. */
-function usesOf(texts: Texts, active: readonly DictionaryEntry[]): ReadonlyMap<string, EntryUse> {
+function usesOf(
+  cues: readonly Cue[],
+  active: readonly DictionaryEntry[],
+  document: Sounding,
+): ReadonlyMap<string, EntryUse> {
   const uses = new Map<string, { cueIds: string[]; credits: number }>()
   if (active.length === 0) return uses
-  for (const { id, text } of texts) {
-    const words = new Set(dictionaryHits(spokenText(text), active).map((hit) => hit.word))
+  for (const cue of cues) {
+    const words = new Set(dictionaryHits(spokenText(cue.text), active).map((hit) => hit.word))
     for (const word of words) {
       const use = uses.get(word) ?? { cueIds: [], credits: 0 }
-      use.cueIds.push(id)
-      use.credits += estimateCredits(text)
+      use.cueIds.push(cue.id)
+      use.credits += creditsOf(cue, document)
       uses.set(word, use)
     }
   }
@@ -31,13 +40,14 @@ function usesOf(texts: Texts, active: readonly DictionaryEntry[]): ReadonlyMap<s
 
 /** The cues of the open project that some of these entries touch, and what rendering them costs. */
 export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
-  const { byId, order } = useDocument.getState()
+  const document = useDocument.getState()
+  const { byId, order } = document
   const touched = order
     .flatMap((id) => byId[id] ?? [])
     .filter(({ text }) => dictionaryHits(spokenText(text), entries).length > 0)
   return {
     cueIds: touched.map(({ id }) => id),
-    credits: touched.reduce((sum, { text }) => sum + estimateCredits(text), 0),
+    credits: touched.reduce((sum, cue) => sum + creditsOf(cue, document), 0),
   }
 }
 
@@ -45,13 +55,16 @@ export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
 export function useEntryUses(): ReadonlyMap<string, EntryUse> {
   const byId = useDeferredValue(useDocument((state) => state.byId))
   const order = useDeferredValue(useDocument((state) => state.order))
+  const speakersById = useDeferredValue(useDocument((state) => state.speakersById))
+  const fields = useDeferredValue(useDocument((state) => state.fields))
   const active = useDeferredValue(useDictionary((state) => state.active))
   return useMemo(
     () =>
       usesOf(
         order.flatMap((id) => byId[id] ?? []),
         active,
+        { speakersById, fields },
       ),
-    [byId, order, active],
+    [byId, order, active, speakersById, fields],
   )
 }

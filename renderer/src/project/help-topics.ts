@@ -8,6 +8,7 @@ export const helpTopics = [
   'fit',
   'takes',
   'dictionary',
+  'profiles',
   'original',
   'export',
   'problems',

@@ -1,4 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { soundOf } from '@shared/profiles/resolve-sound'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import { BookPlus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -16,10 +18,14 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   const t = useTranslations('dictionary')
   const language = useDocument((state) => state.fields.language)
   const active = useDictionary((state) => state.active)
-  const spoken = useMemo(
-    () => prepareText(cue.text, language, active).spoken,
-    [cue.text, language, active],
+  const layout = useDocument(
+    ({ speakersById, fields }) =>
+      soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields).split_layout,
   )
+  const spoken = useMemo(() => {
+    const text = layout === 'line' ? spokenText(cue.text, layout) : cue.text
+    return prepareText(text, language, active).spoken
+  }, [cue.text, layout, language, active])
   const differs = spoken !== cue.text.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.line}>

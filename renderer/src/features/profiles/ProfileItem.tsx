@@ -22,7 +22,8 @@ interface ProfileItemProps {
   copy: ProjectProfile | undefined
   use: ProfileUse | undefined
   open: boolean
-  onOpen: (open: boolean) => void
+  /** Of this or another profile; null closes. */
+  onOpen: (key: string | null) => void
   /** A profile was made of it. */
   onMade: (key: string) => void
 }
@@ -44,7 +45,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           className={styles.words}
           aria-expanded={open}
           data-testid="profile-open"
-          onClick={() => onOpen(!open)}
+          onClick={() => onOpen(open ? null : row.key)}
         >
           <span className={styles.name} title={name}>
             {name}
@@ -64,7 +65,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
       {open && row.mine && (
         <>
           {waits && <PendingFields row={row} />}
-          <ProfileEditor key={row.key} row={row} values={row.mine} onClose={() => onOpen(false)} />
+          <ProfileEditor key={row.key} row={row} values={row.mine} onClose={() => onOpen(null)} />
         </>
       )}
     </li>

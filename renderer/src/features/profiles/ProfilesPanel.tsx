@@ -41,7 +41,12 @@ export function ProfilesPanel() {
   const isEmpty = rows.length === 0
   useFreshProfiles()
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="profiles-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="profiles-panel"
+      data-help="profiles"
+    >
       <PanelHead title={t('title')}>
         <NewProfileMenu onMade={setOpen} />
         <SyncButton />
@@ -76,7 +81,7 @@ export function ProfilesPanel() {
                 copy={copy}
                 use={copy && uses.get(copy.id)}
                 open={open === row.key}
-                onOpen={(show) => setOpen(show ? row.key : null)}
+                onOpen={setOpen}
                 onMade={setOpen}
               />
             )

@@ -51,6 +51,10 @@ export const help: typeof vi = {
       title: 'Pronunciation dictionary',
       text: 'Teach once how abbreviations, names and foreign words are said. The subtitles keep their spelling; words with a dotted line will be said otherwise.\nMark a word in a cue and press the book below the text to add it.\nEvery entry can be heard before and after.',
     },
+    profiles: {
+      title: 'Voice profiles',
+      text: 'A profile keeps pitch, speed, volume and the other figures under a name. Apply it to the whole project, a speaker or some cues; each time you see beforehand how many cues have to be rendered again and what that costs.\nAt the right, below each figure of a cue, stands where it comes from: the cue, its speaker, the project or which profile; the round arrow goes back to the inherited value.\nProfiles are kept the same at the service. Where both sides have changed a field, you choose.',
+    },
     original: {
       title: 'The film and its sound',
       text: 'Choose the original film or sound to see the picture and hear it under the dub.\nThe slider beside the play button balances dub and original. The original steps back by itself while a voice speaks.',

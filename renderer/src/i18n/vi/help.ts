@@ -49,6 +49,10 @@ export const help = {
       title: 'Từ điển phát âm',
       text: 'Dạy một lần cách đọc từ viết tắt, tên riêng, tiếng nước ngoài. Phụ đề vẫn giữ nguyên chữ; chữ gạch chấm là chữ sẽ được đọc khác đi.\nChọn chữ trong câu rồi bấm nút sách bên dưới để thêm.\nMục nào cũng nghe được trước và sau khi đổi.',
     },
+    profiles: {
+      title: 'Hồ sơ giọng',
+      text: 'Một hồ sơ giọng giữ cao độ, tốc độ, âm lượng và các thông số khác dưới một cái tên. Áp dụng cho cả dự án, một nhân vật hay vài câu; trước khi áp dụng đều ghi rõ bao nhiêu câu phải lồng lại và tốn bao nhiêu ký tự.\nỞ bên phải, dưới mỗi thông số của câu ghi nó lấy từ đâu: riêng câu, nhân vật, dự án hay hồ sơ nào; mũi tên vòng trả về mức kế thừa.\nHồ sơ tự đồng bộ với dịch vụ. Chỗ nào hai bên cùng sửa, bạn chọn từng mục.',
+    },
     original: {
       title: 'Phim và tiếng gốc',
       text: 'Chọn phim hoặc âm thanh gốc để xem hình và nghe tiếng gốc dưới giọng lồng.\nThanh trượt cạnh nút phát cân giữa giọng lồng và tiếng gốc. Tiếng gốc tự hạ xuống khi có giọng đọc.',

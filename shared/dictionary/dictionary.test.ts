@@ -4,7 +4,7 @@ import type { DictionaryRow, DictionaryValues } from '../contracts/dictionary'
 import { readDictionaryCsv, writeDictionaryCsv } from './csv'
 import { mergeRows, type RemoteEntry } from './merge-rows'
 import { dictionaryRevision } from './revision'
-import { activeEntries, changeRows, inConflict, isPending, valuesOf } from './rows'
+import { activeEntries, changeRows, inConflict, isPending, missingEntries, valuesOf } from './rows'
 
 const keys = () => {
   let last = 0
@@ -160,5 +160,15 @@ describe('CSV', () => {
       entries: [values('KOL', 'ca o eo'), values('a;b', 'c', false)],
       skipped: [2],
     })
+  })
+})
+
+describe('what another dictionary lacks', () => {
+  it('is every entry that is on and whose word it does not have, however it reads there', () => {
+    const here = synced([remote('1', 'KOL', 'ca o eo'), remote('2', 'vlog', 'vờ lóc')])
+    const off = changeRows(here, [{ type: 'put', values: values('AI', 'ây ai', false) }], keys())
+    const there = synced([remote('9', 'KOL', 'khác')])
+    expect(missingEntries(off, there)).toEqual([values('vlog', 'vờ lóc')])
+    expect(missingEntries(off, [])).toHaveLength(2)
   })
 })

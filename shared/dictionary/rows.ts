@@ -26,6 +26,18 @@ export function activeEntries(rows: readonly DictionaryRow[]): DictionaryEntry[]
   })
 }
 
+/** The entries that are on in one dictionary and whose word another does not have at all. */
+export function missingEntries(
+  from: readonly DictionaryRow[],
+  to: readonly DictionaryRow[],
+): DictionaryValues[] {
+  const known = new Set(to.flatMap((row) => valuesOf(row)?.word ?? []))
+  return from.flatMap((row) => {
+    const values = valuesOf(row)
+    return values?.on && !known.has(values.word) ? values : []
+  })
+}
+
 /** Applies what the user did. A word that is there already is changed and not written twice. */
 export function changeRows(
   rows: readonly DictionaryRow[],

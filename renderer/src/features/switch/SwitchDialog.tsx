@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
+import { studio } from '@/bridge/studio'
 import { report } from '@/project/commands/report'
 import { useDocument } from '@/project/document-store'
 import { execute } from '@/project/execute'
@@ -10,6 +11,7 @@ import { closeDialog, openSide } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
+import { Switch } from '@/ui/Switch'
 import styles from './SwitchDialog.module.css'
 import { SwitchCostFigures } from './SwitchCostFigures'
 import { SwitchVoiceRow } from './SwitchVoiceRow'
@@ -21,10 +23,16 @@ export function SwitchDialog({ to }: { to: string }) {
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
   const name = useServiceName()
-  const { plan, cost, matches, voices, error, retry, choose } = useSwitch(to)
+  const switching = useSwitch(to)
+  const { plan, cost, matches, voices, error, retry, choose } = switching
+  const { missing, carry, setCarry } = switching
   const open = matches.filter(({ voice }) => !voice).length
-  const go = () => {
+  const go = async () => {
     if (!plan) return
+    if (carry && missing.length > 0) {
+      const changes = missing.map((values) => ({ type: 'put' as const, values }))
+      await report(studio.dictionaryEdit({ connectionId: to, changes }))
+    }
     execute('changeConnection', (document) => switchConnection(document, plan))
     const chosen = matches.flatMap(({ used, voice }) =>
       voice ? [[String(used.voiceId), { voiceId: voice.id, name: voice.name }] as const] : [],
@@ -54,7 +62,7 @@ export function SwitchDialog({ to }: { to: string }) {
             data-autofocus
             busy={!plan}
             data-testid="switch-start"
-            onClick={go}
+            onClick={() => void go()}
           >
             {t(open > 0 ? 'goUncast' : 'go')}
           </Button>
@@ -69,6 +77,15 @@ export function SwitchDialog({ to }: { to: string }) {
       )}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
       {restored && <p className={styles.note}>{t('restored')}</p>}
+      {missing.length > 0 && (
+        <Switch
+          label={t('carry', { count: missing.length })}
+          hint={t('carryHint')}
+          checked={carry}
+          data-testid="switch-carry"
+          onChange={setCarry}
+        />
+      )}
       {matches.length > 0 && (
         <ul className={styles.voices} aria-label={t('voices')}>
           {matches.map((match) => (

@@ -1,7 +1,8 @@
 import { matchVoices, type MatchKind, type VoiceMatch } from '@shared/casting/match-voices'
 import { usedVoices } from '@shared/casting/service-cast'
 import type { Voice } from '@shared/contracts/connection'
-import { activeEntries } from '@shared/dictionary/rows'
+import type { DictionaryValues } from '@shared/contracts/dictionary'
+import { activeEntries, missingEntries } from '@shared/dictionary/rows'
 import { useMemo, useState } from 'react'
 import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
 import { useServiceDictionary, useVoices } from '@/bridge/queries'
@@ -13,6 +14,11 @@ import { activeTake, useTakes } from '@/project/takes-store'
 const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }
 const noVoices: Voice[] = []
 
+const asEntry = ({ word, reading }: DictionaryValues) => ({
+  original_word: word,
+  modified_word: reading,
+})
+
 interface Switching {
   /** Null while it is not known what the other service offers. */
   plan: Switch | null
@@ -23,6 +29,11 @@ interface Switching {
   error: Error | null
   retry: () => void
   choose: (voiceId: number, voice: Voice) => void
+  /** Entries of the dictionary here that the other service does not have. */
+  missing: readonly DictionaryValues[]
+  /** They go along. */
+  carry: boolean
+  setCarry: (carry: boolean) => void
 }
 
 /** What the project needs to go over to another service: matches for its voices, and the cost. */
@@ -32,6 +43,12 @@ export function useSwitch(to: string): Switching {
   const there = useVoices(to)
   const voices = there.data ?? noVoices
   const dictionary = useServiceDictionary(to)
+  const here = useServiceDictionary(document.fields.connectionId).data
+  const [carry, setCarry] = useState(true)
+  const missing = useMemo(
+    () => missingEntries(here?.rows ?? [], dictionary.data?.rows ?? []),
+    [here, dictionary.data],
+  )
   useCastLibrary()
   const takes = useTakes()
   const [chosen, setChosen] = useState<Readonly<Record<number, Voice>>>({})
@@ -46,11 +63,25 @@ export function useSwitch(to: string): Switching {
       to,
       voices: new Map(matches.flatMap(({ used, voice }) => (voice ? [[used.voiceId, voice]] : []))),
       nameOf: (id) => names.get(id),
-      dictionary: activeEntries(dictionary.data?.rows ?? []),
+      dictionary: [
+        ...activeEntries(dictionary.data?.rows ?? []),
+        ...(carry ? missing.map(asEntry) : []),
+      ],
       takesOf: (cueId) => (takes.byCue[cueId] ?? []).flatMap((id) => takes.byId[id] ?? []),
       heard: (cueId) => activeTake(takes, cueId),
     }
-  }, [to, from, there.data, there.error, dictionary.isPending, dictionary.data, matches, takes])
+  }, [
+    to,
+    from,
+    there.data,
+    there.error,
+    dictionary.isPending,
+    dictionary.data,
+    matches,
+    takes,
+    carry,
+    missing,
+  ])
   const cost = useMemo(() => plan && switchCost(document, plan), [document, plan])
   return {
     plan,
@@ -59,6 +90,9 @@ export function useSwitch(to: string): Switching {
     voices,
     error: there.error,
     retry: () => void there.refetch(),
+    missing,
+    carry,
+    setCarry,
     choose: (voiceId, voice) => setChosen({ ...chosen, [voiceId]: voice }),
   }
 }

@@ -19,6 +19,9 @@ export const switchService: typeof vi = {
     alike: 'Same language and gender; listen first',
     none: 'No voice in its place yet',
   },
+  carry:
+    'Take {count, plural, one {# entry} other {# entries}} of the pronunciation dictionary along',
+  carryHint: 'So that the final render reads as the draft does',
   cost: 'Final render',
   costFacts: '{count, plural, one {# cue} other {# cues}} · {credits} credits',
   left: 'Account has left',
@@ -26,7 +29,7 @@ export const switchService: typeof vi = {
   credits: '{credits} credits',
   sum: 'sum {credits}',
   short:
-    '{credits} credits are missing: they pay for the first {count, plural, one {# cue} other {# cues}} only.',
+    '{credits} credits short: enough for the first {count, plural, one {# cue} other {# cues}} only.',
   drafts:
     '{count, plural, one {# cue has} other {# cues have}} a draft, which stays audible until it is rendered.',
   reused:

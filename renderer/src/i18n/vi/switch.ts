@@ -17,6 +17,8 @@ export const switchService = {
     alike: 'Cùng ngôn ngữ, giới tính; hãy nghe thử',
     none: 'Chưa có giọng thay thế',
   },
+  carry: 'Mang theo {count, number} mục của từ điển phát âm',
+  carryHint: 'Để bản cuối đọc đúng như bản nháp',
   cost: 'Bản cuối',
   costFacts: '{count, number} câu · {credits} ký tự',
   left: 'Tài khoản còn',

@@ -166,7 +166,11 @@ describe('CSV', () => {
 describe('what another dictionary lacks', () => {
   it('is every entry that is on and whose word it does not have, however it reads there', () => {
     const here = synced([remote('1', 'KOL', 'ca o eo'), remote('2', 'vlog', 'vờ lóc')])
-    const off = changeRows(here, [{ type: 'put', values: values('AI', 'ây ai', false) }], keys())
+    const off = changeRows(
+      here,
+      [{ type: 'put', values: values('AI', 'ây ai', false) }],
+      () => 'mới',
+    )
     const there = synced([remote('9', 'KOL', 'khác')])
     expect(missingEntries(off, there)).toEqual([values('vlog', 'vờ lóc')])
     expect(missingEntries(off, [])).toHaveLength(2)

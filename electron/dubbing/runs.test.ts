@@ -288,6 +288,19 @@ describe('a project opened again', () => {
     expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 2 })
   })
 
+  it('sends nothing more to a service that the project has left meanwhile', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    fixture.service.rules.push((request) => (request.path.endsWith('/me') ? 'hang' : undefined))
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => fixture.service.seen.length).toBe(1)
+    fixture.service.rules.length = 0
+    fixture.project.apply({ fields: { connectionId: 'other' } })
+    const [resumed] = await fixture.reopen()
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ done: 0, failed: 0 })
+    expect(fixture.service.count(/stt_stream$/)).toBe(0)
+    expect(fixture.updates.at(-1)?.state).toBe('cancelled')
+  })
+
   it('does not send again what may have been accepted when the app died', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request) =>

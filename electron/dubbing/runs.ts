@@ -150,7 +150,10 @@ export class Runs {
     const board = this.#board(record, cues)
     const { jobs, unsent } = await resumeRun(record, this.book, board)
     const wanted = new Set(unsent)
-    const left = cues.filter((cue) => wanted.has(cue.id))
+    // Meanwhile the project has gone to another service: its voices mean nothing to this one, so
+    // only what is paid already is fetched.
+    const elsewhere = document.connectionId !== record.connectionId
+    const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const gateway = await this.deps.gateway(record.connectionId)
     if (!gateway.ok) return this.#cannotResume(board, gateway.error)
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
@@ -159,6 +162,7 @@ export class Runs {
     board.announce()
     for (const [cueId, error] of refusals(plan, document.cues))
       board.update(cueId, { type: 'failed', error })
+    if (elsewhere) for (const cueId of unsent) board.update(cueId, { type: 'cancelled' })
     this.#run(board, gateway.value, [...jobs, ...createJobs(plan.tasks)])
     return board.progress()
   }

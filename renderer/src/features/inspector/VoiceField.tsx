@@ -51,6 +51,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
             language={fields.language}
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}
+            missing={!several && spoken === null && speaker?.voiceName !== undefined}
             testId="inspector-voice"
             onChoose={(voice) => {
               execute('changeVoice', setCueVoice(ids, voice.id))

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
+import { CircleQuestionMark, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx'
 import styles from './Dialog.module.css'
@@ -15,6 +15,8 @@ interface DialogProps {
   /** The buttons at the bottom right, the main one last. */
   actions?: ReactNode
   wide?: boolean
+  /** What the dialog is about, a paragraph a line; F1 shows it. */
+  help?: string
   testId: string
 }
 
@@ -40,9 +42,16 @@ export function Dialog({
   children,
   actions,
   wide = false,
+  help,
   testId,
 }: DialogProps) {
   const t = useTranslations('ui')
+  const [helps, setHelps] = useState(false)
+  const onKeyDown = (event: KeyPress) => {
+    if (event.key !== 'F1' || help === undefined) return
+    event.preventDefault()
+    setHelps(!helps)
+  }
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -50,12 +59,23 @@ export function Dialog({
         <Radix.Content
           className={cx(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={focusMain}
+          onKeyDown={onKeyDown}
           onEscapeKeyDown={keepForControl}
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {help !== undefined && (
+              <IconButton
+                label={t('help')}
+                keys="F1"
+                icon={<CircleQuestionMark />}
+                aria-expanded={helps}
+                data-testid="dialog-help"
+                onClick={() => setHelps(!helps)}
+              />
+            )}
             <Radix.Close asChild>
               <IconButton label={t('close')} keys="Escape" icon={<X />} />
             </Radix.Close>
@@ -64,11 +84,22 @@ export function Dialog({
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
+            {helps && help !== undefined && <HelpNote text={help} />}
             {children}
           </div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function HelpNote({ text }: { text: string }) {
+  return (
+    <div className={styles.help} role="note" data-testid="dialog-help-text">
+      {text.split('\n').map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   )
 }

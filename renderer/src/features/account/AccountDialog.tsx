@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Dialog } from '@/ui/Dialog'
 import styles from './AccountDialog.module.css'
 import { CreditLimits } from './CreditLimits'
@@ -9,7 +10,13 @@ import { Usage } from './Usage'
 export function AccountDialog() {
   const t = useTranslations('account')
   return (
-    <Dialog title={t('dialogTitle')} testId="account-dialog" wide onClose={closeDialog}>
+    <Dialog
+      title={t('dialogTitle')}
+      testId="account-dialog"
+      help={useTopic('connections')}
+      wide
+      onClose={closeDialog}
+    >
       <section className={styles.section} aria-labelledby="account-limits">
         <h3 id="account-limits">{t('limits')}</h3>
         <CreditLimits />

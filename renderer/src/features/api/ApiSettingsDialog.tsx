@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Dialog } from '@/ui/Dialog'
 import { AccountsTab } from './AccountsTab'
 import { AddressTab } from './AddressTab'
@@ -23,7 +24,13 @@ const tabs = [
 export function ApiSettingsDialog() {
   const t = useTranslations('api')
   return (
-    <Dialog title={t('title')} testId="api-dialog" wide onClose={closeDialog}>
+    <Dialog
+      title={t('title')}
+      testId="api-dialog"
+      help={useTopic('api')}
+      wide
+      onClose={closeDialog}
+    >
       <Tabs.Root className={styles.tabs} defaultValue="address">
         <Tabs.List className={styles.list} aria-label={t('title')}>
           {tabs.map(({ name }) => (

@@ -8,6 +8,7 @@ import { applyCastMap } from '@/project/edits/cast-map-edit'
 import { execute } from '@/project/execute'
 import { useProjectVoices } from '@/project/use-voices'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -45,6 +46,7 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
         all: entries.length,
       })}
       testId="cast-import-dialog"
+      help={useTopic('library')}
       onClose={closeDialog}
       actions={
         <>

@@ -7,6 +7,7 @@ import { useCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
 import { useShow } from '@/project/show'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
@@ -40,6 +41,7 @@ export function LibraryDialog() {
       title={t('title')}
       description={t('about')}
       testId="library-dialog"
+      help={useTopic('library')}
       onClose={closeDialog}
       actions={<Button onClick={closeDialog}>{t('close')}</Button>}
     >

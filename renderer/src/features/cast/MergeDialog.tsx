@@ -5,6 +5,7 @@ import { useDocument } from '@/project/document-store'
 import { mergeSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
@@ -29,6 +30,7 @@ export function MergeDialog({ speakerId }: { speakerId: string }) {
       title={t('mergeTitle', { name: label })}
       description={t('mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
       testId="merge-speaker"
+      help={useTopic('cast')}
       onClose={closeDialog}
       actions={
         <>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { editDictionary, useDictionary } from '@/project/dictionary-store'
 import { touchedBy } from '@/project/dictionary-uses'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Scroller } from '@/ui/Scroller'
@@ -31,6 +32,7 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
       title={t('preview')}
       description={t('previewFacts', { fresh: fresh.length, changed: changed.length, same })}
       testId="dictionary-import-dialog"
+      help={useTopic('dictionary')}
       wide
       onClose={closeDialog}
       actions={

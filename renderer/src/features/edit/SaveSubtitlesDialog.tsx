@@ -9,6 +9,7 @@ import { useDocument } from '@/project/document-store'
 import { previewSubtitles, saveSubtitles } from '@/project/save-subtitles'
 import { saySaved } from '@/project/say-saved'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -54,6 +55,7 @@ export function SaveSubtitlesDialog() {
     <Dialog
       title={t('save.title')}
       testId="save-subtitles"
+      help={useTopic('export')}
       onClose={closeDialog}
       actions={
         <>

@@ -6,6 +6,7 @@ import { execute } from '@/project/execute'
 import { frameMs } from '@/project/film-store'
 import { useSelection } from '@/project/selection-store'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Field, TextInput } from '@/ui/Field'
@@ -45,6 +46,7 @@ export function ShiftDialog() {
     <Dialog
       title={t('shift.title')}
       testId="shift-dialog"
+      help={useTopic('timing')}
       onClose={closeDialog}
       actions={
         <>

@@ -6,6 +6,7 @@ import { studio } from '@/bridge/studio'
 import { useExport } from '@/project/export-store'
 import { flushEdits } from '@/project/session'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -40,6 +41,7 @@ export function ExportDialog() {
     <Dialog
       title={t('title')}
       testId="export-dialog"
+      help={useTopic('export')}
       onClose={closeDialog}
       actions={
         <>

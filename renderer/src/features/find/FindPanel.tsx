@@ -27,7 +27,12 @@ export function FindPanel() {
     useFlushSync: false,
   })
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="find-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="find-panel"
+      data-help="edit"
+    >
       <PanelHead title={t('title')} />
       <FindForm found={found} />
       <div ref={scroller} className={styles.scroller}>

@@ -5,6 +5,11 @@ import type { HelpTopic } from '@/project/help-topics'
 export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   open: ['openFile', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
+  library: ['showCast'],
+  profiles: ['showProfiles'],
+  sound: ['showSound', 'saveFitReport'],
+  jobs: ['showJobs', 'pauseRun', 'cancelRun'],
+  final: ['openSettings', 'openAccount'],
   render: ['renderStale', 'renderSelected', 'pauseRun', 'cancelRun', 'showJobs'],
   edit: ['editText', 'splitCue', 'mergeWithNext', 'undo', 'find'],
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],

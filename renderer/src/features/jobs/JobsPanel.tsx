@@ -18,7 +18,12 @@ export function JobsPanel() {
   const open = jobs.filter(isOpenJob)
   const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="jobs-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="jobs-panel"
+      data-help="jobs"
+    >
       <PanelHead title={t('title')}>
         {ended.length > 0 && (
           <IconButton

@@ -8,6 +8,7 @@ import { askForEncoding } from '@/project/open-file'
 import { applyReimport, type Reimport } from '@/project/reimport'
 import { keepSelected } from '@/project/selection-store'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Scroller } from '@/ui/Scroller'
@@ -34,6 +35,7 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
       title={t('title')}
       description={t('description', { fileName, encoding })}
       testId="reimport-dialog"
+      help={useTopic('open')}
       onClose={closeDialog}
       actions={
         <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAllowed } from '@/project/spending'
 import { closeDialog, openDialog, type AuditionQuestion } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { CostFigures } from './CostFigures'
@@ -28,6 +29,7 @@ export function ConfirmAuditionDialog({
       title={t('auditionTitle')}
       description={beyond ? t('beyondLimit') : t('auditionHint')}
       testId="confirm-audition"
+      help={useTopic('render')}
       onClose={closeDialog}
       actions={
         <>

@@ -6,6 +6,7 @@ import { useDocument } from '@/project/document-store'
 import { affordable, creditsOf, startRender } from '@/project/render'
 import { useAllowed } from '@/project/spending'
 import { closeDialog, openDialog, type RenderQuestion } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { CostFigures } from './CostFigures'
@@ -56,6 +57,7 @@ export function ConfirmRenderDialog({
       title={t('title', { count: cueIds.length })}
       description={beyond ? t('beyondLimit') : undefined}
       testId="confirm-render"
+      help={useTopic('render')}
       onClose={closeDialog}
       actions={
         <>

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { closeDialog } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Dialog } from '@/ui/Dialog'
 import { ConnectionsSettings } from './ConnectionsSettings'
 import { GeneralSettings } from './GeneralSettings'
@@ -15,7 +16,13 @@ export function SettingsDialog({ section }: { section: Section }) {
   const t = useTranslations('settings')
   const [open, setOpen] = useState<Section>(section)
   return (
-    <Dialog title={t('title')} testId="settings-dialog" wide onClose={closeDialog}>
+    <Dialog
+      title={t('title')}
+      testId="settings-dialog"
+      help={useTopic('access')}
+      wide
+      onClose={closeDialog}
+    >
       <Tabs.Root
         className={styles.tabs}
         orientation="vertical"

@@ -10,7 +10,12 @@ import styles from './SoundPanel.module.css'
 export function SoundPanel() {
   const t = useTranslations('sound')
   return (
-    <section className={styles.panel} aria-label={t('title')} data-testid="sound-panel">
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-testid="sound-panel"
+      data-help="sound"
+    >
       <PanelHead title={t('title')} />
       <div className={styles.body}>
         <PresetPicker />

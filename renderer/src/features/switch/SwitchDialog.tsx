@@ -8,6 +8,7 @@ import { execute } from '@/project/execute'
 import { switchConnection } from '@/project/switch-connection'
 import { useServiceName } from '@/project/use-connection'
 import { closeDialog, openSide } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -53,6 +54,7 @@ export function SwitchDialog({ to }: { to: string }) {
       title={t('title', { name: name(to) })}
       description={t('about', { name: name(from) })}
       testId="switch-dialog"
+      help={useTopic('final')}
       onClose={closeDialog}
       actions={
         <>

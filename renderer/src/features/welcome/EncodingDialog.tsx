@@ -6,6 +6,7 @@ import { report } from '@/project/commands/report'
 import { openFile } from '@/project/open-file'
 import { startReimport } from '@/project/reimport'
 import { closeDialog, type EncodingQuestion } from '@/project/workspace-store'
+import { useTopic } from '@/project/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -49,6 +50,7 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
       title={t('encoding.title')}
       description={t(project ? 'encoding.again' : 'encoding.description')}
       testId="encoding-dialog"
+      help={useTopic('open')}
       onClose={closeDialog}
       actions={
         <>

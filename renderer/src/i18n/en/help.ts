@@ -37,7 +37,7 @@ export const help: typeof vi = {
     },
     timing: {
       title: 'Times and the timeline',
-      text: 'Drag the body of a block to move the cue, an edge to change its start or end; hold Shift to keep it from snapping.\nHold Alt and turn the wheel to zoom. [ and ] set an edge to the playhead.\nChanging times needs no new render and costs nothing.',
+      text: 'Drag the body of a block to move the cue, an edge to change its start or end; hold Shift to keep it from snapping.\nHold Alt and turn the wheel to zoom. [ and ] set an edge to the playhead. Markers note a place and go along to the editing program.\nChanging times needs no new render and costs nothing.',
     },
     fit: {
       title: 'What fits and what does not',
@@ -74,6 +74,26 @@ export const help: typeof vi = {
     api: {
       title: 'Voices for other programs',
       text: 'API settings open the offline service on a fixed port of this computer. Make a key for each program, choose what it may do, see what it used.\nA webhook tells you when a job is done.',
+    },
+    library: {
+      title: 'Cast library',
+      text: 'The library remembers each character’s voice, colour, gain and profile across a show. Open the next episode, and Cuecast recognises the names and offers the same voices.\nA cast map also goes out and comes in as a JSON file, from the menu of the Cast panel.',
+    },
+    profiles: {
+      title: 'Voice profiles',
+      text: 'A profile keeps speed, pitch, volume and more under a name. It serves a project, a speaker or a cue; what it does not set comes from the level above.\nBefore you save or apply it, Cuecast says how many cues need rendering again and what that costs.\nProfiles follow you to the service; where both sides differ, you choose field by field.',
+    },
+    sound: {
+      title: 'Shape the sound',
+      text: 'The Sound panel chooses full dub or voice-over, how loud the original stays and where it steps back, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: how many cues are fast or do not fit is shown at once, before and after.',
+    },
+    jobs: {
+      title: 'Long work',
+      text: 'Renders, exports and syncs are all in the Jobs panel with what is done and the time left. Pause, go on and retry from there.\nClosing Cuecast half-way loses nothing: the next start goes on and nothing is paid twice.',
+    },
+    final: {
+      title: 'Draft offline, final render elsewhere',
+      text: 'Do the whole film with the free offline voices, then choose another service in the middle of the top bar. Cuecast matches the voices, keeps the takes as drafts and says what the final render costs.\nRender all of it or cue by cue; if the credits run out, what is finished stays: top up and go on.',
     },
     keys: {
       title: 'Keyboard shortcuts',

@@ -2,6 +2,7 @@ import type { ui as vi } from '../vi/ui'
 
 export const ui: typeof vi = {
   close: 'Close',
+  help: 'Help on this',
   message: 'Message',
   messages: 'Messages',
   locked: 'locked',

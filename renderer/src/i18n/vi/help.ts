@@ -35,7 +35,7 @@ export const help = {
     },
     timing: {
       title: 'Thời gian và dòng thời gian',
-      text: 'Kéo thân khối để dời câu, kéo mép để đổi lúc bắt đầu hoặc kết thúc; giữ Shift để không hít vào câu bên cạnh.\nGiữ Alt và lăn chuột để phóng to. Phím [ và ] đặt mép câu tại đầu phát.\nĐổi thời gian không phải lồng lại và không tốn ký tự.',
+      text: 'Kéo thân khối để dời câu, kéo mép để đổi lúc bắt đầu hoặc kết thúc; giữ Shift để không hít vào câu bên cạnh.\nGiữ Alt và lăn chuột để phóng to. Phím [ và ] đặt mép câu tại đầu phát. Mốc đánh dấu chỗ cần nhớ và theo sang phần mềm dựng.\nĐổi thời gian không phải lồng lại và không tốn ký tự.',
     },
     fit: {
       title: 'Vừa và không vừa',
@@ -72,6 +72,26 @@ export const help = {
     api: {
       title: 'Cho chương trình khác dùng giọng',
       text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem đã dùng bao nhiêu.\nWebhook báo cho bạn biết khi một việc xong.',
+    },
+    library: {
+      title: 'Thư viện phân vai',
+      text: 'Thư viện nhớ giọng, màu, âm lượng và hồ sơ của từng nhân vật trong một loạt phim. Mở tập sau, Cuecast nhận ra tên và mời dùng lại giọng cũ.\nBảng phân vai cũng xuất và nhập được thành tệp JSON, trong menu của bảng Phân vai.',
+    },
+    profiles: {
+      title: 'Hồ sơ giọng',
+      text: 'Hồ sơ giữ tốc độ, cao độ, âm lượng và các mục khác dưới một cái tên. Dùng cho cả dự án, một nhân vật hoặc một câu; mục nào không đặt thì theo cấp trên.\nTrước khi lưu hay áp dụng, Cuecast cho biết bao nhiêu câu phải lồng lại và tốn bao nhiêu ký tự.\nHồ sơ đồng bộ với dịch vụ; khi hai nơi khác nhau, bạn chọn từng mục.',
+    },
+    sound: {
+      title: 'Chỉnh âm thanh',
+      text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nĐổi ở đây không phải lồng lại câu nào: số câu đọc nhanh và không vừa hiện ngay để so sánh.',
+    },
+    jobs: {
+      title: 'Công việc dài',
+      text: 'Lồng tiếng, xuất và đồng bộ đều nằm trong bảng Công việc, với phần đã xong và thời gian còn lại. Tạm dừng, làm tiếp, thử lại từ đó.\nĐóng Cuecast giữa chừng không mất gì: lần sau nó chạy tiếp và không tính tiền hai lần.',
+    },
+    final: {
+      title: 'Nháp ngoại tuyến, bản cuối ở dịch vụ',
+      text: 'Làm cả phim bằng giọng ngoại tuyến miễn phí, rồi chọn dịch vụ khác ở giữa thanh trên cùng. Cuecast ghép giọng tương ứng, giữ bản thu cũ làm bản nháp và cho biết bản cuối tốn bao nhiêu.\nLồng tất cả hoặc từng câu; hết ký tự giữa chừng thì phần đã xong vẫn còn, nạp thêm rồi làm tiếp.',
     },
     keys: {
       title: 'Phím tắt',

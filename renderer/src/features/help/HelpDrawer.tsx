@@ -19,13 +19,14 @@ export function HelpDrawer() {
 /** The focus goes into the drawer when it opens, and back to where it was when it closes. */
 function useBorrowedFocus() {
   const field = useRef<HTMLInputElement>(null)
+  // Asked before anything of the drawer is there: a topic takes the focus as it appears.
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    const before = document.activeElement
     field.current?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [])
+  }, [before])
   return field
 }
 

@@ -16,7 +16,6 @@ export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> 
   fit: ['showSound', 'nextProblem', 'renderSelected'],
   takes: ['renderSelected', 'playCue', 'switchTakes'],
   dictionary: ['showDictionary', 'addToDictionary'],
-  profiles: ['showProfiles', 'showCast'],
   original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
   export: ['exportTrack', 'saveSubtitles'],
   problems: ['showProblems', 'nextProblem', 'nextShown'],

@@ -79,10 +79,6 @@ export const help: typeof vi = {
       title: 'Cast library',
       text: 'The library remembers each character’s voice, colour, gain and profile across a show. Open the next episode, and Cuecast recognises the names and offers the same voices.\nA cast map also goes out and comes in as a JSON file, from the menu of the Cast panel.',
     },
-    profiles: {
-      title: 'Voice profiles',
-      text: 'A profile keeps speed, pitch, volume and more under a name. It serves a project, a speaker or a cue; what it does not set comes from the level above.\nBefore you save or apply it, Cuecast says how many cues need rendering again and what that costs.\nProfiles follow you to the service; where both sides differ, you choose field by field.',
-    },
     sound: {
       title: 'Shape the sound',
       text: 'The Sound panel chooses full dub or voice-over, how loud the original stays and where it steps back, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: how many cues are fast or do not fit is shown at once, before and after.',

@@ -77,10 +77,6 @@ export const help = {
       title: 'Thư viện phân vai',
       text: 'Thư viện nhớ giọng, màu, âm lượng và hồ sơ của từng nhân vật trong một loạt phim. Mở tập sau, Cuecast nhận ra tên và mời dùng lại giọng cũ.\nBảng phân vai cũng xuất và nhập được thành tệp JSON, trong menu của bảng Phân vai.',
     },
-    profiles: {
-      title: 'Hồ sơ giọng',
-      text: 'Hồ sơ giữ tốc độ, cao độ, âm lượng và các mục khác dưới một cái tên. Dùng cho cả dự án, một nhân vật hoặc một câu; mục nào không đặt thì theo cấp trên.\nTrước khi lưu hay áp dụng, Cuecast cho biết bao nhiêu câu phải lồng lại và tốn bao nhiêu ký tự.\nHồ sơ đồng bộ với dịch vụ; khi hai nơi khác nhau, bạn chọn từng mục.',
-    },
     sound: {
       title: 'Chỉnh âm thanh',
       text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nĐổi ở đây không phải lồng lại câu nào: số câu đọc nhanh và không vừa hiện ngay để so sánh.',

@@ -7,7 +7,7 @@ import { Island } from './Island'
 import { SidePanel } from './SidePanel'
 import { SideRail } from './SideRail'
 import { PictureSlot, TimelineSlot } from './slots'
-import { rememberedLayout, useFoldWhenNarrow, useNarrow } from './use-layout'
+import { rememberedLayout, useFoldWhenNarrow, useNarrow, useRememberedSide } from './use-layout'
 import styles from './Workbench.module.css'
 
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
@@ -15,6 +15,7 @@ export function Workbench() {
   const t = useTranslations('app')
   const side = useWorkspace((state) => state.side)
   const narrow = useNarrow()
+  useRememberedSide()
   useFoldWhenNarrow()
   const docked = side !== null && !narrow
   const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'

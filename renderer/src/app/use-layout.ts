@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { GroupProps, Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { useWorkspace } from '@/project/workspace-store'
+import { sidePanels, useWorkspace, type SidePanel } from '@/project/workspace-store'
 
 const narrow = window.matchMedia('(max-width: 1180px)')
 
@@ -21,6 +21,33 @@ export function useFoldWhenNarrow(): void {
     const fold = () => narrow.matches && useWorkspace.setState({ side: null })
     fold()
     return onNarrow(fold)
+  }, [])
+}
+
+/** Under this name stands which panel is open: `open.cast` = 1. */
+const OPEN = 'open.'
+
+/** The panel that was open last time; undefined = nothing is remembered, null = none was open. */
+function rememberedSide(): SidePanel | null | undefined {
+  const { layout } = currentPreferences()
+  const known = sidePanels.filter((side) => layout[OPEN + side] !== undefined)
+  if (known.length === 0) return undefined
+  return known.find((side) => layout[OPEN + side] === 1) ?? null
+}
+
+/** Opens the panel that was open last time, and remembers which one is. */
+export function useRememberedSide(): void {
+  useEffect(() => {
+    const side = rememberedSide()
+    if (side !== undefined && !narrow.matches) useWorkspace.setState({ side })
+    return useWorkspace.subscribe((now, before) => {
+      // In a narrow window panels come and go: that is no wish.
+      if (now.side === before.side || narrow.matches) return
+      const open = Object.fromEntries(
+        sidePanels.map((each) => [OPEN + each, each === now.side ? 1 : 0]),
+      )
+      void setPreferences({ layout: { ...currentPreferences().layout, ...open } })
+    })
   }, [])
 }
 

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx'
 import styles from './Dialog.module.css'
+import { useFocusReturn } from './focus-return'
 import { IconButton } from './IconButton'
 
 interface DialogProps {
@@ -52,6 +53,7 @@ export function Dialog({
     event.preventDefault()
     setHelps(!helps)
   }
+  const returnFocus = useFocusReturn()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -60,6 +62,7 @@ export function Dialog({
           className={cx(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={focusMain}
           onKeyDown={onKeyDown}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepForControl}
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}

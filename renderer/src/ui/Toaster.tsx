@@ -6,6 +6,8 @@ import { IconButton } from './IconButton'
 import styles from './Toaster.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
 
+/** Leads to the messages; F8 alone is a command. */
+const HOTKEY = ['altKey', 'F8']
 const SHOWN_MS = 6_000
 const FAILURE_SHOWN_MS = 20_000
 
@@ -17,7 +19,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className={styles.viewport} label={t('messages')} />
+      <Radix.Viewport className={styles.viewport} label={t('messages')} hotkey={HOTKEY} />
     </Radix.Provider>
   )
 }

@@ -9,6 +9,7 @@ import { useSelection } from '@/project/selection-store'
 import { useShownCues } from '@/project/use-shown-cues'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { focusHome, homeFocus } from '@/ui/focus-return'
 import { CueMenu } from './CueMenu'
 import { CueRow, rowId } from './CueRow'
 import styles from './CueTable.module.css'
@@ -43,6 +44,10 @@ export function CueTable() {
   useEffect(() => {
     if (activeId !== null) showActive(activeId)
   }, [activeId])
+  // The arrow keys work from the first moment on.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHome()
+  }, [])
 
   if (all.length === 0)
     return (
@@ -70,6 +75,7 @@ export function CueTable() {
             <CueTableHead id={HEAD_ID} />
             <table
               ref={scroller}
+              {...homeFocus}
               role="grid"
               tabIndex={0}
               className={styles.table}

@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { caretField } from '@/project/text-caret'
 import { useTextEditing } from '@/project/use-text-editing'
@@ -17,6 +17,12 @@ function leave(field: HTMLTextAreaElement): void {
 export function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
   const { change, revert } = useTextEditing(cue)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Keys with Ctrl are commands, also here.
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
@@ -28,7 +34,7 @@ export function CueTextEditor({ cue }: { cue: Cue }) {
   }
   return (
     <textarea
-      ref={(field) => field?.focus()}
+      ref={field}
       {...caretField(cue.id)}
       className={styles.editor}
       aria-label={t('editText')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { replaceEverywhere, replaceHere, useFind, type Findings } from '@/project/find-store'
 import { Button } from '@/ui/Button'
+import { focusHome } from '@/ui/focus-return'
 import { Field, TextInput } from '@/ui/Field'
 import { IconButton } from '@/ui/IconButton'
 import { Switch } from '@/ui/Switch'
@@ -48,6 +49,7 @@ export function FindForm({ found }: { found: Result<Findings> }) {
             onChange={(event) => useFind.setState({ search: event.target.value })}
             onKeyDown={(event) => {
               if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
+              if (event.key === 'Escape') focusHome()
             }}
           />
         )}
@@ -60,7 +62,10 @@ export function FindForm({ found }: { found: Result<Findings> }) {
             value={query.replacement}
             data-testid="find-replacement"
             onChange={(event) => useFind.setState({ replacement: event.target.value })}
-            onKeyDown={(event) => event.key === 'Enter' && replaceHere()}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') replaceHere()
+              if (event.key === 'Escape') focusHome()
+            }}
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { commands, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { closeDialog } from '@/project/workspace-store'
+import { useFocusReturn } from '@/ui/focus-return'
 import { Kbd } from '@/ui/Kbd'
 import { searchable } from '@/ui/voice-filter'
 import styles from './CommandPalette.module.css'
@@ -20,6 +21,7 @@ function score(value: string, search: string): number {
 export function CommandPalette() {
   const t = useTranslations('commands')
   const tp = useTranslations('palette')
+  const returnFocus = useFocusReturn()
   const choices = commands.filter(({ name, enabled }) => name !== 'openPalette' && enabled())
   const run = (name: string) => {
     closeDialog()
@@ -32,6 +34,7 @@ export function CommandPalette() {
         <Dialog.Content
           className={styles.palette}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           data-testid="palette"
         >
           <Dialog.Title className={styles.title}>{tp('title')}</Dialog.Title>

@@ -27,6 +27,16 @@ function showChanged(entry: HistoryEntry | null): void {
   const ids = [...(changed?.upsert ?? []).map((cue) => cue.id), ...(changed?.remove ?? [])]
   const present = ids.filter((id) => id in byId)
   if (present.length === 1) selectCues(present)
+  if (useSelection.getState().activeId === null) selectNear(entry)
+}
+
+/** What was selected is gone: the cue that lies where it was comes in its place. */
+function selectNear(entry: HistoryEntry | null): void {
+  const atMs = entry?.redo.cues?.upsert[0]?.startMs
+  if (atMs === undefined) return
+  const { order, byId } = useDocument.getState()
+  const id = order.findLast((each) => (byId[each]?.startMs ?? Infinity) <= atMs) ?? order[0]
+  if (id !== undefined) selectCue(id)
 }
 
 export const editCommands: Command[] = [

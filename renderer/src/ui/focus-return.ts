@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** Marks the element that the keyboard works in when nothing else has the focus. */
+export const homeFocus = { 'data-home-focus': true }
+
+/** Puts the focus where the keyboard is at home: into the table of cues. */
+export function focusHome(): void {
+  document.querySelector<HTMLElement>('[data-home-focus]')?.focus()
+}
+
+/**
+ * For `onCloseAutoFocus` of something that covers the window: the focus goes back to where it was
+ * before, or home when that is gone. What took the focus meanwhile keeps it.
+ */
+export function useFocusReturn(): (event: Event) => void {
+  // Asked for while the first rendering goes on: the dialog has not taken the focus yet.
+  const [from] = useState(() => document.activeElement)
+  return (event) => {
+    event.preventDefault()
+    const taken = document.activeElement
+    if (taken !== null && taken !== document.body && taken.isConnected) return
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
+    else focusHome()
+  }
+}

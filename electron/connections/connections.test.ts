@@ -68,6 +68,15 @@ describe('Connections', () => {
     expect(vault.status(id)).toBe('none')
   })
 
+  it('knows a service again that is added anew, and tells two accounts of it apart', async () => {
+    const { connections } = setUp()
+    const { id } = await added(connections)
+    const second = await added(connections)
+    expect(second.id).not.toBe(id)
+    connections.remove(id)
+    expect((await added(connections)).id).toBe(id)
+  })
+
   it('never removes or re-keys the embedded service', async () => {
     const { connections } = setUp()
     expect(connections.remove('embedded')).toMatchObject({ ok: false })

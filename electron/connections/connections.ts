@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   EMBEDDED_CONNECTION_ID,
+  remoteConnectionId,
   type Connection,
   type NewConnection,
 } from '@shared/contracts/connection'
@@ -40,7 +41,7 @@ export class Connections {
     const baseUrl = parseBaseUrl(fresh.baseUrl)
     if (!baseUrl.ok) return baseUrl
     const entry: SavedConnection = {
-      id: randomUUID(),
+      id: this.#newId(baseUrl.value),
       kind: 'remote',
       name: fresh.name.trim(),
       baseUrl: baseUrl.value,
@@ -106,6 +107,12 @@ export class Connections {
       return fail(studioError('UNAUTHORIZED', message, { at: name }))
     }
     return ok({ connectionId: id, baseUrl, key, swapGenders })
+  }
+
+  /** Another account of a service that is there already is a connection of its own. */
+  #newId(baseUrl: string): string {
+    const id = remoteConnectionId(baseUrl)
+    return this.deps.saved.connections.some((each) => each.id === id) ? randomUUID() : id
   }
 
   #find(id: string): Result<SavedConnection> {

@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** Id of the connection to the service inside the app; it always exists. */
 export const EMBEDDED_CONNECTION_ID = 'embedded'
 
+/**
+ * Id of the connection to a service at this address, without `/api/v2`. The same in the studio and
+ * in the terminal, and after a connection was removed and added again, so that takes which a
+ * service has made are known as its own.
+ */
+export const remoteConnectionId = (baseUrl: string): string => `remote ${baseUrl}`
+
 export const connectionSchema = z.object({
   id: z.string().min(1),
   kind: z.enum(['embedded', 'remote']),

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '../../files/file-error'
@@ -28,7 +28,7 @@ export async function connect(
   if (remote === null) return startEmbedded(dataDir)
   const { baseUrl, key } = remote
   const gateway = createGateway({
-    connectionId: `remote ${baseUrl}`,
+    connectionId: remoteConnectionId(baseUrl),
     target: async () => ok({ baseUrl, key, swapGenders: false }),
   })
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })

@@ -128,14 +128,6 @@ export const dialogs: readonly Surface[] = [
   switchConnection,
   confirmRender,
   confirmAudition,
-  {
-    // On the paid connection that the dialog before it has switched to.
-    kind: 'confirm-audition',
-    open: async ({ page }) => {
-      await openSide(page, 'cast')
-      await page.getByTestId('cast-listen').first().click()
-    },
-  },
 ]
 
 /** Opens the panel of this name at the left, unless it is open. */

@@ -12,6 +12,7 @@ import { Dictionaries } from './dictionaries'
 class Shelf {
   entries = new Map<string, PronunciationEntry>()
   offline = false
+  missing = false
   sent = 0
   #last = 0
 
@@ -32,6 +33,7 @@ class Shelf {
   }
 
   async #reach<T>(answer: () => T): Promise<Result<T>> {
+    if (this.missing) return fail(studioError('NOT_FOUND', 'no such path'))
     return this.offline ? fail(studioError('OFFLINE', 'no way there')) : ok(answer())
   }
 }
@@ -120,8 +122,16 @@ describe('dictionaries', () => {
     expect(await dictionaries.forRender('remote')).toMatchObject({ error: { code: 'OFFLINE' } })
     shelf.offline = false
     const said = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
-    expect(must(await dictionaries.forRender('remote'))).toEqual(said)
+    expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: false })
     shelf.offline = true
-    expect(must(await dictionaries.forRender('remote'))).toEqual(said)
+    expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: false })
+  })
+
+  it('replaces the words here for a service that has no dictionary', async () => {
+    const dictionaries = open()
+    must(await (await one(dictionaries)).edit([{ type: 'put', values }]))
+    shelf.missing = true
+    const said = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
+    expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: true })
   })
 })

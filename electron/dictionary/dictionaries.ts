@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Dictionary } from '@shared/contracts/dictionary'
 import { ok, type Result } from '@shared/contracts/result'
 import { activeEntries, isPending } from '@shared/dictionary/rows'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import type { RenderDictionary } from '../dubbing/run-deps'
 import type { PronunciationCalls } from '../gateway/pronunciation-calls'
 import { ConnectionDictionary } from './connection-dictionary'
 
@@ -38,14 +39,16 @@ export class Dictionaries {
 
   /**
    * The entries that the service will apply, after it has been told of every edit. While edits wait
-   * that cannot reach it, this fails: a render would cost credits and say the old reading.
+   * that cannot reach it, this fails: a render would cost credits and say the old reading. A service
+   * without a dictionary is sent the words as they are to be read.
    */
-  async forRender(connectionId: string): Promise<Result<readonly DictionaryEntry[]>> {
+  async forRender(connectionId: string): Promise<Result<RenderDictionary>> {
     const dictionary = await this.of(connectionId)
     if (!dictionary.ok) return dictionary
     const synced = await dictionary.value.sync()
     const { rows } = dictionary.value.current
-    if (!synced.ok && rows.some(isPending)) return synced
-    return ok(activeEntries(rows))
+    const here = !synced.ok && isWithoutDictionary(synced.error)
+    if (!synced.ok && !here && rows.some(isPending)) return synced
+    return ok({ entries: activeEntries(rows), here })
   }
 }

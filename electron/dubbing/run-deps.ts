@@ -14,6 +14,12 @@ export interface RunProject {
   flush(): Promise<Result<void>>
 }
 
+/** The entries that are on, and who applies them: the service, or we before sending. */
+export interface RenderDictionary {
+  entries: readonly DictionaryEntry[]
+  here: boolean
+}
+
 export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'thresholdDb'>
 
 export interface RunsDeps {
@@ -24,7 +30,7 @@ export interface RunsDeps {
    * What the service's dictionary changes in every text, once the service knows every edit of it;
    * nothing unless given.
    */
-  dictionary?(connectionId: string): Promise<Result<readonly DictionaryEntry[]>>
+  dictionary?(connectionId: string): Promise<Result<RenderDictionary>>
   /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
   measure(bytes: Uint8Array): Promise<Result<Measured>>
   /**

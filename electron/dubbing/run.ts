@@ -161,7 +161,7 @@ export class Run {
 
   async #edit({ chunk, taskId, index, previousUrlHash }: PlannedEdit): Promise<Result<void>> {
     const { gateway } = this.parts
-    const { text, voiceId, language, audio } = chunk.recipe
+    const { voiceId, language, audio } = chunk.recipe
     const asked: Asked = {
       runId: this.runId,
       connectionId: gateway.connectionId,
@@ -175,7 +175,7 @@ export class Run {
     const body = {
       task_id: taskId,
       chunk_index: index,
-      text,
+      text: chunk.spoken,
       voice_id: voiceId,
       speed: audio.speed,
     }

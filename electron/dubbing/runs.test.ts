@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { fail, ok } from '@shared/contracts/result'
 import { Fixture, must } from './testing/fixture'
 
 let fixture: Fixture
@@ -56,6 +56,18 @@ describe('a run', () => {
     await fixture.reopen()
     await fixture.render()
     expect(body()).toMatchObject({ fit: 'none' })
+  })
+
+  it('sends the words as they are read to a service without a dictionary', async () => {
+    fixture = await Fixture.start(['Chào KOL', 'Một'])
+    const entries = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
+    fixture.deps = { dictionary: async () => ok({ entries, here: true }) }
+    await fixture.reopen()
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 2 })
+    expect(fixture.service.tasks.submitted).toEqual(['Chào ca o eo', 'Một'])
+    const [take] = fixture.project.takes.of('c0')
+    expect(take).toMatchObject({ recipe: { text: 'Chào KOL' }, credits: 12 })
+    expect(take?.recipe.dictionary).not.toBe('')
   })
 
   it('fails alone the cues that cannot be sent', async () => {

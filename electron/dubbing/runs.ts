@@ -188,9 +188,11 @@ export class Runs {
 
   async #withDictionary(connectionId: string): Promise<Result<SpokenDocument>> {
     const { project, dictionary } = this.deps
-    const entries = await dictionary?.(connectionId)
-    if (!entries) return ok(project.document)
-    return entries.ok ? ok({ ...project.document, dictionary: entries.value }) : entries
+    const known = await dictionary?.(connectionId)
+    if (!known) return ok(project.document)
+    if (!known.ok) return known
+    const { entries, here } = known.value
+    return ok({ ...project.document, dictionary: entries, dictionaryHere: here })
   }
 
   #jobs(plan: RunPlan, connectionId: string, cues: number): RunJob[] {

@@ -6,7 +6,7 @@ import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http
 import { readRateWindow, readRetryAfter } from './rate-limit'
 import { redact } from './redact'
 import type { RequestQueue } from './request-queue'
-import { errorOfAnswer, tellsFailure } from './service-error'
+import { errorOfAnswer, ownDiskFull, tellsFailure } from './service-error'
 import type { TargetSource } from './service-target'
 import { sleep } from './sleep'
 
@@ -112,7 +112,7 @@ export class ServiceCaller {
     const notModified = status === 304
     if (notModified || (status >= 200 && status < 300 && !tellsFailure(body)))
       return ok({ body, headers, tookMs, notModified })
-    const error = errorOfAnswer(status, body, path)
+    const error = ownDiskFull(errorOfAnswer(status, body, path), this.connectionId)
     const target = await this.target()
     const message = redact(error.message, target.ok ? target.value.key : '')
     const lost = paid && isGateway(status)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
 import { readPronunciationList, readPronunciationEntry } from './pronunciation'
 import { readProfileList } from './profiles'
-import { errorOfAnswer, tellsFailure } from './service-error'
+import { errorOfAnswer, ownDiskFull, tellsFailure } from './service-error'
 
 describe('the error of an answer', () => {
   it.each([
@@ -49,5 +50,18 @@ describe('dictionary and profiles', () => {
       ok: true,
       value: { id: '9', ...sent },
     })
+  })
+})
+
+describe('a full disk', () => {
+  const error = studioError('SERVICE_ERROR', "the service's disk is full")
+
+  it('of the service inside the app is this one', () => {
+    expect(ownDiskFull(error, 'embedded').code).toBe('DISK_FULL')
+    expect(ownDiskFull({ ...error, message: 'busy' }, 'embedded').code).toBe('SERVICE_ERROR')
+  })
+
+  it('of another service is its own affair', () => {
+    expect(ownDiskFull(error, 'remote').code).toBe('SERVICE_ERROR')
   })
 })

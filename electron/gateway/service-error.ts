@@ -1,3 +1,4 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
 import { fieldsOf, textOf, type Fields } from './loose'
 
@@ -59,6 +60,16 @@ function messageOf(fields: Fields, inner: Fields): string | null {
     firstOf(fields['detail']) ??
     firstOf(Object.values(fieldsOf(fields['errors']) ?? {})[0] ?? fields['errors'])
   )
+}
+
+/**
+ * What the service inside the app says of a full disk is said of this computer's disk; elsewhere it
+ * is the service's own affair.
+ */
+export function ownDiskFull(error: StudioError, connectionId: string): StudioError {
+  if (connectionId !== EMBEDDED_CONNECTION_ID || !/\bdisk is full\b/i.test(error.message))
+    return error
+  return { ...error, code: 'DISK_FULL' }
 }
 
 /** True for a body that tells of a failure although its status says success. */

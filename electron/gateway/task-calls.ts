@@ -2,6 +2,7 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
 import type { CallOptions, ServiceCaller } from './service-caller'
+import { ownDiskFull } from './service-error'
 import type { TargetSource } from './service-target'
 import { readCreatedTask, type CreatedTask } from './task-answers'
 import { readTaskStatus, type TaskStatus } from './task-status'
@@ -97,6 +98,8 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       if (notModified && since) return { ok: true, value: { ...since, tookMs, waitApplied } }
       const status = readTaskStatus(body, path, to.value.baseUrl)
       if (!status.ok) return status
+      for (const chunk of status.value.chunks.values())
+        if (chunk.state === 'failed') chunk.error = ownDiskFull(chunk.error, caller.connectionId)
       const etag = headers.get('etag')
       return { ok: true, value: { status: status.value, tookMs, waitApplied, etag } }
     },

@@ -2,6 +2,7 @@ import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
 import { isOpenJob, isUnderWay, type Job, type TakeUp } from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { JobList, type JobListener } from './job-list'
 import { interruptedExports, takeUpOf, unfinishedOf, type UnfinishedStore } from './unfinished'
 
@@ -143,7 +144,7 @@ export class JobDesk {
     const result = await work()
     clearTimeout(timer)
     // A service without it has nothing to sync: that is no failure.
-    const failed = !result.ok && result.error.code !== 'FEATURE_UNAVAILABLE'
+    const failed = !result.ok && !isWithoutDictionary(result.error)
     if (failed) show({ state: 'failed', endedAt: now(), error: result.error })
     else this.list.remove(id)
     return result

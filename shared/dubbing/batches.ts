@@ -3,6 +3,7 @@ import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contrac
 import { labelCues, type SubmittedCastMap } from './cast-labels'
 import { cueCredits } from './credits'
 import { audioKey, recipeHash, recipeOf, type RecipeProject } from './recipe'
+import { applyDictionary } from '../spoken-text/dictionary'
 import { isSpeakable } from './spoken-text'
 import { writeSubmittedSrt } from './submitted-srt'
 
@@ -12,6 +13,8 @@ export interface PlannedChunk {
   startMs: number
   endMs: number
   recipe: Recipe
+  /** What is sent: the recipe's text, with the dictionary in it where the service has none. */
+  spoken: string
   recipeHash: string
   speakerLabel: string | null
   voiceName: string
@@ -70,6 +73,8 @@ export function planBatches(
       plan.uncast.push(cue.id)
       continue
     }
+    const { dictionary = [], dictionaryHere = false } = project
+    const spoken = dictionaryHere ? applyDictionary(recipe.text, dictionary) : recipe.text
     const key = `${recipe.language} ${audioKey(recipe.audio)}`
     const group = groups.get(key) ?? []
     groups.set(key, group)
@@ -78,10 +83,11 @@ export function planBatches(
       startMs: cue.startMs,
       endMs: cue.endMs,
       recipe,
+      spoken,
       recipeHash: recipeHash(recipe),
       speakerLabel: speaker?.label ?? null,
       voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
-      credits: cueCredits(cue, speaker, project),
+      credits: dictionaryHere ? Array.from(spoken).length : cueCredits(cue, speaker, project),
     })
   }
   for (const group of groups.values())
@@ -105,7 +111,7 @@ export function planTask(chunks: [PlannedChunk, ...PlannedChunk[]]): PlannedTask
         startMs: chunk.startMs,
         endMs: chunk.endMs,
         label: labels[index] ?? '',
-        text: chunk.recipe.text,
+        text: chunk.spoken,
       })),
     ),
     chunks,

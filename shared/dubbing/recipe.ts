@@ -14,6 +14,8 @@ export type RecipeProject = Pick<
 > & {
   /** Entries of the service's dictionary that are on; none unless given. */
   dictionary?: readonly DictionaryEntry[]
+  /** The service has no dictionary of its own: the words are replaced before they are sent. */
+  dictionaryHere?: boolean
 }
 
 /** What a recipe takes from a cue and from its speaker. */

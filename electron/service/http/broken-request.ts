@@ -33,7 +33,7 @@ export function onError(log: Log): ErrorHandler<ServiceEnv> {
       requestId: c.get('requestId'),
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return failure(c, internalError())
+    return failure(c, internalError(error))
   }
 }
 

@@ -37,10 +37,20 @@ export function failure(
   const wait = error.params?.['retryAfterSeconds']
   if (wait !== undefined) c.header('Retry-After', String(wait))
   // A message that quotes an exception could carry a path or a query: it stays in the log.
-  const shown = status === 500 && error.code === 'INTERNAL_ERROR' ? internalError() : error
+  const open = error.message === DISK_FULL_MESSAGE
+  const shown = status === 500 && error.code === 'INTERNAL_ERROR' && !open ? internalError() : error
   return c.json(failureBody(surfaceOf(c.req.path), shown), status)
 }
 
-export function internalError(): StudioError {
+/** What an exception says of a full disk, whether a file or the database met it. */
+export function isDiskFull(cause: unknown): boolean {
+  const text = cause instanceof Error ? `${Reflect.get(cause, 'code')} ${cause.message}` : ''
+  return /\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/.test(text)
+}
+
+export const DISK_FULL_MESSAGE = "the service's disk is full"
+
+export function internalError(cause?: unknown): StudioError {
+  if (isDiskFull(cause)) return studioError('INTERNAL_ERROR', DISK_FULL_MESSAGE)
   return studioError('INTERNAL_ERROR', 'internal error; the request id finds it in the log')
 }

@@ -46,6 +46,15 @@ describe('rendering', () => {
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Tốt đẹp.'.length)
   })
 
+  it('says that the disk is full, and gives the credits back', async () => {
+    const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    vi.spyOn(service.context.files, 'write').mockRejectedValue(full)
+    const status = await settled(call, await submitText(call, 'Một.'))
+    expect(status.errors['0']).toMatchObject({ message: "the service's disk is full" })
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
+  })
+
   it('puts an edited chunk back to 0 and then under a new address', async () => {
     const { call, speech } = await testService()
     const task = await submitText(call, 'Một. Hai.')

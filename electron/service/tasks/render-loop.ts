@@ -2,6 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 import type { Log } from '../log/log'
 import type { AudioFiles } from '../storage/audio-files'
+import { DISK_FULL_MESSAGE, isDiskFull } from '../http/failure'
 import type { Sql } from '../store/sql'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { chunkRequest } from './chunk-request'
@@ -172,7 +173,8 @@ export class RenderLoop {
       await this.parts.files.write(name, audio.bytes)
     } catch (error) {
       this.parts.log('error', 'audio not written', { reason: String(error) })
-      return fail(studioError('INTERNAL_ERROR', 'the audio could not be stored'))
+      const message = isDiskFull(error) ? DISK_FULL_MESSAGE : 'the audio could not be stored'
+      return fail(studioError('INTERNAL_ERROR', message))
     }
     const { durationMs, fit, bytes } = audio
     return { ok: true, value: { name, bytes: bytes.byteLength, durationMs, ...fit } }

@@ -24,6 +24,19 @@ describe('autosave', () => {
     expect(useSave.getState()).toMatchObject({ state: 'saved', savedAt: '2026-01-01T00:00:00Z' })
   })
 
+  it('sends the first change after a pause by itself, at once', async () => {
+    const sent: DocumentPatch[] = []
+    const autosave = createAutosave(async (patch) => {
+      sent.push(patch)
+      return ok({ savedAt: '' })
+    }, NEVER)
+    autosave.add({ fields: { name: 'một' } })
+    await expect.poll(() => sent).toEqual([{ fields: { name: 'một' } }])
+    autosave.add({ fields: { name: 'hai' } })
+    await autosave.flush()
+    expect(sent).toHaveLength(2)
+  })
+
   it('keeps what could not be saved and sends it with the next save', async () => {
     const sent: DocumentPatch[] = []
     const answers: Result<{ savedAt: string }>[] = [

@@ -7,7 +7,10 @@ import { useSave } from './save-store'
 type Save = (patch: DocumentPatch) => Promise<Result<{ savedAt: string }>>
 
 export interface Autosave {
-  /** Adds a change; it is on its way to disk `delayMs` after the last one. */
+  /**
+   * Adds a change. The first one after a pause is on its way to disk at once, so that a kill cannot
+   * take it; what follows goes together, `delayMs` after the last one, `LONGEST_MS` at most.
+   */
   add(patch: DocumentPatch): void
   /** Saves what waits and answers when everything is on disk, or why it is not. */
   flush(): Promise<Result<void>>
@@ -15,10 +18,18 @@ export interface Autosave {
   drop(): void
 }
 
+/** The first edit after a pause waits only for those of the same moment, ms. */
+const FIRST_MS = 50
+
+/** Longest that typing without a pause keeps an edit from the disk, ms. */
+const LONGEST_MS = 2_000
+
 /** Collects patches and sends them together, one save at a time. A save that failed stays waiting. */
 export function createAutosave(save: Save, delayMs = 600): Autosave {
   let waiting: DocumentPatch = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  let busyUntil = 0
+  let waitingSince = 0
   let last: Promise<Result<void>> = Promise.resolve(ok(undefined))
 
   async function send(): Promise<Result<void>> {
@@ -39,6 +50,7 @@ export function createAutosave(save: Save, delayMs = 600): Autosave {
 
   function flush(): Promise<Result<void>> {
     clearTimeout(timer)
+    waitingSince = 0
     last = last.then(send)
     return last
   }
@@ -48,7 +60,14 @@ export function createAutosave(save: Save, delayMs = 600): Autosave {
       waiting = mergePatches(waiting, patch)
       useSave.setState({ state: 'dirty' })
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), delayMs)
+      const now = Date.now()
+      const first = now >= busyUntil
+      waitingSince = waitingSince === 0 ? now : waitingSince
+      busyUntil = now + delayMs
+      const wait = first
+        ? FIRST_MS
+        : Math.max(0, Math.min(delayMs, waitingSince + LONGEST_MS - now))
+      timer = setTimeout(() => void flush(), wait)
     },
     flush,
     drop() {

@@ -8,6 +8,7 @@ import { clearFilter, useFilter } from './filter-store'
 import { render, renderable } from './render'
 import { selectCue } from './selection-store'
 import { flushEdits, openPath } from './session'
+import { useTakes } from './takes-store'
 
 export const canPause = ({ kind, state }: Job): boolean =>
   kind === 'run' && (state === 'running' || state === 'waiting')
@@ -31,13 +32,20 @@ export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
 }
 
 /** Cues of a run that has ended which still want a voice: failed ones, and those it did not come to. */
-export function cuesLeft({ state, run, project }: Job): { failed: string[]; left: string[] } {
+export function cuesLeft({ state, run, project, endedAt }: Job): {
+  failed: string[]
+  left: string[]
+} {
   const here = project?.path === useDocument.getState().opened?.path
   const ended = state === 'done' || state === 'failed' || state === 'cancelled'
   if (!run || !here || !ended) return { failed: [], left: [] }
+  const { byId, byCue } = useTakes.getState()
+  // What a later run has voiced is no longer left.
+  const wanted = (id: string) =>
+    !(byCue[id] ?? []).some((takeId) => (byId[takeId]?.createdAt ?? '') > (endedAt ?? ''))
   return {
-    failed: renderable(run.failedCueIds ?? []),
-    left: renderable(run.leftCueIds ?? []),
+    failed: renderable(run.failedCueIds ?? []).filter(wanted),
+    left: renderable(run.leftCueIds ?? []).filter(wanted),
   }
 }
 

@@ -2,6 +2,7 @@ import { BookA, Plus } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPending } from '@shared/dictionary/rows'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { useDictionary } from '@/project/dictionary-store'
 import { useDictionaryView } from '@/project/dictionary-view'
 import { teachWord, useWorkspace } from '@/project/workspace-store'
@@ -21,6 +22,7 @@ import { rowsFound } from './find-rows'
 export function DictionaryPanel() {
   const t = useTranslations('dictionary')
   const { rows, error } = useDictionary()
+  const without = isWithoutDictionary(error)
   const { search } = useDictionaryView()
   const adding = useWorkspace((state) => state.newWord)
   const setAdding = (newWord: string | null) => useWorkspace.setState({ newWord })
@@ -51,8 +53,13 @@ export function DictionaryPanel() {
           data-testid="dictionary-search"
           onChange={(event) => useDictionaryView.setState({ search: event.target.value })}
         />
-        {error && <ErrorNote error={error} />}
-        {waiting > 0 && (
+        {without && (
+          <p className={styles.note} role="note" data-testid="dictionary-here">
+            {t('here')}
+          </p>
+        )}
+        {error && !without && <ErrorNote error={error} />}
+        {waiting > 0 && !without && (
           <output className={styles.note} data-testid="dictionary-waiting">
             {t('waiting', { count: waiting })}
           </output>

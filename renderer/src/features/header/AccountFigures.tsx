@@ -59,7 +59,12 @@ function Window({
   const format = useFormatter()
   if (!window) return null
   const { limit, left, resetAt } = window
-  const until = resetAt && format.dateTime(new Date(resetAt), { timeStyle: 'medium' })
+  const until =
+    resetAt &&
+    format.dateTime(
+      new Date(resetAt),
+      name === 'minute' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'short' },
+    )
   return (
     <>
       <dt>{t(name)}</dt>

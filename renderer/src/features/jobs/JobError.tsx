@@ -1,6 +1,7 @@
 import type { Job } from '@shared/contracts/jobs'
 import { useTranslations } from 'use-intl'
 import { openDialog } from '@/project/workspace-store'
+import { withoutPath } from './without-path'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 
@@ -15,7 +16,7 @@ export function JobError({ job: { state, error } }: { job: Job }) {
   const { code } = error
   return (
     <ErrorNote
-      error={error}
+      error={withoutPath(error)}
       action={
         atConnection.has(code) || atAccount.has(code) ? (
           <Button

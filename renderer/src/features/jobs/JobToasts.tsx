@@ -5,11 +5,13 @@ import { studio } from '@/bridge/studio'
 import { report } from '@/project/commands/report'
 import { retryJob } from '@/project/job-actions'
 import { showJob, useJobs } from '@/project/job-store'
+import { useDocument } from '@/project/document-store'
 import { openFile } from '@/project/open-file'
 import { takeUpLastSession } from '@/project/take-up'
 import { useWorkspace } from '@/project/workspace-store'
 import { toast, type Toast } from '@/ui/toasts'
 import { fileName } from './job-words'
+import { withoutPath } from './without-path'
 
 /** Tells of jobs that ended while the user looks elsewhere, and offers what the last session left. */
 export function JobToasts() {
@@ -20,8 +22,9 @@ export function JobToasts() {
   const tell = useEffectEvent((job: Job) => {
     const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
     const failed = job.run?.failed ?? 0
-    if (job.state === 'failed' && job.error && !watched(job)) toast(job.error, toJob)
-    else if (job.state === 'done' && failed > 0) toast(ts('someFailed', { count: failed }), toJob)
+    if (job.state === 'failed' && job.error && !watched(job)) toast(withoutPath(job.error), toJob)
+    else if (job.state === 'done' && failed > 0 && !watched(job))
+      toast(ts('someFailed', { count: failed }), toJob)
     else if (job.state === 'done' && job.kind === 'export' && !watched(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
@@ -53,8 +56,9 @@ export function JobToasts() {
   return null
 }
 
-/** The user sees it where it happens: its dialog is open, or a sync's own panel says it. */
+/** The user sees it where it happens: in the list, in its dialog, in the panel of what is synced. */
 function watched({ kind }: Job): boolean {
-  if (kind === 'run') return false
-  return kind !== 'export' || useWorkspace.getState().dialog?.kind === 'export'
+  const { side, dialog } = useWorkspace.getState()
+  if (side === 'jobs' && useDocument.getState().opened) return true
+  return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }

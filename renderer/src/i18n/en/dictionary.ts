@@ -24,6 +24,7 @@ export const dictionary = {
   keepMine: 'Keep this computer’s',
   keepTheirs: 'Keep the service’s',
   sync: 'Sync with the service',
+  here: 'This service has no dictionary. Cuecast replaces the words before sending; the text in the cue stays as viewers read it.',
   waiting:
     '{count, plural, one {# change waits} other {# changes wait}} to be sent to the service.',
   more: 'More for the dictionary',

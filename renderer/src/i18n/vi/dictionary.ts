@@ -23,6 +23,7 @@ export const dictionary = {
   keepMine: 'Giữ của máy này',
   keepTheirs: 'Giữ của dịch vụ',
   sync: 'Đồng bộ với dịch vụ',
+  here: 'Dịch vụ này không có từ điển. Cuecast tự thay chữ trước khi gửi; chữ trong câu vẫn như người xem đọc.',
   waiting: '{count, number} thay đổi đang chờ gửi tới dịch vụ.',
   more: 'Việc khác với từ điển',
   import: 'Nhập từ CSV…',

@@ -3,6 +3,7 @@ import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
 import { exportedFiles, exportTrack, type ExportRequest } from './export/export-track'
 import type { Emitter } from './ipc/emitter'
 import type { JobDesk } from './jobs/job-desk'
+import { measureTakes } from './projects/measure-takes'
 import type { Project } from './projects/project'
 
 interface Job {
@@ -72,11 +73,15 @@ export class ExportDesk {
       this.jobs.export(progress, project, { options, path })
     }
     tell({})
-    const result = await exportTrack({
-      ...requestOf(project, options, path),
-      signal,
-      onProgress: (progress, leftMs) => tell({ progress, leftMs }),
-    })
+    // A threshold of silence that was changed a moment ago is heard in the track, too.
+    const measured = await measureTakes(project)
+    const result = measured.ok
+      ? await exportTrack({
+          ...requestOf(project, options, path),
+          signal,
+          onProgress: (progress, leftMs) => tell({ progress, leftMs }),
+        })
+      : measured
     this.#jobs.delete(jobId)
     if (result.ok) {
       for (const file of result.value.files) this.#written.add(file)

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Gateway } from '../../gateway/gateway'
+import { measureTakes } from '../../projects/measure-takes'
 import type { Project } from '../../projects/project'
 import { castDocument } from './cast-document'
 import { checkOutput, explainFailure } from './check-output'
@@ -130,6 +131,9 @@ async function renderAndWrite(
   output.phase()
   if (!rendered.ok) return rendered
   const { failures, credits } = rendered.value
+  // Takes of an earlier run count at today's threshold of silence.
+  const measured = await measureTakes(project)
+  if (!measured.ok) return measured
   const fits = fitProject(project)
   const written = await writeTrack(project, options, output, signal)
   output.phase()

@@ -11,8 +11,8 @@ import type { StreamKind } from './stream-pieces'
 import { openWavPieces } from './wav-pieces'
 
 /**
- * Opens the original sound of a film for one reading from start to end. WAV, MP3, FLAC and Vorbis
- * are read by ourselves; films and all else by ffmpeg where there is one.
+ * Opens the original sound of a film for one reading from start to end: by ourselves where we know
+ * the container and the codec in it, otherwise (AAC above all) by ffmpeg where there is one.
  */
 export async function openBed(path: string, shape: BedShape): Promise<Result<BedReader>> {
   try {
@@ -36,8 +36,16 @@ async function openKind(path: string, shape: BedShape): Promise<Result<BedReader
     case 'ogg-opus':
     case 'other':
     case 'unknown':
-      return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg()
+      return openFilm(path, shape)
   }
+}
+
+/** Films by ourselves where their sound is one that we know, otherwise by ffmpeg. */
+async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader>> {
+  const { openContainerPieces } = await import('../container/container-pieces')
+  const pieces = await openContainerPieces(path)
+  if (pieces) return asReader(ok(pieces), shape)
+  return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg()
 }
 
 /** The decoders are loaded only for a film that needs them. */

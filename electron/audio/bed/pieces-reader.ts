@@ -1,4 +1,5 @@
-import { deinterleave, frameCount, interleave, toMono } from '../audio-data'
+import { deinterleave, frameCount, interleave } from '../audio-data'
+import { foldTo } from '../channel-layout'
 import { loadResampler, ResampleStream } from '../resample'
 import type { BedReader, BedShape, SoundPieces } from './bed-reader'
 
@@ -28,8 +29,8 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
     const piece = await pieces.next()
     wanted += (frameCount(piece ?? []) * shape.sampleRate) / pieces.sampleRate
     if (!piece) stream?.flush(take)
-    else if (stream) stream.push(interleave(toShape(piece, shape.channels)), take)
-    else queue.push(toShape(piece, shape.channels))
+    else if (stream) stream.push(interleave(foldTo(piece, shape.channels)), take)
+    else queue.push(foldTo(piece, shape.channels))
     return piece !== null
   }
   let more = true
@@ -43,12 +44,6 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
       await pieces.close()
     },
   }
-}
-
-function toShape(channels: Float32Array[], wanted: 1 | 2): Float32Array[] {
-  if (wanted === 1) return [toMono(channels)]
-  const [left, right = left] = channels
-  return left && right ? [left, right] : []
 }
 
 /** Sound waiting to be read. */

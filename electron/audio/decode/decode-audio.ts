@@ -35,7 +35,7 @@ async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
     case 'ogg-vorbis':
       return (await import('./decode-ogg')).decodeOggVorbis(bytes)
     case 'other':
-      return (await import('./decode-ffmpeg')).decodeWithFfmpeg(bytes)
+      return (await import('./decode-container')).decodeContainer(bytes)
     case 'unknown':
       return audioBroken('not a sound file')
   }

@@ -8,13 +8,13 @@ import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
 import { audioBroken } from './decode-error'
 
-/** M4A, WebM and the like: through ffmpeg where there is one, otherwise AUDIO_UNSUPPORTED says so. */
+/** AAC and what else we cannot read: through ffmpeg where there is one, else AUDIO_UNSUPPORTED. */
 export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {
   if (!hasFfmpeg()) {
     return fail(
       studioError(
         'AUDIO_UNSUPPORTED',
-        'this sound format (M4A, WebM, AAC …) can only be read where ffmpeg is installed',
+        'this sound format (AAC, WMA …) can only be read where ffmpeg is installed',
         { params: { needs: 'ffmpeg' } },
       ),
     )

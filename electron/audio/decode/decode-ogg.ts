@@ -3,6 +3,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { OpusDecoder } from 'opus-decoder'
 import type { AudioData } from '../audio-data'
 import { audioBroken } from './decode-error'
+import { opusMapping } from './opus-head'
 import { readOggStream } from './ogg-pages'
 
 /** Opus in Ogg at 48 kHz, without pre-skip and end padding (RFC 7845 §4). */
@@ -14,7 +15,7 @@ export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const channels = view.getUint8(9)
   const preSkip = view.getUint16(10, true)
-  const decoder = new OpusDecoder({ channels, ...mapping(head, channels) })
+  const decoder = new OpusDecoder({ channels, ...opusMapping(head, channels) })
   await decoder.ready
   try {
     const sound = decoder.decodeFrames(packets)
@@ -25,16 +26,6 @@ export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData
     return ok({ channels: sound.channelData.map((c) => c.slice(preSkip, end)), sampleRate: 48_000 })
   } finally {
     decoder.free()
-  }
-}
-
-/** More than two channels, or mapping family ≥ 1: the table stands in the header. */
-function mapping(head: Uint8Array, channels: number) {
-  if (head[18] === 0 || head.length < 21 + channels) return {}
-  return {
-    streamCount: head[19] ?? 1,
-    coupledStreamCount: head[20] ?? 0,
-    channelMappingTable: [...head.subarray(21, 21 + channels)],
   }
 }
 

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { writeAtomically } from '../../files/atomic-write'
-import { fileError } from '../../files/file-error'
 import { workerFile } from '../../workers/worker-file'
 import type { Peaks } from './peaks'
 import { peaksFile } from './peaks-file'
 import { decodePeaks, encodePeaks, FINEST, pyramidOf, type PeakPyramid } from './pyramid'
 
 /**
- * Peaks of takes, tracks and films, found in a thread of their own and kept in the project's
- * `peaks/` folder. What is kept there can always be made again.
+ * Peaks of takes, found in a thread of their own and kept in the project's `peaks/` folder. What is
+ * kept there can always be made again.
  */
 export class PeakThread {
   private readonly thread: Piscina<object, Result<Peaks>>
@@ -32,17 +30,6 @@ export class PeakThread {
     return this.cached(folder, key, () =>
       this.thread.run({ file, perSecond: FINEST }, { name: 'take' }),
     )
-  }
-
-  /** A film or track: known by path, size and time of its last change. */
-  async sound(file: string, folder: string): Promise<Result<PeakPyramid>> {
-    try {
-      const { size, mtimeMs } = await stat(file)
-      const key = createHash('sha256').update(`${file}\n${size}\n${mtimeMs}`).digest('hex')
-      return await this.cached(folder, key, () => this.thread.run({ file }, { name: 'sound' }))
-    } catch (cause) {
-      return fail(fileError(cause, file, 'read'))
-    }
   }
 
   async close(): Promise<void> {

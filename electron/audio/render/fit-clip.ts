@@ -1,7 +1,8 @@
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { MixClip } from '@shared/mixing/mix-plan'
 import { fileError } from '../../files/file-error'
-import { frameCount, toMono } from '../audio-data'
+import { frameCount } from '../audio-data'
+import { foldTo } from '../channel-layout'
 import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
 import { stretchChannels } from '../stretch'
@@ -48,7 +49,7 @@ export async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<F
   if (!decoded.ok) return fail({ ...decoded.error, at: clip.file })
   const { sampleRate } = decoded.value
   const all = decoded.value.channels
-  const wanted = shape.channels === 1 || all.length === 1 ? [toMono(all)] : all.slice(0, 2)
+  const wanted = foldTo(all, all.length === 1 ? 1 : shape.channels)
   const { start, end } = trimmedFrames(frameCount(wanted), clip, { sampleRate })
   const voice = wanted.map((channel) => channel.subarray(start, end))
   const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/studio-error'
+import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
@@ -95,7 +95,7 @@ export class RenderPasses {
     const under = async ({ start, frames }: Segment): Promise<SegmentBed> => {
       if (bed === null || bed === 'spool') return { kind: bed ?? 'none' }
       const to = Math.min(this.plan.totalSamples, start + frames + context)
-      const channels = await bed.window.between(Math.max(0, start - context), to)
+      const channels = await bed.between(Math.max(0, start - context), to)
       return { kind: 'samples', channels, keep: this.keepBed }
     }
     try {
@@ -115,7 +115,13 @@ export class RenderPasses {
     const opened = await openBed(bed.file, this.plan)
     if (!opened.ok) throw new RenderStopped(opened.error)
     const reader = opened.value
-    return { window: new BedWindow(reader, channels), close: () => reader.close() }
+    const window = new BedWindow(reader, channels)
+    const between = (from: number, to: number) =>
+      window.between(from, to).catch((cause: Error) => {
+        const broken = studioError('AUDIO_BROKEN', `broken audio: ${cause.message}`)
+        throw new RenderStopped({ ...broken, params: { reason: cause.message }, at: bed.file })
+      })
+    return { between, close: () => reader.close() }
   }
 }
 

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeAudio } from '../decode/decode-audio'
+import { encodeAudio } from '../encode/encode-audio'
+import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
+import { bestLag, knocks } from '../test-sounds'
+import { openContainerPieces } from './container-pieces'
+
+const RATE = 48_000
+const sound = knocks(RATE * 3, RATE, 0)
+let folder: string
+let wav: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-container-'))
+  wav = join(folder, 'sound.wav')
+  writeFileSync(wav, await encodeAudio([sound, sound], RATE, 'wav', { dither: false }))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function film(name: string, codec: string, more: string[] = []): Promise<string> {
+  const path = join(folder, name)
+  const picture = ['-f', 'lavfi', '-i', 'color=s=16x16:d=3:r=25']
+  const args = ['-y', ...picture, '-i', wav, '-c:v', 'mpeg4', '-c:a', codec, ...more, path]
+  const made = await runFfmpeg(name.endsWith('webm') ? args.filter((a) => a !== 'mpeg4') : args)
+  if (!made.ok) throw new Error(made.reason)
+  return path
+}
+
+async function heard(from: string | Uint8Array): Promise<Float32Array[]> {
+  const pieces = await openContainerPieces(from)
+  if (!pieces) throw new Error('cannot be decoded')
+  const blocks: Float32Array[][] = []
+  for (let block = await pieces.next(); block; block = await pieces.next()) blocks.push(block)
+  await pieces.close()
+  return (blocks[0] ?? []).map((_, c) =>
+    Float32Array.from(blocks.flatMap((block) => [...(block[c] ?? [])])),
+  )
+}
+
+describe.skipIf(!hasFfmpeg())('the sound of a film, without ffmpeg', () => {
+  for (const [name, codec] of [
+    ['opus.mp4', 'libopus'],
+    ['opus.mkv', 'libopus'],
+    ['opus.ogg', 'libopus'],
+    ['mp3.mp4', 'libmp3lame'],
+    ['flac.mkv', 'flac'],
+    ['pcm.mov', 'pcm_s24le'],
+    ['ac3.mkv', 'ac3'],
+    ['eac3.mp4', 'eac3'],
+  ] as const) {
+    it(`${name} is in step with its picture`, async () => {
+      const path = await film(name, codec, name.endsWith('ogg') ? ['-vn'] : [])
+      const [left = new Float32Array(0), right] = await heard(path)
+      expect(right).toHaveLength(left.length)
+      // AC-3 and Opus round to their frames; Matroska stamps are whole milliseconds.
+      expect(Math.abs(left.length - sound.length)).toBeLessThan(RATE * 0.05)
+      const part = [sound.subarray(RATE, RATE * 2), left.subarray(RATE, RATE * 2)] as const
+      expect(Math.abs(bestLag(...part, 400))).toBeLessThan(RATE * 0.008)
+    })
+  }
+
+  it('the centre of 5.1 in Opus lies where WAV has it', async () => {
+    const filter = 'pan=5.1|FC=c0'
+    const path = await film('surround.mkv', 'libopus', ['-af', filter, '-ac', '6'])
+    const channels = await heard(path)
+    const loudest = channels.map((channel) => Math.max(...channel.subarray(0, RATE)))
+    expect(channels).toHaveLength(6)
+    expect(loudest.indexOf(Math.max(...loudest))).toBe(2)
+  })
+
+  it('AAC is left to ffmpeg, and so is what is no container', async () => {
+    expect(await openContainerPieces(await film('aac.mp4', 'aac'))).toBeNull()
+    expect(await openContainerPieces(new TextEncoder().encode('no film'))).toBeNull()
+  })
+
+  it('a take that is cut off is an error, not a shorter sound', async () => {
+    const path = await film('cut.mov', 'pcm_s16le', ['-movflags', 'faststart'])
+    const bytes = readFileSync(path)
+    expect(await decodeAudio(bytes)).toMatchObject({ ok: true })
+    const cut = await decodeAudio(bytes.subarray(0, bytes.length * 0.6))
+    expect(cut).toMatchObject({ ok: false, error: { code: 'AUDIO_BROKEN' } })
+  })
+})

@@ -1,0 +1,102 @@
+import {
+  ALL_FORMATS,
+  AudioSampleSink,
+  BufferSource,
+  FilePathSource,
+  Input,
+  OGG,
+  type AudioSample,
+  type InputAudioTrack,
+} from 'mediabunny'
+import type { SoundPieces } from '../bed/bed-reader'
+import { opusDelay } from '../decode/opus-head'
+import { bytesOf } from './bytes-of'
+import { registerFilmDecoders } from './film-decoders'
+
+/** Stamps in films are rounded to a millisecond and more: a shorter gap is none. */
+const GAP_SECONDS = 0.05
+
+export interface ContainerPieces extends SoundPieces {
+  /** Length by the container's own account; null when it says nothing. */
+  announcedSeconds: number | null
+}
+
+/**
+ * The first sound of a film or another container, in step with its picture from time zero, decoded
+ * without ffmpeg: Opus, MP3, FLAC, (E-)AC-3 and PCM in MP4, Matroska, WebM, QuickTime and Ogg.
+ *
+ * @returns null when the container or the codec in it is none of these
+ */
+export async function openContainerPieces(
+  from: string | Uint8Array,
+): Promise<ContainerPieces | null> {
+  registerFilmDecoders()
+  const source = typeof from === 'string' ? new FilePathSource(from) : new BufferSource(from)
+  const input = new Input({ formats: ALL_FORMATS, source })
+  const track = await audioTrackOf(input)
+  if (!track) {
+    input.dispose()
+    return null
+  }
+  const sampleRate = await track.getSampleRate()
+  const start = await startOf(input, track)
+  const pieces = piecesOf(new AudioSampleSink(track).samples(), sampleRate, start)
+  const end = await track.getDurationFromMetadata()
+  return {
+    sampleRate,
+    announcedSeconds: end === null ? null : end - start,
+    next: async () => (await pieces.next()).value ?? null,
+    async close() {
+      await pieces.return(undefined)
+      input.dispose()
+    },
+  }
+}
+
+/** The stamp of time zero, s: streams begin their clock anywhere, and Opus in Ogg with its delay. */
+async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
+  const first = Math.max(0, await input.getFirstTimestamp())
+  if ((await input.getFormat()) !== OGG || (await track.getCodec()) !== 'opus') return first
+  const description = (await track.getDecoderConfig())?.description
+  return first + (description ? opusDelay(bytesOf(description)) : 0)
+}
+
+async function audioTrackOf(input: Input): Promise<InputAudioTrack | null> {
+  // It throws on files of a few bytes.
+  if (!(await input.canRead().catch(() => false))) return null
+  const track = await input.getPrimaryAudioTrack()
+  return track && (await track.canDecode()) ? track : null
+}
+
+/** Lays the samples one behind the other; what is missing at the start or in between is silence. */
+async function* piecesOf(
+  samples: AsyncIterable<AudioSample>,
+  sampleRate: number,
+  start: number,
+): AsyncGenerator<Float32Array[], undefined> {
+  let position = 0
+  for await (const sample of samples) {
+    const channels = channelsOf(sample)
+    const at = Math.round((sample.timestamp - start) * sampleRate)
+    sample.close()
+    const gap = at - position
+    if (gap > GAP_SECONDS * sampleRate || (position === 0 && gap > 0)) {
+      yield channels.map(() => new Float32Array(gap))
+      position = at
+    }
+    // What lies before time zero (the codec's own delay) is not part of the film.
+    const early = position === 0 ? Math.max(0, -at) : 0
+    const heard = channels.map((channel) => channel.subarray(early))
+    position += heard[0]?.length ?? 0
+    if ((heard[0]?.length ?? 0) > 0) yield heard
+  }
+  return undefined
+}
+
+function channelsOf(sample: AudioSample): Float32Array[] {
+  return Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+    const channel = new Float32Array(sample.numberOfFrames)
+    sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
+    return channel
+  })
+}

@@ -1,0 +1,72 @@
+import { registerAc3Decoder } from '@mediabunny/ac3'
+import { FLACDecoder } from '@wasm-audio-decoders/flac'
+import { registerDecoder, type AudioCodec } from 'mediabunny'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { OpusDecoder } from 'opus-decoder'
+import { opusMapping } from '../decode/opus-head'
+import { bytesOf } from './bytes-of'
+import { FrameDecoder, type FrameSource } from './frame-decoder'
+
+/** Opus orders surround as Vorbis does (RFC 7845 §5.1.1.2): where each channel of WAV's order lies. */
+const waveOrder: Record<number, readonly number[]> = {
+  3: [0, 2, 1],
+  5: [0, 2, 1, 3, 4],
+  6: [0, 2, 1, 5, 3, 4],
+  8: [0, 2, 1, 7, 5, 6, 3, 4],
+}
+
+class FilmOpus extends FrameDecoder {
+  static override supports(codec: AudioCodec): boolean {
+    return codec === 'opus'
+  }
+
+  protected async open(): Promise<FrameSource> {
+    const { description, numberOfChannels: channels } = this.config
+    const mapping = description ? opusMapping(bytesOf(description), channels) : {}
+    const decoder = new OpusDecoder({ channels, ...mapping })
+    await decoder.ready
+    const order = waveOrder[channels] ?? []
+    return {
+      decode: (frame) => {
+        const found = decoder.decodeFrame(frame)
+        const inOrder = order.flatMap((c) => found.channelData[c] ?? [])
+        return inOrder.length === channels ? { ...found, channelData: inOrder } : found
+      },
+      free: () => decoder.free(),
+    }
+  }
+}
+
+class FilmMp3 extends FrameDecoder {
+  static override supports(codec: AudioCodec): boolean {
+    return codec === 'mp3'
+  }
+
+  protected async open(): Promise<FrameSource> {
+    const decoder = new MPEGDecoder({ enableGapless: false })
+    await decoder.ready
+    return { decode: (frame) => decoder.decodeFrame(frame), free: () => decoder.free() }
+  }
+}
+
+class FilmFlac extends FrameDecoder {
+  static override supports(codec: AudioCodec): boolean {
+    return codec === 'flac'
+  }
+
+  protected async open(): Promise<FrameSource> {
+    const decoder = new FLACDecoder()
+    await decoder.ready
+    return { decode: (frame) => decoder.decodeFrames([frame]), free: () => decoder.free() }
+  }
+}
+
+let registered = false
+
+/** Teaches mediabunny Opus, MP3, FLAC and (E-)AC-3; PCM it knows by itself, in plain Node. */
+export function registerFilmDecoders(): void {
+  if (registered) return
+  registered = true
+  registerAc3Decoder()
+  for (const decoder of [FilmOpus, FilmMp3, FilmFlac]) registerDecoder(decoder)
+}

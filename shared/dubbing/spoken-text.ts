@@ -1,5 +1,9 @@
 import type { SplitLayout } from '../contracts/audio-settings'
 import { speakableText } from '../subtitles/markup'
+import { remembered } from '../subtitles/remember'
+
+const resting = remembered((text) => speakableText(text, 'rest'))
+const through = remembered((text) => speakableText(text, 'through'))
 
 /**
  * The text of a cue as it is handed to a service: NFC, on one line, without markup and sound
@@ -10,7 +14,7 @@ import { speakableText } from '../subtitles/markup'
  * make its take stale. With the layout `line` the reading rests at each of them.
  */
 export function spokenText(text: string, layout: SplitLayout = 'cue'): string {
-  return speakableText(text, layout === 'line' ? 'rest' : 'through')
+  return layout === 'line' ? resting(text) : through(text)
 }
 
 /** False for a cue of notes, dots or dashes: no voice can say it, and it must cost nothing. */

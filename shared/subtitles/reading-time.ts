@@ -1,4 +1,5 @@
 import { withoutMarkup } from './markup'
+import { remembered } from './remember'
 
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
@@ -6,12 +7,14 @@ export const SHORTEST_MS = 833
 export const LONGEST_MS = 7_000
 
 /** Characters that a viewer reads: without markup and line breaks. */
-export const readCharacters = (text: string): number =>
-  Array.from(
-    withoutMarkup(text)
-      .replace(/\s*\n\s*/g, ' ')
-      .trim(),
-  ).length
+export const readCharacters = remembered(
+  (text) =>
+    Array.from(
+      withoutMarkup(text)
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+    ).length,
+)
 
 /** How long a text should stand so that it can be read, ms. */
 export function readingMs(text: string): number {

@@ -38,8 +38,9 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     if (others) others.push(problem)
     else byCue.set(problem.cueId, [problem])
   }
-  for (const [index, id] of order.entries()) {
-    if (index % AT_ONCE === 0) yield
+  let done = 0
+  for (const id of order) {
+    if (++done % AT_ONCE === 0) yield
     const cue = byId[id]
     if (!cue) continue
     const fit = fits[id]

@@ -13,8 +13,9 @@ const ROW_PX = 64
 /** Find and replace over the whole film; everything that would change is shown before it does. */
 export function FindPanel() {
   const t = useTranslations('find')
-  const byId = useDocument((state) => state.byId)
-  const order = useDocument((state) => state.order)
+  // Going through the film never holds up the key that changed it.
+  const byId = useDeferredValue(useDocument((state) => state.byId))
+  const order = useDeferredValue(useDocument((state) => state.order))
   const query = useDeferredValue(useFind())
   const found = useMemo(() => findings({ byId, order }, query), [byId, order, query])
   const cueIds = found.ok ? found.value.cueIds : []

@@ -12,9 +12,8 @@ import styles from './Inspector.module.css'
 /** Everything about the selected cue; what can be changed together, for several. */
 export function Inspector() {
   const t = useTranslations('inspector')
-  const count = useSelection((state) => state.ids.size)
   // Running through the list with the arrow keys never waits for this panel.
-  const activeId = useDeferredValue(useSelection((state) => state.activeId))
+  const { ids, activeId } = useDeferredValue(useSelection())
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
   return (
     <section
@@ -23,7 +22,7 @@ export function Inspector() {
       data-testid="inspector"
       data-help="edit"
     >
-      {count > 1 ? (
+      {ids.size > 1 ? (
         <ManyCuesInspector />
       ) : cue ? (
         <CueInspector key={cue.id} cue={cue} />

@@ -1,5 +1,7 @@
+import type { Cue } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { Mic } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
@@ -17,10 +19,16 @@ import { VoiceField } from './VoiceField'
 
 /** What several cues can be given together. */
 export function ManyCuesInspector() {
-  const t = useTranslations('inspector')
-  const format = useFormatter()
   const ids = useSelection(useShallow((state) => [...state.ids]))
   const cues = useDocument(useShallow((state) => ids.flatMap((id) => state.byId[id] ?? [])))
+  // There may be ten thousand: what they have in common follows an edit a moment later.
+  return <ManyCues cues={useDeferredValue(cues)} />
+}
+
+const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const ids = cues.map(({ id }) => id)
   const speakersById = useDocument((state) => state.speakersById)
   const fields = useDocument((state) => state.fields)
   const [first] = cues
@@ -58,7 +66,7 @@ export function ManyCuesInspector() {
       </div>
     </>
   )
-}
+})
 
 /** What all have in common; undefined when they differ. */
 function same<T>(values: readonly T[]): T | undefined {

@@ -67,7 +67,11 @@ export function followStores(stage: Stage): () => void {
     useDerived.subscribe(blocks),
     useTakes.subscribe(blocks),
     useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
-    useFilm.subscribe((now, before) => now.durationMs !== before.durationMs && stage.measure()),
+    useFilm.subscribe((now, before) => {
+      if (now.durationMs === before.durationMs) return
+      stage.measure()
+      stage.invalidate('minimap')
+    }),
     useViewport.subscribe(() => stage.viewChanged()),
     onThemeChange(() => stage.themeChanged()),
   ]

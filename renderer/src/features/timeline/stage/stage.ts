@@ -142,16 +142,20 @@ export class Stage {
     }
   }
 
-  /** Takes over the sizes of the elements. */
+  /** Takes over the sizes of the elements, and draws: a canvas of another size is empty. */
   measure(): void {
     const first = useViewport.getState().widthPx === 0
-    for (const surface of Object.values(this.#surfaces)) surface?.resize()
+    const { lanes, ruler, minimap } = this.#surfaces
+    lanes?.resize()
+    ruler?.resize()
+    if (minimap?.resize()) this.#minimapNow()
     const width = this.#surfaces.lanes?.width ?? 0
     if (width > 0) showView({ ...this.view, widthPx: width })
     if (first) showView(clampView(this.view, filmLengthMs()))
     this.scrollLanes(0)
-    this.#minimapNow()
     this.viewChanged()
+    cancelAnimationFrame(this.#frame)
+    this.#draw()
   }
 
   /** Another part of the film is shown. */

@@ -1,5 +1,4 @@
 import { MousePointerClick } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document-store'
@@ -12,8 +11,7 @@ import styles from './Inspector.module.css'
 /** Everything about the selected cue; what can be changed together, for several. */
 export function Inspector() {
   const t = useTranslations('inspector')
-  // Running through the list with the arrow keys never waits for this panel.
-  const { ids, activeId } = useDeferredValue(useSelection())
+  const { ids, activeId } = useSelection()
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
   return (
     <section

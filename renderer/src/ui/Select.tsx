@@ -101,7 +101,7 @@ export function Select<T extends string>({
                 <Radix.ItemText>
                   <span className={styles.text}>
                     {option.icon}
-                    {option.label}
+                    <span className={styles.label}>{option.label}</span>
                   </span>
                 </Radix.ItemText>
               </Radix.Item>

@@ -34,14 +34,7 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
   return (
     <div className={styles.row} data-own={own || undefined} data-testid={testId}>
       <div className={styles.head}>
-        <span className={styles.what}>
-          <span className={styles.name}>{name}</span>
-          {source !== undefined && (
-            <span className={styles.source} data-testid={`${testId}-source`}>
-              {source}
-            </span>
-          )}
-        </span>
+        <span className={styles.name}>{name}</span>
         {isNumericField(field) ? (
           <Figure {...props} field={field} name={name} />
         ) : (
@@ -59,6 +52,11 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
           )}
         </span>
       </div>
+      {source !== undefined && (
+        <p className={styles.source} data-testid={`${testId}-source`}>
+          {source}
+        </p>
+      )}
     </div>
   )
 }

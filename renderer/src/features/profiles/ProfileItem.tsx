@@ -37,6 +37,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const undecided = inConflict(row)
   const name = nameOf(row) || t('unnamed')
   const values = row.mine ?? row.theirs ?? row.base
+  const said = `${t(`shelf.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
     <li className={styles.item} data-testid="profile" data-profile={name} data-shelf={row.type}>
       <div className={styles.line}>
@@ -50,12 +51,13 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.summary}>{summary(soundFieldsIn(values?.settings ?? {}))}</span>
+          <span className={styles.summary} title={said}>
+            {said}
+          </span>
         </button>
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
       </div>
       <div className={styles.facts}>
-        <span title={t(`shelfHint.${row.type}`)}>{t(`shelf.${row.type}`)}</span>
         {undecided && <span className={styles.undecided}>{t('differs')}</span>}
         {waits && <span data-testid="profile-pending">{t('pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}

@@ -21,10 +21,6 @@ export const profiles: typeof vi = {
   sync: 'Sync with the service',
   unnamed: 'No name',
   shelf: { srt: 'Subtitles', tts: 'Texts' },
-  shelfHint: {
-    srt: 'On the service’s shelf for subtitles',
-    tts: 'On the service’s shelf for texts',
-  },
   usual: 'as usual',
   more: 'More for “{name}”',
   duplicate: 'Duplicate',

@@ -18,10 +18,6 @@ export const profiles = {
   sync: 'Đồng bộ với dịch vụ',
   unnamed: 'Chưa đặt tên',
   shelf: { srt: 'Phụ đề', tts: 'Văn bản' },
-  shelfHint: {
-    srt: 'Nằm trong ngăn phụ đề của dịch vụ',
-    tts: 'Nằm trong ngăn văn bản của dịch vụ',
-  },
   usual: 'như mặc định',
   more: 'Việc khác với “{name}”',
   duplicate: 'Nhân bản',

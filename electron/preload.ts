@@ -110,6 +110,7 @@ const studio = {
   runCancel: call('runCancel'),
   exportStart: call('exportStart'),
   fitReportSave: call('fitReportSave'),
+  exportNeeds: call('exportNeeds'),
   exportCancel: call('exportCancel'),
   showInFolder: call('showInFolder'),
 

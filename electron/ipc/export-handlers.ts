@@ -1,13 +1,17 @@
 import { stat } from 'node:fs/promises'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
+import { hasFfmpeg } from '../audio/ffmpeg'
 import type { ExportDesk } from '../export-desk'
 import { writeAtomically } from '../files/atomic-write'
 import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'
 import type { Handlers } from './register'
 
-type ExportHandlers = Pick<Handlers, 'exportStart' | 'exportCancel' | 'fitReportSave'>
+type ExportHandlers = Pick<
+  Handlers,
+  'exportStart' | 'exportNeeds' | 'exportCancel' | 'fitReportSave'
+>
 
 interface ExportHandlerDeps {
   workbench: Workbench
@@ -30,6 +34,7 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
         ? ok(null)
         : ok({ jobId: deps.exporting.start(project.value, options, path) })
     },
+    exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
     exportCancel: ({ jobId }) => {
       deps.exporting.cancel(jobId)
       return ok(undefined)

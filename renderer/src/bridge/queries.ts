@@ -8,6 +8,7 @@ import { studio } from './studio'
 /** Names under which react-query keeps what main answered. */
 export const keys = {
   appInfo: ['appInfo'],
+  exportNeeds: ['exportNeeds'],
   preferences: ['preferences'],
   recent: ['recent'],
   usage: ['usage'],
@@ -26,6 +27,16 @@ export function useAppInfo(): UseQueryResult<CallOutput<'appInfo'>> {
     queryFn: () => unwrap(studio.appInfo()),
     staleTime: Infinity,
   })
+}
+
+/** Whether ffmpeg is there; true until main has looked, so that nothing flickers. */
+export function useFfmpeg(): boolean {
+  const { data } = useQuery({
+    queryKey: keys.exportNeeds,
+    queryFn: () => unwrap(studio.exportNeeds()),
+    staleTime: Infinity,
+  })
+  return data?.ffmpeg ?? true
 }
 
 export function useRecentProjects(): UseQueryResult<CallOutput<'projectRecent'>> {

@@ -1,5 +1,6 @@
 import type { ExportOptions } from '@shared/contracts/export'
 import { useTranslations } from 'use-intl'
+import { useFfmpeg } from '@/bridge/queries'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
@@ -19,6 +20,7 @@ const channels = [1, 2] as const
 /** How the file is written. */
 export function ExportForm({ options, disabled, onChange }: ExportFormProps) {
   const t = useTranslations('export')
+  const ffmpeg = useFfmpeg()
   const lossless = options.format === 'wav' || options.format === 'flac'
   // FLAC has no floating point; Opus knows 48 kHz only.
   const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
@@ -38,7 +40,8 @@ export function ExportForm({ options, disabled, onChange }: ExportFormProps) {
         disabled={disabled}
         value={options.format}
         values={formats}
-        name={(value) => t(`formats.${value}`)}
+        name={(value) => (value === 'm4a' && !ffmpeg ? t('m4aNeeds') : t(`formats.${value}`))}
+        cannot={(value) => value === 'm4a' && !ffmpeg}
         onChange={setFormat}
       />
       <Choice
@@ -89,6 +92,8 @@ interface ChoiceProps<T extends string | number> {
   value: T
   values: readonly T[]
   name: (value: T) => string
+  /** Values that this computer has no means for. */
+  cannot?: (value: T) => boolean
   onChange: (value: T) => void
 }
 
@@ -98,6 +103,7 @@ function Choice<T extends string | number>({
   value,
   values,
   name,
+  cannot = () => false,
   onChange,
   disabled,
 }: ChoiceProps<T>) {
@@ -109,7 +115,11 @@ function Choice<T extends string | number>({
           disabled={disabled}
           data-testid={testId}
           value={String(value)}
-          options={values.map((each) => ({ value: String(each), label: name(each) }))}
+          options={values.map((each) => ({
+            value: String(each),
+            label: name(each),
+            disabled: cannot(each),
+          }))}
           onChange={(next) => {
             const chosen = values.find((each) => String(each) === next)
             if (chosen !== undefined) onChange(chosen)

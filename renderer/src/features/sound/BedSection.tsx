@@ -1,6 +1,7 @@
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
 import { Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useFfmpeg } from '@/bridge/queries'
 import { runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document-store'
 import { changeBed } from '@/project/edits/mix-edits'
@@ -11,6 +12,9 @@ import styles from './BedSection.module.css'
 import { sameSettings } from './same-settings'
 import { Section } from './Section'
 import { SettingSlider } from './SettingSlider'
+
+/** Kinds of sound that an export reads without help. */
+const READ_BY_ITSELF = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
 
 type Bed = MixSettings['bed']
 const { enabled: _on, ...defaults } = defaultMixSettings.bed
@@ -23,7 +27,8 @@ function change(edit: Partial<Bed>, group?: string): void {
 export function BedSection() {
   const t = useTranslations('sound')
   const bed = useDocument((state) => state.fields.mix.bed)
-  const media = useDocument((state) => state.fields.media !== null)
+  const path = useDocument((state) => state.fields.media?.path)
+  const readable = useFfmpeg() || path === undefined || READ_BY_ITSELF.test(path)
   return (
     <Section
       title={t('bed')}
@@ -37,7 +42,7 @@ export function BedSection() {
         data-testid="bed-enabled"
         onChange={(enabled) => change({ enabled })}
       />
-      {!media && (
+      {path === undefined && (
         <div className={styles.needs} role="note" data-testid="bed-needs-film">
           <p>{t('bedNeedsFilm')}</p>
           <Button
@@ -48,6 +53,11 @@ export function BedSection() {
             {t('chooseFilm')}
           </Button>
         </div>
+      )}
+      {!readable && (
+        <p className={styles.needs} role="note" data-testid="bed-needs-ffmpeg">
+          {t('bedNeedsFfmpeg')}
+        </p>
       )}
       <BedLevels bed={bed} />
     </Section>

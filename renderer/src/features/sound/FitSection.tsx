@@ -10,6 +10,7 @@ import { useMeasuring } from '@/project/follow-silence'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { FitCounts } from './FitCounts'
+import styles from './FitSection.module.css'
 import { sameSettings } from './same-settings'
 import { Section } from './Section'
 import { SettingSlider } from './SettingSlider'
@@ -108,6 +109,7 @@ function ReportButton() {
   return (
     <Button
       look="quiet"
+      className={styles.report}
       icon={<FileSpreadsheet />}
       disabled={!voiced}
       data-testid="fit-report"

@@ -13,6 +13,7 @@ export const exporting: typeof vi = {
     opus: 'Opus',
     m4a: 'M4A (AAC)',
   },
+  m4aNeeds: 'M4A (needs ffmpeg)',
   rate: 'Sample rate',
   khz: '{rate, number} kHz',
   depth: 'Bit depth',

@@ -11,6 +11,8 @@ export const sound = {
   bedEnabled: 'Keep the original under the voices',
   bedHint: 'Heard in the studio and exported',
   bedNeedsFilm: 'This needs the film or sound that the project is made for.',
+  bedNeedsFfmpeg:
+    'Exporting can read the sound of this kind of file only where ffmpeg is installed. Install ffmpeg, or choose WAV, MP3 or FLAC.',
   chooseFilm: 'Choose film…',
   bedGain: 'Level of the original',
   duck: 'Down under voices by',

@@ -11,6 +11,8 @@ export const sound = {
   bedEnabled: 'Giữ tiếng gốc dưới giọng đọc',
   bedHint: 'Có cả khi nghe lẫn khi xuất',
   bedNeedsFilm: 'Cần có phim hoặc âm thanh gốc của dự án.',
+  bedNeedsFfmpeg:
+    'Khi xuất, tiếng của loại tệp này chỉ đọc được nếu máy có ffmpeg. Hãy cài ffmpeg, hoặc chọn tệp WAV, MP3 hay FLAC.',
   chooseFilm: 'Chọn phim…',
   bedGain: 'Mức tiếng gốc',
   duck: 'Hạ khi có giọng',

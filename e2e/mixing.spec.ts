@@ -4,6 +4,7 @@ import { parseSubtitles } from '@shared/subtitles/parse-subtitles'
 import { expect, test, type Studio } from './launch'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
+import { runCommand } from './run-command'
 import { toneWav } from './tone-wav'
 import { readWav } from './wav-file'
 
@@ -117,9 +118,7 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
 
   const srt = join(folder, 'cho người xem.srt')
   await answerDialogs(studio, { save: srt })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('phụ đề SRT')
-  await page.keyboard.press('Enter')
+  await runCommand(studio, 'saveSrt')
   await page.getByTestId('subtitles-labels').click()
   await page.getByTestId('subtitles-save').click()
   await expect.poll(() => existsSync(srt)).toBe(true)

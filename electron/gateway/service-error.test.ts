@@ -40,7 +40,7 @@ describe('dictionary and profiles', () => {
     })
     const profile = { id: 1, name: 'Phim', settings: '{"pitch":2}', colour: 'red' }
     expect(readProfileList({ data: [profile] }, 'srt')).toMatchObject({
-      value: [{ id: '1', type: 'srt', settings: { pitch: 2 }, colour: 'red' }],
+      value: { profiles: [{ id: '1', type: 'srt', settings: { pitch: 2 }, colour: 'red' }] },
     })
   })
 

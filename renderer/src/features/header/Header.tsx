@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Settings } from 'lucide-react'
+import { CircleQuestionMark } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
@@ -11,6 +11,7 @@ import styles from './Header.module.css'
 import { ProjectMenu } from './ProjectMenu'
 import { RenderButton } from './RenderButton'
 import { SaveState } from './SaveState'
+import { SettingsButton } from './SettingsButton'
 import { UndoButtons } from './UndoButtons'
 
 /** What is open, which service speaks, what it costs, and the next step. */
@@ -49,13 +50,7 @@ export function Header() {
         data-testid="help-button"
         onClick={() => runCommand('openHelp')}
       />
-      <IconButton
-        label={t('openSettings')}
-        keys={keyOfCommand('openSettings')}
-        icon={<Settings />}
-        data-testid="settings"
-        onClick={() => runCommand('openSettings')}
-      />
+      <SettingsButton />
     </header>
   )
 }

@@ -11,6 +11,7 @@ import { openDialog } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Switch } from '@/ui/Switch'
+import { AccountState } from './AccountState'
 import { KeyField } from './KeyField'
 import styles from './settings.module.css'
 import { TestResult } from './TestResult'
@@ -68,6 +69,9 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           checked={connection.swapGenders}
           onChange={(swapGenders) => void updateConnection({ id: connection.id, swapGenders })}
         />
+      )}
+      {remote && connection.key !== 'none' && !testing.value && !error && (
+        <AccountState connection={connection} />
       )}
       {testing.value && <TestResult account={testing.value} />}
       {error && <ErrorNote error={error} />}

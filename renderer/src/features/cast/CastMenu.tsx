@@ -1,42 +1,41 @@
-import { castMapFromSpeakers } from '@shared/casting/cast-map'
 import { Ellipsis, FileDown, FileUp, LibraryBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { studio } from '@/bridge/studio'
-import { useDocument } from '@/project/document-store'
-import { openDialog } from '@/project/workspace-store'
+import { commandEnabled, runCommand } from '@/project/commands/command-table'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
-import { toast } from '@/ui/toasts'
 
-/** Cast maps in and out. */
+/** Cast maps in and out, and the cast library. */
 export function CastMenu() {
   const t = useTranslations('cast')
-  const nobodyCast = useDocument((state) => state.speakers.every(({ voiceId }) => voiceId === null))
-  const exportFile = async () => {
-    const castMap = castMapFromSpeakers(useDocument.getState().speakers)
-    const answer = await studio.castMapExport({ castMap })
-    if (!answer.ok) toast(answer.error)
-    else if (answer.value) toast(t('exported', { count: answer.value.entries }))
-  }
   return (
     <Menu
       align="end"
       trigger={<IconButton label={t('menu')} icon={<Ellipsis />} data-testid="cast-menu" />}
     >
+      <CastChoices />
+    </Menu>
+  )
+}
+
+/** Mounted while the menu is open, so that what can be done is asked only then. */
+function CastChoices() {
+  const t = useTranslations('cast')
+  return (
+    <>
       <MenuItem
         icon={<FileUp />}
         hint={t('importHint')}
         data-testid="cast-import"
-        onSelect={() => void importFile()}
+        onSelect={() => runCommand('importCastMap')}
       >
         {t('import')}
       </MenuItem>
       <MenuItem
         icon={<FileDown />}
         hint={t('exportHint')}
-        disabled={nobodyCast}
+        disabled={!commandEnabled('exportCastMap')}
         data-testid="cast-export"
-        onSelect={() => void exportFile()}
+        onSelect={() => runCommand('exportCastMap')}
       >
         {t('export')}
       </MenuItem>
@@ -45,16 +44,10 @@ export function CastMenu() {
         icon={<LibraryBig />}
         hint={t('libraryHint')}
         data-testid="cast-library"
-        onSelect={() => openDialog({ kind: 'cast-library' })}
+        onSelect={() => runCommand('openCastLibrary')}
       >
         {t('library')}
       </MenuItem>
-    </Menu>
+    </>
   )
-}
-
-async function importFile(): Promise<void> {
-  const answer = await studio.castMapChoose()
-  if (!answer.ok) toast(answer.error)
-  else if (answer.value) openDialog({ kind: 'cast-import', file: answer.value })
 }

@@ -25,7 +25,7 @@ export const help: typeof vi = {
     },
     cast: {
       title: 'Cast voices',
-      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a voice of their own, then change whichever you like.\nThe loudspeaker says the speaker’s own line in that voice.\nCues without a label belong to the narrator.',
+      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a voice of their own, then change whichever you like; the star keeps a favourite at the top.\nPress a speaker’s name (F2) for name, colour, level and left/right; the three dots merge or remove.\nCuecast remembers each speaker’s voice for the next episode: open it and press Use.\nThe triangle says the speaker’s selected cue in that voice, or the first one.\nCues without a label belong to the narrator.',
     },
     render: {
       title: 'Render, and what it costs',
@@ -69,7 +69,7 @@ export const help: typeof vi = {
     },
     connections: {
       title: 'Connections and credits',
-      text: 'The offline voices are built in and need no account. Add another service by its address and key in Settings, under Connections.\nKeys live in the system’s key store and are never shown again. Test tells whether the key works and how many credits are left.',
+      text: 'The offline voices are built in and need no account. Add another service by its address and key in Settings, under Connections.\nKeys live in the system’s key store and are never shown again. Test tells whether the key works and how many credits are left.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Going back brings the earlier voices and takes back, and nothing is paid twice.',
     },
     api: {
       title: 'Voices for other programs',

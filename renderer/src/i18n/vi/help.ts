@@ -23,7 +23,7 @@ export const help = {
     },
     cast: {
       title: 'Phân vai',
-      text: 'Nhân vật lấy từ nhãn [Tên] ở đầu câu. Bấm Gợi ý để mỗi người có một giọng riêng, rồi đổi giọng nào bạn muốn.\nNút loa đọc thử chính câu của nhân vật bằng giọng đó.\nCâu không có nhãn do người thuyết minh đọc.',
+      text: 'Nhân vật lấy từ nhãn [Tên] ở đầu câu. Bấm Gợi ý để mỗi người có một giọng riêng, rồi đổi giọng nào bạn muốn; ngôi sao giữ giọng yêu thích ở đầu danh sách.\nBấm tên nhân vật (F2) để đổi tên, màu, âm lượng, trái phải; nút ba chấm để gộp hoặc xoá.\nCuecast nhớ giọng của từng nhân vật cho tập sau: mở tập mới rồi bấm Dùng.\nNút tam giác đọc thử câu đang chọn của nhân vật, hoặc câu đầu tiên.\nCâu không có nhãn do người thuyết minh đọc.',
     },
     render: {
       title: 'Lồng tiếng và chi phí',
@@ -67,7 +67,7 @@ export const help = {
     },
     connections: {
       title: 'Kết nối và ký tự',
-      text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.',
+      text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.\nLồng nháp bằng giọng ngoại tuyến rồi chọn dịch vụ khác ở đầu cửa sổ: Cuecast ghép giọng, cho biết bản cuối tốn bao nhiêu, và giữ bản nháp. Quay lại thì giọng và bản thu cũ trở về, không trả tiền hai lần.',
     },
     api: {
       title: 'Cho chương trình khác dùng giọng',

@@ -1,5 +1,6 @@
 import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences } from '@/bridge/preferences'
+import { castCommands } from './cast-commands'
 import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
 import { dictionaryCommands } from './dictionary-commands'
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...markerCommands,
   ...viewCommands,
   ...soundCommands,
+  ...castCommands,
   ...dictionaryCommands,
   ...profileCommands,
   ...zoomCommands,

@@ -118,9 +118,9 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
 
   const srt = join(folder, 'cho người xem.srt')
   await answerDialogs(studio, { save: srt })
-  await runCommand(studio, 'saveSrt')
-  await page.getByTestId('subtitles-labels').click()
-  await page.getByTestId('subtitles-save').click()
+  await runCommand(studio, 'saveSubtitles')
+  await page.getByTestId('save-labels').click()
+  await page.getByTestId('save-subtitles-go').click()
   await expect.poll(() => existsSync(srt)).toBe(true)
   expect(readFileSync(srt, 'utf8')).not.toContain('[')
 })

@@ -97,7 +97,7 @@ test('what another client changes appears, and both sides are shown field by fie
   await profiles.editHere('Bản tin', { ...settings, speed: 0.9, volume: 0.5 })
   await profiles.sync()
   const conflict = profiles.conflict('Bản tin')
-  await expect(conflict.getByTestId('profile-difference')).toHaveCount(1)
+  await expect(conflict.getByTestId('profile-field-mine')).toHaveCount(1)
   await expect(conflict.locator('[data-field="speed"]')).toContainText('0,9')
   await expect(conflict.locator('[data-field="speed"]')).toContainText('1,3')
   await expect(conflict.getByTestId('profile-same')).toContainText('echo')

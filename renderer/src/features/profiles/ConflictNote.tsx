@@ -15,14 +15,15 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
     void editProfiles([{ type: 'resolve', key: row.key, field, keep }])
   const { mine, theirs } = row
   const [ours, others] = [recordOf(mine), recordOf(theirs)]
-  const open = conflictsOf(row)
-  const differing = new Set(differingFields(mine, theirs))
+  const open = new Set(conflictsOf(row))
+  const differing = new Set(mine && theirs ? differingFields(mine, theirs) : [])
   const same = [...ours.keys()].filter((field) => !differing.has(field))
   const short = (field: string) => settingOfField(field) ?? field
-  const lines = open.map((field) => ({
+  const lines = [...differing].map((field) => ({
     field: short(field),
     full: field,
     values: [ours.get(field), others.get(field)] as const,
+    ...(!open.has(field) && { holds: 'mine' as const }),
   }))
   return (
     <div className={styles.note} role="note" data-testid="profile-conflict">

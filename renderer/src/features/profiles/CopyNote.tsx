@@ -36,7 +36,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
     <div className={styles.note} role="note" data-testid="profile-copy-differs">
       <p>{t('otherThan')}</p>
       <DifferenceTable
-        columns={[t('usedProject'), t('profile')]}
+        columns={[t('project'), t('profile')]}
         lines={fields.map((field) => ({
           field,
           values: [copy.fields[field], now.fields[field]],

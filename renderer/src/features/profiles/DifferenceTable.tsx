@@ -8,6 +8,8 @@ export interface Difference {
   field: string
   /** On either side; undefined = not set there. */
   values: readonly [unknown, unknown]
+  /** Nothing to choose: this side holds, because only it has changed. */
+  holds?: 'mine' | 'theirs'
 }
 
 interface DifferenceTableProps {
@@ -50,7 +52,7 @@ export function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps
               const keep = t(side === 'mine' ? 'keepMine' : 'keepTheirs')
               return (
                 <td key={side}>
-                  {onKeep ? (
+                  {onKeep && line.holds === undefined ? (
                     <button
                       type="button"
                       className={styles.choice}
@@ -61,7 +63,7 @@ export function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps
                       {said}
                     </button>
                   ) : (
-                    said
+                    <span data-holds={line.holds === side || undefined}>{said}</span>
                   )}
                 </td>
               )

@@ -1,6 +1,7 @@
 import type { ProfileRow } from '@shared/contracts/profile'
 import { differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
 import { useTranslations } from 'use-intl'
+import { cx } from '@/ui/cx'
 import { DifferenceTable } from './DifferenceTable'
 import styles from './ProfileItem.module.css'
 
@@ -11,7 +12,7 @@ export function PendingFields({ row }: { row: ProfileRow }) {
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
-    <div className={styles.note} data-testid="profile-pending-fields">
+    <div className={cx(styles.note, styles.plain)} data-testid="profile-pending-fields">
       <p>{t('pendingFields')}</p>
       <DifferenceTable
         columns={[t('mine'), t('theirs')]}

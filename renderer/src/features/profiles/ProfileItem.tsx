@@ -63,7 +63,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </div>
       {undecided && <ConflictNote row={row} />}
-      {row.mine && copy && <CopyNote row={row} copy={copy} />}
+      {row.mine && copy && !undecided && <CopyNote row={row} copy={copy} />}
       {open && row.mine && (
         <>
           {waits && <PendingFields row={row} />}

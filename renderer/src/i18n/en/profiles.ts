@@ -57,6 +57,7 @@ export const profiles: typeof vi = {
   costs: '{cues, plural, one {# cue} other {# cues}} to render again · {credits, number} credits',
   costsNothing: 'nothing to render again',
   used: 'Used by',
+  project: 'Project',
   usedProject: 'project',
   usedSpeakers: '{count, plural, one {# speaker} other {# speakers}}',
   usedCues: '{count, plural, one {# cue} other {# cues}}',

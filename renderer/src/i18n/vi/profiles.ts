@@ -53,6 +53,7 @@ export const profiles = {
   costs: '{cues, number} câu cần lồng lại · {credits, number} ký tự',
   costsNothing: 'không phải lồng lại câu nào',
   used: 'Đang dùng cho',
+  project: 'Dự án',
   usedProject: 'dự án',
   usedSpeakers: '{count, number} nhân vật',
   usedCues: '{count, number} câu',

@@ -12,34 +12,49 @@ async function resize({ app, page }: Studio, width: number, height: number): Pro
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
 }
 
+/** Letters with the tallest and the deepest stacked marks. */
+const STACKED = 'ẨỄỰỘ'
+/** Boxes lower than this hold lines of text; higher ones scroll. */
+const LINES_PX = 60
+
 /** Elements that lie outside the window, or whose letters with stacked marks would be cut. */
 function faults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d')
-    const all = [...document.querySelectorAll<HTMLElement>('#root *')]
-    return all.flatMap((element) => {
-      const box = element.getBoundingClientRect()
-      const style = getComputedStyle(element)
-      if (!pen || box.width < 2 || box.height < 2 || style.visibility === 'hidden') return []
-      const name = `${element.tagName} ${element.dataset['testid'] ?? element.className}`
-      const outside = box.right > window.innerWidth + 1 && !element.closest('[aria-hidden]')
-      const ownText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-      if (!ownText || style.overflowY !== 'hidden') return outside ? [`${name} outside`] : []
-      pen.font = style.font
-      const {
-        fontBoundingBoxAscent: up,
-        fontBoundingBoxDescent: down,
-        ...ink
-      } = pen.measureText('ẨỄỰỘ')
-      const line = Number.parseFloat(style.lineHeight) || up + down
-      const baseline = (line - up - down) / 2 + up
-      const cut =
-        baseline < ink.actualBoundingBoxAscent || baseline + ink.actualBoundingBoxDescent > line
-      return cut ? [`${name} cuts letters`] : []
-    })
-  })
+  return page.evaluate(
+    ({ stacked, linesPx }) => {
+      const pen = document.createElement('canvas').getContext('2d')
+      const clipOf = (element: Element): DOMRect | null => {
+        for (let at: Element | null = element; at; at = at.parentElement) {
+          if (at.clientHeight > linesPx) return null
+          if (getComputedStyle(at).overflowY === 'hidden') return at.getBoundingClientRect()
+        }
+        return null
+      }
+      const cuts = (element: Element, text: Node): boolean => {
+        const clip = clipOf(element)
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const line = range.getClientRects()[0]
+        if (!pen || !clip || clip.height < 2 || !line) return false
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+        const ink = pen.measureText(stacked)
+        const top = line.top + ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent
+        const bottom = line.bottom - ink.fontBoundingBoxDescent + ink.actualBoundingBoxDescent
+        return top < clip.top - 0.5 || bottom > clip.bottom + 0.5
+      }
+      return [...document.querySelectorAll<HTMLElement>('#root *')].flatMap((element) => {
+        const name = `${element.tagName} ${element.dataset['testid'] ?? element.className}`
+        const box = element.getBoundingClientRect()
+        const outside = box.right > window.innerWidth + 1 && !element.closest('[aria-hidden]')
+        const texts = [...element.childNodes].filter(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+        const cut = texts.some((text) => cuts(element, text))
+        return [...(outside ? [`${name} outside`] : []), ...(cut ? [`${name} cuts letters`] : [])]
+      })
+    },
+    { stacked: STACKED, linesPx: LINES_PX },
+  )
 }
 
 test('sizes and folding of panels are remembered; nothing is cut in small and large windows', async ({

@@ -68,7 +68,7 @@ test('help finds topics and commands with the keys of now, and runs them', async
   await expect(page.getByTestId('help')).toHaveCount(0)
   await expect(studioPage.cueText).toBeFocused()
 
-  await page.keyboard.press('Control+Shift+s')
+  await page.keyboard.press('Control+,')
   await page.keyboard.press('F1')
   await expect(page.getByTestId('dialog-help-text')).toBeVisible()
   await page.keyboard.press('F1')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
+import { underDisplay } from './lib/display.mjs'
 import { root } from './lib/paths.mjs'
 import { run, runModule } from './lib/run-command.mjs'
 import { say } from './lib/say.mjs'
@@ -68,13 +69,6 @@ async function endToEndTests() {
     (read?.stats?.unexpected ?? 0) + (read?.stats?.flaky ?? 0),
     code,
   )
-}
-
-/** Always a display of its own, so that a test never opens windows on the user's. */
-function underDisplay([command, ...args], env) {
-  if (process.platform !== 'linux') return run(command, args, { env })
-  const size = '-screen 0 1920x1200x24 -nolisten tcp'
-  return run('xvfb-run', ['-a', '-s', size, 'dbus-run-session', '--', command, ...args], { env })
 }
 
 /** A runner that failed without naming a failed test still counts as one failure. */

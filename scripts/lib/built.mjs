@@ -10,6 +10,7 @@ const sources = [
   'electron',
   'renderer',
   'shared',
+  'docs',
   'electron.vite.config.ts',
   'package-lock.json',
   'scripts/build-entries.ts',

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, launch, test, type Studio } from '../launch'
+import { StudioPage } from '../pages/studio-page'
+import { runCommand } from '../run-command'
+import { openSide } from '../surfaces'
+
+const folder = resolve(import.meta.dirname, '../../docs/images/guide')
+const size = { width: 1240, height: 800 }
+
+/** Pictures of one language; each shows no more than what its chapter is about. */
+class Album {
+  constructor(
+    private readonly page: Page,
+    private readonly locale: string,
+  ) {}
+
+  #path(name: string): string {
+    return join(folder, `${this.locale}-${name}.png`)
+  }
+
+  async window(name: string): Promise<void> {
+    await this.page.screenshot({ path: this.#path(name), animations: 'disabled' })
+  }
+
+  async part(name: string, part: Locator): Promise<void> {
+    await part.screenshot({ path: this.#path(name), animations: 'disabled' })
+  }
+}
+
+async function takePictures(studio: Studio, locale: 'vi' | 'en'): Promise<void> {
+  const { page } = studio
+  const studioPage = new StudioPage(page)
+  const album = new Album(page, locale)
+  await page.evaluate((look) => window.studio.preferencesSet(look), {
+    locale,
+    theme: 'dark',
+  } as const)
+  await page.reload()
+  await expect(page.getByTestId('welcome')).toBeVisible()
+  await album.window('welcome')
+  await studioPage.openSample('rung-duoc')
+  await page.getByTestId('cast-suggest').click()
+  await album.part('cast', page.getByTestId('cast-panel'))
+  await studioPage.startRender()
+  await expect(page.locator('[data-cue-state="done"]').nth(5)).toBeVisible()
+  await album.window('render')
+  await studioPage.rendered()
+  await takeCuePictures(studio, studioPage, album)
+  await takePanelPictures(studio, album)
+}
+
+async function takeCuePictures(
+  { page }: Studio,
+  studioPage: StudioPage,
+  album: Album,
+): Promise<void> {
+  await studioPage.selectCue(7)
+  await studioPage.cueText.evaluate((field: HTMLTextAreaElement) => {
+    field.focus()
+    const at = field.value.indexOf('TP.HCM')
+    field.setSelectionRange(at, at + 'TP.HCM'.length)
+  })
+  await page.getByTestId('dictionary-from-cue').click()
+  await page.getByTestId('dictionary-reading').fill('Thành phố Hồ Chí Minh')
+  await page.getByTestId('dictionary-save').click()
+  await expect(page.getByTestId('dictionary-uses')).toBeVisible()
+  await expect(page.getByTestId('dictionary-waiting')).toHaveCount(0)
+  await album.part('dictionary', page.getByTestId('dictionary-panel'))
+  await album.part('cue', page.getByTestId('inspector'))
+  await studioPage.startRender()
+  await studioPage.rendered()
+}
+
+async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
+  const { page } = studio
+  await openSide(page, 'sound')
+  await album.part('sound', page.getByTestId('sound-panel'))
+  await openSide(page, 'problems')
+  await album.part('problems', page.getByTestId('problems-panel'))
+  await openSide(page, 'cast')
+  await page.getByTestId('export').click()
+  await album.part('export', page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await runCommand(studio, 'openSettings')
+  await page.getByTestId('settings-connections').click()
+  await album.part('connections', page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await album.part('help', page.getByTestId('help'))
+}
+
+for (const locale of ['vi', 'en'] as const) {
+  test(`pictures of the guide: ${locale}`, async ({ folder: data }) => {
+    mkdirSync(folder, { recursive: true })
+    const studio = await launch(data, { size })
+    await takePictures(studio, locale)
+    await studio.app.close()
+  })
+}

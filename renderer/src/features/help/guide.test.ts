@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import en from '../../../../docs/user-guide.en.md?raw'
+import vietnamese from '../../../../docs/user-guide.vi.md?raw'
+import { scriptStudio } from '@/project/testing/scripted-studio'
+
+scriptStudio({})
+const { commands, keyOfCommand } = await import('@/project/commands/command-table')
+const { helpTopics } = await import('@/project/help-topics')
+const { formatKey } = await import('@/ui/keys')
+const { guideChapters } = await import('./guide-chapters')
+
+const pictures = Object.keys(import.meta.glob('../../../../docs/images/guide/*.png'))
+const guides = [
+  ['vi', vietnamese],
+  ['en', en],
+] as const
+
+describe('the user guide', () => {
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it.each(guides)('has a chapter for every topic of the help, in the same order: %s', (_, text) => {
+    const chapters = [...guideChapters(text).keys()]
+    expect(chapters.toSorted()).toEqual([...helpTopics].toSorted())
+    expect(chapters).toEqual([...guideChapters(en).keys()])
+  })
+
+  it.each(guides)('links to chapters and pictures that are there: %s', (_, text) => {
+    const chapters = guideChapters(text)
+    const links = [...text.matchAll(/\]\(#([a-z-]+)\)/g)].map(([, name = '']) => name)
+    expect(links.filter((name) => !chapters.has(name))).toEqual([])
+    const shown = [...text.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, path = '']) => path)
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((path) => !pictures.some((each) => each.endsWith(path)))).toEqual([])
+  })
+
+  it.each(guides)('names keys that commands have: %s', (_, text) => {
+    const known = new Set(
+      commands
+        .map(({ name }) => formatKey(keyOfCommand(name) ?? ''))
+        .flatMap((key) => [key, key.replace('Space', 'Phím cách')]),
+    )
+    const table = guideChapters(text).get('keys') ?? ''
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((row) =>
+      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((key) => !known.has(key) && key !== 'Shift')).toEqual([])
+  })
+})

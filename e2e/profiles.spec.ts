@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Studio } from './launch'
 import { findings } from './axe-findings'
 import { ProfilesPage } from './pages/profiles-page'
+import { runCommand } from './run-command'
 import { StudioPage } from './pages/studio-page'
 
 /** Another client of the embedded service, with the studio's own account. */
@@ -101,7 +102,12 @@ test('what another client changes appears, and both sides are shown field by fie
   await expect(conflict.locator('[data-field="speed"]')).toContainText('0,9')
   await expect(conflict.locator('[data-field="speed"]')).toContainText('1,3')
   await expect(conflict.getByTestId('profile-same')).toContainText('echo')
-  expect(await findings(studio.page, '[data-testid="profiles-panel"]')).toEqual([])
+  const panel = '[data-testid="profiles-panel"]'
+  expect(await findings(studio.page, panel)).toEqual([])
+  await runCommand(studio, 'switchTheme')
+  await runCommand(studio, 'switchLanguage')
+  expect(await findings(studio.page, panel)).toEqual([])
+  await runCommand(studio, 'switchLanguage')
   await conflict.getByTestId('profile-field-mine').click()
   await expect(conflict).toHaveCount(0)
   await profiles.sync()

@@ -201,6 +201,25 @@ describe('profiles and services of other shapes', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  it('find out that a service which answers 404 only has none yet', async () => {
+    const slot: Record<string, unknown> = {}
+    serve(({ method, body }, type) => {
+      if (method === 'POST') slot[type] = body['settings'] ?? { ...body, name: undefined }
+      if (method === 'DELETE') delete slot[type]
+      return slot[type] === undefined ? { status: 404, json: {} } : success(slot[type])
+    })
+    const profiles = await open()
+    must(await profiles.edit([put('a', 'Một', film)]))
+    must(await profiles.sync())
+    expect([profiles.current.shelves, slot['srt']]).toEqual([{ srt: 'single', tts: 'none' }, film])
+    expect(profiles.current.rows.map(isPending)).toEqual([false])
+    delete slot['srt']
+    expect(must(await profiles.sync()).rows).toEqual([])
+    must(await profiles.edit([put('b', 'Hai', film)]))
+    must(await profiles.sync())
+    expect(slot['srt']).toEqual(film)
+  })
+
   it('keep here what the service takes and does not keep', async () => {
     const shelf = new Shelf()
     service.rules.unshift((request) => {
@@ -221,6 +240,6 @@ describe('profiles and services of other shapes', () => {
     must(await profiles.edit([put('a', 'Phim', film)]))
     must(await profiles.sync())
     expect(profiles.current.shelves).toEqual({ srt: 'none', tts: 'none' })
-    expect([named(profiles.current.rows), sent().length]).toEqual([['Phim'], 0])
+    expect([named(profiles.current.rows), sent().length]).toEqual([['Phim'], 1])
   })
 })

@@ -3,7 +3,7 @@ import type { ErrorCode, StudioError } from '@shared/contracts/errors'
 import type { ProfileRow, Profiles, ProfileType, ShelfKind } from '@shared/contracts/profile'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
-import { waitsForService } from '@shared/profiles/rows'
+import { inConflict, waitsForService } from '@shared/profiles/rows'
 import type { ProfileCalls } from '../gateway/profile-calls'
 
 /** What a sync reads and changes: the copy on this computer. */
@@ -25,7 +25,10 @@ export async function syncShelf(
 ): Promise<Result<void>> {
   const merged = await fetchShelf(type, calls, copy, new Set())
   if (!merged.ok) return merged
-  if (copy.current.shelves[type] === 'none') return ok(undefined)
+  if (copy.current.shelves[type] === 'none') {
+    const offered = await offerFirst(type, calls, copy)
+    if (!offered.ok || !offered.value) return offered.ok ? ok(undefined) : offered
+  }
   const [done, sent] = [new Set<string>(), new Set<string>()]
   let failure: StudioError | null = null
   for (let row = next(); row; row = next()) {
@@ -54,6 +57,26 @@ export async function syncShelf(
   }
 }
 
+/**
+ * A service that keeps a single profile may answer 404 as long as there is none: what it does with
+ * ours tells it from one that has no profiles at all. Answers whether it took it.
+ */
+async function offerFirst(
+  type: ProfileType,
+  calls: ProfileCalls,
+  copy: ProfileCopy,
+): Promise<Result<boolean>> {
+  const { rows, shelves } = copy.current
+  const first = rows.find((row) => row.type === type && row.mine !== null && !inConflict(row))
+  if (!first) return ok(false)
+  const sent = await send({ ...first, remoteId: null }, calls, copy)
+  if (!sent.ok) return lacking.includes(sent.error.code) ? ok(false) : sent
+  const put = await copy.put({ shelves: { ...shelves, [type]: 'unknown' } })
+  if (!put.ok) return put
+  const seen = await fetchShelf(type, calls, copy, new Set([first.key]))
+  return seen.ok ? ok(copy.current.shelves[type] !== 'none') : seen
+}
+
 /** @param sent keys of the rows that were just stored: what the service does not show of them it does not keep */
 async function fetchShelf(
   type: ProfileType,
@@ -64,9 +87,11 @@ async function fetchShelf(
   const listed = await calls.list(type)
   if (!listed.ok) {
     if (!lacking.includes(listed.error.code)) return listed
-    return copy.put({ shelves: { ...copy.current.shelves, [type]: 'none' } })
+    if (copy.current.shelves[type] !== 'single')
+      return copy.put({ shelves: { ...copy.current.shelves, [type]: 'none' } })
   }
-  const { profiles, single } = listed.value
+  // Where there was a single one, 404 says that there is none now.
+  const { profiles, single } = listed.ok ? listed.value : { profiles: [], single: true }
   const kind: ShelfKind = single ? 'single' : 'list'
   const rows = copy.current.rows.map((row) => {
     const stored = sent.has(row.key) ? profiles.find(({ id }) => id === row.remoteId) : undefined

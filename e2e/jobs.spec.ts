@@ -19,18 +19,22 @@ function writeFilm(path: string, cues: number): void {
   writeFileSync(path, blocks.join('\n'))
 }
 
+/** The button of the question before quitting. */
+type Pressed = 'quit' | 'stay'
+
 /** Native dialogs answer by themselves; what was asked is kept. */
-async function scriptDialogs({ app }: Studio, saveTo: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
+async function scriptDialogs({ app }: Studio, saveTo: string, press: Pressed): Promise<void> {
+  const answers = { filePath: saveTo, response: press === 'quit' ? 0 : 1 }
+  await app.evaluate(({ dialog }, { filePath, response }) => {
     const asked: string[] = []
     Reflect.set(globalThis, 'asked', asked)
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     const box = async (_window: unknown, options: { message: string; detail?: string }) => {
       asked.push(`${options.message}\n${options.detail ?? ''}`)
-      return { response: 1, checkboxChecked: false }
+      return { response, checkboxChecked: false }
     }
     Reflect.set(dialog, 'showMessageBox', box)
-  }, saveTo)
+  }, answers)
 }
 
 /** Nobody looks at the window, and notices are kept instead of shown. */
@@ -46,11 +50,11 @@ async function lookAway({ app }: Studio): Promise<void> {
   })
 }
 
-test('a paused run holds over a restart, goes on, and tells its end; an export is stopped and done again', async ({
+test('a paused run holds over a restart, goes on by itself after the next, and tells its end; an export is stopped and done again', async ({
   folder,
 }) => {
   const film = join(folder, 'phim dài.srt')
-  writeFilm(film, 100)
+  writeFilm(film, 160)
   const first = await launch(folder)
   await openPath(first, film)
   const page = new StudioPage(first.page)
@@ -67,19 +71,29 @@ test('a paused run holds over a restart, goes on, and tells its end; an export i
   await again.page.getByTestId('recent-project').first().click()
   const reopened = new StudioPage(again.page)
   await expect(reopened.studio).toHaveAttribute('data-run-state', 'paused')
-  const jobs = new JobsPage(again.page)
+  await scriptDialogs(again, '', 'quit')
+  await new JobsPage(again.page).open()
+  await again.page.getByTestId('job-go-on').click()
+  await expect(reopened.studio).toHaveAttribute('data-run-state', 'running')
+  const exited = new Promise((end) => again.app.process().once('exit', end))
+  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await exited
+
+  // The user was told that it goes on: nothing has to be opened.
+  const third = await launch(folder)
+  const resumed = new StudioPage(third.page)
+  const jobs = new JobsPage(third.page)
+  await lookAway(third)
+  await resumed.rendered()
   await jobs.open()
-  await lookAway(again)
-  await jobs.job('run').getByTestId('job-go-on').click()
-  await reopened.rendered()
   await jobs.expectState('run', 'done')
   const journal = join(folder, 'phim dài.cuecast', 'takes', 'takes.jsonl')
   const takes = readFileSync(journal, 'utf8').split('\n').filter(Boolean)
   const cueIds = takes.map((line) => String(JSON.parse(line).take?.cueId))
-  expect(new Set(cueIds).size).toBe(100)
-  expect(cueIds).toHaveLength(100)
-  await again.page.getByTestId('side-cast').click()
-  const told = await again.app.evaluate(() => {
+  expect(new Set(cueIds).size).toBe(160)
+  expect(cueIds).toHaveLength(160)
+  await third.page.getByTestId('side-cast').click()
+  const told = await third.app.evaluate(() => {
     const [notice] = Reflect.get(globalThis, 'notices')
     notice.emit('click')
     return String(notice.title)
@@ -88,21 +102,21 @@ test('a paused run holds over a restart, goes on, and tells its end; an export i
   await expect(jobs.job('run')).toHaveAttribute('data-shown', 'true')
 
   const path = join(folder, 'bản lồng tiếng.wav')
-  await scriptDialogs(again, path)
-  await again.page.getByTestId('export').click()
-  await again.page.getByTestId('export-stems').click()
-  await again.page.getByTestId('export-start').click()
-  await expect(again.page.getByTestId('export-cancel')).toBeVisible()
-  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  const asked = await again.app.evaluate(() => String(Reflect.get(globalThis, 'asked')))
+  await scriptDialogs(third, path, 'stay')
+  await third.page.getByTestId('export').click()
+  await third.page.getByTestId('export-stems').click()
+  await third.page.getByTestId('export-start').click()
+  await expect(third.page.getByTestId('export-cancel')).toBeVisible()
+  await third.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const asked = await third.app.evaluate(() => String(Reflect.get(globalThis, 'asked')))
   expect(asked).toContain('bản lồng tiếng.wav')
-  await again.page.getByTestId('export-cancel').click()
-  await again.page.keyboard.press('Escape')
+  await third.page.getByTestId('export-cancel').click()
+  await third.page.keyboard.press('Escape')
   await jobs.expectState('export', 'cancelled')
   await jobs.job('export').getByTestId('job-retry').click()
   await jobs.expectState('export', 'done')
   await expect(jobs.job('export').getByTestId('job-open-folder')).toBeVisible()
-  await again.app.close()
+  await third.app.close()
 })
 
 test('credits run out in the middle: topped up it goes on, the own limit stops, a disabled key is told', async ({

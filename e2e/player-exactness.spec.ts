@@ -1,4 +1,5 @@
 import type { OfflineRecording, OfflineRequest } from './player/offline-player'
+import type { DuckingRequest } from './player/offline-ducking'
 import { expect, test } from './launch'
 import { pageBundle } from './page-bundle'
 
@@ -10,6 +11,8 @@ declare global {
       request: Pick<OfflineRequest, 'clips' | 'from' | 'seconds'> & { speed: number },
     ): Promise<number[]>
   }
+  // The bundle of e2e/player/offline-ducking.ts.
+  var offlineDucking: { playDucked(request: DuckingRequest): Promise<number[]> }
 }
 
 const SECOND = 48_000
@@ -80,4 +83,27 @@ test('every clip sounds on its very sample', async ({ studio }) => {
   for (const [i, place] of places.entries()) {
     expect(Math.abs((knocks[i] ?? 0) - place)).toBeLessThanOrEqual(2)
   }
+})
+
+test('the original goes down under speech as the mix says, and follows a slider while it plays', async ({
+  studio,
+}) => {
+  await studio.page.evaluate(await pageBundle('e2e/player/offline-ducking.ts', 'offlineDucking'))
+  const level = await studio.page.evaluate(() =>
+    offlineDucking.playDucked({
+      speech: [{ from: 1_000, until: 4_000 }],
+      attackMs: 120,
+      releaseMs: 400,
+      duckDb: -15,
+      moved: { atMs: 2_000, duckDb: -6 },
+      seconds: 6,
+    }),
+  )
+  const at = (ms: number) => level[ms] ?? Number.NaN
+  expect(at(870)).toBeCloseTo(0, 1)
+  expect(at(940)).toBeCloseTo(-7.5, 0)
+  for (const ms of [1_000, 1_500, 1_800]) expect(at(ms), `${ms} ms`).toBeCloseTo(-15, 1)
+  for (const ms of [2_200, 3_000, 4_000]) expect(at(ms), `${ms} ms`).toBeCloseTo(-6, 1)
+  expect(at(4_200)).toBeCloseTo(-3, 1)
+  expect(at(4_410)).toBeCloseTo(0, 1)
 })

@@ -7,6 +7,9 @@ import { readGender } from './voices'
 /** The list of v2 is there already: longer than this nobody waits for what v1 adds, ms. */
 const PATIENCE_MS = 6_000
 
+/** Part of the shared voices that have the same name when both surfaces number voices alike. */
+const ALIKE = 0.9
+
 /** Regions that the specification's v1 voices name are of Vietnam. */
 const VIETNAMESE_REGIONS = new Set(['northern', 'central', 'southern'])
 
@@ -49,13 +52,14 @@ function readV1Voice(fields: Fields, languages: readonly Language[]): Voice | nu
 
 /**
  * The voices of v2 and those that only v1 lists. The specification does not say that both surfaces
- * number voices alike, so v1 is believed only where the voices that both list have the same names.
+ * number voices alike, so v1 is believed only where nearly all voices that both list have the same names.
  */
 export function withCloned(v2: readonly Voice[], v1: readonly Voice[]): Voice[] {
   const known = new Map(v2.map((voice) => [voice.id, plain(voice.name)]))
   const shared = v1.filter(({ id }) => known.has(id))
-  const alike = shared.every(({ id, name }) => known.get(id) === plain(name))
-  if (!alike || (shared.length === 0 && v2.length > 0)) return [...v2]
+  const alike = shared.filter(({ id, name }) => known.get(id) === plain(name)).length
+  if (v2.length > 0 && alike === 0) return [...v2]
+  if (alike < shared.length * ALIKE) return [...v2]
   return [...v1.filter(({ id }) => !known.has(id)), ...v2]
 }
 

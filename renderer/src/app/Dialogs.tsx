@@ -45,7 +45,7 @@ export function Dialogs() {
     case 'cast-library':
       return <LibraryDialog />
     case 'switch-connection':
-      return <SwitchDialog to={dialog.to} />
+      return <SwitchDialog to={dialog.to} answers={dialog.answers} />
     case 'merge-speaker':
       return <MergeDialog speakerId={dialog.speakerId} />
     case 'cast-import':

@@ -8,7 +8,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
 import { needsNoWord } from './render'
 import { transport } from './transport'
-import { openDialog } from './workspace-store'
+import { openDialog, useWorkspace } from './workspace-store'
 
 interface AuditionState {
   voiceId: number | null
@@ -16,6 +16,8 @@ interface AuditionState {
   what: string
   state: 'silent' | 'asking' | 'playing'
   error: StudioError | null
+  /** `what` of the trial that failed. */
+  failed: string
 }
 
 /** The voice that is being tried, one at a time. */
@@ -24,6 +26,7 @@ export const useAudition = create<AuditionState>()(() => ({
   what: '',
   state: 'silent',
   error: null,
+  failed: '',
 }))
 
 /** Longest text that a service is asked to speak for a trial. */
@@ -67,7 +70,9 @@ export async function audition(
     useAudition.setState({ voiceId, what, state: 'asking', error: null })
     void hear(request, what)
   }
-  openDialog({ kind: 'confirm-audition', question: { connectionId: request.id, credits, go } })
+  const back = useWorkspace.getState().dialog
+  const question = { connectionId: request.id, credits, go, back }
+  openDialog({ kind: 'confirm-audition', question })
 }
 
 async function hear(request: CallInput<'audition'>, what: string): Promise<void> {
@@ -78,7 +83,13 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
   const now = useAudition.getState()
   if (now.voiceId !== voiceId || now.what !== what) return
   if (!answer.ok)
-    return useAudition.setState({ voiceId: null, what: '', state: 'silent', error: answer.error })
+    return useAudition.setState({
+      voiceId: null,
+      what: '',
+      state: 'silent',
+      error: answer.error,
+      failed: what,
+    })
   useAudition.setState({ state: 'playing' })
   player.src = answer.value.url
   await player.play().catch(stopAudition)

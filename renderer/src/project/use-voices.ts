@@ -54,6 +54,8 @@ export function rememberVoice(voiceId: number): void {
 }
 
 interface AuditionOptions {
+  /** Sets the same voice apart where several texts are tried with it. */
+  what?: string
   /** Another connection than the project's. */
   connection?: string
   /** How it has to sound, asked at the moment of the trial. */
@@ -63,19 +65,20 @@ interface AuditionOptions {
 /** Trying voices with a text; without one, with a sentence that suits every voice. */
 export function useAuditioning(
   text: string | undefined,
-  { connection, sound }: AuditionOptions = {},
+  { connection, sound, what = '' }: AuditionOptions = {},
 ): Auditioning {
   const t = useTranslations('voices')
   const format = useFormatter()
   const current = useDocument((document) => document.fields.connectionId)
   const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
-  const { voiceId, state } = useAudition()
+  const trial = useAudition()
+  const mine = trial.what === what
   const spoken = text?.trim() ? text : t('sentence')
   const characters = Array.from(auditionText(spoken)).length
   return {
-    voiceId,
-    state,
+    voiceId: mine ? trial.voiceId : null,
+    state: mine ? trial.state : 'silent',
     cost: free ? undefined : t('cost', { credits: format.number(characters) }),
-    toggle: (id) => void audition(id, spoken, sound?.(), '', connection),
+    toggle: (id) => void audition(id, spoken, sound?.(), what, connection),
   }
 }

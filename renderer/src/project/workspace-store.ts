@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Reimport } from './reimport'
+import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { create } from 'zustand'
@@ -28,6 +29,16 @@ export interface AuditionQuestion {
   connectionId: string
   credits: number
   go: () => void
+  /** The dialog in which the trial was asked for, to go back to. */
+  back: OpenDialog | null
+}
+
+/** What the user has answered so far in the dialog about another service. */
+export interface SwitchAnswers {
+  /** voice id here → the voice chosen there. */
+  chosen: Readonly<Record<number, Voice>>
+  /** Entries of the dictionary go along. */
+  carry: boolean
 }
 
 /** A subtitle file whose encoding the user has to name. */
@@ -50,7 +61,7 @@ export type OpenDialog =
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'cast-library' }
   | { kind: 'confirm-audition'; question: AuditionQuestion }
-  | { kind: 'switch-connection'; to: string }
+  | { kind: 'switch-connection'; to: string; answers?: SwitchAnswers }
   | { kind: 'merge-speaker'; speakerId: string }
   | { kind: 'cast-import'; file: CastMapFile }
   | { kind: 'dictionary-import'; file: DictionaryFile }

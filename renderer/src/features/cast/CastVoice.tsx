@@ -30,9 +30,11 @@ export function CastVoice(props: CastVoiceProps) {
   const { data: voices = [] } = useProjectVoices()
   const shelf = useVoiceShelf()
   const language = useDocument((state) => state.fields.language)
-  const error = useAudition((state) => state.error)
+  const what = `cast ${speaker?.id ?? ''}`
+  const error = useAudition((state) => (state.failed === what ? state.error : null))
   const auditioning = useAuditioning(useTrialText(speaker?.id ?? null, text), {
     sound: () => auditionSound({}, speaker),
+    what,
   })
   const trying = value !== null && auditioning.voiceId === value
   const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
@@ -48,7 +50,6 @@ export function CastVoice(props: CastVoiceProps) {
         language={language}
         auditioning={auditioning}
         onChoose={onChoose}
-        top={error && <ErrorNote error={error} />}
         testId="cast-voice"
       />
       <IconButton
@@ -59,6 +60,11 @@ export function CastVoice(props: CastVoiceProps) {
         data-testid="cast-listen"
         onClick={() => value !== null && auditioning.toggle(value)}
       />
+      {error && (
+        <div className={styles.error}>
+          <ErrorNote error={error} />
+        </div>
+      )}
     </div>
   )
 }

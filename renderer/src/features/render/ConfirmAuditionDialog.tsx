@@ -10,7 +10,7 @@ import { rememberUpTo, RememberSwitch } from './RememberSwitch'
 
 /** Asks once before a trial of a voice spends credits. */
 export function ConfirmAuditionDialog({
-  question: { credits, connectionId, go },
+  question: { credits, connectionId, go, back },
 }: {
   question: AuditionQuestion
 }) {
@@ -19,8 +19,9 @@ export function ConfirmAuditionDialog({
   const [remember, setRemember] = useState(false)
   const { credits: allowed } = useAllowed(connectionId)
   const beyond = allowed !== null && allowed < credits
+  const leave = () => (back ? openDialog(back) : closeDialog())
   const start = () => {
-    closeDialog()
+    leave()
     if (remember) rememberUpTo(credits)
     go()
   }
@@ -30,10 +31,10 @@ export function ConfirmAuditionDialog({
       description={beyond ? t('beyondLimit') : t('auditionHint')}
       testId="confirm-audition"
       help={useTopic('render')}
-      onClose={closeDialog}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
           {beyond ? (
             <Button look="primary" data-autofocus onClick={() => openDialog({ kind: 'account' })}>
               {t('changeLimit')}

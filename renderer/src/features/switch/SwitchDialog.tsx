@@ -7,8 +7,8 @@ import { useDocument } from '@/project/document-store'
 import { execute } from '@/project/execute'
 import { switchConnection } from '@/project/switch-connection'
 import { useServiceName } from '@/project/use-connection'
-import { closeDialog, openSide } from '@/project/workspace-store'
 import { useTopic } from '@/project/use-topic'
+import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'
@@ -18,15 +18,24 @@ import { SwitchCostFigures } from './SwitchCostFigures'
 import { SwitchVoiceRow } from './SwitchVoiceRow'
 import { useSwitch } from './use-switch'
 
+const unanswered: SwitchAnswers = { chosen: {}, carry: true }
+
+interface SwitchDialogProps {
+  to: string
+  answers?: SwitchAnswers | undefined
+}
+
 /** What becomes of voices and takes in another service, and what the final render costs there. */
-export function SwitchDialog({ to }: { to: string }) {
+export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
   const t = useTranslations('switch')
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
   const name = useServiceName()
-  const switching = useSwitch(to)
-  const { plan, cost, matches, voices, error, retry, choose } = switching
-  const { missing, carry, setCarry } = switching
+  const { plan, cost, matches, voices, error, retry, missing } = useSwitch(to, answers)
+  const { chosen, carry } = answers
+  // Kept where a trial that has to be paid, and asks for that, finds them again.
+  const answer = (more: Partial<SwitchAnswers>) =>
+    openDialog({ kind: 'switch-connection', to, answers: { ...answers, ...more } })
   const open = matches.filter(({ voice }) => !voice).length
   const go = async () => {
     if (!plan) return
@@ -35,14 +44,14 @@ export function SwitchDialog({ to }: { to: string }) {
       await report(studio.dictionaryEdit({ connectionId: to, changes }))
     }
     execute('changeConnection', (document) => switchConnection(document, plan))
-    const chosen = matches.flatMap(({ used, voice }) =>
+    const map = matches.flatMap(({ used, voice }) =>
       voice ? [[String(used.voiceId), { voiceId: voice.id, name: voice.name }] as const] : [],
     )
-    if (chosen.length > 0)
+    if (map.length > 0)
       void report(
         changeCastLibrary({
           type: 'keepVoiceMap',
-          map: { from, to, voices: Object.fromEntries(chosen) },
+          map: { from, to, voices: Object.fromEntries(map) },
         }),
       )
     closeDialog()
@@ -54,7 +63,7 @@ export function SwitchDialog({ to }: { to: string }) {
       title={t('title', { name: name(to) })}
       description={t('about', { name: name(from) })}
       testId="switch-dialog"
-      help={useTopic('final')}
+      help={useTopic('connections')}
       onClose={closeDialog}
       actions={
         <>
@@ -85,7 +94,7 @@ export function SwitchDialog({ to }: { to: string }) {
           hint={t('carryHint')}
           checked={carry}
           data-testid="switch-carry"
-          onChange={setCarry}
+          onChange={(on) => answer({ carry: on })}
         />
       )}
       {matches.length > 0 && (
@@ -96,7 +105,7 @@ export function SwitchDialog({ to }: { to: string }) {
               match={match}
               connectionId={to}
               voices={voices}
-              onChoose={(voice) => choose(match.used.voiceId, voice)}
+              onChoose={(voice) => answer({ chosen: { ...chosen, [match.used.voiceId]: voice } })}
             />
           ))}
         </ul>

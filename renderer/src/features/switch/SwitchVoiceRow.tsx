@@ -30,9 +30,10 @@ export function SwitchVoiceRow(props: SwitchVoiceRowProps) {
     )
     return cuesInOrder(state).find((cue) => ids.has(cue.speakerId ?? ''))?.text
   })
-  const auditioning = useAuditioning(text, { connection: connectionId })
+  const what = `switch ${used.voiceId}`
+  const auditioning = useAuditioning(text, { connection: connectionId, what })
   const shelf = useVoiceShelf(connectionId)
-  const error = useAudition((state) => state.error)
+  const error = useAudition((state) => (state.failed === what ? state.error : null))
   const name = used.name || `#${used.voiceId}`
   const whom = [
     ...used.speakers,

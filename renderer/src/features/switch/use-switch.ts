@@ -3,13 +3,14 @@ import { usedVoices } from '@shared/casting/service-cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { DictionaryValues } from '@shared/contracts/dictionary'
 import { activeEntries, missingEntries } from '@shared/dictionary/rows'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
 import { useServiceDictionary, useVoices } from '@/bridge/queries'
 import { cuesInOrder } from '@/project/document'
 import { useDocument } from '@/project/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/switch-connection'
 import { activeTake, useTakes } from '@/project/takes-store'
+import type { SwitchAnswers } from '@/project/workspace-store'
 
 const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }
 const noVoices: Voice[] = []
@@ -28,30 +29,24 @@ interface Switching {
   voices: readonly Voice[]
   error: Error | null
   retry: () => void
-  choose: (voiceId: number, voice: Voice) => void
   /** Entries of the dictionary here that the other service does not have. */
   missing: readonly DictionaryValues[]
-  /** They go along. */
-  carry: boolean
-  setCarry: (carry: boolean) => void
 }
 
 /** What the project needs to go over to another service: matches for its voices, and the cost. */
-export function useSwitch(to: string): Switching {
+export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switching {
   const document = useDocument()
   const from = useVoices(document.fields.connectionId).data ?? noVoices
   const there = useVoices(to)
   const voices = there.data ?? noVoices
   const dictionary = useServiceDictionary(to)
   const here = useServiceDictionary(document.fields.connectionId).data
-  const [carry, setCarry] = useState(true)
   const missing = useMemo(
     () => missingEntries(here?.rows ?? [], dictionary.data?.rows ?? []),
     [here, dictionary.data],
   )
   useCastLibrary()
   const takes = useTakes()
-  const [chosen, setChosen] = useState<Readonly<Record<number, Voice>>>({})
   const matches = useMemo(
     () => matchesFor(document, to, from, voices, chosen),
     [document, to, from, voices, chosen],
@@ -91,9 +86,6 @@ export function useSwitch(to: string): Switching {
     error: there.error,
     retry: () => void there.refetch(),
     missing,
-    carry,
-    setCarry,
-    choose: (voiceId, voice) => setChosen({ ...chosen, [voiceId]: voice }),
   }
 }
 

@@ -20,17 +20,20 @@ async function offerFile({ app, folder }: Studio, name: string, content: string)
   }, path)
 }
 
+/** What the paid connection is called. */
+const PAID = 'Studio TTS'
+
 /** A second connection to the embedded service, with credits that are counted. */
-async function connectPaid({ page }: Studio): Promise<void> {
-  await page.evaluate(async () => {
+export async function connectPaid({ page }: Studio): Promise<void> {
+  await page.evaluate(async (name) => {
     const door = await window.studio.apiDoor()
-    const account = await window.studio.apiAccountAdd({ name: 'Trả tiền', plan: 'creator' })
+    const account = await window.studio.apiAccountAdd({ name, plan: 'creator' })
     if (!door.ok || door.value.url === null || !account.ok) throw new Error('no service')
     const key = await window.studio.apiKeyAdd({ accountId: account.value.id, name: 'Thử' })
     if (!key.ok) throw new Error(key.error.message)
     const { url } = door.value
-    await window.studio.connectionAdd({ name: 'Trả tiền', baseUrl: url, key: key.value.secret })
-  })
+    await window.studio.connectionAdd({ name, baseUrl: url, key: key.value.secret })
+  }, PAID)
 }
 
 /** The project goes to the paid connection: what becomes of its voices and takes is shown. */
@@ -42,7 +45,7 @@ const switchConnection: Surface = {
     await page.reload()
     await page.getByTestId('recent-project').click()
     await page.getByTestId('connection-menu').click()
-    await page.getByRole('menuitem', { name: 'Trả tiền' }).click()
+    await page.getByRole('menuitem', { name: PAID }).click()
     await expect(page.getByTestId('switch-start')).toBeEnabled()
   },
 }
@@ -51,7 +54,7 @@ const confirmRender: Surface = {
   kind: 'confirm-render',
   open: async ({ page }) => {
     await page.getByTestId('connection-menu').click()
-    await page.getByRole('menuitem', { name: 'Trả tiền' }).click()
+    await page.getByRole('menuitem', { name: PAID }).click()
     await page.getByTestId('switch-start').click()
     await expect(page.getByTestId('connection-menu')).toHaveAttribute(
       'data-connection-state',

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, launch, test, type Studio } from '../launch'
+import { ProfilesPage } from '../pages/profiles-page'
 import { StudioPage } from '../pages/studio-page'
 import { runCommand } from '../run-command'
-import { openSide } from '../surfaces'
+import { connectPaid, openSide } from '../surfaces'
 
 const folder = resolve(import.meta.dirname, '../../docs/images/guide')
 const size = { width: 1240, height: 800 }
@@ -13,7 +14,7 @@ const size = { width: 1240, height: 800 }
 class Album {
   constructor(
     private readonly page: Page,
-    private readonly locale: string,
+    readonly locale: 'vi' | 'en',
   ) {}
 
   #path(name: string): string {
@@ -24,8 +25,12 @@ class Album {
     await this.page.screenshot({ path: this.#path(name), animations: 'disabled' })
   }
 
-  async part(name: string, part: Locator): Promise<void> {
-    await part.screenshot({ path: this.#path(name), animations: 'disabled' })
+  /** A part of the window, from its top down to `px` at most. */
+  async part(name: string, part: Locator, px = 600): Promise<void> {
+    const box = await part.boundingBox()
+    if (!box) throw new Error(`${name} is not in sight`)
+    const clip = { ...box, height: Math.min(box.height, px) }
+    await this.page.screenshot({ path: this.#path(name), animations: 'disabled', clip })
   }
 }
 
@@ -42,7 +47,7 @@ async function takePictures(studio: Studio, locale: 'vi' | 'en'): Promise<void> 
   await album.window('welcome')
   await studioPage.openSample('rung-duoc')
   await page.getByTestId('cast-suggest').click()
-  await album.part('cast', page.getByTestId('cast-panel'))
+  await album.part('cast', page.getByTestId('cast-panel'), 240)
   await studioPage.startRender()
   await expect(page.locator('[data-cue-state="done"]').nth(5)).toBeVisible()
   await album.window('render')
@@ -67,7 +72,7 @@ async function takeCuePictures(
   await page.getByTestId('dictionary-save').click()
   await expect(page.getByTestId('dictionary-uses')).toBeVisible()
   await expect(page.getByTestId('dictionary-waiting')).toHaveCount(0)
-  await album.part('dictionary', page.getByTestId('dictionary-panel'))
+  await album.part('dictionary', page.getByTestId('dictionary-panel'), 200)
   await album.part('cue', page.getByTestId('inspector'))
   await studioPage.startRender()
   await studioPage.rendered()
@@ -77,8 +82,14 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   const { page } = studio
   await openSide(page, 'sound')
   await album.part('sound', page.getByTestId('sound-panel'))
+  const profiles = new ProfilesPage(page)
+  await profiles.open()
+  await profiles.make(album.locale === 'vi' ? 'Phim tài liệu' : 'Documentary', { pitch: '-2' })
+  await album.part('profiles', page.getByTestId('profiles-panel'), 480)
+  await openSide(page, 'jobs')
+  await album.part('jobs', page.getByTestId('jobs-panel'), 184)
   await openSide(page, 'problems')
-  await album.part('problems', page.getByTestId('problems-panel'))
+  await album.part('problems', page.getByTestId('problems-panel'), 240)
   await openSide(page, 'cast')
   await page.getByTestId('export').click()
   await album.part('export', page.getByRole('dialog'))
@@ -87,8 +98,16 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await page.getByTestId('settings-connections').click()
   await album.part('connections', page.getByRole('dialog'))
   await page.keyboard.press('Escape')
+  await connectPaid(studio)
+  await page.reload()
+  await page.getByTestId('recent-project').first().click()
+  await page.getByTestId('connection-menu').click()
+  await page.getByRole('menuitem', { name: 'Studio TTS' }).click()
+  await expect(page.getByTestId('switch-start')).toBeEnabled()
+  await album.part('switch', page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
   await page.keyboard.press('F1')
-  await album.part('help', page.getByTestId('help'))
+  await album.part('help', page.getByTestId('help'), 480)
 }
 
 for (const locale of ['vi', 'en'] as const) {

@@ -1,6 +1,7 @@
 import { expect, test } from './launch'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'
+import { TimelinePage } from './pages/timeline-page'
 
 test('cues are split, merged, inserted, shifted and deleted by keys, each undone in one step', async ({
   studio,
@@ -46,6 +47,48 @@ test('cues are split, merged, inserted, shifted and deleted by keys, each undone
   await page.getByTestId('cue-text-editor').fill('Một câu mới.')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('inspector-text')).toHaveValue('Một câu mới.')
+})
+
+test('several cues are duplicated, shifted, snapped and given a speaker without leaving the keys', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const editing = new EditingPage(page)
+  const timeline = new TimelinePage(page)
+  const table = page.getByTestId('cue-table')
+  await new StudioPage(page).openSample('rung-duoc')
+  await expect(table).toBeFocused()
+  const before = await timeline.times(1)
+  for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown']) {
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.press('Control+Shift+d')
+  await editing.hasCues(43)
+  await page.keyboard.press('Control+z')
+  await editing.hasCues(40)
+  await expect(page.locator('[data-active]')).toHaveCount(1)
+
+  await editing.select(1)
+  await editing.select(3, ['Shift'])
+  await page.keyboard.press('Control+Shift+s')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(table).toBeFocused()
+  expect((await timeline.times(1)).startMs).toBe(before.startMs + 1_000)
+  await page.keyboard.press('n')
+  await editing.undoes('khớp vào câu bên cạnh')
+
+  await page.getByTestId('inspector-speaker').click()
+  await page.getByRole('option', { name: 'Khách mời' }).click()
+  await expect(editing.row(1)).toContainText('Khách mời')
+  await expect(editing.row(3)).toContainText('Khách mời')
+  await editing.undoes('đổi nhân vật')
+  await page.getByTestId('undo').click()
+  await expect(editing.row(1)).toContainText('Người dẫn')
+
+  await table.focus()
+  await page.keyboard.press('F8')
+  await expect(table).toBeFocused()
 })
 
 test('find shows what replacing would change, and replaces everywhere in one step', async ({

@@ -35,11 +35,20 @@ test('one cue is played and the playhead comes back to it', async ({ studio }) =
   const player = new PlayerPage(studio.page)
   const timeline = new TimelinePage(studio.page)
   await page.selectCue(6)
-  const { startMs } = await timeline.times(6)
+  const { startMs, endMs } = await timeline.times(6)
   await player.button('playCue').click()
   await player.isPlaying(true)
   await player.isPlaying(false)
   expect(await player.timeMs()).toBe(startMs)
+  for (const [key, from] of [
+    ['q', startMs - 500],
+    ['w', endMs],
+  ] as const) {
+    await studio.page.keyboard.press(key)
+    await player.isPlaying(true)
+    await player.isPlaying(false)
+    expect(await player.timeMs()).toBe(from)
+  }
 })
 
 test('the selection is played round and round', async ({ studio }) => {

@@ -36,6 +36,11 @@ export class EditingPage {
     }, offset)
   }
 
+  /** Waits until undo would take this edit back. */
+  async undoes(edit: string): Promise<void> {
+    await expect(this.page.getByTestId('undo')).toHaveAccessibleName(`Hoàn tác: ${edit}`)
+  }
+
   async filter(kind: string): Promise<void> {
     await this.page.getByTestId('filter').click()
     await this.page.getByTestId(`filter-${kind}`).click()

@@ -2,6 +2,8 @@ import { studio } from '@/bridge/studio'
 import { useFilm } from '@/project/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
+/** Containers round the times of frames to milliseconds: the frame meant begins up to this late, s. */
+const INTO_FRAME = 0.001
 /** Readings of the clocks that one judgement is made of. */
 const READINGS = 9
 /** Frames looked at to find the frame rate. */
@@ -49,7 +51,8 @@ export class Film {
 
   seek(seconds: number): void {
     if (!this.loaded) return
-    this.element.currentTime = Math.min(seconds, this.element.duration || seconds)
+    const into = seconds + INTO_FRAME
+    this.element.currentTime = Math.min(into, this.element.duration || into)
   }
 
   /** Begins at a time of the film, `inSeconds` from now. */
@@ -59,7 +62,7 @@ export class Film {
     this.#readings = []
     this.#correcting = false
     if (!this.loaded || seconds >= this.element.duration) return
-    if (Math.abs(this.element.currentTime - seconds) > 0.001) this.seek(seconds)
+    if (Math.abs(this.element.currentTime - seconds) > 2 * INTO_FRAME) this.seek(seconds)
     this.element.playbackRate = rate
     this.element.preservesPitch = true
     const delay = Math.max(0, inSeconds - this.#startDelay)

@@ -12,7 +12,6 @@ export const editNames = [
   'changeGain',
   'changeSound',
   'changeNote',
-  'changeOverlap',
   'insertCue',
   'deleteCues',
   'splitCue',

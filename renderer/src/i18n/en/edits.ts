@@ -10,7 +10,6 @@ export const edits: typeof vi = {
   changeGain: 'change level of cue',
   changeSound: 'change sound of cue',
   changeNote: 'edit note',
-  changeOverlap: 'change overlap',
   insertCue: 'insert cue',
   deleteCues: 'delete cues',
   splitCue: 'split cue',

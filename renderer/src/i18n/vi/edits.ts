@@ -9,7 +9,6 @@ export const edits = {
   changeGain: 'đổi âm lượng câu',
   changeSound: 'đổi âm thanh câu',
   changeNote: 'sửa ghi chú',
-  changeOverlap: 'đổi phần chồng nhau',
   insertCue: 'thêm câu',
   deleteCues: 'xoá câu',
   splitCue: 'tách câu',

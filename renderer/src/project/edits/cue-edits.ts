@@ -66,10 +66,6 @@ export function setCueNote(id: string, note: string): Edit {
   return changeCues([id], (cue) => withOptional(cue, 'note', note === '' ? undefined : note))
 }
 
-export function setOverlapMeant(ids: Iterable<string>, meant: boolean): Edit {
-  return changeCues(ids, (cue) => withOptional(cue, 'overlapMeant', meant || undefined))
-}
-
 /** Overrides one audio field of the cue; undefined takes the override away. */
 export function setCueAudio<K extends keyof AudioFields>(
   ids: Iterable<string>,

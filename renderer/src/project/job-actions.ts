@@ -5,6 +5,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from './document-store'
 import { syncDictionary } from './dictionary-store'
 import { clearFilter, useFilter } from './filter-store'
+import { syncProfiles } from './profile-store'
 import { render, renderable } from './render'
 import { selectCue } from './selection-store'
 import { flushEdits, openPath } from './session'
@@ -63,8 +64,8 @@ async function openProjectOf({ project }: Job): Promise<Result<void>> {
 export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promise<Result<void>> {
   const opened = await openProjectOf(job)
   if (!opened.ok) return opened
-  if (job.kind === 'dictionary') {
-    await syncDictionary()
+  if (job.kind === 'dictionary' || job.kind === 'profiles') {
+    await (job.kind === 'dictionary' ? syncDictionary() : syncProfiles())
     return ok(undefined)
   }
   if (job.kind === 'export') return exportAgain(job)

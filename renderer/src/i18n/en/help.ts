@@ -29,7 +29,7 @@ export const help: typeof vi = {
     },
     render: {
       title: 'Render, and what it costs',
-      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow beside it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing more.\nThe offline voices are free. Any other service asks first, unless you set a limit in Settings.',
+      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow beside it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing more.\nThe offline voices are free. Any other service asks first, unless you set a limit in Settings.\nPause at the bottom: nothing more is sent or fetched, over restarts too, until you go on. The Jobs panel keeps everything that runs or has just ended, with what to do when something failed.',
     },
     edit: {
       title: 'Edit single cues',
@@ -69,7 +69,7 @@ export const help: typeof vi = {
     },
     connections: {
       title: 'Connections and credits',
-      text: 'The offline voices are built in and need no account. Add another service by its address and key in Settings, under Connections.\nKeys live in the system’s key store and are never shown again. Test tells whether the key works and how many credits are left.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Going back brings the earlier voices and takes back, and nothing is paid twice.',
+      text: 'The offline voices are built in and need no account. Add another service by its address and key in Settings, under Connections.\nKeys live in the system’s key store and are never shown again. Test tells whether the key works and how many credits are left.\nPress the credits at the top to see which requests are left, to set a limit for a day or a project, and to see what was used.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Going back brings the earlier voices and takes back, and nothing is paid twice.',
     },
     api: {
       title: 'Voices for other programs',

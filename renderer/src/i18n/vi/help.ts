@@ -27,7 +27,7 @@ export const help = {
     },
     render: {
       title: 'Lồng tiếng và chi phí',
-      text: 'Nút Lồng tiếng ở góc trên ghi số câu còn lại và số ký tự sẽ tốn. Mũi tên bên cạnh cho chọn chỉ các câu đang chọn.\nChỉ câu mới hoặc đã sửa mới được gửi; câu đã xong không tốn thêm.\nGiọng ngoại tuyến không tốn gì. Với dịch vụ khác, mỗi lần đều hỏi trước, trừ khi bạn đặt mức không hỏi lại trong Cài đặt.',
+      text: 'Nút Lồng tiếng ở góc trên ghi số câu còn lại và số ký tự sẽ tốn. Mũi tên bên cạnh cho chọn chỉ các câu đang chọn.\nChỉ câu mới hoặc đã sửa mới được gửi; câu đã xong không tốn thêm.\nGiọng ngoại tuyến không tốn gì. Với dịch vụ khác, mỗi lần đều hỏi trước, trừ khi bạn đặt mức không hỏi lại trong Cài đặt.\nTạm dừng ở thanh dưới cùng: không gì được gửi hay tải nữa, kể cả sau khi mở lại Cuecast, cho đến khi bạn làm tiếp. Bảng Công việc giữ mọi việc đang chạy và vừa xong, cùng cách xử lý khi có lỗi.',
     },
     edit: {
       title: 'Sửa từng câu',
@@ -67,7 +67,7 @@ export const help = {
     },
     connections: {
       title: 'Kết nối và ký tự',
-      text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.\nLồng nháp bằng giọng ngoại tuyến rồi chọn dịch vụ khác ở đầu cửa sổ: Cuecast ghép giọng, cho biết bản cuối tốn bao nhiêu, và giữ bản nháp. Quay lại thì giọng và bản thu cũ trở về, không trả tiền hai lần.',
+      text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.\nBấm số ký tự ở đầu cửa sổ để xem còn bao nhiêu lượt gọi, đặt mức ký tự cho mỗi ngày hay dự án, và xem đã dùng bao nhiêu.\nLồng nháp bằng giọng ngoại tuyến rồi chọn dịch vụ khác ở đầu cửa sổ: Cuecast ghép giọng, cho biết bản cuối tốn bao nhiêu, và giữ bản nháp. Quay lại thì giọng và bản thu cũ trở về, không trả tiền hai lần.',
     },
     api: {
       title: 'Cho chương trình khác dùng giọng',

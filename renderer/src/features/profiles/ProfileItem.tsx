@@ -33,7 +33,10 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const { row, copy, use, open, onOpen, onMade } = props
   const t = useTranslations('profiles')
   const summary = useSummary()
-  const waits = useProfiles(({ rows, shelves }) => waitsForService(row, rows, shelves[row.type]))
+  // What goes out in a moment is not worth a line that moves everything below it.
+  const waits = useProfiles(
+    ({ rows, shelves, error }) => error !== null && waitsForService(row, rows, shelves[row.type]),
+  )
   const undecided = inConflict(row)
   const name = nameOf(row) || t('unnamed')
   const values = row.mine ?? row.theirs ?? row.base

@@ -96,8 +96,8 @@ export function ProfilesPanel() {
 /** What the service does with profiles, where that is not simply keeping them. */
 function ServiceNote() {
   const t = useTranslations('profiles')
-  const { rows, shelves } = useProfiles()
-  const waiting = waitingProfiles()
+  const { rows, shelves, error } = useProfiles()
+  const waiting = error === null ? 0 : waitingProfiles()
   const kinds = Object.values(shelves)
   const hasNone = kinds.every((kind) => kind === 'none')
   const isSingle = rows.length > 0 && kinds.includes('single')

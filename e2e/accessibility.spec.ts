@@ -46,7 +46,7 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
   await page.getByTestId('tour-begin').click()
   await look('welcome with the tour')
   await studioPage.openSample('rung-duoc')
-  await page.keyboard.press('F1')
+  await page.getByTestId('help-button').click()
   await look('not cast, with help')
   await page.getByTestId('help-topic-dictionary').click()
   await look('a topic of the help', '[data-testid="help"]')

@@ -10,6 +10,12 @@ import { PictureSlot, TimelineSlot } from './slots'
 import { rememberedLayout, useFoldWhenNarrow, useNarrow, useRememberedSide } from './use-layout'
 import styles from './Workbench.module.css'
 
+// Made once: opening a panel at the side does not render these again.
+const table = <CueTable />
+const picture = <PictureSlot />
+const inspector = <Inspector />
+const timeline = <TimelineSlot />
+
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
 export function Workbench() {
   const t = useTranslations('app')
@@ -56,9 +62,7 @@ export function Workbench() {
               </>
             )}
             <Panel id="table" minSize={320}>
-              <Island>
-                <CueTable />
-              </Island>
+              <Island>{table}</Island>
             </Panel>
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
@@ -69,8 +73,8 @@ export function Workbench() {
               groupResizeBehavior="preserve-pixel-size"
             >
               <Island className={styles.right}>
-                <PictureSlot />
-                <Inspector />
+                {picture}
+                {inspector}
               </Island>
             </Panel>
           </Group>
@@ -85,9 +89,7 @@ export function Workbench() {
           collapsedSize={40}
           groupResizeBehavior="preserve-pixel-size"
         >
-          <Island>
-            <TimelineSlot />
-          </Island>
+          <Island>{timeline}</Island>
         </Panel>
       </Group>
     </div>

@@ -71,9 +71,13 @@ function show(problems: readonly Problem[]): void {
 /** The next cue with a grave problem after the active one, from the beginning again at the end. */
 export function nextProblem(): string | null {
   const { order } = useDocument.getState()
-  const at = order.indexOf(useSelection.getState().activeId ?? '')
-  const grave = useProblems
-    .getState()
-    .problems.flatMap(({ severity, cueId }) => (severity === 'error' ? cueId : []))
-  return grave.find((id) => order.indexOf(id) > at) ?? grave[0] ?? null
+  const { activeId } = useSelection.getState()
+  const { problems } = useProblems.getState()
+  const grave = new Set(
+    problems.flatMap(({ severity, cueId }) => (severity === 'error' ? cueId : [])),
+  )
+  if (grave.size === 0) return null
+  const at = activeId === null ? -1 : order.indexOf(activeId)
+  const isGrave = (id: string): boolean => grave.has(id)
+  return order.slice(at + 1).find(isGrave) ?? order.find(isGrave) ?? null
 }

@@ -23,7 +23,7 @@ type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
 
 /** The sound of cues, field by field: what they have in common, else what the first of them has. */
 export function cueSoundLines(cues: readonly Cue[], document: Sounding): SoundLine[] {
-  const each = cues.map((cue) => {
+  const each = differing(cues).map((cue) => {
     const speaker = document.speakersById[cue.speakerId ?? ''] ?? null
     return linesOf(soundLayers(cue, speaker, document.fields), speaker?.label ?? '')
   })
@@ -36,6 +36,18 @@ export function cueSoundLines(cues: readonly Cue[], document: Sounding): SoundLi
       own: others.some((other) => other.own),
       from: alike ? line.from : null,
     }
+  })
+}
+
+/** One cue of each kind: most of a film's cues say nothing of their sound themselves. */
+function differing(cues: readonly Cue[]): Cue[] {
+  const seen = new Map<unknown, Set<unknown>>()
+  return cues.filter(({ audio, speakerId, profileId }) => {
+    if (audio) return true
+    const profiles = seen.get(speakerId) ?? new Set()
+    if (profiles.has(profileId)) return false
+    seen.set(speakerId, profiles.add(profileId))
+    return true
   })
 }
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Select.module.css'
 
@@ -54,6 +54,9 @@ export function Select<T extends string>({
   ...rest
 }: SelectProps<T>) {
   const { trigger, onOpenChange, onCloseAutoFocus } = useFocusBack(givesFocusBack)
+  // Most lists are never opened: their choices exist once the hand or the focus comes near.
+  const [near, setNear] = useState(false)
+  const chosen = options.find((option) => option.value === value)
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)
     if (option) onChange(option.value)
@@ -69,46 +72,58 @@ export function Select<T extends string>({
         {...rest}
         ref={trigger}
         aria-label={label}
-        title={options.find((option) => option.value === value)?.label}
+        title={chosen?.label}
         className={cx(styles.trigger, className)}
+        onFocus={() => setNear(true)}
+        onPointerEnter={() => setNear(true)}
       >
         <span className={styles.value}>
-          <Radix.Value />
+          <Radix.Value>{chosen && <Shown option={chosen} />}</Radix.Value>
         </span>
         <ChevronDown size={14} aria-hidden className={styles.arrow} />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.list}
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className={styles.item}
-              >
-                <span className={styles.tick}>
-                  <Radix.ItemIndicator>
-                    <Check size={14} aria-hidden />
-                  </Radix.ItemIndicator>
-                </span>
-                <Radix.ItemText>
-                  <span className={styles.text}>
-                    {option.icon}
-                    <span className={styles.label}>{option.label}</span>
-                  </span>
-                </Radix.ItemText>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {near && (
+        <Radix.Portal>
+          <Radix.Content
+            className={styles.list}
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            onCloseAutoFocus={onCloseAutoFocus}
+          >
+            <Radix.Viewport>
+              {options.map((option) => (
+                <Choice key={option.value} option={option} />
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
+  )
+}
+
+function Choice({ option }: { option: SelectOption<string> }) {
+  return (
+    <Radix.Item value={option.value} disabled={option.disabled ?? false} className={styles.item}>
+      <span className={styles.tick}>
+        <Radix.ItemIndicator>
+          <Check size={14} aria-hidden />
+        </Radix.ItemIndicator>
+      </span>
+      <Radix.ItemText>
+        <Shown option={option} />
+      </Radix.ItemText>
+    </Radix.Item>
+  )
+}
+
+/** A choice as it stands in the list, and in the select once it is made. */
+function Shown({ option }: { option: SelectOption<string> }) {
+  return (
+    <span className={styles.text}>
+      {option.icon}
+      <span className={styles.label}>{option.label}</span>
+    </span>
   )
 }

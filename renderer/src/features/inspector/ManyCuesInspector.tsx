@@ -1,9 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { Mic } from 'lucide-react'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useShallow } from 'zustand/react/shallow'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document-store'
 import { creditsOf, renderable } from '@/project/render'
@@ -19,11 +18,14 @@ import { VoiceField } from './VoiceField'
 
 /** What several cues can be given together. */
 export function ManyCuesInspector() {
-  const ids = useSelection(useShallow((state) => [...state.ids]))
-  const cues = useDocument(useShallow((state) => ids.flatMap((id) => state.byId[id] ?? [])))
+  const ids = useSelection((state) => state.ids)
+  const byId = useDocument((state) => state.byId)
+  const cues = useMemo(() => [...ids].flatMap((id) => byId[id] ?? []), [ids, byId])
   // There may be ten thousand: what they have in common follows an edit a moment later.
-  return <ManyCues cues={useDeferredValue(cues)} />
+  return <ManyCues cues={useDeferredValue(cues, none)} />
 }
+
+const none: readonly Cue[] = []
 
 const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   const t = useTranslations('inspector')

@@ -6,7 +6,7 @@ import { keepSelected, selectCue, selectCues, useSelection } from '../selection-
 import { editCue } from '../workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { nextProblem } from '../problem-store'
+import { nextProblem, useProblems } from '../problem-store'
 
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 
@@ -69,7 +69,7 @@ export const editCommands: Command[] = [
   {
     name: 'nextProblem',
     key: 'F8',
-    enabled: () => nextProblem() !== null,
+    enabled: () => useProblems.getState().grave > 0,
     run: () => {
       const id = nextProblem()
       if (id !== null) selectCue(id)

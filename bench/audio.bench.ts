@@ -7,7 +7,7 @@ import type { MixPlan } from '../shared/mixing/mix-plan'
 import { spreadPlan } from './audio/plans'
 import { ddTime, run as shell } from './audio/shell'
 import { takeFiles, type TakeFile } from './audio/spoken-takes'
-import { medianTime, row, type BenchTable } from './table'
+import { row, takingTurns, type BenchTable } from './table'
 
 const CUES = 1_000
 const HOURS = 1
@@ -24,31 +24,35 @@ export async function run(): Promise<BenchTable> {
         fitted,
         settings: { targetLufs, edgeFadeMs: fitted ? 5 : 0 },
       })
-    const assembled = await medianTime(5, () => render(plan(false, null), path, { measure: false }))
+    await render(plan(false, null), path, { measure: false })
     const { size } = await stat(path)
     const other = join(folder, 'dd')
-    const disk = await medianTime(5, async () => ddTime(other, size))
-    const durable = await medianTime(3, async () => ddTime(other, size, ['conv=fdatasync']))
-    const broadcast = await medianTime(3, () => render(plan(true, -23), path, {}))
-    const web = await medianTime(3, () => render(plan(true, -16), path, {}))
+    const run = await takingTurns(7, {
+      dd: () => ddTime(other, size),
+      durable: () => ddTime(other, size, ['conv=fdatasync']),
+      assemble: () => render(plan(false, null), path, { measure: false }),
+      broadcast: () => render(plan(true, -23), path, {}),
+      web: () => render(plan(true, -16), path, {}),
+    })
+    const assembled = run.median('assemble')
     const perCue = amixTime(takes, path, folder)
     const ms = { unit: ' ms', digits: 0 }
     return {
       title: `Audio: ${CUES} cues over ${HOURS} h, 48 kHz 16 bit mono (${Math.round(size / 2 ** 20)} MiB)`,
       rows: [
-        row('dd of the same bytes', disk, ms),
-        row('the same, until they are on the disk', durable, ms),
+        row('dd of the same bytes', run.median('dd'), ms),
+        row('the same, until they are on the disk', run.median('durable'), ms),
         row('assemble', assembled, ms),
-        row('assemble / dd', assembled / disk, { most: 4, unit: '×' }),
+        row('assemble / dd', run.ratio('assemble', 'dd'), { most: 4, unit: '×' }),
         row('one ffmpeg amix per cue / assemble', perCue / assembled, {
           least: 100,
           unit: '×',
           digits: 0,
         }),
-        row('with fitting, fades, limiter, −23 LUFS', broadcast, ms),
-        row('the same / dd', broadcast / disk, { most: 12, unit: '×' }),
-        row('with fitting, fades, limiter at work, −16 LUFS', web, ms),
-        row('the same / dd', web / disk, { most: 12, unit: '×' }),
+        row('with fitting, fades, limiter, −23 LUFS', run.median('broadcast'), ms),
+        row('the same / dd', run.ratio('broadcast', 'dd'), { most: 12, unit: '×' }),
+        row('with fitting, fades, limiter at work, −16 LUFS', run.median('web'), ms),
+        row('the same / dd', run.ratio('web', 'dd'), { most: 12, unit: '×' }),
       ],
     }
   } finally {

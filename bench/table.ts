@@ -37,9 +37,26 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The middle one of several runs: one that was disturbed does not count. */
-export async function medianTime(runs: number, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < runs; i++) times.push(await timed(work))
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+/** Times of several works that take turns, so that whatever else the machine does meets all alike. */
+export async function takingTurns<Name extends string>(
+  rounds: number,
+  works: Record<Name, () => unknown>,
+): Promise<{ median: (name: Name) => number; ratio: (name: Name, to: Name) => number }> {
+  const times = new Map<string, number[]>()
+  const names = Object.keys(works).filter((name): name is Name => name in works)
+  for (let i = 0; i < rounds; i++) {
+    for (const name of names) {
+      const took = await timed(async () => works[name]())
+      times.set(name, [...(times.get(name) ?? []), took])
+    }
+  }
+  const of = (name: Name) => times.get(name) ?? []
+  return {
+    median: (name) => middle(of(name)),
+    ratio: (name, to) => middle(of(name).map((time, i) => time / (of(to)[i] ?? time))),
+  }
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

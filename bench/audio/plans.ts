@@ -9,7 +9,11 @@ export function spreadPlan(
   takes: readonly TakeFile[],
   cues: number,
   hours: number,
-  { fitted, settings = {} }: { fitted: boolean; settings?: Partial<MixSettings> },
+  {
+    fitted,
+    settings = {},
+    speakers = ['A', 'B'],
+  }: { fitted: boolean; settings?: Partial<MixSettings>; speakers?: readonly string[] },
 ): MixPlan {
   const totalSamples = Math.round(hours * 3_600 * RATE)
   const clips: MixClip[] = []
@@ -21,7 +25,7 @@ export function spreadPlan(
     const startSample = Math.floor((i * totalSamples) / cues)
     clips.push({
       cueId: `${i}`,
-      stem: i % 2 ? 'A' : 'B',
+      stem: speakers[i % speakers.length] ?? '',
       file: take.file,
       startSample,
       lengthSamples: Math.min(lengthSamples, totalSamples - startSample),

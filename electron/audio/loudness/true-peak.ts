@@ -54,9 +54,9 @@ export function truePeak(
   let most = above
   for (let piece = Math.floor(from / PIECE); piece * PIECE < to; piece++) {
     if (!mayExceed(samples, peaks, piece, most)) continue
-    const end = Math.min(to, (piece + 1) * PIECE)
-    for (let i = Math.max(from, piece * PIECE); i < end; i++)
-      most = Math.max(most, crestAfter(samples, i, most))
+    crests.count = 0
+    collect(samples, Math.max(from, piece * PIECE), Math.min(to, (piece + 1) * PIECE), most)
+    for (let k = 0; k < crests.count; k++) most = Math.max(most, crests.size[k] ?? 0)
   }
   return most
 }
@@ -72,23 +72,46 @@ const crests: Crests = { count: 0, index: new Int32Array(0), size: new Float64Ar
 
 /** The crests that exceed `above`; the answer is valid until the next call. */
 export function crestsAbove(samples: Float32Array, peaks: Float32Array, above: number): Crests {
-  if (crests.index.length < samples.length) {
-    crests.index = new Int32Array(samples.length)
-    crests.size = new Float64Array(samples.length)
-  }
   crests.count = 0
   for (let piece = 0; piece < peaks.length; piece++) {
-    if (!mayExceed(samples, peaks, piece, above)) continue
-    const end = Math.min(samples.length, (piece + 1) * PIECE)
-    for (let i = piece * PIECE; i < end; i++) {
-      const size = crestAfter(samples, i, above)
-      if (size <= above) continue
-      crests.index[crests.count] = i
-      crests.size[crests.count] = size
-      crests.count += 1
-    }
+    if (mayExceed(samples, peaks, piece, above))
+      collect(samples, piece * PIECE, Math.min(samples.length, (piece + 1) * PIECE), above)
   }
   return crests
+}
+
+/**
+ * Adds the crests after the samples from `from` up to `to` that exceed `above`. Where a sample
+ * further out is larger, the wave still rises or falls, and its crest is looked at there.
+ */
+function collect(samples: Float32Array, from: number, to: number, above: number): void {
+  makeRoom(crests.count + to - from)
+  const enough = above / MOST_OVERSHOOT
+  for (let i = from; i < to; i++) {
+    const here = Math.abs(samples[i] ?? 0)
+    const next = Math.abs(samples[i + 1] ?? 0)
+    const inner = here > next ? here : next
+    if (inner <= enough) continue
+    let size = here
+    if (Math.abs(samples[i - 1] ?? 0) <= inner && Math.abs(samples[i + 2] ?? 0) <= inner) {
+      crestBetween(samples, i - HALF_TAPS + 1)
+      if ((between[0] ?? 0) > here) size = between[0] ?? 0
+    }
+    if (size <= above) continue
+    crests.index[crests.count] = i
+    crests.size[crests.count] = size
+    crests.count += 1
+  }
+}
+
+function makeRoom(count: number): void {
+  if (crests.index.length >= count) return
+  const index = new Int32Array(count * 2)
+  const size = new Float64Array(count * 2)
+  index.set(crests.index)
+  size.set(crests.size)
+  crests.index = index
+  crests.size = size
 }
 
 /** Looks at the piece and the samples next to it: a crest after its last sample hangs on those. */
@@ -108,22 +131,11 @@ function mayExceed(
   )
 }
 
-/**
- * The crest of the wave from sample `i` up to the next one; 0 where it cannot exceed `limit`. Where
- * a sample further out is larger, the wave still rises or falls: its crest is looked at there.
- */
-function crestAfter(samples: Float32Array, i: number, limit: number): number {
-  const here = Math.abs(samples[i] ?? 0)
-  const next = Math.abs(samples[i + 1] ?? 0)
-  const inner = here > next ? here : next
-  if (inner * MOST_OVERSHOOT <= limit) return 0
-  if (Math.abs(samples[i - 1] ?? 0) > inner || Math.abs(samples[i + 2] ?? 0) > inner) return here
-  const between = crestBetween(samples, i - HALF_TAPS + 1)
-  return between > here ? between : here
-}
+/** Where `crestBetween` leaves its answer: a number that is returned would be garbage each time. */
+const between = new Float64Array(1)
 
 /** All three points between two samples at once. */
-function crestBetween(samples: Float32Array, first: number): number {
+function crestBetween(samples: Float32Array, first: number): void {
   let a = 0
   let b = 0
   let c = 0
@@ -133,5 +145,5 @@ function crestBetween(samples: Float32Array, first: number): number {
     b += (half[k] ?? 0) * sample
     c += (quarter[TAPS - 1 - k] ?? 0) * sample
   }
-  return Math.max(Math.abs(a), Math.abs(b), Math.abs(c))
+  between[0] = Math.max(Math.abs(a), Math.abs(b), Math.abs(c))
 }

@@ -30,8 +30,8 @@ export class MixThreads {
       minThreads: this.count,
       maxThreads: this.count,
       idleTimeout: 60_000,
-      // Samples lie outside the heap: only frequent small collections give them back soon.
-      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+      // Samples lie outside the heap: only frequent collections give them back soon.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
   }
 

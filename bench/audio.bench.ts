@@ -27,32 +27,32 @@ export async function run(): Promise<BenchTable> {
     await render(plan(false, null), path, { measure: false })
     const { size } = await stat(path)
     const other = join(folder, 'dd')
-    const run = await takingTurns(7, {
+    const turns = await takingTurns(7, {
       dd: () => ddTime(other, size),
       durable: () => ddTime(other, size, ['conv=fdatasync']),
       assemble: () => render(plan(false, null), path, { measure: false }),
       broadcast: () => render(plan(true, -23), path, {}),
       web: () => render(plan(true, -16), path, {}),
     })
-    const assembled = run.median('assemble')
+    const assembled = turns.median('assemble')
     const perCue = amixTime(takes, path, folder)
     const ms = { unit: ' ms', digits: 0 }
     return {
       title: `Audio: ${CUES} cues over ${HOURS} h, 48 kHz 16 bit mono (${Math.round(size / 2 ** 20)} MiB)`,
       rows: [
-        row('dd of the same bytes', run.median('dd'), ms),
-        row('the same, until they are on the disk', run.median('durable'), ms),
+        row('dd of the same bytes', turns.median('dd'), ms),
+        row('the same, until they are on the disk', turns.median('durable'), ms),
         row('assemble', assembled, ms),
-        row('assemble / dd', run.ratio('assemble', 'dd'), { most: 4, unit: '×' }),
+        row('assemble / dd', turns.ratio('assemble', 'dd'), { most: 4, unit: '×' }),
         row('one ffmpeg amix per cue / assemble', perCue / assembled, {
           least: 100,
           unit: '×',
           digits: 0,
         }),
-        row('with fitting, fades, limiter, −23 LUFS', run.median('broadcast'), ms),
-        row('the same / dd', run.ratio('broadcast', 'dd'), { most: 12, unit: '×' }),
-        row('with fitting, fades, limiter at work, −16 LUFS', run.median('web'), ms),
-        row('the same / dd', run.ratio('web', 'dd'), { most: 12, unit: '×' }),
+        row('with fitting, fades, limiter, −23 LUFS', turns.median('broadcast'), ms),
+        row('the same / dd', turns.ratio('broadcast', 'dd'), { most: 12, unit: '×' }),
+        row('with fitting, fades, limiter at work, −16 LUFS', turns.median('web'), ms),
+        row('the same / dd', turns.ratio('web', 'dd'), { most: 12, unit: '×' }),
       ],
     }
   } finally {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A press that changes nothing within this time has failed, ms. */
 const PATIENCE_MS = 2_000
 /** What follows from an edit is worked out within this time after it, ms. */
-const AFTERMATH_MS = 900
+const AFTERMATH_MS = 600
 
 declare global {
   var keyShown: Promise<number> | undefined

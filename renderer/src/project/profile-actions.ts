@@ -1,6 +1,5 @@
 import { defaultSoundFields, type SoundFields } from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileType, ProfileValues } from '@shared/contracts/profile'
-import type { ProjectProfile } from '@shared/contracts/project-file'
 import { copyOf, toCopy } from '@shared/profiles/project-copies'
 import { soundFieldNames, soundOf } from '@shared/profiles/resolve-sound'
 import { freeName } from '@shared/profiles/rows'
@@ -18,11 +17,6 @@ export function applyEdit(target: ProfileTarget, row: ProfileRow | null): Edit {
 
 export function applyRow(target: ProfileTarget, row: ProfileRow | null): void {
   execute('applyProfile', applyEdit(target, row))
-}
-
-/** Lets something sound by a profile that the project has. */
-export function applyCopy(target: ProfileTarget, copy: ProjectProfile): void {
-  execute('applyProfile', applyProfile(target, copy))
 }
 
 /** The edit that takes over into the project what a profile is about to say; null = it is not used. */

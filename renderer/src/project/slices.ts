@@ -16,23 +16,28 @@ export function atOnce<T>(work: Sliced<T>): T {
  * Does the work in slices, the first of them now, so that no task gets long. Tasks by message, as a
  * window that is not shown would have to wait a second for each of its timers.
  *
+ * @param now a clock that runs while the work does, ms
  * @returns gives the rest of the work up
  */
-export function inSlices<T>(work: Sliced<T>, done: (value: T) => void): () => void {
+export function inSlices<T>(
+  work: Sliced<T>,
+  done: (value: T) => void,
+  now: () => number = () => performance.now(),
+): () => void {
   const channel = new MessageChannel()
   const end = (): void => {
     channel.port1.close()
     channel.port2.close()
   }
   function slice(): void {
-    const until = performance.now() + SLICE_MS
+    const until = now() + SLICE_MS
     for (;;) {
       const step = work.next()
       if (step.done) {
         end()
         return done(step.value)
       }
-      if (performance.now() >= until) return channel.port2.postMessage(null)
+      if (now() >= until) return channel.port2.postMessage(null)
     }
   }
   channel.port1.addEventListener('message', slice)

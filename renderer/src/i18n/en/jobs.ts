@@ -8,7 +8,7 @@ export const jobs: typeof vi = {
     run: 'Render {name}',
     export: 'Export {name}',
     dictionary: 'Sync the dictionary with {name}',
-    profiles: 'Sync sound profiles with {name}',
+    profiles: 'Sync voice profiles with {name}',
   },
   progressOf: 'Progress: {title}',
   cuesOf: '{done, number} of {total, plural, one {# cue} other {# cues}}',

@@ -59,7 +59,7 @@ export const help = {
     },
     export: {
       title: 'Xuất và bàn giao',
-      text: 'Bấm Xuất khi mọi câu đã xong. Chọn dạng tệp, độ to và có kèm tiếng gốc hay không.\nCó thể xuất rãnh riêng cho từng nhân vật, dài bằng cả phim, để đặt thẳng vào phần mềm dựng.',
+      text: 'Bấm Xuất khi mọi câu đã xong. Chọn dạng tệp, độ lớn và có kèm tiếng gốc hay không.\nCó thể xuất rãnh riêng cho từng nhân vật, dài bằng cả phim, để đặt thẳng vào phần mềm dựng.',
     },
     problems: {
       title: 'Vấn đề và lỗi',

@@ -6,7 +6,7 @@ export const jobs = {
     run: 'Lồng tiếng {name}',
     export: 'Xuất {name}',
     dictionary: 'Đồng bộ từ điển với {name}',
-    profiles: 'Đồng bộ hồ sơ âm thanh với {name}',
+    profiles: 'Đồng bộ hồ sơ giọng với {name}',
   },
   progressOf: 'Tiến độ: {title}',
   cuesOf: '{done, number}/{total, number} câu',

@@ -1,6 +1,6 @@
 export const library = {
   offer: 'Từ thư viện phân vai',
-  known: '{count, number} nhân vật đã có giọng trong «{show}»',
+  known: '{count, number} nhân vật đã có giọng trong “{show}”',
   match: '{speaker}: {voice}, như ở {episode}',
   use: 'Dùng {count, number} giọng',
   decline: 'Không dùng',

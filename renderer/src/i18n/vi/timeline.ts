@@ -4,7 +4,7 @@ export const timeline = {
   lanesHint:
     'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Alt Shift: dời chỗ hết. Alt Ctrl: dời chỗ bắt đầu. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
   lanesKind: 'bảng câu theo thời gian',
-  ruler: 'Thước thời gian: bấm để dời con trỏ phát, giữ Shift và kéo để lặp một đoạn',
+  ruler: 'Thước thời gian: bấm để dời đầu phát, giữ Shift và kéo để lặp một đoạn',
   minimap: 'Toàn bộ phim',
   minimapHint: 'Kéo để xem đoạn khác',
   original: 'Tiếng gốc',
@@ -16,7 +16,7 @@ export const timeline = {
   zoomIn: 'Phóng to',
   zoomOut: 'Thu nhỏ',
   wholeFilm: 'Xem cả phim',
-  follow: 'Đi theo con trỏ phát',
+  follow: 'Đi theo đầu phát',
   mute: 'Tắt tiếng {name}',
   solo: 'Chỉ nghe {name}',
   muteShort: 'T',

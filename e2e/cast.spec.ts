@@ -36,7 +36,7 @@ test('speakers are edited, merged and undone; cast maps go out and come in with 
     await cast.speaker('MC').getByTestId('speaker-name').click()
     await page.getByTestId('speaker-colour-5').check()
     await page.getByTestId('speaker-gain').getByRole('slider').press('ArrowLeft')
-    await expect(page.getByTestId('speaker-details')).toContainText('-0,5 dB')
+    await expect(page.getByTestId('speaker-details')).toContainText('−0,5 dB')
     await page.keyboard.press('Escape')
   })
 

@@ -51,8 +51,8 @@ test('a voice-over lies on the ducked original, at the loudness that was asked f
   await expect(page.getByTestId('bed-needs-film')).toHaveCount(0)
   await page.getByTestId('sound-preset-voiceOver').click()
   await expect(page.getByTestId('bed-enabled')).toBeChecked()
-  await expect(sound.field('bed-duck')).toHaveValue('-15')
-  await sound.choose('mix-target', /-23/)
+  await expect(sound.field('bed-duck')).toHaveValue('−15')
+  await sound.choose('mix-target', /−23/)
 
   const path = join(folder, 'thuyết minh.wav')
   await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
@@ -62,7 +62,7 @@ test('a voice-over lies on the ducked original, at the loudness that was asked f
   await page.getByTestId('export-start').click()
   const job = page.getByTestId('export-job')
   await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 60_000 })
-  await expect(job).toContainText('-23 LUFS')
+  await expect(job).toContainText('−23 LUFS')
 
   const bed = readWav(join(folder, 'thuyết minh - original.wav'))
   const last = Math.max(...cues.map((cue) => cue.endMs))

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Select } from './Select'
+import { useFigure } from './figure'
 
 /** Targets that deliveries ask for, LUFS; null leaves the level alone. */
 const TARGETS = [null, -23, -16, -14] as const
@@ -18,17 +19,17 @@ interface LoudnessSelectProps {
 /** The loudness that a track is brought to: one that deliveries ask for, or an own one. */
 export function LoudnessSelect({ value, onChange, ...rest }: LoudnessSelectProps) {
   const t = useTranslations('sound')
-  const format = useFormatter()
+  const figure = useFigure()
   const usual = TARGETS.some((target) => target === value)
   const name = (target: number | null) =>
     target === null
       ? t('loudnessAsIs')
       : t('loudnessTarget', {
-          lufs: format.number(target, { maximumFractionDigits: 1 }),
+          lufs: figure(target, { maximumFractionDigits: 1 }),
           use: target === -23 ? 'broadcast' : target === -16 ? 'podcast' : 'web',
         })
   const own =
-    usual || value === null ? t('loudnessOwn') : t('loudnessOwnAt', { lufs: format.number(value) })
+    usual || value === null ? t('loudnessOwn') : t('loudnessOwnAt', { lufs: figure(value) })
   const options = TARGETS.map((target) => ({ value: String(target), label: name(target) }))
   return (
     <Select

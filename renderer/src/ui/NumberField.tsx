@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useFormatter } from 'use-intl'
 import { TextInput } from './Field'
 import styles from './NumberField.module.css'
+import { useFigure } from './figure'
 import { parseNumber } from './parse-number'
 
 interface NumberFieldProps {
@@ -31,9 +31,9 @@ export function NumberField({
   onChange,
   ...rest
 }: NumberFieldProps) {
-  const format = useFormatter()
+  const figure = useFigure()
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = format.number(value, { maximumFractionDigits: digits, useGrouping: false })
+  const shown = figure(value, { maximumFractionDigits: digits, useGrouping: false })
   const round = (number: number) => Math.round(number * 10 ** digits) / 10 ** digits
   const inRange = (number: number) => Math.min(max, Math.max(min, round(number)))
   const take = () => {

@@ -1,7 +1,8 @@
 import type { SoundField } from '@shared/contracts/audio-settings'
 import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/scales'
 import { isSoundField } from '@shared/profiles/settings'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFigure } from './figure'
 
 const choices = [
   ...fieldChoices.split_layout,
@@ -15,13 +16,13 @@ const isChoice = (value: unknown): value is Choice =>
 /** A value of a sound field with its unit, as it is read and shown: `1,25×`, `−3 dB`. */
 export function useSoundText(): (field: SoundField, value: unknown) => string {
   const t = useTranslations('profiles')
-  const format = useFormatter()
+  const figure = useFigure()
   return (field, value) => {
     if (isNumericField(field) && typeof value === 'number') {
       const { unit, digits, min, shown } = fieldScales[field]
       const signed = min < 0 && unit !== 'times'
       if (field === 'volume' && shown(value) <= min) return `−∞ ${t('units.decibels')}`
-      const number = format.number(shown(value), {
+      const number = figure(shown(value), {
         maximumFractionDigits: digits,
         ...(signed && { signDisplay: 'exceptZero' as const }),
       })

@@ -1,6 +1,6 @@
 import type { Voice } from '@shared/contracts/connection'
 import { useState, type FormEvent } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { apiChanged } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -9,12 +9,13 @@ import { ErrorNote } from '@/ui/ErrorNote'
 import { Field, TextInput } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { Slider } from '@/ui/Slider'
+import { useFigure } from '@/ui/figure'
 import styles from './api.module.css'
 
 /** A new variant: which voice it stands on, how fast and how high. */
 export function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
   const t = useTranslations('api')
-  const format = useFormatter()
+  const figure = useFigure()
   const { accountId, voices } = props
   const [name, setName] = useState('')
   const [base, setBase] = useState(voices[0]?.id ?? 1)
@@ -68,7 +69,7 @@ export function CloneForm(props: { accountId: number; voices: readonly Voice[] }
             min={0.5}
             max={2}
             step={0.05}
-            text={`${format.number(speed)}×`}
+            text={`${figure(speed)}×`}
             onChange={setSpeed}
           />
         </div>
@@ -80,7 +81,7 @@ export function CloneForm(props: { accountId: number; voices: readonly Voice[] }
             min={-12}
             max={12}
             step={1}
-            text={t('clones.semitones', { pitch: format.number(pitch) })}
+            text={t('clones.semitones', { pitch: figure(pitch) })}
             onChange={setPitch}
           />
         </div>

@@ -3,7 +3,7 @@ import type { Voice } from '@shared/contracts/connection'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { Mic, Play, Square } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { apiChanged, useApiAccounts, useClones } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
 import { useVoices } from '@/bridge/queries'
@@ -13,6 +13,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
+import { useFigure } from '@/ui/figure'
 import { AccountSelect } from './AccountSelect'
 import styles from './api.module.css'
 import { CloneForm } from './CloneForm'
@@ -59,7 +60,7 @@ function Clones({ accountId, voices }: { accountId: number; voices: readonly Voi
 function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | undefined }) {
   const t = useTranslations('api')
   const tv = useTranslations('voices')
-  const format = useFormatter()
+  const figure = useFigure()
   const { accountId, clone, base } = props
   const { id, name, speed, pitch, baseVoiceId } = clone
   const removing = useAttempt(() => apiChanged(studio.apiCloneRemove({ accountId, id })))
@@ -75,7 +76,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
       }),
     )
   const error = removing.error ?? sound.failure
-  const colour = t('clones.colour', { speed: format.number(speed), pitch: format.number(pitch) })
+  const colour = t('clones.colour', { speed: figure(speed), pitch: figure(pitch) })
   return (
     <li className={styles.card} data-testid="clone">
       <div className={styles.line}>

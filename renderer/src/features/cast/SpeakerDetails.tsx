@@ -1,6 +1,6 @@
 import type { Speaker } from '@shared/contracts/project-file'
 import { useId, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { EditName } from '@/project/edit-names'
 import { changeSpeaker } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/execute'
@@ -8,6 +8,7 @@ import { toggleSolo, useMonitor } from '@/project/monitor-store'
 import { Field } from '@/ui/Field'
 import { Slider } from '@/ui/Slider'
 import { Switch } from '@/ui/Switch'
+import { useFigure } from '@/ui/figure'
 import { ColourChoice } from './ColourChoice'
 import styles from './SpeakerDetails.module.css'
 import { SpeakerNameField } from './SpeakerNameField'
@@ -20,7 +21,7 @@ interface SpeakerDetailsProps {
 /** Name, colour and place in the mix of a speaker. None of it makes a take stale. */
 export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const t = useTranslations('cast')
-  const format = useFormatter()
+  const figure = useFigure()
   const panText = usePanText()
   const group = useId()
   const [gesture, setGesture] = useState(0)
@@ -28,7 +29,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const change = (name: EditName, what: Parameters<typeof changeSpeaker>[1]) =>
     execute(name, changeSpeaker(speaker.id, what), { group: `${group}-${gesture}` })
   const onCommit = () => setGesture(gesture + 1)
-  const gain = format.number(speaker.gainDb, {
+  const gain = figure(speaker.gainDb, {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
   })

@@ -6,6 +6,7 @@ import { report } from '@/project/commands/report'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Progress } from '@/ui/Progress'
+import { useFigure } from '@/ui/figure'
 import { formatSpan } from '@/ui/timecode'
 import styles from './ExportJob.module.css'
 
@@ -40,9 +41,9 @@ export function ExportJob({ job }: { job: ExportProgress }) {
 
 function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
   const t = useTranslations('export')
-  const format = useFormatter()
+  const figure = useFigure()
   const [main] = files
-  const one = (value: number) => format.number(value, { maximumFractionDigits: 1 })
+  const one = (value: number) => figure(value, { maximumFractionDigits: 1 })
   return (
     <>
       <p className={styles.done}>{t('done', { count: files.length })}</p>

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
 import { changeMix } from '@/project/edits/mix-edits'
 import { execute } from '@/project/execute'
@@ -7,15 +7,16 @@ import { closeDialog, openSide } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { LoudnessSelect } from '@/ui/LoudnessSelect'
+import { useFigure } from '@/ui/figure'
 import styles from './LoudnessField.module.css'
 
 /** Loudness and bed of the track; settings of the project, so they can be undone. */
 export function LoudnessField({ disabled }: { disabled: boolean }) {
   const t = useTranslations('export')
-  const format = useFormatter()
+  const figure = useFigure()
   const { targetLufs, peakDbtp, bed } = useDocument((state) => state.fields.mix)
   const media = useDocument((state) => state.fields.media !== null)
-  const db = (value: number) => format.number(value, { maximumFractionDigits: 1 })
+  const db = (value: number) => figure(value, { maximumFractionDigits: 1 })
   return (
     <>
       <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>

@@ -1,12 +1,13 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { setCueGain } from '@/project/edits/cue-edits'
+import { useFigure } from '@/ui/figure'
 import { OverrideSlider } from './OverrideSlider'
 
 /** The level of the cue in the mix, dB; changes nothing that was rendered. */
 export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
   const t = useTranslations('inspector')
-  const format = useFormatter()
-  const text = `${format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
+  const figure = useFigure()
+  const text = `${figure(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
   return (
     <OverrideSlider
       name="changeGain"

@@ -1,6 +1,7 @@
 import type { Take } from '@shared/contracts/project-file'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { compareTakes } from '@/project/compare-takes'
+import { useFigure } from '@/ui/figure'
 import styles from './TakeChanges.module.css'
 
 interface TakeChangesProps {
@@ -13,11 +14,11 @@ interface TakeChangesProps {
 /** What a take has otherwise than the one that is heard: words, voice, sound, length. */
 export function TakeChanges({ heard, take, voice }: TakeChangesProps) {
   const t = useTranslations('takes')
-  const format = useFormatter()
+  const figure = useFigure()
   const { text, voice: otherVoice, audio, lengthMs } = compareTakes(heard, take)
   const written = (value: string | number) =>
-    typeof value === 'number' ? format.number(value, { maximumFractionDigits: 2 }) : value
-  const seconds = format.number(lengthMs / 1_000, {
+    typeof value === 'number' ? figure(value, { maximumFractionDigits: 2 }) : value
+  const seconds = figure(lengthMs / 1_000, {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useFormatter } from 'use-intl'
 import { NumberField } from '@/ui/NumberField'
 import { Slider } from '@/ui/Slider'
+import { useFigure } from '@/ui/figure'
 import styles from './SettingSlider.module.css'
 
 interface SettingSliderProps {
@@ -31,9 +31,9 @@ export function SettingSlider({
   ...range
 }: SettingSliderProps) {
   const id = useId()
-  const format = useFormatter()
+  const figure = useFigure()
   const [gesture, setGesture] = useState(0)
-  const text = `${format.number(range.value, { maximumFractionDigits: digits })} ${unit}`
+  const text = `${figure(range.value, { maximumFractionDigits: digits })} ${unit}`
   const change = (value: number) => onChange(value, `${id}-${gesture}`)
   const settle = () => setGesture(gesture + 1)
   return (

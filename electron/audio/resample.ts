@@ -23,6 +23,7 @@ export async function resample(
   return out ?? new Float32Array(0)
 }
 
+/** Brings channels from one sample rate to another, Hz; at the same rate they are not copied. */
 export async function resampleChannels(
   channels: readonly Float32Array[],
   from: number,

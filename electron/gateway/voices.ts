@@ -11,6 +11,7 @@ export interface VoicePage {
   lastPage: number | null
 }
 
+/** A page of `GET /voice`; what is no object in its list is left out. */
 export function readVoicePage(body: unknown): Result<VoicePage> {
   const list = listOf(body, 'voices')
   if (list === null) return fail(badResponse('/voice', 'list in data.data'))
@@ -50,6 +51,7 @@ export function readVoice(
   }
 }
 
+/** Gender by word (vi, en) or number; `readVoice` says which number is which. */
 export function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (/^(f|female|nữ|nu|woman)$/.test(word)) return 'female'
@@ -59,6 +61,7 @@ export function readGender(value: unknown, swapGenders: boolean): Voice['gender'
   return (number === 0) === swapGenders ? 'male' : 'female'
 }
 
+/** The id of the language with this name or id, however it is written; null: none. */
 export function languageByName(name: string, languages: readonly Language[]): string | null {
   const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
   const same = languages.find(

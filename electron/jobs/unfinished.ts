@@ -58,6 +58,7 @@ export function interruptedExports({ exports }: Unfinished): Job[] {
   }))
 }
 
+/** The run that the next start takes up: by itself when the user was told that it goes on, else offered. */
 export function takeUpOf({ run }: Unfinished): TakeUp | null {
   return run && { projectPath: run.path, name: run.name, how: run.left ? 'open' : 'offer' }
 }

@@ -19,6 +19,7 @@ function cell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Writes rows as CSV; `embedded` is what the embedded service is called there. */
 export function writeUsageCsv(
   path: string,
   rows: readonly UsageRow[],

@@ -37,6 +37,7 @@ export function previewCastMap(
   }))
 }
 
+/** Equal for names that people take for the same: case, spaces and composition do not count. */
 export const voiceNameKey = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 

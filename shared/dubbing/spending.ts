@@ -33,6 +33,7 @@ export interface Allowed {
   by: 'day' | 'project' | null
 }
 
+/** What the user still wants to spend, today and on this project; `null` credits: no limit. */
 export function allowedCredits(
   limits: CreditLimits,
   spent: { day: number; project: number },

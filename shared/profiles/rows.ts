@@ -13,10 +13,13 @@ export type ProfileRecord = ReadonlyMap<string, unknown>
 const NAME = 'name'
 const PREFIX = 'settings.'
 
+/** The field of a setting, with a prefix: a setting called `name` is not the name. */
 export const fieldOfSetting = (setting: string): string => PREFIX + setting
+/** The setting of a field; null: the field is the name. */
 export const settingOfField = (field: string): string | null =>
   field.startsWith(PREFIX) ? field.slice(PREFIX.length) : null
 
+/** A profile as fields for merging; one that is deleted or missing has none. */
 export function recordOf(values: ProfileValues | null | undefined): ProfileRecord {
   if (!values) return new Map()
   const settings = Object.entries(values.settings).filter(([, value]) => value !== undefined)
@@ -26,6 +29,7 @@ export function recordOf(values: ProfileValues | null | undefined): ProfileRecor
   ])
 }
 
+/** The way back from `recordOf`. */
 export function valuesOfRecord(record: ProfileRecord): ProfileValues {
   const settings: Record<string, unknown> = {}
   for (const [field, value] of record) {
@@ -45,6 +49,7 @@ export function differingFields(
   return [...names].filter((name) => !sameSetting(left.get(name), right.get(name)))
 }
 
+/** Whether two profiles say the same; a missing one equals only a missing one. */
 export const sameProfile = (
   a: ProfileValues | null | undefined,
   b: ProfileValues | null | undefined,
@@ -110,9 +115,11 @@ export function freeName(
 /** Longest name of a profile, in UTF-16 units. */
 export const MAX_NAME = 120
 
+/** A name as it is kept: composed, trimmed, single spaces, at most `MAX_NAME` long. */
 export const tidyName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').slice(0, MAX_NAME)
 
+/** Equal for names that differ in capitals or spaces only. */
 export const nameKey = (name: string): string => tidyName(name).toLowerCase()
 
 /** Applies what the user did. */

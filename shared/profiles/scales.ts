@@ -56,6 +56,7 @@ const trim: FieldScale = {
   ...plain,
 }
 
+/** How each number is shown and moved; `pitch` in semitones, `volume` in dB. */
 export const fieldScales: Readonly<Record<NumericSoundField, FieldScale>> = {
   speed: pace,
   run_speed: pace,

@@ -3,6 +3,7 @@ import { remembered } from './remember'
 
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
+/** Shortest and longest that a cue should stand (Netflix: 5/6 s and 7 s). */
 export const SHORTEST_MS = 833
 export const LONGEST_MS = 7_000
 

@@ -29,6 +29,7 @@ export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData
   }
 }
 
+/** Vorbis in Ogg; torn or soundless files are `AUDIO_BROKEN`. */
 export async function decodeOggVorbis(bytes: Uint8Array): Promise<Result<AudioData>> {
   const stream = readOggStream(bytes)
   if (!stream.complete) return audioBroken('truncated inside an Ogg page')

@@ -19,10 +19,12 @@ const STATES: readonly ClipState[] = ['unknown', 'busy', 'mono', 'stereo', 'dire
 const UNKNOWN = STATES.indexOf('unknown')
 const BUSY = STATES.indexOf('busy')
 
+/** Room for the states of so many clips, all of them unknown, to be shared between threads. */
 export function clipStateMemory(clips: number): SharedArrayBuffer {
   return new SharedArrayBuffer(Math.max(4, clips * 4))
 }
 
+/** Which clips are prepared, and who is at it; each thread looks at the same memory. */
 export class ClipStates {
   private readonly states: Int32Array
 

@@ -13,6 +13,7 @@ export interface SpoolLayout {
   bytes: number
 }
 
+/** Lays out clips, then beds, in bytes: 32-bit samples, the channels of a bed one after another. */
 export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): SpoolLayout {
   const clipAt = new Float64Array(clips.length)
   let bytes = 0

@@ -23,6 +23,7 @@ export interface Brought {
 /** Subtitles of the longest films stay below 2 MB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
+/** The bytes of a subtitle, cast or dictionary file; `FILE_TOO_LARGE` beyond 20 MB. */
 export async function readSmall(path: string): Promise<Result<Uint8Array>> {
   try {
     const bytes = await readFile(path)
@@ -101,6 +102,7 @@ function languageOf(code: string, languages: readonly Language[]): string | null
   return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
 }
 
+/** The voice of `--voice`, by id or name; null when none is wished for. */
 export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Result<Voice | null> {
   return options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
 }

@@ -44,6 +44,7 @@ export function profileById(sql: Sql, accountId: number, id: number): Profile | 
   ])
 }
 
+/** Adds a profile, also beside one of the same name; answers it as it is stored. */
 export function addProfile(
   sql: Sql,
   accountId: number,
@@ -72,6 +73,7 @@ export function replaceProfile(
   return profileById(sql, accountId, id)
 }
 
+/** False when the account has no such profile. */
 export function removeProfile(sql: Sql, accountId: number, id: number): boolean {
   return (
     sql.run('DELETE FROM profiles WHERE account_id = ? AND id = ?', [accountId, id]).changes > 0

@@ -26,6 +26,7 @@ export function forgetFitChange(): void {
   useFitChange.setState(none)
 }
 
+/** How many cues do not fit, and how many are read faster than is comfortable. */
 export function countFits(fits: DerivedState['fits']): FitCounts {
   const counts = { unfit: 0, stretched: 0 }
   for (const { state } of Object.values(fits)) {

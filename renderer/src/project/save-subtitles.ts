@@ -12,6 +12,7 @@ export async function saveSubtitles(
   return flushed.ok ? studio.subtitlesSave(how) : flushed
 }
 
+/** The beginning of the file as it would be saved now. */
 export async function previewSubtitles(
   how: SubtitleOptions,
 ): Promise<Result<CallOutput<'subtitlesPreview'>>> {

@@ -8,6 +8,7 @@ export function showOf({ fields, opened }: Pick<DocumentState, 'fields' | 'opene
   return guessShow(fields.name, parts.at(-2) ?? '')
 }
 
+/** `showOf` the open project. */
 export function useShow(): string {
   return useDocument(showOf)
 }

@@ -18,6 +18,7 @@ export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 }
 
+/** The voices that match all of a filter, in their order; words in any order, accents or not. */
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
   const words = searchable(filter.text).split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {

@@ -29,7 +29,7 @@ export const help: typeof vi = {
     },
     render: {
       title: 'Render, and what it costs',
-      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow beside it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing more.\nThe offline voices are free. Any other service asks first, unless you set a limit in Settings.\nPause at the bottom: nothing more is sent or fetched, over restarts too, until you go on. The Jobs panel keeps everything that runs or has just ended, with what to do when something failed.',
+      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow beside it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing more.\nThe offline voices are free. Any other service asks first, unless the cost is below what you set in Settings.\nPause at the bottom: nothing more is sent or fetched, over restarts too, until you go on. The Jobs panel keeps everything that runs or has just ended, with what to do when something failed.',
     },
     edit: {
       title: 'Edit single cues',
@@ -73,11 +73,11 @@ export const help: typeof vi = {
     },
     api: {
       title: 'Voices for other programs',
-      text: 'API settings open the offline service on a fixed port of this computer. Make a key for each program, choose what it may do, see what it used.\nA webhook tells you when a job is done.',
+      text: 'API settings open the offline service on a fixed port of this computer. Make a key for each program, choose what it may do, see what it used.\nA webhook tells you when a task is done.',
     },
     library: {
       title: 'Cast library',
-      text: 'The library remembers each character’s voice, colour, gain and profile across a show. Open the next episode, and Cuecast recognises the names and offers the same voices.\nA cast map also goes out and comes in as a JSON file, from the menu of the Cast panel.',
+      text: 'The library remembers each speaker’s voice, colour, level and profile across a show. Open the next episode, and Cuecast recognises the names and offers the same voices.\nA cast map also goes out and comes in as a JSON file, from the menu of the Cast panel.',
     },
     sound: {
       title: 'Shape the sound',

@@ -45,6 +45,7 @@ export interface LaneDrawing {
   marquee: { left: number; top: number; width: number; height: number } | null
 }
 
+/** Draws the lanes that are in sight, then the rectangle of a selection and the markers on top. */
 export function drawLanes(pens: BlockPen, lanes: LaneDrawing): void {
   const { pen, view, palette } = pens
   pen.fillStyle = palette.back

@@ -13,4 +13,5 @@ const SEVERITY: Readonly<Record<CueState, number>> = {
   empty: 0,
 }
 
+/** How loudly a state speaks where several share a pixel: the higher one shows. */
 export const severity = (state: CueState): number => SEVERITY[state]

@@ -1,7 +1,11 @@
-import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast-library'
-import { changeLibrary } from '@shared/casting/cast-library'
+import {
+  castLibrarySchema,
+  type CastLibrary,
+  type CastLibraryChange,
+} from '@shared/contracts/cast-library'
+import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
 import { ok, type Result } from '@shared/contracts/result'
-import { readCastLibraryFile, writeCastLibraryFile } from './cast-library-file'
+import { readKept, writeKept } from '../files/kept-file'
 
 /** The cast library of this computer: read once, on the disk after every change. */
 export class CastLibraryStore {
@@ -22,7 +26,7 @@ export class CastLibraryStore {
       if (!before.ok) return before
       const next = changeLibrary(before.value, change)
       if (next === before.value) return before
-      const written = await writeCastLibraryFile(this.path, next)
+      const written = await writeKept(this.path, next)
       if (!written.ok) return written
       this.#library = next
       return ok(next)
@@ -31,7 +35,7 @@ export class CastLibraryStore {
 
   async #read(): Promise<Result<CastLibrary>> {
     if (this.#library) return ok(this.#library)
-    const read = await readCastLibraryFile(this.path)
+    const read = await readKept(this.path, castLibrarySchema, emptyLibrary)
     if (read.ok) this.#library = read.value
     return read
   }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Dictionary, DictionaryChange, DictionaryRow } from '@shared/contracts/dictionary'
+import {
+  dictionarySchema,
+  type Dictionary,
+  type DictionaryChange,
+  type DictionaryRow,
+} from '@shared/contracts/dictionary'
 import { ok, type Result } from '@shared/contracts/result'
 import { mergeRows, type RemoteEntry } from '@shared/dictionary/merge-rows'
 import { changeRows, isPending } from '@shared/dictionary/rows'
+import { readKept, writeKept } from '../files/kept-file'
 import type { PronunciationEntry } from '../gateway/pronunciation'
 import type { PronunciationCalls } from '../gateway/pronunciation-calls'
-import { readDictionaryFile, writeDictionaryFile } from './dictionary-file'
+
+const noDictionary: Dictionary = { rows: [], syncedAt: null }
 
 /** How often a long sync writes and tells how far it is, ms. */
 const TELL_EVERY_MS = 300
@@ -30,7 +37,7 @@ export class ConnectionDictionary {
     calls: PronunciationCalls,
     changed: (dictionary: Dictionary) => void,
   ): Promise<Result<ConnectionDictionary>> {
-    const read = await readDictionaryFile(path)
+    const read = await readKept(path, dictionarySchema, noDictionary)
     return read.ok ? ok(new ConnectionDictionary(path, calls, changed, read.value)) : read
   }
 
@@ -120,7 +127,7 @@ export class ConnectionDictionary {
   async #put(change: Partial<Dictionary>): Promise<Result<Dictionary>> {
     const next = { ...this.dictionary, ...change }
     this.dictionary = next
-    const written = this.#writing.then(() => writeDictionaryFile(this.path, next))
+    const written = this.#writing.then(() => writeKept(this.path, next))
     this.#writing = written
     const result = await written
     if (!result.ok) return result

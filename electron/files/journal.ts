@@ -4,6 +4,7 @@ import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
 import { syncFolder } from './atomic-write'
 import { fileError, systemCode } from './file-error'
+import { parseJson } from './parse-json'
 
 /** An append-only file of JSON lines. */
 export interface Journal<Line> {
@@ -59,14 +60,6 @@ function parseLines<Line>(text: string, schema: ZodType<Line>) {
     else damaged.push(index + 1)
   }
   return { lines, damaged }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 class FileJournal<Line> implements Journal<Line> {

@@ -1,8 +1,14 @@
-import type { ProfileChange, Profiles, ProfileType } from '@shared/contracts/profile'
+import {
+  noProfiles,
+  profilesSchema,
+  type ProfileChange,
+  type Profiles,
+  type ProfileType,
+} from '@shared/contracts/profile'
 import { ok, type Result } from '@shared/contracts/result'
 import { changeRows } from '@shared/profiles/rows'
+import { readKept, writeKept } from '../files/kept-file'
 import type { ProfileCalls } from '../gateway/profile-calls'
-import { readProfilesFile, writeProfilesFile } from './profiles-file'
 import { syncShelf } from './sync-shelf'
 
 /** Both of the service's shelves, one after the other: they share its limit of requests. */
@@ -28,7 +34,7 @@ export class ConnectionProfiles {
     calls: ProfileCalls,
     changed: (profiles: Profiles) => void,
   ): Promise<Result<ConnectionProfiles>> {
-    const read = await readProfilesFile(path)
+    const read = await readKept(path, profilesSchema, noProfiles)
     return read.ok ? ok(new ConnectionProfiles(path, calls, changed, read.value)) : read
   }
 
@@ -60,7 +66,7 @@ export class ConnectionProfiles {
   async put(change: Partial<Profiles>): Promise<Result<Profiles>> {
     const next = { ...this.profiles, ...change }
     this.profiles = next
-    const written = this.#writing.then(() => writeProfilesFile(this.path, next))
+    const written = this.#writing.then(() => writeKept(this.path, next))
     this.#writing = written
     const result = await written
     if (!result.ok) return result

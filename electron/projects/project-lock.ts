@@ -4,6 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { fileError, systemCode } from '../files/file-error'
+import { parseJson } from '../files/parse-json'
 
 const holderSchema = z.object({ pid: z.number().int(), host: z.string() })
 
@@ -72,14 +73,6 @@ async function holderLives(file: string): Promise<boolean> {
   if (!holder.success) return text !== ''
   if (holder.data.host !== hostname()) return true
   return holder.data.pid !== process.pid && processLives(holder.data.pid)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function processLives(pid: number): boolean {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dayOf } from '@shared/dubbing/spending'
 import { z } from 'zod'
 import { writeAtomically } from '../files/atomic-write'
+import { parseJson } from '../files/parse-json'
 
 const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number().int()) })
 
@@ -65,7 +66,7 @@ export class RequestCounts {
 
   async #load(): Promise<void> {
     const text = await readFile(this.file, 'utf8').catch(() => '')
-    const read = fileSchema.safeParse(parsed(text))
+    const read = fileSchema.safeParse(parseJson(text))
     if (!read.success || read.data.day !== this.#day) return
     for (const [id, count] of Object.entries(read.data.counts))
       this.#counts.set(id, (this.#counts.get(id) ?? 0) + count)
@@ -78,13 +79,5 @@ export class RequestCounts {
     const counts = Object.fromEntries(this.#counts)
     // A count that cannot be kept is only an estimate less.
     await writeAtomically(this.file, JSON.stringify({ day: this.#day, counts }))
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -5,6 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
+import { parseJson } from '../../files/parse-json'
 import { fieldsOf } from '../../gateway/loose'
 import type { Gateway } from '../../gateway/gateway'
 import { readSmall } from './prepare'
@@ -45,7 +46,7 @@ async function profileInFile(path: string): Promise<Result<ProjectProfile>> {
   const bytes = await readSmall(path)
   if (!bytes.ok) return bytes
   const text = new TextDecoder().decode(bytes.value)
-  const record = fieldsOf(jsonOf(text))
+  const record = fieldsOf(parseJson(text))
   const fields = soundFieldsIn(fieldsOf(record?.['settings']) ?? record ?? {})
   if (Object.keys(fields).length === 0)
     return fail(refused('the file names no audio field', basename(path), 'profile-file', ''))
@@ -60,14 +61,6 @@ async function profileInFile(path: string): Promise<Result<ProjectProfile>> {
 
 const refused = (message: string, at: string, reason: string, near: string) =>
   studioError('INVALID_ARGUMENT', message, { at, params: { reason, near } })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** The document sounding by a profile, beside those that its speakers and cues may have. */
 export function withProfile(document: ProjectFile, profile: ProjectProfile): ProjectFile {

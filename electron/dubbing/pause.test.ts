@@ -1,9 +1,13 @@
+import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Fixture, must } from './testing/fixture'
 
 let fixture: Fixture
-afterEach(() => fixture.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await fixture.close()
+})
 
 async function startHalfDone(): Promise<string> {
   fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
@@ -15,15 +19,16 @@ async function startHalfDone(): Promise<string> {
 
 describe('a paused run', () => {
   it('asks the service for nothing more, and goes on without sending anything again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const runId = await startHalfDone()
     must(await fixture.runs.pause(runId))
     const [paused] = fixture.runs.progress()
     expect(paused).toMatchObject({ runId, state: 'paused', total: 3, leftMs: null })
     expect(paused?.done).toBeLessThan(3)
     const seen = fixture.service.seen.length
-    // Far longer than any pause between two status requests that bring something.
-    await new Promise((later) => setTimeout(later, 700))
-    expect(fixture.service.seen.length).toBe(seen)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await fetch(fixture.service.url)
+    expect(fixture.service.seen.length - seen, 'only the request just made').toBe(1)
 
     must(await fixture.runs.goOn(runId))
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 3 })
@@ -80,17 +85,22 @@ describe('stopping while a paid request is on its way', () => {
     'waits for its answer, so that nothing is paid twice: %s',
     async (how) => {
       fixture = await Fixture.start(['Một', 'Hai'])
-      let arrived = false
-      fixture.service.delay = async (request) => {
-        if (!request.path.endsWith('/stt_stream')) return
-        arrived = true
-        await new Promise((later) => setTimeout(later, 300))
+      const request = new EventEmitter()
+      const [arrived, answered] = [once(request, 'arrived'), once(request, 'answered')]
+      fixture.service.delay = async ({ path }) => {
+        if (!path.endsWith('/stt_stream')) return
+        request.emit('arrived')
+        await answered
       }
       const { runId } = must(await fixture.runs.start(fixture.cueIds))
-      await expect.poll(() => arrived).toBe(true)
-      if (how === 'pause') must(await fixture.runs.pause(runId))
-      if (how === 'cancel') await fixture.runs.cancel(runId)
-      if (how === 'close') await fixture.runs.close()
+      await arrived
+      const stopping = fixture.runs[how](runId)
+      if (how === 'pause')
+        await expect
+          .poll(() => readFile(fixture.project.tasksFile, 'utf8'))
+          .toContain('"run-pause"')
+      request.emit('answered')
+      await stopping
       await fixture.runs.ended(runId)
       await fixture.reopen()
       must(await fixture.runs.goOn(runId))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { decodeAudio } from '../../audio/decode/decode-audio'
 import { insideOnly, type Door } from '../conformance/doors'
@@ -51,13 +51,16 @@ const read = (door: Door, key: string, url: string): Promise<Response> =>
   door.request(url, { headers: { apikey: key } })
 
 /** The job once it is no longer pending. */
-async function finished(door: Door, key: string, url: string) {
-  for (;;) {
-    const found = job.extend({ uuid: z.string() }).parse(await (await read(door, key, url)).json())
-    if (found.status !== 'pending') return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const finished = (door: Door, key: string, url: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await (await read(door, key, url)).json()
+      const found = job.extend({ uuid: z.string() }).parse(answer)
+      expect(found.status).not.toBe('pending')
+      return found
+    },
+    { timeout: 30_000, interval: 20 },
+  )
 
 insideOnly('the legacy surface', (door) => {
   it('a job is created pending, and becomes an audio file named by its uuid', async () => {

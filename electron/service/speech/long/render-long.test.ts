@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeAudio } from '../../../audio/decode/decode-audio'
 import { rms } from '../measure.test-kit'
 import { renderChunk, type ChunkRequest } from '../render-chunk'
@@ -71,6 +71,13 @@ describe('a text of many minutes', () => {
 
   it('leaves nothing behind, also when it is stopped', async () => {
     const stop = new AbortController()
+    const spool = engine.spool.bind(engine)
+    const spooling = vi.spyOn(engine, 'spool').mockImplementation(async (...part) => {
+      const spooled = await spool(...part)
+      expect(await leftBehind()).toHaveLength(1)
+      stop.abort()
+      return spooled
+    })
     const running = renderChunk(engine, {
       text,
       language: 'vi',
@@ -81,8 +88,8 @@ describe('a text of many minutes', () => {
       audio: defaultAudioFields,
       signal: stop.signal,
     })
-    setTimeout(() => stop.abort(), 50)
     expect(await running).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+    expect(spooling).toHaveBeenCalledOnce()
     expect(await leftBehind()).toEqual([])
   })
 })

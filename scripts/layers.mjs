@@ -48,7 +48,7 @@ export const LAYERS = [
     why: 'the embedded service is a service like any other: it knows nothing of its client',
   },
   {
-    from: /^electron\/(gateway|dubbing|audio|projects|export|credentials|settings|security|files|workers)\//,
+    from: /^electron\/(gateway|dubbing|audio|projects|export|credentials|settings|security|files|workers|auditions|cast|connections|dictionary|embedded|jobs|profiles|usage|window)\//,
     never: /^electron\/ipc\//,
     why: 'ipc calls the features, never the other way round',
   },

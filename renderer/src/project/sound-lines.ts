@@ -3,8 +3,6 @@ import type { Cue, Speaker } from '@shared/contracts/project-file'
 import { soundLayers, sourceOf, type SoundLayer } from '@shared/profiles/resolve-sound'
 import { shownSoundFields } from '@shared/profiles/scales'
 import { sameSetting } from '@shared/profiles/settings'
-import { useTranslations } from 'use-intl'
-import { useSoundText } from '@/ui/sound-text'
 import type { StudioDocument } from './document'
 
 /** One sound field as it holds, and who says so. */
@@ -78,23 +76,4 @@ function sameLine(a: SoundLine, b: SoundLine): boolean {
     a.from?.layer.profile?.id === b.from?.layer.profile?.id &&
     (a.from?.layer.level !== 'speaker' || a.from.speaker === b.from?.speaker)
   )
-}
-
-/** What a field's source is called, and what the way back to the inherited value says. */
-export function useSoundSource() {
-  const t = useTranslations('profiles')
-  const text = useSoundText()
-  return {
-    source(line: SoundLine): string {
-      if (!line.from) return t('source.several')
-      const { layer, speaker } = line.from
-      const profile = layer.profile?.name
-      if (profile === undefined)
-        return layer.level === 'speaker'
-          ? t('source.speaker', { speaker })
-          : t(`source.${layer.level}`)
-      return t(`source.${layer.level}Profile`, { profile, speaker })
-    },
-    back: (line: SoundLine) => t('back', { value: text(line.field, line.inherited) }),
-  }
 }

@@ -1,13 +1,13 @@
 import type { Speaker } from '@shared/contracts/project-file'
-import { sameSetting } from '@shared/profiles/settings'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
-import { applyProfile, setSound, type SoundTarget } from '@/project/edits/profile-edits'
+import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
 import { execute } from '@/project/execute'
-import { speakerSoundLines, useSoundSource } from '@/project/sound-lines'
+import { speakerSoundLines } from '@/project/sound-lines'
 import { useProfileChoices } from '@/project/use-profile-choices'
+import { useSoundRow } from '@/project/use-sound-row'
 import { IconButton } from '@/ui/IconButton'
 import { Popover } from '@/ui/Popover'
 import { ProfileSelect } from '@/ui/ProfileSelect'
@@ -64,21 +64,8 @@ export function SpeakerSound({ speaker }: { speaker: Speaker }) {
 function SpeakerFields({ speaker, target }: { speaker: Speaker; target: SoundTarget }) {
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
-  const { source, back } = useSoundSource()
+  const row = useSoundRow(target, 'speaker')
   return speakerSoundLines(speaker, { fields, speakersById }).map((line) => (
-    <SoundFieldRow
-      key={line.field}
-      field={line.field}
-      value={line.value}
-      own={line.own}
-      source={source(line)}
-      resetLabel={back(line)}
-      testId={`speaker-${line.field}`}
-      onChange={(value, group) => {
-        const next = sameSetting(value, line.inherited) ? undefined : value
-        execute('changeSpeakerSound', setSound(target, line.field, next), { group })
-      }}
-      onReset={() => execute('changeSpeakerSound', setSound(target, line.field, undefined))}
-    />
+    <SoundFieldRow key={line.field} {...row(line)} />
   ))
 }

@@ -1,11 +1,10 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { sameSetting } from '@shared/profiles/settings'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
-import { setSound, type SoundTarget } from '@/project/edits/profile-edits'
-import { execute } from '@/project/execute'
-import { cueSoundLines, useSoundSource } from '@/project/sound-lines'
+import type { SoundTarget } from '@/project/edits/profile-edits'
+import { cueSoundLines } from '@/project/sound-lines'
+import { useSoundRow } from '@/project/use-sound-row'
 import { useWorkspace } from '@/project/workspace-store'
 import { Button } from '@/ui/Button'
 import { SoundFieldRow } from '@/ui/SoundFieldRow'
@@ -18,8 +17,8 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
   const open = useWorkspace((state) => state.soundOpen)
-  const { source, back } = useSoundSource()
   const target: SoundTarget = { level: 'cues', ids: cues.map(({ id }) => id) }
+  const row = useSoundRow(target, 'inspector')
   const lines = cueSoundLines(cues, { fields, speakersById })
   const shown = lines.filter(({ field, own }) => open || own || field === 'speed')
   const hidden = lines.length - shown.length
@@ -29,21 +28,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
     <section className={styles.section} aria-label={t('moreSound')} data-testid="inspector-sound">
       <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
       {shown.map((line) => (
-        <SoundFieldRow
-          key={line.field}
-          field={line.field}
-          value={line.value}
-          own={line.own}
-          source={source(line)}
-          resetLabel={back(line)}
-          testId={`inspector-${line.field}`}
-          onChange={(value, group) => {
-            const next = sameSetting(value, line.inherited) ? undefined : value
-            const name = line.field === 'speed' ? 'changeSpeed' : 'changeSound'
-            execute(name, setSound(target, line.field, next), { group })
-          }}
-          onReset={() => execute('changeSound', setSound(target, line.field, undefined))}
-        />
+        <SoundFieldRow key={line.field} {...row(line)} />
       ))}
       {(open || hidden > 0) && (
         <Button

@@ -3,10 +3,10 @@ import { apiCalls } from './api-settings'
 import { appMenuSchema } from './app-menu'
 import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
-import { audioFieldsSchema } from './audio-settings'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
-import { connectionSchema, newConnectionSchema, accountSchema, voiceSchema } from './connection'
+import { accountSchema } from './connection'
+import { connectionCalls } from './connection-calls'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film-peaks'
@@ -61,13 +61,6 @@ export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 const nothing = z.void()
 const cueIds = z.array(z.string()).min(1)
 const connectionId = z.string().min(1)
-const auditionInput = z.object({
-  id: connectionId,
-  voiceId: z.number().int(),
-  language: z.string(),
-  text: z.string().max(300),
-  audio: audioFieldsSchema.partial().optional(),
-})
 
 /**
  * The whole bridge, written once: input and output of every call. `StudioApi`, the preload's
@@ -167,44 +160,7 @@ export const calls = {
   filmPeaksKeep: { input: filmPeaksSchema, output: nothing },
 
   // connections and what they offer
-  connectionList: { input: nothing, output: z.array(connectionSchema) },
-  connectionAdd: { input: newConnectionSchema, output: connectionSchema },
-  connectionUpdate: {
-    input: z.object({
-      id: connectionId,
-      name: z.string().optional(),
-      baseUrl: z.string().optional(),
-      swapGenders: z.boolean().optional(),
-    }),
-    output: connectionSchema,
-  },
-  connectionRemove: { input: z.object({ id: connectionId }), output: nothing },
-  /** Write-only: the key goes into the vault and never comes back. */
-  connectionSetKey: {
-    input: z.object({ id: connectionId, key: z.string().min(1) }),
-    output: connectionSchema,
-  },
-  connectionClearKey: { input: z.object({ id: connectionId }), output: connectionSchema },
-  /** Tries `/me` with a connection that is stored, or with one that is only being typed. */
-  connectionTest: {
-    input: z.union([z.object({ id: connectionId }), newConnectionSchema]),
-    output: accountSchema,
-  },
-  /** Opens the service's own page in the browser, where accounts are topped up. */
-  connectionOpenPage: { input: z.object({ id: connectionId }), output: nothing },
-  account: { input: z.object({ id: connectionId }), output: accountSchema },
-  voices: { input: z.object({ id: connectionId }), output: z.array(voiceSchema) },
-  languages: {
-    input: z.object({ id: connectionId }),
-    output: z.array(z.object({ id: z.string(), name: z.string() })),
-  },
-  /** What hearing it would cost: nothing when it was heard before, or speaks inside the app. */
-  auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
-  /** Speaks a short text; answers a URL that the window can play. Costs the text's characters. */
-  audition: {
-    input: auditionInput,
-    output: z.object({ url: z.string() }),
-  },
+  ...connectionCalls,
 
   // the pronunciation dictionary of a connection
   /** The copy on this computer; asks nobody. */

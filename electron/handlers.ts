@@ -1,0 +1,134 @@
+import { clipboard, shell } from 'electron'
+import { ServiceDoor } from './embedded/service-door'
+import { apiHandlers } from './ipc/api-handlers'
+import { appHandlers } from './ipc/app-handlers'
+import { castHandlers } from './ipc/cast-handlers'
+import { connectionHandlers } from './ipc/connection-handlers'
+import { dictionaryHandlers } from './ipc/dictionary-handlers'
+import { exportHandlers } from './ipc/export-handlers'
+import { jobHandlers } from './ipc/job-handlers'
+import { mediaHandlers } from './ipc/media-handlers'
+import { profileHandlers } from './ipc/profile-handlers'
+import { projectHandlers } from './ipc/project-handlers'
+import type { Handlers } from './ipc/register'
+import { runHandlers } from './ipc/run-handlers'
+import { subtitleHandlers } from './ipc/subtitle-handlers'
+import { takeHandlers } from './ipc/take-handlers'
+import { usageHandlers } from './ipc/usage-handlers'
+import { askForCastMap, askForCastMapTarget } from './window/cast-dialogs'
+import { askForCsv, askForCsvTarget, askForUsageTarget } from './window/csv-dialogs'
+import {
+  askForFile,
+  askForFilm,
+  askForReportTarget,
+  askForSubtitleTarget,
+  askForSubtitles,
+  askForTarget,
+  askToReplace,
+} from './window/dialogs'
+import { type NativeWords, nativeWords } from './window/native-words'
+import type { Parts } from './parts'
+
+/** Answers for every call of the window, each with the parts that it needs. */
+export function makeHandlers(parts: Parts): Handlers {
+  const { paths, window, settings, vault, dubbing, exporting, workbench } = parts
+  const words = () => nativeWords(settings.preferences.locale)
+  return {
+    ...makeServiceHandlers(parts),
+    ...appHandlers({
+      settings,
+      vault,
+      preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
+      showMenu: (menu) => parts.menus.show(menu),
+      mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
+    }),
+    ...castHandlersOf(parts, words),
+    ...projectHandlers({
+      workbench,
+      settings,
+      samplesFolder: paths.samples,
+      projectsFolder: paths.projects,
+      askForProject: () => window.ask((shown) => askForFile(shown, words())),
+      runsOf: () => dubbing.progress(),
+    }),
+    ...makeFileHandlers(parts),
+    ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
+    ...jobHandlers(parts.jobs),
+    ...runHandlers(() => dubbing.runs),
+  }
+}
+
+function castHandlersOf({ window, workbench, castLibrary }: Parts, words: () => NativeWords) {
+  return castHandlers({
+    workbench,
+    library: castLibrary,
+    askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
+    askForCastMapTarget: (path) => window.ask((shown) => askForCastMapTarget(shown, words(), path)),
+  })
+}
+
+/** What the window asks about services, and what is kept for each connection. */
+function makeServiceHandlers(parts: Parts) {
+  const { window, settings, connections, gateways, auditions, dictionaries, jobs } = parts
+  const words = () => nativeWords(settings.preferences.locale)
+  const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
+  return {
+    ...connectionHandlers({
+      connections,
+      gateways,
+      auditions,
+      spending: parts.spending,
+      project: () => parts.workbench.project?.document ?? null,
+      openInBrowser: (url) => shell.openExternal(url),
+    }),
+    ...usageHandlers({
+      spending: parts.spending,
+      connections,
+      embeddedName: () => words().embedded,
+      askForTarget: () => window.ask((shown) => askForUsageTarget(shown, words())),
+    }),
+    ...dictionaryHandlers({
+      dictionaries,
+      jobs,
+      nameOf,
+      askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
+      askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
+    }),
+    ...profileHandlers({ profiles: parts.profiles, jobs, nameOf }),
+    ...apiHandlers({
+      manage: parts.manage,
+      beds: parts.beds,
+      door: new ServiceDoor({ saved: settings, embedded: parts.embedded }),
+      openInBrowser: (url) => shell.openExternal(url),
+      copy: (text) => clipboard.writeText(text),
+    }),
+  }
+}
+
+/** What asks for files: the film, subtitles, the track, the list of fits. */
+function makeFileHandlers({ window, settings, workbench, exporting }: Parts) {
+  const words = () => nativeWords(settings.preferences.locale)
+  return {
+    ...mediaHandlers({
+      askForFilm: () => window.ask((shown) => askForFilm(shown, words())),
+      workbench,
+    }),
+    ...subtitleHandlers({
+      workbench,
+      askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
+      wrote: (path) => exporting.note(path),
+    }),
+    ...exportHandlers({
+      workbench,
+      exporting,
+      askForTarget: (project, format) =>
+        window.ask((shown) => askForTarget(shown, words(), project.path, format)),
+      askForReportTarget: (project) =>
+        window.ask((shown) => askForReportTarget(shown, words(), project.path)),
+      askToReplace: async (paths) =>
+        (await window.ask((shown) => askToReplace(shown, words(), paths))) ?? false,
+    }),
+  }
+}

@@ -14,7 +14,8 @@ export interface JobWords {
   leaving: {
     title: string
     runUnderWay(project: string, settled: number, total: number): string
-    exportUnderWay(file: string, percent: number): string
+    /** @param part what is written, 0–1 */
+    exportUnderWay(file: string, part: number): string
     runGoesOn: string
     exportIsOffered: string
     quit: string
@@ -22,15 +23,20 @@ export interface JobWords {
   }
 }
 
+const number = { vi: new Intl.NumberFormat('vi').format, en: new Intl.NumberFormat('en').format }
+/** Vietnamese and English write a percentage alike. */
+const percent = new Intl.NumberFormat('vi', { style: 'percent' }).format
+
 const vi: JobWords = {
   runDone: (project) => `Lồng tiếng xong: ${project}`,
   runFailed: (project) => `Lồng tiếng bị dừng: ${project}`,
-  runCounts: (done, failed) => `${done} câu đã lồng${failed > 0 ? `, ${failed} câu lỗi` : ''}.`,
+  runCounts: (done, failed) =>
+    `${number.vi(done)} câu đã lồng${failed > 0 ? `, ${number.vi(failed)} câu lỗi` : ''}.`,
   exportDone: (file) => `Đã xuất ${file}`,
   exportFailed: (file) => `Không xuất được ${file}`,
   reasons: {
-    INSUFFICIENT_CREDITS: 'Tài khoản không đủ ký tự. Nạp thêm rồi bấm "Làm tiếp".',
-    CREDIT_LIMIT: 'Đã tới mức ký tự bạn đặt. Nâng mức rồi bấm "Làm tiếp".',
+    INSUFFICIENT_CREDITS: 'Tài khoản không đủ ký tự. Nạp thêm rồi bấm “Làm tiếp”.',
+    CREDIT_LIMIT: 'Đã tới mức ký tự bạn đặt. Nâng mức rồi bấm “Làm tiếp”.',
     UNAUTHORIZED: 'Khoá truy cập bị thiếu hoặc sai.',
     FORBIDDEN: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
     DISK_FULL: 'Ổ đĩa đã đầy.',
@@ -39,8 +45,8 @@ const vi: JobWords = {
   leaving: {
     title: 'Thoát Cuecast?',
     runUnderWay: (project, settled, total) =>
-      `Đang lồng tiếng “${project}”: ${settled}/${total} câu.`,
-    exportUnderWay: (file, percent) => `Đang xuất ${file}: ${percent} %.`,
+      `Đang lồng tiếng “${project}”: ${number.vi(settled)}/${number.vi(total)} câu.`,
+    exportUnderWay: (file, part) => `Đang xuất ${file}: ${percent(part)}.`,
     runGoesOn:
       'Nếu thoát, việc lồng tiếng dừng ở đây và tự chạy tiếp khi mở lại Cuecast. Không câu nào bị tính tiền hai lần.',
     exportIsOffered: 'Nếu thoát, bản xuất dang dở bị bỏ; lần mở sau, Cuecast sẽ mời bạn xuất lại.',
@@ -53,7 +59,7 @@ const en: JobWords = {
   runDone: (project) => `Rendered: ${project}`,
   runFailed: (project) => `Rendering stopped: ${project}`,
   runCounts: (done, failed) =>
-    `${done} ${done === 1 ? 'cue' : 'cues'} rendered${failed > 0 ? `, ${failed} failed` : ''}.`,
+    `${number.en(done)} ${done === 1 ? 'cue' : 'cues'} rendered${failed > 0 ? `, ${number.en(failed)} failed` : ''}.`,
   exportDone: (file) => `Exported ${file}`,
   exportFailed: (file) => `${file} could not be exported`,
   reasons: {
@@ -67,8 +73,8 @@ const en: JobWords = {
   leaving: {
     title: 'Quit Cuecast?',
     runUnderWay: (project, settled, total) =>
-      `Rendering “${project}”: ${settled} of ${total} cues.`,
-    exportUnderWay: (file, percent) => `Exporting ${file}: ${percent} %.`,
+      `Rendering “${project}”: ${number.en(settled)} of ${number.en(total)} cues.`,
+    exportUnderWay: (file, part) => `Exporting ${file}: ${percent(part)}.`,
     runGoesOn:
       'If you quit, rendering stops here and goes on by itself at the next start. No cue is paid twice.',
     exportIsOffered:

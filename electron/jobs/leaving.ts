@@ -18,9 +18,7 @@ export function leavingQuestion(jobs: readonly Job[], words: JobWords): LeavingQ
     kind === 'run' && run ? leaving.runUnderWay(subject, run.done + run.failed, run.total) : [],
   )
   const exports = underWay.flatMap(({ kind, subject, progress }) =>
-    kind === 'export'
-      ? leaving.exportUnderWay(basename(subject), Math.round((progress ?? 0) * 100))
-      : [],
+    kind === 'export' ? leaving.exportUnderWay(basename(subject), progress ?? 0) : [],
   )
   if (runs.length + exports.length === 0) return null
   const detail = [

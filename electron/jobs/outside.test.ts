@@ -72,7 +72,7 @@ describe('quitting', () => {
 
   it('says exactly what goes on at the next start', () => {
     const question = leavingQuestion([runJob(), exportJob()], vi)
-    expect(question?.message).toBe('Đang lồng tiếng “Phim”: 1/4 câu.\nĐang xuất phim.wav: 75 %.')
+    expect(question?.message).toBe('Đang lồng tiếng “Phim”: 1/4 câu.\nĐang xuất phim.wav: 75%.')
     expect(question?.detail).toContain('tự chạy tiếp')
     expect(question?.detail).toContain('xuất lại')
     expect(leavingQuestion([runJob()], vi)?.detail).not.toContain('xuất lại')

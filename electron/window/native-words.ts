@@ -86,7 +86,7 @@ const en: NativeWords = {
   dictionaryName: 'Pronunciation dictionary',
   usageSave: 'Export the credits used',
   usageName: 'Credits used',
-  embedded: 'Offline voice',
+  embedded: 'Offline voices',
   menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
 }
 

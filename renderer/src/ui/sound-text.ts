@@ -26,7 +26,7 @@ export function useSoundText(): (field: SoundField, value: unknown) => string {
         maximumFractionDigits: digits,
         ...(signed && { signDisplay: 'exceptZero' as const }),
       })
-      return `${number}${unit === 'times' ? '' : ' '}${t(`units.${unit}`)}`
+      return `${number}${unit === 'times' || unit === 'percent' ? '' : ' '}${t(`units.${unit}`)}`
     }
     return isChoice(value) ? t(`choices.${value}`) : JSON.stringify(value)
   }

@@ -97,7 +97,7 @@ export const help: typeof vi = {
     },
     access: {
       title: 'Easier to see and use',
-      text: 'Enlarge the interface up to 300 %, switch between light and dark, change the language at any time. Everything works by keyboard: Tab goes between areas, arrows move inside the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
+      text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: Tab goes between areas, arrows move inside the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
     },
   },
 }

@@ -24,8 +24,8 @@ export const player: typeof vi = {
   dub: 'dub',
   original: 'original',
   balanceMix: 'as in the mix',
-  balanceDub: '{percent} % towards the dub',
-  balanceOriginal: '{percent} % towards the original',
+  balanceDub: '{percent}% towards the dub',
+  balanceOriginal: '{percent}% towards the original',
   sound: 'Sound: original, fitting, loudness',
   level: 'Level',
   filmFailed:

@@ -7,13 +7,10 @@ export const status: typeof vi = {
   unfit: '{count, plural, one {# does not fit} other {# do not fit}}',
   failed: '{count, number} failed',
   running: 'Rendering {done, number}/{total, number}',
-  runningPart: 'Rendering, {percent} done',
   left: '{time} left',
   runDone:
     '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}',
   someFailed: '{count, plural, one {# cue} other {# cues}} could not be rendered.',
-  toConnections: 'Look at connections',
-  toProblems: 'Look at problems',
   progress: 'Progress of the render',
   pause: 'Pause rendering',
   goOn: 'Go on rendering',

@@ -5,7 +5,6 @@ export const timeline: typeof vi = {
   lanes: 'Cues on the timeline',
   lanesHint:
     'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: move the cue. Alt Shift: move its end. Alt Ctrl: move its start. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
-  lanesKind: 'cues by time',
   ruler: 'Ruler: click to move the playhead, hold Shift and drag to loop a part',
   minimap: 'Whole film',
   minimapHint: 'Drag to see another part',

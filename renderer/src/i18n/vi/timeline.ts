@@ -3,7 +3,6 @@ export const timeline = {
   lanes: 'Các câu trên dòng thời gian',
   lanesHint:
     'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Alt Shift: dời chỗ hết. Alt Ctrl: dời chỗ bắt đầu. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
-  lanesKind: 'bảng câu theo thời gian',
   ruler: 'Thước thời gian: bấm để dời đầu phát, giữ Shift và kéo để lặp một đoạn',
   minimap: 'Toàn bộ phim',
   minimapHint: 'Kéo để xem đoạn khác',

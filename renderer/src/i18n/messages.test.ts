@@ -46,6 +46,11 @@ describe('messages', () => {
     expect(failures).toEqual([])
   })
 
+  it('is spelled one way: “xoá”, curly quotes, a true minus', () => {
+    const otherwise = /([óòỏõọ]a|[óòỏõọ]e|[úùủũụ]y)(?!\p{L})|[«»"]|(?<![\p{L}\d])-\d/u
+    expect([...vi, ...en].filter(([, text]) => otherwise.test(text))).toEqual([])
+  })
+
   it('has a sentence for every failure, command and edit', () => {
     const expected = [
       ...errorCodes.map((code) => `errors.${code}.next`),

@@ -2,7 +2,7 @@ export const app = {
   main: 'Xưởng lồng tiếng',
   dropHere: 'Thả tệp phụ đề hoặc dự án vào đây',
   closeAnyway: 'Vẫn đóng',
-  menus: 'Trình đơn',
+  menus: 'Menu',
   panels: 'Các bảng',
   sides: {
     cast: 'Phân vai',

@@ -87,7 +87,7 @@ export function planBatches(
       recipeHash: recipeHash(recipe),
       speakerLabel: speaker?.label ?? null,
       voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
-      credits: dictionaryHere ? Array.from(spoken).length : cueCredits(cue, speaker, project),
+      credits: cueCredits(cue, speaker, project, dictionaryHere ? dictionary : []),
     })
   }
   for (const group of groups.values())

@@ -5,6 +5,7 @@ import {
   type SoundProject,
   type SoundSpeaker,
 } from '../profiles/resolve-sound'
+import { applyDictionary, type DictionaryEntry } from '../spoken-text/dictionary'
 import { spokenText } from './spoken-text'
 
 /**
@@ -12,16 +13,27 @@ import { spokenText } from './spoken-text'
  * of the text as it is submitted, without the speaker label (specification §8).
  */
 export function estimateCredits(text: string, layout: SplitLayout = 'cue'): number {
+  return codePoints(spokenText(text, layout))
+}
+
+function codePoints(text: string): number {
   let points = 0
-  for (const _ of spokenText(text, layout)) points += 1
+  for (const _ of text) points += 1
   return points
 }
 
-/** Credits that one rendering of a cue costs, read as its sound asks for. */
+/**
+ * Credits that one rendering of a cue costs, read as its sound asks for.
+ *
+ * @param replaced entries that are applied before sending, where the service has no dictionary
+ */
 export function cueCredits(
   cue: SoundCue & { text: string },
   speaker: SoundSpeaker | null,
   project: SoundProject,
+  replaced: readonly DictionaryEntry[] = [],
 ): number {
-  return estimateCredits(cue.text, soundOf(cue, speaker, project).split_layout)
+  const { split_layout: layout } = soundOf(cue, speaker, project)
+  if (replaced.length === 0) return estimateCredits(cue.text, layout)
+  return codePoints(applyDictionary(spokenText(cue.text, layout), replaced))
 }

@@ -71,6 +71,18 @@ describe('cue facts', () => {
     expect(facts).toMatchObject({ toRender: ['a'], credits: 8, uncast: ['c'] })
   })
 
+  it('counts the reading where the service has no dictionary, as soon as that is known', () => {
+    const work = createCueFacts()
+    const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]
+    const sources = {
+      document: documentWith([cue('a', 'UBND')]),
+      heard: () => undefined,
+      dictionary,
+    }
+    expect(atOnce(work(sources)).credits).toBe(4)
+    expect(atOnce(work({ ...sources, replaced: dictionary })).credits).toBe(15)
+  })
+
   it('marks a cue stale when its text changes and fresh when it changes back', () => {
     const work = begin()
     const before = documentWith([cue('a', 'một')])

@@ -4,7 +4,7 @@ import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { cueState, type CueState as DubbedState } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
-import type { DocumentFields, StudioDocument } from './document'
+import { speakerOf, type DocumentFields, type StudioDocument } from './document'
 import type { DerivedState } from './derived-store'
 import type { Sliced } from './slices'
 
@@ -15,6 +15,7 @@ interface CueFacts {
   take: Take | undefined
   settings: DocumentFields
   dictionary: readonly DictionaryEntry[]
+  replaced: readonly DictionaryEntry[]
   state: DubbedState
   speakable: boolean
   cast: boolean
@@ -26,6 +27,8 @@ export interface FactSources {
   document: StudioDocument
   heard: (cueId: string) => Take | undefined
   dictionary?: readonly DictionaryEntry[]
+  /** Those of them that are applied before sending. */
+  replaced?: readonly DictionaryEntry[]
   isWaiting?: (cueId: string) => boolean
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
@@ -44,43 +47,52 @@ const AT_ONCE = 50
 export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const known = new Map<string, CueFacts>()
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
-  let lastDictionary: readonly DictionaryEntry[] = noEntries
+  let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
 
-  return function* work({ document, heard, dictionary = noEntries, isWaiting, touched }) {
+  return function* work({ document, heard, isWaiting, touched, ...given }) {
+    const entries: Entries = {
+      dictionary: given.dictionary ?? noEntries,
+      replaced: given.replaced ?? noEntries,
+    }
     const same =
       last?.speakersById === document.speakersById &&
       sameSettings(last.fields, document.fields) &&
-      lastDictionary === dictionary
+      sameEntries(lastEntries, entries)
     const ids = same && touched ? touched : new Set([...known.keys(), ...document.order])
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const cue = document.byId[id]
-      if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, dictionary))
+      if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, entries))
       else known.delete(id)
     }
     last = document
-    lastDictionary = dictionary
+    lastEntries = entries
     return summary(document.order, known, isWaiting)
   }
 }
 
+type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
+
 const noEntries: readonly DictionaryEntry[] = []
+
+const sameEntries = (a: Entries, b: Entries): boolean =>
+  a.dictionary === b.dictionary && a.replaced === b.replaced
 
 function factsOf(
   before: CueFacts | undefined,
   cue: Cue,
   take: Take | undefined,
   document: StudioDocument,
-  dictionary: readonly DictionaryEntry[],
+  entries: Entries,
 ): CueFacts {
-  const speaker = cue.speakerId === null ? null : (document.speakersById[cue.speakerId] ?? null)
+  const speaker = speakerOf(document, cue)
   const settings = document.fields
   const same =
     before?.cue === cue &&
     before.take === take &&
     before.speaker === speaker &&
-    before.dictionary === dictionary &&
+    sameEntries(before, entries) &&
     sameSettings(before.settings, settings)
   if (same) return before
   return {
@@ -88,11 +100,11 @@ function factsOf(
     speaker,
     take,
     settings,
-    dictionary,
-    state: cueState(cue, speaker, { ...settings, dictionary }, take ?? null),
+    ...entries,
+    state: cueState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
     speakable: isSpeakable(cue.text),
     cast: voiceOf(cue, speaker, settings) !== null,
-    credits: cueCredits(cue, speaker, settings),
+    credits: cueCredits(cue, speaker, settings, entries.replaced),
   }
 }
 

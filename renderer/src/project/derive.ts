@@ -1,7 +1,7 @@
 import { changedBetween } from './change-log'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
-import { useDictionary } from './dictionary-store'
+import { replacedHere, useDictionary } from './dictionary-store'
 import { useDocument } from './document-store'
 import { createFits } from './fits'
 import { paceOf } from './pace'
@@ -47,7 +47,9 @@ export function startDeriving(): () => void {
   const ends = [
     useDocument.subscribe(next),
     useTakes.subscribe(soon),
-    useDictionary.subscribe((state, before) => state.active !== before.active && next()),
+    useDictionary.subscribe((state, before) => {
+      if (state.active !== before.active || replacedHere(state) !== replacedHere(before)) next()
+    }),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
   derive()
@@ -69,7 +71,8 @@ function createWork(): () => Sliced<void> {
     const document = useDocument.getState()
     const takes = useTakes.getState()
     const { chunks } = useRuns.getState()
-    const { active: dictionary } = useDictionary.getState()
+    const words = useDictionary.getState()
+    const entries = { dictionary: words.active, replaced: replacedHere(words) }
     const now = { cues: document.byId, active: takes.active, takes: takes.byId }
     const touched = union([
       changedBetween(last.cues, now.cues),
@@ -79,7 +82,7 @@ function createWork(): () => Sliced<void> {
     last = now
     const heard = (cueId: string) => activeTake(takes, cueId)
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
-    showFacts(yield* facts({ document, heard, dictionary, isWaiting: waiting, touched }))
+    showFacts(yield* facts({ document, heard, ...entries, isWaiting: waiting, touched }))
     yield
     showFits(yield* fits({ document, heard, touched }))
     yield

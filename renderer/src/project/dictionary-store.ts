@@ -1,6 +1,7 @@
 import type { DictionaryChange, DictionaryRow } from '@shared/contracts/dictionary'
 import type { StudioError } from '@shared/contracts/errors'
 import { activeEntries } from '@shared/dictionary/rows'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
@@ -29,6 +30,12 @@ const none: DictionaryState = {
 
 /** The dictionary of the project's connection. */
 export const useDictionary = create<DictionaryState>()(() => none)
+
+const noEntries: readonly DictionaryEntry[] = []
+
+/** Entries that Cuecast applies itself before it sends: those that are on, where the service has no dictionary. */
+export const replacedHere = ({ active, error }: DictionaryState): readonly DictionaryEntry[] =>
+  isWithoutDictionary(error) ? active : noEntries
 
 /** A pause after the last edit before the service is told, ms. */
 const SYNC_AFTER_MS = 800

@@ -1,8 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { cueCredits } from '@shared/dubbing/credits'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { dictionaryHits, type DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { useDeferredValue, useMemo } from 'react'
+import { creditsOfCue } from './cue-credits'
 import { useDictionary } from './dictionary-store'
 import type { StudioDocument } from './document'
 import { useDocument } from './document-store'
@@ -14,9 +14,6 @@ export interface EntryUse {
 }
 
 type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
-
-const creditsOf = (cue: Cue, { speakersById, fields }: Sounding): number =>
-  cueCredits(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
 
 /** By the word of the entry, for every entry that is on. */
 function usesOf(
@@ -31,7 +28,7 @@ function usesOf(
     for (const word of words) {
       const use = uses.get(word) ?? { cueIds: [], credits: 0 }
       use.cueIds.push(cue.id)
-      use.credits += creditsOf(cue, document)
+      use.credits += creditsOfCue(cue, document)
       uses.set(word, use)
     }
   }
@@ -47,7 +44,7 @@ export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
     .filter(({ text }) => dictionaryHits(spokenText(text), entries).length > 0)
   return {
     cueIds: touched.map(({ id }) => id),
-    credits: touched.reduce((sum, cue) => sum + creditsOf(cue, document), 0),
+    credits: touched.reduce((sum, cue) => sum + creditsOfCue(cue, document), 0),
   }
 }
 

@@ -61,6 +61,12 @@ export const emptyDocument: StudioDocument = {
   },
 }
 
+/** Who says a cue; null: the narrator. */
+export const speakerOf = (
+  { speakersById: speakers }: Pick<StudioDocument, 'speakersById'>,
+  { speakerId }: Pick<Cue, 'speakerId'>,
+): Speaker | null => (speakerId === null ? null : (speakers[speakerId] ?? null))
+
 export function speakersById(speakers: readonly Speaker[]): Record<string, Speaker> {
   return Object.fromEntries(speakers.map((speaker) => [speaker.id, speaker]))
 }

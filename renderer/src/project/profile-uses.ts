@@ -1,10 +1,10 @@
 import type { Cue, ProjectProfile } from '@shared/contracts/project-file'
-import { cueCredits } from '@shared/dubbing/credits'
 import { cueState } from '@shared/dubbing/stale'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { sameSetting } from '@shared/profiles/settings'
+import { creditsOfCue } from './cue-credits'
 import { useDictionary } from './dictionary-store'
-import type { StudioDocument } from './document'
+import { speakerOf, type StudioDocument } from './document'
 import { applyPatch } from './document-patch'
 import { useDocument } from './document-store'
 import type { Edit } from './execute'
@@ -32,21 +32,18 @@ export function costOf(edit: Edit): SoundCost {
     const take = activeTake(takes, id)
     if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
-      cueState(each, speakerOf(each, of), { ...of.fields, dictionary }, take)
+      cueState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
     if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
     cost.cues += 1
-    cost.credits += cueCredits(cue, speakerOf(cue, after), after.fields)
+    cost.credits += creditsOfCue(cue, after)
   }
   return cost
 }
 
-const speakerOf = (cue: Cue, { speakersById }: StudioDocument) =>
-  speakersById[cue.speakerId ?? ''] ?? null
-
 function sameSound(a: Cue, inA: StudioDocument, b: Cue, inB: StudioDocument): boolean {
   return sameSetting(
-    soundOf(a, speakerOf(a, inA), inA.fields),
-    soundOf(b, speakerOf(b, inB), inB.fields),
+    soundOf(a, speakerOf(inA, a), inA.fields),
+    soundOf(b, speakerOf(inB, b), inB.fields),
   )
 }
 

@@ -1,12 +1,12 @@
 import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
+import { creditsOfCue } from './cue-credits'
 import { useDocument } from './document-store'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from './session'
@@ -15,11 +15,11 @@ import { openDialog, type RenderQuestion } from './workspace-store'
 
 /** Credits that rendering these cues costs. */
 export function creditsOf(cueIds: Iterable<string>): number {
-  const { byId, speakersById, fields } = useDocument.getState()
+  const document = useDocument.getState()
   let credits = 0
   for (const id of cueIds) {
-    const cue = byId[id]
-    if (cue) credits += cueCredits(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
+    const cue = document.byId[id]
+    if (cue) credits += creditsOfCue(cue, document)
   }
   return credits
 }

@@ -4,7 +4,13 @@ import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { finalTake } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
-import { cuesInOrder, type Change, type DocumentFields, type StudioDocument } from './document'
+import {
+  cuesInOrder,
+  speakerOf,
+  type Change,
+  type DocumentFields,
+  type StudioDocument,
+} from './document'
 import { applyPatch } from './document-patch'
 import { withOptional } from './edits/cue-edits'
 import { withVoice, type GivenVoice } from './edits/speaker-edits'
@@ -72,9 +78,6 @@ function recast(speaker: Speaker, { to, voices, nameOf }: Switch, { casts }: Doc
 }
 
 type SpokenDocument = StudioDocument & { dictionary: readonly DictionaryEntry[] }
-
-const speakerOf = ({ speakersById }: StudioDocument, { speakerId }: Cue): Speaker | null =>
-  speakerId === null ? null : (speakersById[speakerId] ?? null)
 
 function finalTakes(document: StudioDocument, plan: Switch): Record<string, string> {
   const heard: Record<string, string> = {}

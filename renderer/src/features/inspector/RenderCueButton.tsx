@@ -1,13 +1,12 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { Mic } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { report } from '@/project/commands/report'
 import { keyOfCommand } from '@/project/commands/command-table'
 import type { CueState } from '@/project/cue-state'
+import { useCueCredits } from '@/project/cue-credits'
 import { useDerived } from '@/project/derived-store'
-import { useDocument } from '@/project/document-store'
 import { render } from '@/project/render'
 import { Button } from '@/ui/Button'
 import { Tooltip } from '@/ui/Tooltip'
@@ -20,9 +19,7 @@ export function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const waiting = state === 'queued' || state === 'rendering'
   const fresh = state === 'done' || state === 'stretched' || state === 'does-not-fit'
   const speakable = isSpeakable(cue.text)
-  const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? '']) ?? null
-  const fields = useDocument((document) => document.fields)
-  const credits = format.number(cueCredits(cue, speaker, fields))
+  const credits = format.number(useCueCredits(cue))
   const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
   return (
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>

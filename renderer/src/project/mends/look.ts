@@ -1,5 +1,6 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
+import { creditsOfCue } from '../cue-credits'
 import { useDerived } from '../derived-store'
 import type { StudioDocument } from '../document'
 import { useDocument } from '../document-store'
@@ -12,6 +13,8 @@ export interface Look {
   next: (cue: Cue) => Cue | undefined
   fitOf: (cueId: string) => FitResult | undefined
   takeOf: (cueId: string) => Take | undefined
+  /** Credits that rendering a cue costs. */
+  creditsOf: (cue: Cue) => number
   settings: FitSettings
 }
 
@@ -26,7 +29,10 @@ function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
 
 /** Looks at a document as it is, with cues that are about to be changed in front of it. */
 export function lookAt(
-  document: Pick<StudioDocument, 'byId' | 'order' | 'fields'> = useDocument.getState(),
+  document: Pick<
+    StudioDocument,
+    'byId' | 'order' | 'fields' | 'speakersById'
+  > = useDocument.getState(),
   changed: (cueId: string) => Cue | null | undefined = () => undefined,
 ): Look {
   const { byId, order, fields } = document
@@ -46,6 +52,7 @@ export function lookAt(
     },
     fitOf: (id) => useDerived.getState().fits[id],
     takeOf: (id) => activeTake(useTakes.getState(), id),
+    creditsOf: (cue) => creditsOfCue(cue, document),
     settings: fields.fit,
   }
 }

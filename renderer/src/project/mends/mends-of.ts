@@ -1,5 +1,4 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { estimateCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fasterSpeed } from '@shared/fitting/faster-speed'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
@@ -55,7 +54,7 @@ type ActionName = Exclude<MendName, CueMendName>
 
 /** The figures of mends that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
-  retry: (cue) => (isSpeakable(cue.text) ? { credits: estimateCredits(cue.text) } : null),
+  retry: (cue, _problem, look) => (isSpeakable(cue.text) ? { credits: look.creditsOf(cue) } : null),
   suggestVoice: () => ({}),
   openCast: () => ({}),
   writeText: () => ({}),
@@ -67,7 +66,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
   },
   faster: (cue, _problem, look) => {
     const speed = fasterOf(cue.id, look)
-    return speed === null ? null : { speed, credits: estimateCredits(cue.text) }
+    return speed === null ? null : { speed, credits: look.creditsOf(cue) }
   },
 }
 

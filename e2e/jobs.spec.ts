@@ -161,6 +161,7 @@ test('credits run out in the middle: topped up it goes on, the own limit stops, 
   await view.getByTestId('account-more').click()
   await expect(view.getByTestId('usage-table')).toContainText('Công ty')
   await view.getByTestId('limit-day').fill('100')
+  await view.getByTestId('limit-day').press('Enter')
   await view.keyboard.press('Escape')
   await page.selectCue(0)
   await page.cueText.fill('Một lời thoại khác hẳn, để phải lồng lại câu này.')

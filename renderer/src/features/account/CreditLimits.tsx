@@ -2,7 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/project/document-store'
 import { useSpent } from '@/project/spending'
-import { Field, TextInput } from '@/ui/Field'
+import { CreditsField } from '@/ui/CreditsField'
+import { Field } from '@/ui/Field'
 import styles from './AccountDialog.module.css'
 
 /** Limits of credits: for a day, for the open project, and up to which nothing is asked. */
@@ -69,18 +70,12 @@ function LimitField({
   return (
     <Field label={label} hint={hint} inline>
       {(control) => (
-        <TextInput
+        <CreditsField
           {...control}
-          type="number"
-          min={0}
-          step={100}
           placeholder={t('noLimit')}
-          value={value ?? ''}
+          value={value}
           data-testid={testId}
-          onChange={({ target }) => {
-            const next = target.valueAsNumber
-            onChange(Number.isNaN(next) ? null : Math.max(0, Math.round(next)))
-          }}
+          onChange={onChange}
         />
       )}
     </Field>

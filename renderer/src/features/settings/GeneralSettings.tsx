@@ -3,7 +3,8 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useAppInfo } from '@/bridge/queries'
 import { zoomSteps } from '@/project/commands/help-commands'
 import { locales } from '@/i18n/messages'
-import { Field, TextInput } from '@/ui/Field'
+import { CreditsField } from '@/ui/CreditsField'
+import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import styles from './settings.module.css'
 
@@ -56,17 +57,11 @@ export function GeneralSettings() {
       </Field>
       <Field label={t('limit')} hint={t('limitHint')} inline>
         {(control) => (
-          <TextInput
+          <CreditsField
             {...control}
-            type="number"
-            min={0}
-            step={100}
             value={creditsWithoutAsking}
             data-testid="settings-limit"
-            onChange={(event) => {
-              const value = Math.max(0, Math.round(event.target.valueAsNumber || 0))
-              void setPreferences({ creditsWithoutAsking: value })
-            }}
+            onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
           />
         )}
       </Field>

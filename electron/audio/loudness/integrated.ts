@@ -17,20 +17,16 @@ const toEnergy = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
  * @returns LUFS; null when everything lies below the absolute gate, as silence does
  */
 export function integratedLufs(steps: Float64Array, gainDb = 0): number | null {
-  const blocks = blockEnergies(steps, 10 ** (gainDb / 10))
-  const audible = meanAbove(blocks, toEnergy(ABSOLUTE_GATE))
-  if (audible === null) return null
-  const gate = Math.max(toEnergy(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10))
-  const energy = meanAbove(blocks, gate)
-  return energy === null ? null : toLufs(energy)
+  return gatedLufs(blockEnergies(steps), gainDb)
 }
 
 /** The gain that brings a sound to `targetLufs`, dB; 0 for silence, which no gain can lift. */
 export function gainTo(targetLufs: number, steps: Float64Array): number {
+  const blocks = blockEnergies(steps)
   let gainDb = 0
   // The absolute gate does not move with the gain, so quiet sounds take a few turns.
   for (let turn = 0; turn < 8; turn++) {
-    const now = integratedLufs(steps, gainDb)
+    const now = gatedLufs(blocks, gainDb)
     if (now === null) return gainDb
     gainDb += targetLufs - now
     if (Math.abs(targetLufs - now) < 1e-6) break
@@ -38,12 +34,22 @@ export function gainTo(targetLufs: number, steps: Float64Array): number {
   return gainDb
 }
 
-function blockEnergies(steps: Float64Array, gain: number): Float64Array {
+/** Loudness of blocks with a gain: instead of every block, the absolute gate is moved by it. */
+function gatedLufs(blocks: Float64Array, gainDb: number): number | null {
+  const gain = 10 ** (gainDb / 10)
+  const absolute = toEnergy(ABSOLUTE_GATE) / gain
+  const audible = meanAbove(blocks, absolute)
+  if (audible === null) return null
+  const energy = meanAbove(blocks, Math.max(absolute, audible * 10 ** (RELATIVE_GATE / 10)))
+  return energy === null ? null : toLufs(energy * gain)
+}
+
+function blockEnergies(steps: Float64Array): Float64Array {
   const blocks = new Float64Array(Math.max(0, steps.length - STEPS_PER_BLOCK + 1))
   for (let i = 0; i < blocks.length; i++) {
     let sum = 0
     for (let k = i; k < i + STEPS_PER_BLOCK; k++) sum += steps[k] ?? 0
-    blocks[i] = (sum / STEPS_PER_BLOCK) * gain
+    blocks[i] = sum / STEPS_PER_BLOCK
   }
   return blocks
 }

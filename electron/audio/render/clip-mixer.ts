@@ -3,6 +3,7 @@ import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { addPart } from './add-part'
 import type { ClipSounds } from './clip-sounds'
 import { mixGains } from './panning'
+import type { PlacedClip } from './placed-clips'
 import type { Span } from './spans'
 
 /** A cue whose take could not be read; the rest of the track goes on without it. */
@@ -20,31 +21,28 @@ export interface MixedClips {
 
 /** Sums clips into stretches of track. */
 export class ClipMixer {
-  private readonly longest: number
-
   constructor(
-    private readonly plan: MixPlan,
+    private readonly track: Pick<MixPlan, 'sampleRate' | 'settings'>,
     private readonly sounds: ClipSounds,
-  ) {
-    this.longest = plan.clips.reduce((most, clip) => Math.max(most, clip.lengthSamples), 0)
-  }
+  ) {}
 
   /**
-   * Adds every clip (of one stem, or all for null) to `out`, which begins at `start` on the track.
+   * Adds clips to `out`, which begins at `start` on the track.
    *
    * @param gain linear, of everything
    */
   async add(
     out: readonly Float32Array[],
-    { start, stem, gain }: { start: number; stem: string | null; gain: number },
+    clips: readonly PlacedClip[],
+    { start, gain }: { start: number; gain: number },
   ): Promise<MixedClips> {
     const mixed: MixedClips = { failed: [], spans: [] }
     const end = start + (out[0]?.length ?? 0)
-    for (const [index, clip] of this.between(start, end)) {
-      if (stem !== null && clip.stem !== stem) continue
+    for (const placed of clips) {
+      const { clip } = placed
       const from = Math.max(0, start - clip.startSample)
       const to = Math.min(clip.lengthSamples, end - clip.startSample)
-      const part = await this.sounds.part(index, from, to)
+      const part = await this.sounds.part(placed, from, to)
       if (!part) continue
       if ('code' in part) {
         mixed.failed.push({ cueId: clip.cueId, error: part })
@@ -60,29 +58,8 @@ export class ClipMixer {
 
   /** Both fades together are never longer than the clip. */
   private fade(clip: MixClip): number {
-    const { sampleRate, settings } = this.plan
+    const { sampleRate, settings } = this.track
     const wanted = Math.round((settings.edgeFadeMs * sampleRate) / 1_000)
     return Math.min(wanted, Math.floor(clip.lengthSamples / 2))
   }
-
-  /** Clips that reach into the stretch; they are sorted by start, so few are looked at. */
-  private *between(start: number, end: number): Generator<[number, MixClip]> {
-    const { clips } = this.plan
-    for (let i = firstFrom(clips, start - this.longest); i < clips.length; i++) {
-      const clip = clips[i]
-      if (!clip || clip.startSample >= end) return
-      if (clip.startSample + clip.lengthSamples > start) yield [i, clip]
-    }
-  }
-}
-
-function firstFrom(clips: readonly MixClip[], sample: number): number {
-  let low = 0
-  let high = clips.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((clips[middle]?.startSample ?? 0) < sample) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,10 +1,9 @@
 import type { StudioError } from '@shared/contracts/studio-error'
-import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import type { ClipStates } from './clip-states'
 import { directTake, readShorts, type DirectTake } from './direct-take'
-import { fitClip } from './fit-clip'
+import { fitClip, type ClipShape } from './fit-clip'
+import type { PlacedClip } from './placed-clips'
 import type { RawFiles } from './raw-file'
-import { spoolLayout } from './spool-layout'
 
 /** Some frames of a clip, valid until the next are asked for. */
 export interface ClipPart {
@@ -15,35 +14,30 @@ export interface ClipPart {
 
 /** The sound of every clip: straight from its take where that will do, otherwise fitted once. */
 export class ClipSounds {
-  private readonly clipAt: Float64Array
   private memory = new Float32Array(0)
 
   constructor(
-    private readonly plan: MixPlan,
+    private readonly shape: ClipShape,
     private readonly states: ClipStates,
     private readonly files: RawFiles,
     private readonly spool: string,
-  ) {
-    this.clipAt = spoolLayout(plan).clipAt
-  }
+  ) {}
 
   /**
    * Frames from `from` up to `to` of a clip.
    *
    * @returns null when it cannot be read and somebody has been told so; the error to whoever tried
    */
-  async part(index: number, from: number, to: number): Promise<ClipPart | StudioError | null> {
-    const clip = this.plan.clips[index]
-    if (!clip) return null
-    switch (this.states.claim(index)) {
+  async part(placed: PlacedClip, from: number, to: number): Promise<ClipPart | StudioError | null> {
+    switch (this.states.claim(placed.index)) {
       case 'unknown':
-        return this.make(index, clip, from, to)
+        return this.make(placed, from, to)
       case 'mono':
-        return this.fromSpool(index, clip, { count: 1, from, to })
+        return this.fromSpool(placed, { count: 1, from, to })
       case 'stereo':
-        return this.fromSpool(index, clip, { count: 2, from, to })
+        return this.fromSpool(placed, { count: 2, from, to })
       case 'direct': {
-        const take = directTake(clip, this.plan)
+        const take = directTake(placed.clip, this.shape)
         return take ? shorts(take, from, to) : null
       }
       case 'failed':
@@ -51,22 +45,23 @@ export class ClipSounds {
     }
   }
 
-  private async make(index: number, clip: MixClip, from: number, to: number) {
+  private async make(placed: PlacedClip, from: number, to: number) {
+    const { index, clip } = placed
     let settled: 'unknown' | 'direct' | 'mono' | 'stereo' | 'failed' = 'unknown'
     try {
-      const direct = directTake(clip, this.plan)
+      const direct = directTake(clip, this.shape)
       if (direct) {
         settled = 'direct'
         return shorts(direct, from, to)
       }
-      const fitted = await fitClip(clip, this.plan)
+      const fitted = await fitClip(clip, this.shape)
       if (!fitted.ok) {
         settled = 'failed'
         return fitted.error
       }
       const channels = fitted.value
       for (const [c, channel] of channels.entries())
-        this.files.write(this.spool, bytesOf(channel), this.place(index, clip, c))
+        this.files.write(this.spool, bytesOf(channel), place(placed, c))
       settled = channels.length === 1 ? 'mono' : 'stereo'
       return floats(channels.map((channel) => channel.subarray(from, to)))
     } finally {
@@ -75,8 +70,7 @@ export class ClipSounds {
   }
 
   private fromSpool(
-    index: number,
-    clip: MixClip,
+    placed: PlacedClip,
     { count, from, to }: { count: number; from: number; to: number },
   ): ClipPart {
     const frames = to - from
@@ -85,13 +79,14 @@ export class ClipSounds {
       this.memory.subarray(c * frames, (c + 1) * frames),
     )
     for (const [c, channel] of channels.entries())
-      this.files.read(this.spool, bytesOf(channel), this.place(index, clip, c) + from * 4)
+      this.files.read(this.spool, bytesOf(channel), place(placed, c) + from * 4)
     return floats(channels)
   }
+}
 
-  private place(index: number, clip: MixClip, channel: number): number {
-    return (this.clipAt[index] ?? 0) + channel * clip.lengthSamples * 4
-  }
+/** Byte offset in the spool of a channel of a clip. */
+function place({ clip, spoolAt }: PlacedClip, channel: number): number {
+  return spoolAt + channel * clip.lengthSamples * 4
 }
 
 function shorts(take: DirectTake, from: number, to: number): ClipPart {

@@ -3,12 +3,18 @@ import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { Piscina } from 'piscina'
 import { workerFile } from '../../workers/worker-file'
+import { bedPlan, type BedPlan } from './bed-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segment-job'
+import type { SpoolLayout } from './spool-layout'
+
+/** The plan without what grows with the film: each job brings its clips along. */
+export type MixTrack = Omit<MixPlan, 'clips' | 'bed'>
 
 /** What every mix thread of a render knows from the start. */
 export interface MixThreadData {
-  plan: MixPlan
+  track: MixTrack
+  bed: BedPlan
   /** See `clipStateMemory`. */
   states: SharedArrayBuffer
   /** Path of the spool; it is there. */
@@ -20,12 +26,19 @@ export class MixThreads {
   readonly count: number
   private readonly pool: Piscina<SegmentJob, Result<SegmentResult>>
 
-  constructor(plan: MixPlan, spool: string) {
+  constructor(plan: MixPlan, layout: SpoolLayout, spool: string) {
+    const { sampleRate, channels, totalSamples, settings } = plan
+    const track = { sampleRate, channels, totalSamples, settings }
     this.count = Math.max(1, Math.min(4, availableParallelism()))
     const states = clipStateMemory(plan.clips.length)
     this.pool = new Piscina({
       filename: workerFile('audio-mix'),
-      workerData: { plan, states, spool } satisfies MixThreadData,
+      workerData: {
+        track,
+        bed: bedPlan(plan, layout),
+        states,
+        spool,
+      } satisfies MixThreadData,
       // All start at once: on a short track, starting takes longer than mixing.
       minThreads: this.count,
       maxThreads: this.count,

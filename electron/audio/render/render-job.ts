@@ -5,9 +5,9 @@ import { MixThreads } from './mix-threads'
 import { ProgressMeter } from './progress'
 import { createHoles } from './holes'
 import { spoolLayout } from './spool-layout'
-import { RenderPasses, type PassResult } from './render-passes'
+import { PlacedClips } from './placed-clips'
+import { RenderPasses, type PassResult, type TrackSource } from './render-passes'
 import { BED_STEM, type RenderOutput, type RenderProgress, type TrackReport } from './render-types'
-import type { SegmentSource } from './segment-job'
 import { needsBedAgain } from './space-needed'
 import { openTrackWriter } from './track-writer'
 
@@ -30,7 +30,7 @@ interface Found {
   known: PassResult | null
 }
 
-const everything: SegmentSource = { kind: 'clips', stem: null }
+const everything: TrackSource = { kind: 'clips', stem: null }
 
 /**
  * Renders track and stems into their temporary files; runs in the render thread.
@@ -43,19 +43,21 @@ export async function runRender(
   signal: AbortSignal,
 ): Promise<TrackReport> {
   const { plan, output } = request
-  await createHoles(request.spool, spoolLayout(plan).bytes)
-  const threads = new MixThreads(plan, request.spool)
+  const layout = spoolLayout(plan)
+  await createHoles(request.spool, layout.bytes)
+  const threads = new MixThreads(plan, layout, request.spool)
   signal.addEventListener('abort', () => void threads.close())
   const seconds = plan.totalSamples / plan.sampleRate
   const twoPasses = plan.settings.targetLufs !== null
   const passes = (twoPasses ? COST.mix : 0) + COST.write * (1 + stemsOf(output).length)
+  const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
-  const run = new RenderPasses(plan, threads, meter, needsBedAgain(plan, output))
+  const run = new RenderPasses(plan, clips, threads, meter, needsBedAgain(plan, output))
   try {
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
-      const stem: SegmentSource = key === BED_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
+      const stem: TrackSource = key === BED_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
       await writeFile(request, run, { source: stem, gainDb, path, limited: false })
     }
     return report(request, run, { written, gainDb })
@@ -109,7 +111,7 @@ async function writeTrack(
 }
 
 interface FileToWrite {
-  source: SegmentSource
+  source: TrackSource
   gainDb: number
   path: string
   limited: boolean

@@ -2,15 +2,29 @@ import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
+import { STEPS_PER_SECOND } from '../loudness/integrated'
 import type { FailedClip } from './clip-mixer'
 import type { MixThreads } from './mix-threads'
+import type { PlacedClips } from './placed-clips'
 import type { ProgressMeter } from './progress'
 import { contextFrames } from './render-segment'
-import type { SegmentBed, SegmentJob, SegmentResult } from './segment-job'
+import {
+  SEGMENT_SECONDS,
+  type SegmentBed,
+  type SegmentJob,
+  type SegmentResult,
+} from './segment-job'
 import { inOrder, segmentsOf, type Segment } from './segments'
 
+/** What a track is made of. */
+export type TrackSource =
+  /** Takes: all of them with the bed under them, or one stem's alone. */
+  { kind: 'clips'; stem: string | null } | { kind: 'bed' }
+
 /** What one pass over the whole track does with every stretch. */
-export type PassJob = Pick<SegmentJob, 'source' | 'target' | 'gainDb' | 'ceilingDb' | 'measure'>
+export interface PassJob extends Pick<SegmentJob, 'target' | 'gainDb' | 'ceilingDb' | 'measure'> {
+  source: TrackSource
+}
 
 export interface PassResult {
   /** Energy of each 100 ms of the whole track. */
@@ -36,6 +50,7 @@ export class RenderPasses {
 
   constructor(
     private readonly plan: MixPlan,
+    private readonly clips: PlacedClips,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
     /** Whether there will be passes that need the bed again. */
@@ -57,10 +72,12 @@ export class RenderPasses {
       only = this.segments,
     }: { onChannels?: (channels: Float32Array[]) => Promise<void>; only?: readonly Segment[] } = {},
   ): Promise<PassResult> {
-    const results: Float64Array[] = []
+    const steps = new Float64Array(only.length * SEGMENT_SECONDS * STEPS_PER_SECOND)
+    let known = 0
     const total: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
     const collect = async (result: SegmentResult) => {
-      results.push(result.steps)
+      steps.set(result.steps, known)
+      known += result.steps.length
       total.truePeak = Math.max(total.truePeak, result.truePeak)
       total.limitedDb = Math.max(total.limitedDb, result.reductionDb)
       for (const clip of result.failed) this.failed.set(clip.cueId, clip)
@@ -69,7 +86,7 @@ export class RenderPasses {
     }
     const jobs = this.jobs(pass, only, () => total.truePeak)
     await inOrder(jobs, this.waiting(pass), (job) => this.segment(job), collect)
-    total.steps = joinSteps(results)
+    total.steps = steps.subarray(0, known)
     return total
   }
 
@@ -92,15 +109,18 @@ export class RenderPasses {
   ): AsyncGenerator<SegmentJob> {
     const bed = await this.openBed(pass)
     const context = contextFrames(pass, this.plan.sampleRate)
-    const under = async ({ start, frames }: Segment): Promise<SegmentBed> => {
+    const { source, ...rest } = pass
+    const under = async (from: number, to: number): Promise<SegmentBed> => {
       if (bed === null || bed === 'spool') return { kind: bed ?? 'none' }
-      const to = Math.min(this.plan.totalSamples, start + frames + context)
-      const channels = await bed.between(Math.max(0, start - context), to)
-      return { kind: 'samples', channels, keep: this.keepBed }
+      return { kind: 'samples', channels: await bed.between(from, to), keep: this.keepBed }
     }
     try {
-      for (const segment of only)
-        yield { ...pass, ...segment, bed: await under(segment), peakSoFar: peak() }
+      for (const segment of only) {
+        const from = Math.max(0, segment.start - context)
+        const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
+        const clips = source.kind === 'bed' ? [] : this.clips.between(from, to, source.stem)
+        yield { ...rest, ...segment, clips, bed: await under(from, to), peakSoFar: peak() }
+      }
       if (only === this.segments && bed !== null) this.bedIsKept = this.keepBed
     } finally {
       if (bed !== null && bed !== 'spool') await bed.close()
@@ -123,14 +143,4 @@ export class RenderPasses {
       })
     return { between, close: () => reader.close() }
   }
-}
-
-function joinSteps(parts: readonly Float64Array[]): Float64Array {
-  const out = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
 }

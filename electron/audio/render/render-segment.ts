@@ -1,4 +1,3 @@
-import type { MixPlan } from '@shared/mixing/mix-plan'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
@@ -7,7 +6,7 @@ import { BedTrack } from './bed-track'
 import { ClipMixer, type FailedClip } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
-import type { MixThreadData } from './mix-threads'
+import type { MixThreadData, MixTrack } from './mix-threads'
 import { RawFiles } from './raw-file'
 import type { SegmentJob, SegmentResult } from './segment-job'
 import { clipSpans, joinSpans, type Span } from './spans'
@@ -31,17 +30,17 @@ export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sa
 
 /** Makes stretches of one track; lives in a mix thread. */
 export class SegmentRenderer {
-  private readonly plan: MixPlan
+  private readonly track: MixTrack
   private readonly mixer: ClipMixer
   private readonly bed: BedTrack
   private readonly wav: WavSamples
   private memory: Float32Array[] = []
 
-  constructor({ plan, states, spool }: MixThreadData) {
+  constructor({ track, bed, states, spool }: MixThreadData) {
     const files = new RawFiles()
-    this.plan = plan
-    this.mixer = new ClipMixer(plan, new ClipSounds(plan, new ClipStates(states), files, spool))
-    this.bed = new BedTrack(plan, files, spool)
+    this.track = track
+    this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
+    this.bed = new BedTrack(bed, files, spool)
     this.wav = new WavSamples(files)
   }
 
@@ -49,7 +48,7 @@ export class SegmentRenderer {
     const stretch = this.empty(job)
     const { channels, proper } = stretch
     const { failed, spans } = await this.fill(stretch, job)
-    const { sampleRate } = this.plan
+    const { sampleRate } = this.track
     const { ceilingDb } = job
     const looked = ceilingDb !== null || job.measure === 'loudness and peak'
     const peaks = looked ? channels.map(piecePeaks) : []
@@ -64,7 +63,7 @@ export class SegmentRenderer {
   }
 
   private empty(job: SegmentJob): Stretch {
-    const { totalSamples, channels, sampleRate } = this.plan
+    const { totalSamples, channels, sampleRate } = this.track
     const context = contextFrames(job, sampleRate)
     const start = Math.max(0, job.start - context)
     const end = Math.min(totalSamples, job.start + job.frames + context)
@@ -89,10 +88,8 @@ export class SegmentRenderer {
     job: SegmentJob,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
     const everywhere = this.bed.add(channels, start, job)
-    const { source } = job
-    if (source.kind === 'bed') return { failed: [], spans: everywhere ? [whole(channels)] : [] }
-    const place = { start, stem: source.stem, gain: 10 ** (job.gainDb / 20) }
-    const { failed, spans } = await this.mixer.add(channels, place)
+    const place = { start, gain: 10 ** (job.gainDb / 20) }
+    const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     return { failed, spans: everywhere ? [whole(channels)] : joinSpans(spans, PAGE_FRAMES) }
   }
 
@@ -102,7 +99,7 @@ export class SegmentRenderer {
     { measure, peakSoFar }: SegmentJob,
   ) {
     const { from, to } = proper
-    const { sampleRate } = this.plan
+    const { sampleRate } = this.track
     return {
       steps:
         measure === 'nothing' ? new Float64Array(0) : loudnessSteps(channels, sampleRate, from, to),

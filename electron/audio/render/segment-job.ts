@@ -1,10 +1,6 @@
 import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './clip-mixer'
-
-/** What a stretch of track is made of. */
-export type SegmentSource =
-  /** Takes: all of them with the bed under them, or one stem's alone. */
-  { kind: 'clips'; stem: string | null } | { kind: 'bed' }
+import type { PlacedClip } from './placed-clips'
 
 /** Where it goes. */
 export type SegmentTarget =
@@ -27,7 +23,8 @@ export interface SegmentJob {
   /** First frame on the track, and how many. */
   start: number
   frames: number
-  source: SegmentSource
+  /** The clips that reach into it or its context. */
+  clips: PlacedClip[]
   target: SegmentTarget
   bed: SegmentBed
   gainDb: number

@@ -1,3 +1,4 @@
+import { servicePrivileges } from '@shared/contracts/service-manage'
 import { z } from 'zod'
 import { planNames } from './plans'
 
@@ -33,11 +34,11 @@ export type ServiceAccount = z.infer<typeof accountRow>
  * What a key may do. Reading account, voices and languages needs none of them; `manage` opens the
  * API settings and belongs to the install's own key.
  */
-export const privileges = ['tts', 'srt', 'dictionary', 'profile', 'manage'] as const
+export const privileges = [...servicePrivileges, 'manage'] as const
 export type Privilege = (typeof privileges)[number]
 
 /** What a key may do unless it was told otherwise. */
-export const usualPrivileges: readonly Privilege[] = ['tts', 'srt', 'dictionary', 'profile']
+export const usualPrivileges: readonly Privilege[] = servicePrivileges
 
 export interface ServiceKey {
   id: string

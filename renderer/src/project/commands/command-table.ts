@@ -8,6 +8,7 @@ import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
 import { helpCommands } from './help-commands'
+import { interfaceCommands } from './interface-commands'
 import { keyPresets } from './key-presets'
 import { markerCommands } from './marker-commands'
 import { playCommands } from './play-commands'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...profileCommands,
   ...zoomCommands,
   ...helpCommands,
+  ...interfaceCommands,
 ]
 
 const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))

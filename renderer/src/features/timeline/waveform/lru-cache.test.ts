@@ -28,4 +28,21 @@ describe('the cache of what was used last', () => {
     cache.delete('a')
     expect(cache.cost).toBe(0)
   })
+
+  it('tells of what it forgets, not of what it keeps', () => {
+    const gone: number[] = []
+    const cache = createLru<number>(
+      10,
+      (n) => n,
+      (n) => gone.push(n),
+    )
+    cache.set('a', 4)
+    cache.set('b', 5)
+    cache.set('c', 6)
+    expect(gone).toEqual([4, 5])
+    cache.set('d', 3)
+    cache.clear()
+    expect(gone).toEqual([4, 5, 6, 3])
+    expect([cache.cost, cache.size]).toEqual([0, 0])
+  })
 })

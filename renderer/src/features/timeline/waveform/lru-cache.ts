@@ -8,8 +8,15 @@ export interface LruCache<V> {
   readonly size: number
 }
 
-/** @param costOf cost of one value, in the unit of `limit`; must not change while it is kept */
-export function createLru<V>(limit: number, costOf: (value: V) => number): LruCache<V> {
+/**
+ * @param costOf cost of one value, in the unit of `limit`; must not change while it is kept
+ * @param release told of every value that is forgotten, to give back what it holds outside the heap
+ */
+export function createLru<V>(
+  limit: number,
+  costOf: (value: V) => number,
+  release?: (value: V) => void,
+): LruCache<V> {
   // A Map iterates in order of insertion: re-inserting on use keeps the oldest first.
   const kept = new Map<string, V>()
   let cost = 0
@@ -19,6 +26,7 @@ export function createLru<V>(limit: number, costOf: (value: V) => number): LruCa
     if (value === undefined) return
     kept.delete(key)
     cost -= costOf(value)
+    release?.(value)
   }
 
   function trim(): void {
@@ -44,8 +52,7 @@ export function createLru<V>(limit: number, costOf: (value: V) => number): LruCa
     },
     delete: remove,
     clear() {
-      kept.clear()
-      cost = 0
+      for (const key of kept.keys()) remove(key)
     },
     get cost() {
       return cost

@@ -29,6 +29,12 @@ export interface WaveTiles {
 
 const bytesOf = (canvas: OffscreenCanvas): number => canvas.width * canvas.height * 4
 
+/** Its pixels go at once; left to the collector, megabytes wait for a few bytes of script. */
+function emptyTile(canvas: OffscreenCanvas): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
 function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
   const left = index * TILE_PX
   const width = Math.min(TILE_PX, Math.ceil(request.widthPx - left))
@@ -45,7 +51,7 @@ function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
 }
 
 export function createWaveTiles(): WaveTiles {
-  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf)
+  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf, emptyTile)
   return {
     tile(request, index) {
       const { takeId, leadMs, msPerPx, heightPx, colour } = request

@@ -1,9 +1,10 @@
 import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Cue } from '@shared/contracts/project-file'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@shared/subtitles/markup'
-import { useCueState } from '@/project/cue-state'
+import { useCueState, type CueState } from '@/project/cue-state'
 import { shownOrder } from '@/project/filter-store'
 import { useDictionaryMarks } from '@/project/dictionary-marks'
 import { useDocument } from '@/project/document-store'
@@ -41,11 +42,12 @@ function select(event: MouseEvent, id: string): void {
   else selectCue(id)
 }
 
-/** One cue. It renders when this cue changes, and for no other. */
+/**
+ * One cue. It renders when this cue changes or gets another place; what does not tell of the place
+ * stays as it is then, as a cue more or less moves every row below it.
+ */
 export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps) {
-  const t = useTranslations('cues')
   const cue = useDocument((state) => state.byId[id])
-  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
   const editing = useWorkspace((state) => state.editingCue === id)
@@ -68,6 +70,23 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
       onContextMenu={() => !selected && selectCue(id)}
     >
       <td className={cx(columns.number, styles.quiet)}>{index + 1}</td>
+      <CueCells cue={cue} state={state} editing={editing} />
+    </tr>
+  )
+})
+
+interface CueCellsProps {
+  cue: Cue
+  state: CueState
+  editing: boolean
+}
+
+/** What a row says of its cue, wherever that stands. */
+const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
+  const t = useTranslations('cues')
+  const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
+  return (
+    <>
       <td className={columns.time}>{formatTimecode(cue.startMs)}</td>
       <td className={cx(columns.time, columns.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
       <td className={cx(columns.speaker, styles.speaker)} title={speaker?.label}>
@@ -96,9 +115,9 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
         <CueFitMeter cue={cue} />
       </td>
       <td className={cx(columns.state, styles.state)}>
-        <CueStateCell id={id} state={state} />
+        <CueStateCell id={cue.id} state={state} />
       </td>
-    </tr>
+    </>
   )
 })
 

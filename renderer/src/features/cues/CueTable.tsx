@@ -26,14 +26,17 @@ export function CueTable() {
   const t = useTranslations('cues')
   const order = useShownCues()
   const all = useDocument((state) => state.order)
-  const places = useMemo(() => new Map(all.map((id, i) => [id, i])), [all])
+  // Only a filter parts a cue's row from its place in the film.
+  const places = useMemo(
+    () => (order === all ? null : new Map(all.map((id, i) => [id, i]))),
+    [order, all],
+  )
   const activeId = useSelection((state) => state.activeId)
   const scroller = useRef<HTMLTableElement>(null)
   const rows = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => order[index] ?? index,
     overscan: 12,
     useFlushSync: false,
   })
@@ -94,7 +97,7 @@ export function CueTable() {
                     <CueRow
                       key={id}
                       id={id}
-                      index={places.get(id) ?? index}
+                      index={places?.get(id) ?? index}
                       row={index}
                       top={start}
                     />

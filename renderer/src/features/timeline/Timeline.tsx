@@ -1,7 +1,8 @@
 import { ScanEye } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document-store'
+import { createNobody } from '@/project/nobody'
 import { useViewport } from '@/project/viewport-store'
 import { IconButton } from '@/ui/IconButton'
 import { useDescribeCue } from './describe-cue'
@@ -31,9 +32,8 @@ function FollowSwitch() {
 
 /** Whether some cue has no speaker that the document knows. */
 function useNobody(): boolean {
-  return useDocument(({ order, byId, speakersById }) =>
-    order.some((id) => !((byId[id]?.speakerId ?? '') in speakersById)),
-  )
+  const [nobody] = useState(createNobody)
+  return useDocument(nobody)
 }
 
 interface TimelineProps {

@@ -3,7 +3,7 @@ import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import { BookPlus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
 import { useDictionaryMarks } from '@/project/dictionary-marks'
@@ -22,11 +22,13 @@ export function SpokenLine({ cue }: { cue: Cue }) {
     ({ speakersById, fields }) =>
       soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields).split_layout,
   )
+  // Working it out may take longer than a key press may: it follows when the edit has been drawn.
+  const written = useDeferredValue(cue.text, '')
   const spoken = useMemo(() => {
-    const text = layout === 'line' ? spokenText(cue.text, layout) : cue.text
+    const text = layout === 'line' ? spokenText(written, layout) : written
     return prepareText(text, language, active).spoken
-  }, [cue.text, layout, language, active])
-  const differs = spoken !== cue.text.replace(/\s+/g, ' ').trim().normalize('NFC')
+  }, [written, layout, language, active])
+  const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.line}>
       <div className={styles.text}>

@@ -9,9 +9,9 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
-import { useOpenJobs } from '@/project/job-store'
-import { useProblems } from '@/project/problem-store'
-import { toggleSide, useWorkspace, type SidePanel } from '@/project/workspace-store'
+import { useOpenJobs } from '@/project/runs/job-store'
+import { useProblems } from '@/project/derived/problem-store'
+import { toggleSide, useWorkspace, type SidePanel } from '@/project/document/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SideRail.module.css'
 

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '@shared/contracts/errors'
 import { commandNames } from '@/project/commands/command'
-import { editNames } from '@/project/edit-names'
+import { editNames } from '@/project/document/edit-names'
 import { locales, messages } from './messages'
 
 function flat(tree: object, path = ''): [string, string][] {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/workspace-store'
-import { useTopic } from '@/project/use-topic'
+import { closeDialog } from '@/project/document/workspace-store'
+import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/Dialog'
 import styles from './AccountDialog.module.css'
 import { CreditLimits } from './CreditLimits'

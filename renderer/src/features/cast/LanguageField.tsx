@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '@/bridge/queries'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { setField } from '@/project/edits/project-edits'
-import { execute } from '@/project/execute'
+import { execute } from '@/project/document/execute'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 

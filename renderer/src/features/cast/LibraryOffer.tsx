@@ -2,7 +2,7 @@ import type { LibraryOffer as Offer } from '@shared/casting/library-offer'
 import { LibraryBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { applyLibrary } from '@/project/edits/library-edit'
-import { execute } from '@/project/execute'
+import { execute } from '@/project/document/execute'
 import { Button } from '@/ui/Button'
 import styles from './LibraryOffer.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { applyProfile } from '@/project/edits/profile-edits'
-import { execute } from '@/project/execute'
-import { useProfileChoices } from '@/project/use-profile-choices'
+import { execute } from '@/project/document/execute'
+import { useProfileChoices } from '@/project/profiles/use-profile-choices'
 import { Field } from '@/ui/Field'
 import { ProfileSelect } from '@/ui/ProfileSelect'
 

@@ -1,10 +1,10 @@
 import { suggestVoices } from '@shared/casting/suggest-voices'
 import { voicesOfLanguage } from '@shared/casting/voice-language'
 import type { Voice } from '@shared/contracts/connection'
-import { useDerived } from '@/project/derived-store'
-import type { StudioDocument } from '@/project/document'
+import { useDerived } from '@/project/derived/derived-store'
+import type { StudioDocument } from '@/project/document/document'
 import { castSpeakers } from '@/project/edits/speaker-edits'
-import { execute, type Edit } from '@/project/execute'
+import { execute, type Edit } from '@/project/document/execute'
 
 /** Gives every speaker that has no voice one, and cues without a speaker a narrator; one step of undo. */
 export function suggestCast(voices: readonly Voice[]): void {

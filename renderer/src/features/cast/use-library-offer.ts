@@ -1,9 +1,9 @@
 import { libraryOffer, type LibraryOffer } from '@shared/casting/library-offer'
 import { useMemo, useState } from 'react'
 import { useCastLibrary } from '@/bridge/cast-library'
-import { useDocument } from '@/project/document-store'
-import { useShow } from '@/project/show'
-import { useProjectVoices } from '@/project/use-voices'
+import { useDocument } from '@/project/document/document-store'
+import { useShow } from '@/project/cast/show'
+import { useProjectVoices } from '@/project/connections/use-voices'
 
 /** What the cast library offers to the speakers who have no voice yet; null = nothing, or declined. */
 export function useLibraryOffer(): { offer: LibraryOffer | null; decline: () => void } {

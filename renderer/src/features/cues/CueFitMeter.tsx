@@ -1,8 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
-import { useDerived } from '@/project/derived-store'
-import { useDocument } from '@/project/document-store'
-import { activeTake, useTakes } from '@/project/takes-store'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { activeTake, useTakes } from '@/project/takes/takes-store'
 import { FitMeter } from '@/ui/FitMeter'
 
 /** How much of its slot the voice of a cue fills. */

@@ -1,15 +1,15 @@
 import { ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import {
   clearFilter,
   filterCounts,
   filterKinds,
   isFiltering,
   useFilter,
-} from '@/project/filter-store'
-import { useFilterSources } from '@/project/use-shown-cues'
+} from '@/project/derived/filter-store'
+import { useFilterSources } from '@/project/derived/use-shown-cues'
 import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/Field'
 import { IconButton } from '@/ui/IconButton'

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { shownOrder } from '@/project/filter-store'
-import { extendSelection, selectCue, useSelection } from '@/project/selection-store'
-import { editCue } from '@/project/workspace-store'
+import { shownOrder } from '@/project/derived/filter-store'
+import { extendSelection, selectCue, useSelection } from '@/project/view/selection-store'
+import { editCue } from '@/project/document/workspace-store'
 
 /** Rows in sight, for PageUp and PageDown. */
 function page(table: HTMLElement | null): number {

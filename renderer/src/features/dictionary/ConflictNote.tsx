@@ -1,6 +1,6 @@
 import type { DictionaryRow, DictionaryValues } from '@shared/contracts/dictionary'
 import { useTranslations } from 'use-intl'
-import { editDictionary } from '@/project/dictionary-store'
+import { editDictionary } from '@/project/dictionary/dictionary-store'
 import { Button } from '@/ui/Button'
 import styles from './DictionaryRow.module.css'
 

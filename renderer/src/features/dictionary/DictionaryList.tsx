@@ -1,8 +1,8 @@
 import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { useDictionaryView } from '@/project/dictionary-view'
-import { useEntryUses } from '@/project/dictionary-uses'
+import { useDictionaryView } from '@/project/dictionary/dictionary-view'
+import { useEntryUses } from '@/project/dictionary/dictionary-uses'
 import styles from './DictionaryPanel.module.css'
 import { DictionaryRow } from './DictionaryRow'
 

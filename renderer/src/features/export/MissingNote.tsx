@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useDerived } from '@/project/derived-store'
+import { useDerived } from '@/project/derived/derived-store'
 import styles from './MissingNote.module.css'
 
 /** Says before the export what will be missing or old in the track. */

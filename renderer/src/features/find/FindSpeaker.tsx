@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { useFind } from '@/project/find-store'
+import { useDocument } from '@/project/document/document-store'
+import { useFind } from '@/project/view/find-store'
 import { Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import type { Findings } from '@/project/find-store'
-import { selectCue, useSelection } from '@/project/selection-store'
+import { useDocument } from '@/project/document/document-store'
+import type { Findings } from '@/project/view/find-store'
+import { selectCue, useSelection } from '@/project/view/selection-store'
 import { formatTimecode } from '@/ui/timecode'
 import styles from './FoundRow.module.css'
 

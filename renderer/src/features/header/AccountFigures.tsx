@@ -5,9 +5,9 @@ import {
 } from '@shared/contracts/connection'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
-import { useDerived } from '@/project/derived-store'
-import { useDocument } from '@/project/document-store'
-import { useSpent } from '@/project/spending'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { useSpent } from '@/project/runs/spending'
 import styles from './AccountCard.module.css'
 
 /** What the account has and what it takes; what is left of the minute, the day and the limits. */

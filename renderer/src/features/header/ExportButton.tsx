@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useDerived } from '@/project/derived-store'
-import { useExport } from '@/project/export-store'
+import { useDerived } from '@/project/derived/derived-store'
+import { useExport } from '@/project/runs/export-store'
 import { Button } from '@/ui/Button'
 import { Tooltip } from '@/ui/Tooltip'
 

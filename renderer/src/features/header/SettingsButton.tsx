@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useConnectionProblems } from '@/project/connection-problems'
-import { openDialog } from '@/project/workspace-store'
+import { useConnectionProblems } from '@/project/connections/connection-problems'
+import { openDialog } from '@/project/document/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SettingsButton.module.css'
 

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useHistory } from '@/project/history-store'
+import { useHistory } from '@/project/document/history-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './UndoButtons.module.css'
 

@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { showHelp } from '@/project/help-store'
-import { helpTopics } from '@/project/help-topics'
+import { showHelp } from '@/project/help/help-store'
+import { helpTopics } from '@/project/help/help-topics'
 import { guidePicture } from './guide-pictures'
 import styles from './Help.module.css'
 

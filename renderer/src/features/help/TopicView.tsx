@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { HelpTopic } from '@/project/help-topics'
+import type { HelpTopic } from '@/project/help/help-topics'
 import { Button } from '@/ui/Button'
 import { CommandLine } from './CommandLine'
 import { useGuide } from './guide'

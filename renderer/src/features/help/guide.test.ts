@@ -5,7 +5,7 @@ import { scriptStudio } from '@/project/testing/scripted-studio'
 
 scriptStudio({})
 const { commands, keyOfCommand } = await import('@/project/commands/command-table')
-const { helpTopics } = await import('@/project/help-topics')
+const { helpTopics } = await import('@/project/help/help-topics')
 const { formatKey } = await import('@/ui/keys')
 const { guideChapters } = await import('./guide-chapters')
 

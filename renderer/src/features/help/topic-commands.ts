@@ -1,5 +1,5 @@
 import type { CommandName } from '@/project/commands/command'
-import type { HelpTopic } from '@/project/help-topics'
+import type { HelpTopic } from '@/project/help/help-topics'
 
 /** What one does about a topic; shown under its text, with the keys that hold now. */
 export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {

@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { useTranslations } from 'use-intl'
 import { setTimes } from '@/project/edits/cue-edits'
-import { execute } from '@/project/execute'
+import { execute } from '@/project/document/execute'
 import { TimeField } from '@/ui/TimeField'
 import styles from './CueTimes.module.css'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, UIEvent } from 'react'
 import { useRef } from 'react'
-import { useDictionaryMarks } from '@/project/dictionary-marks'
+import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
 import { TextArea } from '@/ui/Field'
 import { MarkedText } from '@/ui/MarkedText'
 import { cx } from '@/ui/cx'

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setCueNote } from '@/project/edits/cue-edits'
-import { execute } from '@/project/execute'
+import { execute } from '@/project/document/execute'
 import { Field, TextArea } from '@/ui/Field'
 import styles from './NoteField.module.css'
 

@@ -1,6 +1,6 @@
 import type { Take } from '@shared/contracts/project-file'
 import { useTranslations } from 'use-intl'
-import { compareTakes } from '@/project/compare-takes'
+import { compareTakes } from '@/project/takes/compare-takes'
 import { useFigure } from '@/ui/figure'
 import styles from './TakeChanges.module.css'
 

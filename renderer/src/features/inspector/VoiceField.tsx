@@ -2,16 +2,16 @@ import type { Speaker } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useAudition } from '@/project/audition'
-import { useDocument } from '@/project/document-store'
+import { useAudition } from '@/project/playback/audition'
+import { useDocument } from '@/project/document/document-store'
 import { setCueVoice } from '@/project/edits/cue-edits'
-import { execute } from '@/project/execute'
+import { execute } from '@/project/document/execute'
 import {
   rememberVoice,
   useAuditioning,
   useProjectVoices,
   useVoiceShelf,
-} from '@/project/use-voices'
+} from '@/project/connections/use-voices'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { Field } from '@/ui/Field'
 import { IconButton } from '@/ui/IconButton'

@@ -11,8 +11,8 @@ import {
   cancelJob,
   goOnWithJob,
   pauseJob,
-} from '@/project/job-actions'
-import { useJobs } from '@/project/job-store'
+} from '@/project/runs/job-actions'
+import { useJobs } from '@/project/runs/job-store'
 import { IconButton } from '@/ui/IconButton'
 import { Progress } from '@/ui/Progress'
 import { JobError } from './JobError'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { useMonitor } from '@/project/monitor-store'
+import { useDocument } from '@/project/document/document-store'
+import { useMonitor } from '@/project/playback/monitor-store'
 import { Slider } from '@/ui/Slider'
 import styles from './TransportBar.module.css'
 

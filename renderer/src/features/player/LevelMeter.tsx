@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePlayhead } from '@/project/playhead-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { meterFall, meterPosition } from './meter-scale'
 import { player } from './player-instance'
 import styles from './TransportBar.module.css'

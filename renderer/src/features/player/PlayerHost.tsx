@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { followOriginal } from '@/project/original'
-import { provideTransport } from '@/project/transport'
+import { followOriginal } from '@/project/playback/original'
+import { provideTransport } from '@/project/playback/transport'
 import { player } from './player-instance'
 
 /** Lets the window play while it is mounted. */

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { usePlayhead } from '@/project/playhead-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { Select } from '@/ui/Select'
 import styles from './TransportBar.module.css'
 

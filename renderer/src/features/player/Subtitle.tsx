@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useDocument } from '@/project/document-store'
-import { usePlayhead } from '@/project/playhead-store'
+import { useDocument } from '@/project/document/document-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { styledPieces } from './styled-text'
 import { subtitlesAt } from './subtitle-at'
 import styles from './Preview.module.css'

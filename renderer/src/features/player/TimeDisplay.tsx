@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFilmLength } from '@/project/film-store'
-import { usePlayhead } from '@/project/playhead-store'
+import { useFilmLength } from '@/project/playback/film-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { formatTimecode } from '@/ui/timecode'
 import styles from './TransportBar.module.css'
 

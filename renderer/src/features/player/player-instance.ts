@@ -1,5 +1,5 @@
-import { useDocument } from '@/project/document-store'
-import { useTakes } from '@/project/takes-store'
+import { useDocument } from '@/project/document/document-store'
+import { useTakes } from '@/project/takes/takes-store'
 import { toast } from '@/ui/toasts'
 import { studioError } from '@shared/contracts/errors'
 import { Film } from './audio/film'

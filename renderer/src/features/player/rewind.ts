@@ -1,4 +1,4 @@
-import { usePlayhead } from '@/project/playhead-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 
 /** Moves the playhead backwards, frame by frame. */
 export class Rewind {

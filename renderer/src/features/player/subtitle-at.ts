@@ -1,4 +1,4 @@
-import type { StudioDocument } from '@/project/document'
+import type { StudioDocument } from '@/project/document/document'
 
 type Cues = Pick<StudioDocument, 'order' | 'byId'>
 

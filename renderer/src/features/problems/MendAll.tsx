@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { mendAll, type MendMany } from '@/project/mends/mend-all'
 import { runMend } from '@/project/mends/run-mend'
-import { useProblems } from '@/project/problem-store'
+import { useProblems } from '@/project/derived/problem-store'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/Menu'
 

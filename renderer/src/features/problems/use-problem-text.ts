@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Problem } from '@/project/problems'
+import type { Problem } from '@/project/derived/problems'
 
 /** What a problem is, in one sentence. */
 export function useProblemText(): (problem: Problem, error?: StudioError) => string {

@@ -1,7 +1,7 @@
 import type { ProfileRow } from '@shared/contracts/profile'
 import { conflictsOf, differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
 import { useTranslations } from 'use-intl'
-import { editProfiles } from '@/project/profile-store'
+import { editProfiles } from '@/project/profiles/profile-store'
 import { Button } from '@/ui/Button'
 import { useFieldName } from '@/ui/sound-text'
 import { DifferenceTable } from './DifferenceTable'

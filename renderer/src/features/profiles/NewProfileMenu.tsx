@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
-import { createProfile, unusualSound } from '@/project/profile-actions'
-import { useSelection } from '@/project/selection-store'
+import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
+import { useSelection } from '@/project/view/selection-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { syncProfiles, useProfiles } from '@/project/profile-store'
+import { syncProfiles, useProfiles } from '@/project/profiles/profile-store'
 import { IconButton } from '@/ui/IconButton'
 
 export function SyncButton() {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
-import { execute } from '@/project/execute'
-import type { ProfileUse } from '@/project/profile-uses'
+import { execute } from '@/project/document/execute'
+import type { ProfileUse } from '@/project/profiles/profile-uses'
 import { IconButton } from '@/ui/IconButton'
 import styles from './ProfileItem.module.css'
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAccount } from '@/bridge/queries'
-import { useAllowed } from '@/project/spending'
+import { useAllowed } from '@/project/runs/spending'
 import styles from './ConfirmRenderDialog.module.css'
 
 /** What something costs, what the account has, and what the user's own limit leaves. */

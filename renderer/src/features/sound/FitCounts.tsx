@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDerived } from '@/project/derived-store'
-import { countFits, useFitChange } from '@/project/fit-change'
+import { useDerived } from '@/project/derived/derived-store'
+import { countFits, useFitChange } from '@/project/derived/fit-change'
 import styles from './FitCounts.module.css'
 
 /** How many cues do not fit or hurry: as they were before the last change, and now. */

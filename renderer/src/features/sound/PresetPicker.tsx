@@ -1,8 +1,8 @@
 import { Captions, MicVocal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { executeFit } from '@/project/fit-change'
-import { choosePreset, presetOf, soundPresetNames } from '@/project/sound-presets'
+import { useDocument } from '@/project/document/document-store'
+import { executeFit } from '@/project/derived/fit-change'
+import { choosePreset, presetOf, soundPresetNames } from '@/project/profiles/sound-presets'
 import styles from './PresetPicker.module.css'
 
 const icons = { dub: <MicVocal />, voiceOver: <Captions /> } as const

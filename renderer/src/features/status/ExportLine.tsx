@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useRunningExport } from '@/project/job-store'
+import { useRunningExport } from '@/project/runs/job-store'
 import { Progress } from '@/ui/Progress'
 import { formatSpan } from '@/ui/timecode'
 import styles from './RunProgressLine.module.css'

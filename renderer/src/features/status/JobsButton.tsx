@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useOpenJobs } from '@/project/job-store'
-import { useWorkspace } from '@/project/workspace-store'
+import { useOpenJobs } from '@/project/runs/job-store'
+import { useWorkspace } from '@/project/document/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 
 /** Opens the list of everything that runs. */

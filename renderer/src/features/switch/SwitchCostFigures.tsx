@@ -2,7 +2,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAccount } from '@/bridge/queries'
-import type { SwitchCost } from '@/project/switch-connection'
+import type { SwitchCost } from '@/project/connections/switch-connection'
 import styles from './SwitchDialog.module.css'
 import { SwitchCueList } from './SwitchCueList'
 

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import type { SwitchCost } from '@/project/switch-connection'
+import { useDocument } from '@/project/document/document-store'
+import type { SwitchCost } from '@/project/connections/switch-connection'
 import styles from './SwitchDialog.module.css'
 
 const ROW_PX = 28

@@ -3,12 +3,17 @@ import { changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
 import { report } from '@/project/commands/report'
-import { useDocument } from '@/project/document-store'
-import { execute } from '@/project/execute'
-import { switchConnection } from '@/project/switch-connection'
-import { useServiceName } from '@/project/use-connection'
-import { useTopic } from '@/project/use-topic'
-import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/project/workspace-store'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { switchConnection } from '@/project/connections/switch-connection'
+import { useServiceName } from '@/project/connections/use-connection'
+import { useTopic } from '@/project/help/use-topic'
+import {
+  closeDialog,
+  openDialog,
+  openSide,
+  type SwitchAnswers,
+} from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { ErrorNote } from '@/ui/ErrorNote'

@@ -6,11 +6,11 @@ import { activeEntries, missingEntries } from '@shared/dictionary/rows'
 import { useMemo } from 'react'
 import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
 import { useServiceDictionary, useVoices } from '@/bridge/queries'
-import { cuesInOrder } from '@/project/document'
-import { useDocument } from '@/project/document-store'
-import { switchCost, type Switch, type SwitchCost } from '@/project/switch-connection'
-import { activeTake, useTakes } from '@/project/takes-store'
-import type { SwitchAnswers } from '@/project/workspace-store'
+import { cuesInOrder } from '@/project/document/document'
+import { useDocument } from '@/project/document/document-store'
+import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
+import { activeTake, useTakes } from '@/project/takes/takes-store'
+import type { SwitchAnswers } from '@/project/document/workspace-store'
 
 const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }
 const noVoices: Voice[] = []

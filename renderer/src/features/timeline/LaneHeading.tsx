@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isHeard, toggleSolo, useMonitor } from '@/project/monitor-store'
+import { isHeard, toggleSolo, useMonitor } from '@/project/playback/monitor-store'
 import { cx } from '@/ui/cx'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { Tooltip } from '@/ui/Tooltip'

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { changeSpeaker } from '@/project/edits/speaker-edits'
-import { execute } from '@/project/execute'
-import { NOBODY, toggleMonitorMute, useMonitor } from '@/project/monitor-store'
+import { execute } from '@/project/document/execute'
+import { NOBODY, toggleMonitorMute, useMonitor } from '@/project/playback/monitor-store'
 import { laneRows } from './geometry/lane-layout'
 import { LaneHeading } from './LaneHeading'
 

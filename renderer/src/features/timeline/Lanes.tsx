@@ -1,8 +1,8 @@
 import { useId, type KeyboardEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
-import { useSelection } from '@/project/selection-store'
-import { useCueState } from '@/project/cue-state'
+import { useDocument } from '@/project/document/document-store'
+import { useSelection } from '@/project/view/selection-store'
+import { useCueState } from '@/project/derived/cue-state'
 import styles from './Timeline.module.css'
 
 interface LanesProps {

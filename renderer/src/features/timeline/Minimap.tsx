@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { showWholeFilm } from '@/project/viewport-store'
+import { showWholeFilm } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './Timeline.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { formatTimecode } from '@/ui/timecode'
 import { lookOf } from './draw/block-look'
 import { formatFactor } from './draw/format-factor'

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { endTour, moveTour, tourSteps, useTour, type TourStep } from '@/project/tour-store'
+import { endTour, moveTour, tourSteps, useTour, type TourStep } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import { announce } from '@/ui/LiveRegion'
 import styles from './Tour.module.css'

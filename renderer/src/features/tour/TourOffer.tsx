@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
-import { endTour, startTour, useTour } from '@/project/tour-store'
+import { endTour, startTour, useTour } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import styles from './TourOffer.module.css'
 

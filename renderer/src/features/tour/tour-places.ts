@@ -1,4 +1,4 @@
-import type { TourStep } from '@/project/tour-store'
+import type { TourStep } from '@/project/help/tour-store'
 
 /** Controls that a step points at, the best first, by their `data-tour`. */
 const places: Readonly<Record<TourStep, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TourStep } from '@/project/tour-store'
+import type { TourStep } from '@/project/help/tour-store'
 import { placeOf, type TourPlace } from './tour-places'
 
 /** Where a step points, while controls come and go; what it points at gets an outline. */

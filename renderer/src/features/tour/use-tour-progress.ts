@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useDerived } from '@/project/derived-store'
-import { useDocument } from '@/project/document-store'
-import { tourReached } from '@/project/tour-store'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { tourReached } from '@/project/help/tour-store'
 
 /** Takes the tour along with what the user does: opens, casts, renders. */
 export function useTourProgress(): void {

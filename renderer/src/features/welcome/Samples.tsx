@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useSamples } from '@/bridge/queries'
 import { report } from '@/project/commands/report'
-import { openSample } from '@/project/session'
+import { openSample } from '@/project/document/session'
 import { ErrorNote } from '@/ui/ErrorNote'
 import { FileList, FileRow } from './FileList'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '@/ui/Button'
-import { useDerived } from '../derived-store'
-import { useDocument } from '../document-store'
+import { useDerived } from '../derived/derived-store'
+import { useDocument } from '../document/document-store'
 import type { CommandName } from './command'
 import { commandEnabled, runCommand } from './command-table'
 

@@ -1,5 +1,5 @@
-import { anybodyCast, exportCastMap, importCastMap } from '../cast-files'
-import { openDialog } from '../workspace-store'
+import { anybodyCast, exportCastMap, importCastMap } from '../cast/cast-files'
+import { openDialog } from '../document/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

@@ -1,4 +1,4 @@
-import { useDocument } from '../document-store'
+import { useDocument } from '../document/document-store'
 import { copyCues, insertAt, insertBeside, joinCues, removeCues } from '../edits/structure-edits'
 import {
   shiftBy,
@@ -8,12 +8,12 @@ import {
   splitSpeakers,
 } from '../edits/structure-edits'
 import { setTimes } from '../edits/cue-edits'
-import { execute } from '../execute'
-import { frameMs } from '../film-store'
-import { usePlayhead } from '../playhead-store'
-import { selectCue, selectCues, useSelection } from '../selection-store'
-import { caretIn } from '../text-caret'
-import { editCue, openDialog } from '../workspace-store'
+import { execute } from '../document/execute'
+import { frameMs } from '../playback/film-store'
+import { usePlayhead } from '../playback/playhead-store'
+import { selectCue, selectCues, useSelection } from '../view/selection-store'
+import { caretIn } from '../view/text-caret'
+import { editCue, openDialog } from '../document/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 

@@ -1,4 +1,4 @@
-import { teachWord } from '../workspace-store'
+import { teachWord } from '../document/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { panel } from './view-commands'

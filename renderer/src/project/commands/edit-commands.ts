@@ -1,12 +1,12 @@
-import { useDocument } from '../document-store'
-import { redo, undo } from '../execute'
-import { shownOrder } from '../filter-store'
-import { useHistory, type HistoryEntry } from '../history-store'
-import { keepSelected, selectCue, selectCues, useSelection } from '../selection-store'
-import { editCue } from '../workspace-store'
+import { useDocument } from '../document/document-store'
+import { redo, undo } from '../document/execute'
+import { shownOrder } from '../derived/filter-store'
+import { useHistory, type HistoryEntry } from '../document/history-store'
+import { keepSelected, selectCue, selectCues, useSelection } from '../view/selection-store'
+import { editCue } from '../document/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { nextProblem, useProblems } from '../problem-store'
+import { nextProblem, useProblems } from '../derived/problem-store'
 
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 

@@ -1,6 +1,6 @@
-import { goToMatch, useFind } from '../find-store'
-import { goToShown, shownOrder } from '../filter-store'
-import { useWorkspace } from '../workspace-store'
+import { goToMatch, useFind } from '../view/find-store'
+import { goToShown, shownOrder } from '../derived/filter-store'
+import { useWorkspace } from '../document/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

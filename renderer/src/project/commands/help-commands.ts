@@ -1,5 +1,5 @@
-import { toggleHelp } from '../help-store'
-import { startTour } from '../tour-store'
+import { toggleHelp } from '../help/help-store'
+import { startTour } from '../help/tour-store'
 import type { Command } from './command'
 
 /** Finding one's way. */

@@ -9,10 +9,10 @@ const { commandNames } = await import('./command')
 const { menuModel } = await import('./menu-model')
 const { nativeMenus } = await import('./menus')
 const { choosePreset } = await import('./rebind')
-const { showDocument } = await import('../document-store')
-const { execute } = await import('../execute')
-const { clearHistory } = await import('../history-store')
-const { closeDialog, openDialog } = await import('../workspace-store')
+const { showDocument } = await import('../document/document-store')
+const { execute } = await import('../document/execute')
+const { clearHistory } = await import('../document/history-store')
+const { closeDialog, openDialog } = await import('../document/workspace-store')
 
 const words = {
   command: (name: string) => name,

@@ -1,9 +1,9 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
-import { useDerived } from '../derived-store'
-import { render, renderable } from '../render'
-import { currentRun, isActive, useRuns } from '../run-store'
-import { useSelection } from '../selection-store'
+import { useDerived } from '../derived/derived-store'
+import { render, renderable } from '../runs/render'
+import { currentRun, isActive, useRuns } from '../runs/run-store'
+import { useSelection } from '../view/selection-store'
 import type { Command } from './command'
 import { report } from './report'
 

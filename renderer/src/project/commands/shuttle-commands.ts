@@ -1,7 +1,7 @@
-import { filmLengthMs, frameMs } from '../film-store'
-import { loopSelection } from '../loop'
-import { usePlayhead } from '../playhead-store'
-import { transport } from '../transport'
+import { filmLengthMs, frameMs } from '../playback/film-store'
+import { loopSelection } from '../playback/loop'
+import { usePlayhead } from '../playback/playhead-store'
+import { transport } from '../playback/transport'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

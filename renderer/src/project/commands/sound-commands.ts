@@ -1,4 +1,4 @@
-import { saveFitReport } from '../fit-report'
+import { saveFitReport } from '../derived/fit-report'
 import type { Command } from './command'
 import { hasTakes } from './file-commands'
 import { report } from './report'

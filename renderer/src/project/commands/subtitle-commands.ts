@@ -1,5 +1,5 @@
-import { startReimport } from '../reimport'
-import { openDialog } from '../workspace-store'
+import { startReimport } from '../document/reimport'
+import { openDialog } from '../document/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { report } from './report'

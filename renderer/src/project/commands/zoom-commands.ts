@@ -1,4 +1,4 @@
-import { showWholeFilm, zoomBy } from '../viewport-store'
+import { showWholeFilm, zoomBy } from '../view/viewport-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

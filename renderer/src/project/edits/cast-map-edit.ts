@@ -1,7 +1,7 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { CastMapEntry } from '@shared/casting/preview-cast-map'
 import { labelKey, plainLabel } from '@shared/subtitles/label-key'
-import type { Edit } from '../execute'
+import type { Edit } from '../document/execute'
 import { withVoice, type GivenVoice } from './speaker-edits'
 
 interface CastMapOptions {

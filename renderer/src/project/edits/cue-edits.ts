@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Cue } from '@shared/contracts/project-file'
-import type { DocumentPatch, StudioDocument } from '../document'
-import type { Edit } from '../execute'
+import type { DocumentPatch, StudioDocument } from '../document/document'
+import type { Edit } from '../document/execute'
 
 /** Changes some cues; a cue for which `change` answers itself is left alone. */
 export function changeCues(ids: Iterable<string>, change: (cue: Cue) => Cue): Edit {

@@ -1,6 +1,6 @@
 import type { LibraryMatch } from '@shared/casting/library-offer'
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import type { Edit } from '../execute'
+import type { Edit } from '../document/execute'
 import { withVoice } from './speaker-edits'
 
 /** Gives speakers voice, colour, place in the mix and sound that the library knows them with. */

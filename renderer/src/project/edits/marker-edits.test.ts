@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentOf } from '../document'
-import { applyPatch } from '../document-patch'
+import { documentOf } from '../document/document'
+import { applyPatch } from '../document/document-patch'
 import { sampleProject } from '../testing/sample-project'
 import { addMarker, changeMarker, removeMarker } from './marker-edits'
 

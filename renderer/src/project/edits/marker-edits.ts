@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import type { Edit } from '../execute'
+import type { Edit } from '../document/execute'
 
 const inOrder = (markers: readonly Marker[]): Marker[] =>
   [...markers].sort((a, b) => a.timeMs - b.timeMs || (a.id < b.id ? -1 : 1))

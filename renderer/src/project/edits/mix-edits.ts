@@ -1,5 +1,5 @@
 import type { FitSettings, MixSettings } from '@shared/contracts/project-file'
-import type { Edit } from '../execute'
+import type { Edit } from '../document/execute'
 import { setField } from './project-edits'
 
 /** Changes some members; the object itself when they hold already. */

@@ -6,11 +6,11 @@ import { sampleProject, sampleTake } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})
-const { showDocument, useDocument } = await import('../document-store')
-const { showTakes } = await import('../takes-store')
-const { execute, redo, undo } = await import('../execute')
+const { showDocument, useDocument } = await import('../document/document-store')
+const { showTakes } = await import('../takes/takes-store')
+const { execute, redo, undo } = await import('../document/execute')
 const { applyProfile, refreshCopy, setSound } = await import('./profile-edits')
-const { costOf } = await import('../profile-uses')
+const { costOf } = await import('../profiles/profile-uses')
 
 const film: ProjectProfile = {
   id: 'film',

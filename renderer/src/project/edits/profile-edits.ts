@@ -5,9 +5,9 @@ import {
 } from '@shared/contracts/audio-settings'
 import type { Cue, ProjectProfile, Speaker } from '@shared/contracts/project-file'
 import { sameSetting, withSetting } from '@shared/profiles/settings'
-import type { DocumentPatch, StudioDocument } from '../document'
-import { applyPatch } from '../document-patch'
-import type { Edit } from '../execute'
+import type { DocumentPatch, StudioDocument } from '../document/document'
+import { applyPatch } from '../document/document-patch'
+import type { Edit } from '../document/execute'
 import { changeCues, withOptional } from './cue-edits'
 
 /** What can sound by a profile. */

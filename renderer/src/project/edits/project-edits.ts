@@ -1,5 +1,5 @@
-import type { DocumentFields } from '../document'
-import type { Edit } from '../execute'
+import type { DocumentFields } from '../document/document'
+import type { Edit } from '../document/execute'
 
 /** Changes one of the project's own settings. */
 export function setField<K extends keyof DocumentFields>(field: K, value: DocumentFields[K]): Edit {

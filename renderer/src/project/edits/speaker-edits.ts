@@ -1,8 +1,8 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Speaker } from '@shared/contracts/project-file'
 import { labelKey, plainLabel } from '@shared/subtitles/label-key'
-import type { StudioDocument } from '../document'
-import type { Edit } from '../execute'
+import type { StudioDocument } from '../document/document'
+import type { Edit } from '../document/execute'
 import { changeCues } from './cue-edits'
 
 /** Changes some members of a speaker. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { showDocument, useDocument } from '../document-store'
-import { execute, undo } from '../execute'
-import { clearHistory } from '../history-store'
+import { showDocument, useDocument } from '../document/document-store'
+import { execute, undo } from '../document/execute'
+import { clearHistory } from '../document/history-store'
 import { sampleProject } from '../testing/sample-project'
 import { setText } from './cue-edits'
 import {

@@ -5,8 +5,8 @@ import { duplicateCues, shiftCues } from '@shared/subtitles/edit/move-cues'
 import { snapToNeighbours } from '@shared/subtitles/edit/snap-cues'
 import { splitBySpeakers, splitCue } from '@shared/subtitles/edit/split-cue'
 import { labelKey } from '@shared/subtitles/label-key'
-import { cuesInOrder, type DocumentPatch, type StudioDocument } from '../document'
-import type { Edit } from '../execute'
+import { cuesInOrder, type DocumentPatch, type StudioDocument } from '../document/document'
+import type { Edit } from '../document/execute'
 
 /** Length of an inserted cue where there is room, ms. */
 const NEW_MS = 2_000

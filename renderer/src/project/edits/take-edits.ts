@@ -1,4 +1,4 @@
-import type { Edit } from '../execute'
+import type { Edit } from '../document/execute'
 
 /** Lets another take of a cue be heard. */
 export function hearTake(cueId: string, takeId: string): Edit {

@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
-import type { Problem } from '../problems'
+import type { Problem } from '../derived/problems'
 import type { Look } from './look'
 
 const { minGapMs, minMs, maxMs, warnCps } = defaultCheckLimits

@@ -1,10 +1,10 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { creditsOfCue } from '../cue-credits'
-import { useDerived } from '../derived-store'
-import type { StudioDocument } from '../document'
-import { useDocument } from '../document-store'
-import { activeTake, useTakes } from '../takes-store'
+import { creditsOfCue } from '../derived/cue-credits'
+import { useDerived } from '../derived/derived-store'
+import type { StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../takes/takes-store'
 
 /** What mends look at. */
 export interface Look {

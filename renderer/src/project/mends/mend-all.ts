@@ -1,4 +1,4 @@
-import type { Problem } from '../problems'
+import type { Problem } from '../derived/problems'
 import { lookAt } from './look'
 import { mendsOf, type MendName } from './mends-of'
 

@@ -4,18 +4,18 @@ import { sampleProject, sampleTake } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})
-const { useDerived } = await import('../derived-store')
-const { showDocument, useDocument } = await import('../document-store')
+const { useDerived } = await import('../derived/derived-store')
+const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
-const { execute, undo } = await import('../execute')
-const { addTakes, clearTakes } = await import('../takes-store')
+const { execute, undo } = await import('../document/execute')
+const { addTakes, clearTakes } = await import('../takes/takes-store')
 const { lookAt } = await import('./look')
 const { mendAll } = await import('./mend-all')
 const { mendProblems } = await import('./mend-problems')
 const { mendsOf } = await import('./mends-of')
-const { problemsOf } = await import('../problems')
-const { createFits } = await import('../fits')
-import { atOnce } from '../slices'
+const { problemsOf } = await import('../derived/problems')
+const { createFits } = await import('../derived/fits')
+import { atOnce } from '../derived/slices'
 
 type Problem = Parameters<typeof mendsOf>[0]
 

@@ -1,6 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
-import type { Edit } from '../execute'
-import type { Problem } from '../problems'
+import type { Edit } from '../document/execute'
+import type { Problem } from '../derived/problems'
 import { mendedCue, type CueMendName } from './cue-mends'
 import { lookAt } from './look'
 

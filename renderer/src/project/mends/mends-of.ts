@@ -3,7 +3,7 @@ import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fasterSpeed } from '@shared/fitting/faster-speed'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
-import type { Problem, ProblemKind } from '../problems'
+import type { Problem, ProblemKind } from '../derived/problems'
 import { isCueMend, mendedCue, type CueMendName } from './cue-mends'
 import type { Look } from './look'
 

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDerived } from '../derived-store'
-import { useDocument } from '../document-store'
-import type { Problem } from '../problems'
-import { useFree } from '../use-connection'
+import { useDerived } from '../derived/derived-store'
+import { useDocument } from '../document/document-store'
+import type { Problem } from '../derived/problems'
+import { useFree } from '../connections/use-connection'
 import { lookAt } from './look'
 import { mendsOf, type Mend } from './mends-of'
 

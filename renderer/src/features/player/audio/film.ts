@@ -1,5 +1,5 @@
 import { studio } from '@/bridge/studio'
-import { useFilm } from '@/project/film-store'
+import { useFilm } from '@/project/playback/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
 /** Containers round the times of frames to milliseconds: the frame meant begins up to this late, s. */

@@ -2,11 +2,11 @@ import { withoutMarkup } from '@shared/subtitles/markup'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { cueStateOf, type CueState } from '@/project/cue-state'
-import { useDerived } from '@/project/derived-store'
-import { useDocument } from '@/project/document-store'
-import { useRuns } from '@/project/run-store'
-import { activeTake, useTakes } from '@/project/takes-store'
+import { cueStateOf, type CueState } from '@/project/derived/cue-state'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { useRuns } from '@/project/runs/run-store'
+import { activeTake, useTakes } from '@/project/takes/takes-store'
 
 /** What a block shows. Asked when it is drawn: of ten thousand cues only a few are in view. */
 export interface BlockLook {

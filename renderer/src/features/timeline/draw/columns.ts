@@ -1,4 +1,4 @@
-import type { CueState } from '@/project/cue-state'
+import type { CueState } from '@/project/derived/cue-state'
 import { severity } from './severity'
 
 type ColourOf = (state: CueState, selected: boolean) => string

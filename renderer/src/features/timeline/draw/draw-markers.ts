@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { msToX, type View } from '@/project/view'
+import { msToX, type View } from '@/project/view/view'
 import { speakerColour, type Palette } from './palette'
 
 /** Heights of the ruler's two parts, CSS pixels. */

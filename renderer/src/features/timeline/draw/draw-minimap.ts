@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { cueState } from '@/project/cue-state'
+import { cueState } from '@/project/derived/cue-state'
 import type { Lane, Scene } from '../geometry/scene'
 import { drawMarkerNotches } from './draw-markers'
 import { speakerColour, type Palette } from './palette'

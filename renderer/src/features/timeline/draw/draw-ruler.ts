@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { msToX, type View } from '@/project/view'
+import { msToX, type View } from '@/project/view/view'
 import { drawMarkerStrip, RULER_PX } from './draw-markers'
 import { rulerTicks } from '../geometry/ruler-ticks'
 import type { Palette } from './palette'

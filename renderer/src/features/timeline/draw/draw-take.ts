@@ -1,4 +1,4 @@
-import type { View } from '@/project/view'
+import type { View } from '@/project/view/view'
 import { fillWave, waveColumns } from '../waveform/wave-shape'
 import type { PeakPyramid } from '../waveform/peak-pyramid'
 import { TILE_PX, type WaveTiles } from '../waveform/wave-tiles'

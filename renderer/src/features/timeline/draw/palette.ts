@@ -1,4 +1,4 @@
-import type { CueState } from '@/project/cue-state'
+import type { CueState } from '@/project/derived/cue-state'
 
 const SPEAKERS = 12
 

@@ -1,4 +1,4 @@
-import type { CueState } from '@/project/cue-state'
+import type { CueState } from '@/project/derived/cue-state'
 
 /** What matters more wins where blocks are too narrow to be seen apart. */
 const SEVERITY: Readonly<Record<CueState, number>> = {

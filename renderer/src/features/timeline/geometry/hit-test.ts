@@ -2,7 +2,7 @@ import type { DragPart } from './drag'
 import { rowAt, type LaneRow } from './lane-layout'
 import { spansIn } from './lane-index'
 import type { Scene } from './scene'
-import { msToX, xToMs, type View } from '@/project/view'
+import { msToX, xToMs, type View } from '@/project/view/view'
 
 export type Hit =
   | { on: 'cue'; cueId: string; part: DragPart; lane: number }

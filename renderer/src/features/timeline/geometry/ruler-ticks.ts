@@ -1,4 +1,4 @@
-import { endMs, msToX, type View } from '@/project/view'
+import { endMs, msToX, type View } from '@/project/view/view'
 
 export interface Tick {
   ms: number

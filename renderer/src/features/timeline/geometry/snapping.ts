@@ -1,6 +1,6 @@
 import { neighbours, type LaneIndex, type Span } from './lane-index'
 import { tickStep } from './ruler-ticks'
-import type { View } from '@/project/view'
+import type { View } from '@/project/view/view'
 
 export type SnapKind = 'cue' | 'playhead' | 'marker' | 'ruler' | 'frame'
 

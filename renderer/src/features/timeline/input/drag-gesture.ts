@@ -1,8 +1,8 @@
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { moveCues, setTimes } from '@/project/edits/cue-edits'
-import { execute } from '@/project/execute'
-import { useFilm } from '@/project/film-store'
-import { usePlayhead } from '@/project/playhead-store'
+import { execute } from '@/project/document/execute'
+import { useFilm } from '@/project/playback/film-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import {
   dragged,
   limitDrag,

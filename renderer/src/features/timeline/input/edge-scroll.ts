@@ -1,6 +1,6 @@
-import { filmLengthMs } from '@/project/film-store'
-import { scrollBy } from '@/project/view'
-import { showView, useViewport } from '@/project/viewport-store'
+import { filmLengthMs } from '@/project/playback/film-store'
+import { scrollBy } from '@/project/view/view'
+import { showView, useViewport } from '@/project/view/viewport-store'
 
 /** Width of the zones at both ends in which a drag scrolls the view, CSS pixels. */
 const ZONE_PX = 28

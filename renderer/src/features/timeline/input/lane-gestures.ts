@@ -1,4 +1,4 @@
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import {
   clearSelection,
   extendSelection,
@@ -6,9 +6,9 @@ import {
   selectCues,
   toggleCue,
   useSelection,
-} from '@/project/selection-store'
-import { transport } from '@/project/transport'
-import { msToX, xToMs } from '@/project/view'
+} from '@/project/view/selection-store'
+import { transport } from '@/project/playback/transport'
+import { msToX, xToMs } from '@/project/view/view'
 import type { Grip } from '../geometry/drag'
 import { cuesInBox, hitTest, type Hit } from '../geometry/hit-test'
 import type { Stage } from '../stage/stage'

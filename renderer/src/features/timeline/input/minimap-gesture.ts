@@ -1,6 +1,6 @@
-import { filmLengthMs } from '@/project/film-store'
-import { spanMs } from '@/project/view'
-import { showView } from '@/project/viewport-store'
+import { filmLengthMs } from '@/project/playback/film-store'
+import { spanMs } from '@/project/view/view'
+import { showView } from '@/project/view/viewport-store'
 import type { Stage } from '../stage/stage'
 import type { Gesture } from './gesture'
 

@@ -1,6 +1,6 @@
-import { filmLengthMs } from '@/project/film-store'
-import { scrollBy } from '@/project/view'
-import { showView, useViewport, zoomBy } from '@/project/viewport-store'
+import { filmLengthMs } from '@/project/playback/film-store'
+import { scrollBy } from '@/project/view/view'
+import { showView, useViewport, zoomBy } from '@/project/view/viewport-store'
 import type { Stage } from '../stage/stage'
 
 /** Pixels that a wheel means which counts in lines. */

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
-import { closeMarkers, showMarkers, useMarkerList } from '@/project/marker-list-store'
+import { closeMarkers, showMarkers, useMarkerList } from '@/project/view/marker-list-store'
 import { IconButton } from '@/ui/IconButton'
 import { Popover } from '@/ui/Popover'
 import { MarkerList } from './MarkerList'

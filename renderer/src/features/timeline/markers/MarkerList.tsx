@@ -1,7 +1,7 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useDocument } from '@/project/document-store'
+import { useDocument } from '@/project/document/document-store'
 import { Button } from '@/ui/Button'
 import { Kbd } from '@/ui/Kbd'
 import { MarkerRow } from './MarkerRow'

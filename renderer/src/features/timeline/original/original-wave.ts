@@ -1,5 +1,5 @@
 import WaveSurfer from 'wavesurfer.js'
-import { msToX, type View } from '@/project/view'
+import { msToX, type View } from '@/project/view/view'
 
 /** A zoom is drawn anew when it has rested for this long, ms; until then the old drawing is pulled. */
 const REST_MS = 140

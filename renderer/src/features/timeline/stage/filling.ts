@@ -1,4 +1,4 @@
-import { useRuns } from '@/project/run-store'
+import { useRuns } from '@/project/runs/run-store'
 
 /** Time in which a rendering cue looks two thirds done, ms. */
 const PACE_MS = 1_500

@@ -1,5 +1,5 @@
-import { changedBetween } from '@/project/change-log'
-import { useDocument } from '@/project/document-store'
+import { changedBetween } from '@/project/document/change-log'
+import { useDocument } from '@/project/document/document-store'
 import { moveBlocks } from '../geometry/move-blocks'
 import { buildScene, type Scene, type SceneSource } from '../geometry/scene'
 

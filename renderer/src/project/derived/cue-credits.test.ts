@@ -1,0 +1,48 @@
+import type { StudioError } from '@shared/contracts/errors'
+import { planBatches } from '@shared/dubbing/batches'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleProject } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+scriptStudio({})
+const { creditsOfCue } = await import('./cue-credits')
+const { useDictionary } = await import('../dictionary/dictionary-store')
+const { cuesInOrder } = await import('../document/document')
+const { showDocument, useDocument } = await import('../document/document-store')
+const { setText } = await import('../edits/cue-edits')
+const { execute } = await import('../document/execute')
+
+const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]
+const without: StudioError = { code: 'NOT_FOUND', message: 'no such path' }
+
+beforeEach(() => {
+  showDocument(sampleProject())
+  useDictionary.setState({ active: dictionary, error: null })
+  execute('changeText', setText('a', 'UBND tỉnh\nhọp'))
+})
+
+describe('the credits of a cue', () => {
+  it.each([
+    ['by the service', null, 'cue'],
+    ['here', without, 'cue'],
+    ['here, with rests at line breaks', without, 'line'],
+  ] as const)('are those that are sent, with words replaced %s', (_, error, split_layout) => {
+    useDictionary.setState({ error })
+    const document = useDocument.getState()
+    const { fields } = document
+    const sounding = { ...fields, audio: { ...fields.audio, split_layout } }
+    const cues = cuesInOrder(document)
+    const { tasks } = planBatches(cues, {
+      ...sounding,
+      narratorVoiceId: 1,
+      speakers: [...document.speakers],
+      dictionary,
+      dictionaryHere: error !== null,
+    })
+    const sent = tasks.flatMap(({ chunks }) => chunks.map((chunk) => [chunk.cueId, chunk.credits]))
+    expect(sent.length).toBeGreaterThan(0)
+    expect(
+      cues.map((cue) => [cue.id, creditsOfCue(cue, { ...document, fields: sounding })]),
+    ).toEqual(sent)
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { createCueFacts } from './cue-facts'
+import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
+import { applyPatch } from '../document/document-patch'
+import { atOnce } from './slices'
+
+const speaker = {
+  id: 's',
+  label: 'Khách mời',
+  colour: 0,
+  voiceId: 7,
+  gainDb: 0,
+  pan: 0,
+  muted: false,
+}
+const cue = (id: string, text: string, speakerId: string | null = 's'): Cue => ({
+  id,
+  startMs: 0,
+  endMs: 1000,
+  text,
+  speakerId,
+})
+
+function documentWith(cues: Cue[]): StudioDocument {
+  return {
+    ...emptyDocument,
+    byId: Object.fromEntries(cues.map((each) => [each.id, each])),
+    order: cues.map((each) => each.id),
+    speakers: [speaker],
+    speakersById: speakersById([speaker]),
+  }
+}
+
+function takeOf(of: Cue, locked = false): Take {
+  const recipe = recipeOf(of, speaker, emptyDocument.fields)
+  if (!recipe) throw new Error('not cast')
+  return {
+    id: `take-${of.id}`,
+    cueId: of.id,
+    file: `${'0'.repeat(64)}.wav`,
+    durationMs: 1,
+    leadMs: 0,
+    tailMs: 0,
+    recipe,
+    recipeHash: recipeHash(recipe),
+    connectionId: 'embedded',
+    taskId: 't',
+    chunkIndex: 0,
+    credits: 1,
+    locked,
+    createdAt: '',
+  }
+}
+
+/** Facts of one film after the other, each without a break. */
+function begin() {
+  const work = createCueFacts()
+  return (document: StudioDocument, heard: (cueId: string) => Take | undefined) =>
+    atOnce(work({ document, heard }))
+}
+
+describe('cue facts', () => {
+  it('counts what was never voiced, with its characters', () => {
+    const facts = begin()(
+      documentWith([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),
+      () => undefined,
+    )
+    expect(facts).toMatchObject({ toRender: ['a'], credits: 8, uncast: ['c'] })
+  })
+
+  it('counts the reading where the service has no dictionary, as soon as that is known', () => {
+    const work = createCueFacts()
+    const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]
+    const sources = {
+      document: documentWith([cue('a', 'UBND')]),
+      heard: () => undefined,
+      dictionary,
+    }
+    expect(atOnce(work(sources)).credits).toBe(4)
+    expect(atOnce(work({ ...sources, replaced: dictionary })).credits).toBe(15)
+  })
+
+  it('marks a cue stale when its text changes and fresh when it changes back', () => {
+    const work = begin()
+    const before = documentWith([cue('a', 'một')])
+    const heard = () => takeOf(cue('a', 'một'))
+    expect(work(before, heard).stale.size).toBe(0)
+    const { document, inverse } = applyPatch(before, {
+      cues: { upsert: [cue('a', 'hai')], remove: [] },
+    })
+    expect([...work(document, heard).stale]).toEqual(['a'])
+    expect(work(applyPatch(document, inverse).document, heard).stale.size).toBe(0)
+  })
+
+  it('marks every cue of a speaker stale when another voice is cast', () => {
+    const work = begin()
+    const cues = [cue('a', 'một'), cue('b', 'hai')]
+    const takes = new Map(cues.map((each) => [each.id, takeOf(each)]))
+    const { document } = applyPatch(documentWith(cues), { speakers: [{ ...speaker, voiceId: 8 }] })
+    expect(work(document, (id) => takes.get(id)).toRender).toEqual(['a', 'b'])
+  })
+
+  it('leaves a locked take alone', () => {
+    const locked = takeOf(cue('a', 'một'), true)
+    const facts = begin()(documentWith([cue('a', 'hai')]), () => locked)
+    expect(facts).toMatchObject({ toRender: [], stale: new Set() })
+  })
+
+  it('marks cues stale when the sound of the project changes', () => {
+    const work = begin()
+    const cues = [cue('a', 'một')]
+    const heard = () => takeOf(cue('a', 'một'))
+    work(documentWith(cues), heard)
+    const { document } = applyPatch(documentWith(cues), {
+      fields: { audio: { ...defaultAudioFields, pitch: 2 } },
+    })
+    expect([...work(document, heard).stale]).toEqual(['a'])
+  })
+})

@@ -1,0 +1,157 @@
+import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
+import { cueCredits } from '@shared/dubbing/credits'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { cueState, type CueState as DubbedState } from '@shared/dubbing/stale'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { speakerOf, type DocumentFields, type StudioDocument } from '../document/document'
+import type { DerivedState } from './derived-store'
+import type { Sliced } from './slices'
+
+/** What rendering needs to know of one cue, with what it was worked out from. */
+interface CueFacts {
+  cue: Cue
+  speaker: Speaker | null
+  take: Take | undefined
+  settings: DocumentFields
+  dictionary: readonly DictionaryEntry[]
+  replaced: readonly DictionaryEntry[]
+  state: DubbedState
+  speakable: boolean
+  cast: boolean
+  credits: number
+}
+
+/** What the facts of a film follow from. */
+export interface FactSources {
+  document: StudioDocument
+  heard: (cueId: string) => Take | undefined
+  dictionary?: readonly DictionaryEntry[]
+  /** Those of them that are applied before sending. */
+  replaced?: readonly DictionaryEntry[]
+  isWaiting?: (cueId: string) => boolean
+  /** Cues of which cue or take can differ from the last time; null: any. */
+  touched?: ReadonlySet<string> | null
+}
+
+/** What follows from the recipes. */
+export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'uses' | 'paceMs'>
+
+/** Cues that are looked at, or hashed, without a break. */
+const AT_ONCE = 50
+
+/**
+ * Works out what is stale and what a render would cost; a cue that did not change is not hashed
+ * again.
+ */
+export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
+  const known = new Map<string, CueFacts>()
+  let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
+  let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
+
+  return function* work({ document, heard, isWaiting, touched, ...given }) {
+    const entries: Entries = {
+      dictionary: given.dictionary ?? noEntries,
+      replaced: given.replaced ?? noEntries,
+    }
+    const same =
+      last?.speakersById === document.speakersById &&
+      sameSettings(last.fields, document.fields) &&
+      sameEntries(lastEntries, entries)
+    const ids = same && touched ? touched : new Set([...known.keys(), ...document.order])
+    let done = 0
+    for (const id of ids) {
+      if (++done % AT_ONCE === 0) yield
+      const cue = document.byId[id]
+      if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, entries))
+      else known.delete(id)
+    }
+    last = document
+    lastEntries = entries
+    return summary(document.order, known, isWaiting)
+  }
+}
+
+type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
+
+const noEntries: readonly DictionaryEntry[] = []
+
+const sameEntries = (a: Entries, b: Entries): boolean =>
+  a.dictionary === b.dictionary && a.replaced === b.replaced
+
+function factsOf(
+  before: CueFacts | undefined,
+  cue: Cue,
+  take: Take | undefined,
+  document: StudioDocument,
+  entries: Entries,
+): CueFacts {
+  const speaker = speakerOf(document, cue)
+  const settings = document.fields
+  const same =
+    before?.cue === cue &&
+    before.take === take &&
+    before.speaker === speaker &&
+    sameEntries(before, entries) &&
+    sameSettings(before.settings, settings)
+  if (same) return before
+  return {
+    cue,
+    speaker,
+    take,
+    settings,
+    ...entries,
+    state: cueState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
+    speakable: isSpeakable(cue.text),
+    cast: voiceOf(cue, speaker, settings) !== null,
+    credits: cueCredits(cue, speaker, settings, entries.replaced),
+  }
+}
+
+/** Only these settings are part of a recipe, or tell a draft from a final take. */
+function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
+  return (
+    a === b ||
+    (a.language === b.language &&
+      a.narratorVoiceId === b.narratorVoiceId &&
+      a.audio === b.audio &&
+      a.profiles === b.profiles &&
+      a.profileId === b.profileId &&
+      a.connectionId === b.connectionId)
+  )
+}
+
+function summary(
+  order: readonly string[],
+  known: ReadonlyMap<string, CueFacts>,
+  isWaiting: FactSources['isWaiting'] = () => false,
+): Facts {
+  const stale = new Set<string>()
+  const drafts = new Set<string>()
+  const final = new Set<string>()
+  const toRender: string[] = []
+  const uncast: string[] = []
+  let credits = 0
+  let missing = 0
+  let voiced = 0
+  let unvoiced = 0
+  for (const id of order) {
+    const facts = known.get(id)
+    if (!facts) continue
+    const { state, take, speakable, cast } = facts
+    if (state === 'stale' && !take?.locked) stale.add(id)
+    if (state === 'draft') drafts.add(id)
+    if (state === 'fresh') final.add(id)
+    if (take) voiced += 1
+    if (!speakable) continue
+    if (!take) missing += 1
+    if (!cast) uncast.push(id)
+    if (state === 'fresh' || take?.locked) continue
+    unvoiced += 1
+    if (cast && !isWaiting(id)) {
+      toRender.push(id)
+      credits += facts.credits
+    }
+  }
+  return { stale, drafts, final, toRender, credits, uncast, unvoiced, voiced, missing }
+}

@@ -1,0 +1,144 @@
+import { changedBetween } from '../document/change-log'
+import { createCueFacts, type Facts } from './cue-facts'
+import { useDerived } from './derived-store'
+import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
+import { useDocument } from '../document/document-store'
+import { createFits } from './fits'
+import { paceOf } from '../playback/pace'
+import { isWaiting, useRuns } from '../runs/run-store'
+import { inSlices, type Sliced } from './slices'
+import { speakerUsesOf } from './speaker-uses'
+import { activeTake, useTakes } from '../takes/takes-store'
+
+/** While takes stream in, working out what follows for the whole film this often is often enough. */
+const EVERY_MS = 100
+
+/** Keeps `useDerived` true to document, takes and runs; answers the end of it. */
+export function startDeriving(): () => void {
+  const working = createWork()
+  let asked = false
+  let busy = false
+  let giveUp = () => undefined as void
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function derive(): void {
+    clearTimeout(timer)
+    timer = undefined
+    asked = false
+    if (busy) return soon()
+    busy = true
+    giveUp = inSlices(working(), () => {
+      busy = false
+    })
+  }
+
+  // The edit itself is drawn first: what follows from it may come a frame later. A window that is
+  // not shown draws no frames, so the timer goes along.
+  function next(): void {
+    if (asked) return
+    asked = true
+    requestAnimationFrame(() => setTimeout(() => asked && derive()))
+    soon()
+  }
+  function soon(): void {
+    timer ??= setTimeout(derive, EVERY_MS)
+  }
+
+  const ends = [
+    useDocument.subscribe(next),
+    useTakes.subscribe(soon),
+    useDictionary.subscribe((state, before) => {
+      if (state.active !== before.active || replacedHere(state) !== replacedHere(before)) next()
+    }),
+    useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
+  ]
+  derive()
+  return () => {
+    clearTimeout(timer)
+    giveUp()
+    for (const end of ends) end()
+  }
+}
+
+/** Works out and shows what follows from the stores as they are when it begins. */
+function createWork(): () => Sliced<void> {
+  const facts = createCueFacts()
+  const fits = createFits()
+  const nothing: object = {}
+  let last = { cues: nothing, active: nothing, takes: nothing }
+
+  return function* work() {
+    const document = useDocument.getState()
+    const takes = useTakes.getState()
+    const { chunks } = useRuns.getState()
+    const words = useDictionary.getState()
+    const entries = { dictionary: words.active, replaced: replacedHere(words) }
+    const now = { cues: document.byId, active: takes.active, takes: takes.byId }
+    const touched = union([
+      changedBetween(last.cues, now.cues),
+      changedBetween(last.active, now.active),
+      changedBetween(last.takes, now.takes),
+    ])
+    last = now
+    const heard = (cueId: string) => activeTake(takes, cueId)
+    const waiting = (cueId: string) => isWaiting(chunks[cueId])
+    showFacts(yield* facts({ document, heard, ...entries, isWaiting: waiting, touched }))
+    yield
+    showFits(yield* fits({ document, heard, touched }))
+    yield
+    const uses = speakerUsesOf(document, useDerived.getState().uses)
+    useDerived.setState({ uses, paceMs: paceOf(document.order, heard) })
+  }
+}
+
+/** Null when one of the sets is not known. */
+function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> | null {
+  const all = new Set<string>()
+  for (const set of sets) {
+    if (!set) return null
+    for (const id of set) all.add(id)
+  }
+  return all
+}
+
+/** Takes that have just arrived are fresh, long before the whole film has been worked out. */
+export function showFresh(cueIds: readonly string[]): void {
+  const { stale, drafts } = useDerived.getState()
+  if (!cueIds.some((id) => stale.has(id) || drafts.has(id))) return
+  const arrived = new Set(cueIds)
+  const left = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !arrived.has(id)))
+  useDerived.setState({ stale: left(stale), drafts: left(drafts) })
+}
+
+function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
+  if (fits === useDerived.getState().fits) return
+  let unfit = 0
+  for (const id in fits) if (fits[id]?.state === 'does-not-fit') unfit += 1
+  useDerived.setState({ fits, unfit })
+}
+
+/** Lists and sets that hold the same keep their references, so that nobody renders for nothing. */
+function showFacts(next: Facts): void {
+  const before = useDerived.getState()
+  useDerived.setState({
+    credits: next.credits,
+    unvoiced: next.unvoiced,
+    voiced: next.voiced,
+    missing: next.missing,
+    stale: sameSet(before.stale, next.stale) ? before.stale : next.stale,
+    drafts: sameSet(before.drafts, next.drafts) ? before.drafts : next.drafts,
+    final: sameSet(before.final, next.final) ? before.final : next.final,
+    toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
+    uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
+  })
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i])
+}
+
+function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size !== b.size) return false
+  for (const item of a) if (!b.has(item)) return false
+  return true
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { planFit } from '@shared/fitting/plan-fit'
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import { cuesInOrder, emptyDocument, type StudioDocument } from '../document/document'
+import { applyPatch } from '../document/document-patch'
+import { createFits } from './fits'
+import { atOnce } from './slices'
+
+const cue = (id: string, startMs: number, speakerId: string): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 1000,
+  text: 'một hai ba',
+  speakerId,
+})
+const take = (of: Cue, durationMs: number): Take => ({
+  id: `t-${of.id}`,
+  cueId: of.id,
+  file: `${'0'.repeat(64)}.wav`,
+  durationMs,
+  leadMs: 0,
+  tailMs: 0,
+  recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipeHash: '',
+  connectionId: 'embedded',
+  taskId: '',
+  chunkIndex: 0,
+  credits: 0,
+  locked: false,
+  createdAt: '',
+})
+
+const cues = [cue('a', 0, 'x'), cue('b', 2000, 'y'), cue('c', 4000, 'x'), cue('d', 6000, 'y')]
+const document: StudioDocument = {
+  ...emptyDocument,
+  byId: Object.fromEntries(cues.map((each) => [each.id, each])),
+  order: cues.map((each) => each.id),
+}
+const takes = new Map(cues.map((each) => [each.id, take(each, 2600)]))
+const heard = (id: string) => takes.get(id)
+
+function whole(of: StudioDocument) {
+  const { fit } = of.fields
+  const results = planFit(
+    cuesInOrder(of).map((each) => fitInputOf(each, heard(each.id), fit)),
+    fit,
+  )
+  return Object.fromEntries(results.map((result) => [result.cueId, result]))
+}
+
+/** Fits of one film after the other, each without a break. */
+function begin() {
+  const work = createFits()
+  return (of: StudioDocument) => atOnce(work({ document: of, heard }))
+}
+
+describe('fits', () => {
+  it('says what a fit of the whole film says, after every change', () => {
+    const fits = begin()
+    expect(fits(document)).toEqual(whole(document))
+    const moved = applyPatch(document, {
+      cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: ['d'] },
+    }).document
+    expect(fits(moved)).toEqual(whole(moved))
+    const other = applyPatch(moved, {
+      fields: { fit: { ...moved.fields.fit, maxRate: 3 } },
+    }).document
+    expect(fits(other)).toEqual(whole(other))
+  })
+
+  it('leaves the other lanes alone, and everything when nothing changed', () => {
+    const fits = begin()
+    const before = fits(document)
+    expect(fits({ ...document })).toBe(before)
+    const { document: moved } = applyPatch(document, {
+      cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: [] },
+    })
+    const after = fits(moved)
+    expect(after['c']).not.toEqual(before['c'])
+    expect(after['b']).toBe(before['b'])
+    expect(after['d']).toBe(before['d'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import type { FitInput, FitResult } from '@shared/fitting/fit-types'
+import { fitLane } from '@shared/fitting/plan-fit'
+import type { StudioDocument } from '../document/document'
+import { createFitLanes } from './fit-lanes'
+import type { Sliced } from './slices'
+
+type Fits = Readonly<Record<string, FitResult>>
+
+/** What the fits of a film follow from. */
+export interface FitSources {
+  document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>
+  heard: (cueId: string) => Take | undefined
+  /** Cues of which cue or take can differ from the last time; null: any. */
+  touched?: ReadonlySet<string> | null
+}
+
+interface Known {
+  cue: Cue
+  take: Take | undefined
+  input: FitInput
+}
+
+/** Cues that are measured without a break. */
+const AT_ONCE = 250
+
+/**
+ * Fits the film again and again as it changes: only lanes in which something changed are worked
+ * out, and a result that says the same as before keeps its reference.
+ */
+export function createFits(): (sources: FitSources) => Sliced<Fits> {
+  const known = new Map<string, Known>()
+  const lanes = createFitLanes()
+  let settings: FitSettings | null = null
+  let fits: Fits = {}
+
+  return function* work({ document, heard, touched }) {
+    const fit = document.fields.fit
+    const again = settings !== fit
+    settings = fit
+    const ids = touched && !again ? touched : new Set([...known.keys(), ...document.order])
+    const gone: string[] = []
+    let done = 0
+    for (const id of ids) {
+      if (++done % AT_ONCE === 0) yield
+      const before = known.get(id)
+      const next = knownOf(again ? undefined : before, document.byId[id], heard(id), fit)
+      if (next === before) continue
+      lanes.replace(before?.input, next?.input)
+      if (next) known.set(id, next)
+      else known.delete(id)
+      if (!next) gone.push(id)
+    }
+    const results: FitResult[] = []
+    for (const lane of lanes.changed()) {
+      results.push(...fitLane(lane, fit))
+      yield
+    }
+    fits = merged(fits, results, gone)
+    return fits
+  }
+}
+
+function knownOf(
+  before: Known | undefined,
+  cue: Cue | undefined,
+  take: Take | undefined,
+  settings: FitSettings,
+): Known | undefined {
+  if (!cue || (before?.cue === cue && before.take === take)) return cue && before
+  const input = fitInputOf(cue, take, settings)
+  return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
+}
+
+function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
+  const changed = results.filter((result) => !sameResult(before[result.cueId], result))
+  if (changed.length === 0 && gone.length === 0) return before
+  const next: Record<string, FitResult> = { ...before }
+  for (const result of changed) next[result.cueId] = result
+  for (const id of gone) delete next[id]
+  return next
+}
+
+function sameInput(a: FitInput, b: FitInput): boolean {
+  return (
+    a.speakerId === b.speakerId &&
+    a.startMs === b.startMs &&
+    a.endMs === b.endMs &&
+    a.naturalMs === b.naturalMs &&
+    a.characters === b.characters &&
+    a.overlapMeant === b.overlapMeant
+  )
+}
+
+function sameResult(a: FitResult | undefined, b: FitResult): boolean {
+  return (
+    a !== undefined &&
+    a.state === b.state &&
+    a.rate === b.rate &&
+    a.neededRate === b.neededRate &&
+    a.slotMs === b.slotMs &&
+    a.fittedMs === b.fittedMs &&
+    a.borrowedMs === b.borrowedMs &&
+    a.overflowMs === b.overflowMs &&
+    a.cutCharacters === b.cutCharacters &&
+    a.neededEndMs === b.neededEndMs
+  )
+}

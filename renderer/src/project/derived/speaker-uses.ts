@@ -1,0 +1,36 @@
+import type { StudioDocument } from '../document/document'
+
+/** How much a speaker says. */
+export interface SpeakerUse {
+  cues: number
+  /** The first cue with something to say: what voices are tried with. */
+  text: string
+}
+
+/** By speaker; null = cues without one. */
+export type SpeakerUses = ReadonlyMap<string | null, SpeakerUse>
+
+/** How much each speaker says; what is as it was before keeps its reference. */
+export function speakerUsesOf(
+  { byId, order }: Pick<StudioDocument, 'byId' | 'order'>,
+  before: SpeakerUses,
+): SpeakerUses {
+  const uses = new Map<string | null, SpeakerUse>()
+  for (const id of order) {
+    const cue = byId[id]
+    if (!cue) continue
+    const use = uses.get(cue.speakerId)
+    if (!use) uses.set(cue.speakerId, { cues: 1, text: cue.text.trim() })
+    else {
+      use.cues += 1
+      if (use.text === '') use.text = cue.text.trim()
+    }
+  }
+  let same = uses.size === before.size
+  for (const [id, use] of uses) {
+    const last = before.get(id)
+    if (last?.cues === use.cues && last.text === use.text) uses.set(id, last)
+    else same = false
+  }
+  return same ? before : uses
+}

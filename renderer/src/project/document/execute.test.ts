@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import type { Cue } from '@shared/contracts/project-file'
+import { cuesInOrder, emptyDocument } from './document'
+import { useDocument } from './document-store'
+import { execute, onPatch, redo, undo } from './execute'
+import { clearHistory, useHistory } from './history-store'
+import { moveCues, setText, setTimes } from '../edits/cue-edits'
+
+const cue = (id: string, startMs: number, text = id): Cue => ({
+  id,
+  startMs,
+  endMs: startMs + 900,
+  text,
+  speakerId: null,
+})
+
+function open(cues: Cue[]): void {
+  clearHistory()
+  useDocument.setState({
+    ...emptyDocument,
+    opened: null,
+    byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+    order: cues.map((c) => c.id),
+  })
+}
+
+const texts = () => cuesInOrder(useDocument.getState()).map((c) => c.text)
+
+describe('execute', () => {
+  beforeEach(() => open([cue('a', 0), cue('b', 1000), cue('c', 2000)]))
+
+  it('changes one cue and leaves every other reference alone', () => {
+    const before = useDocument.getState()
+    execute('changeText', setText('b', 'xin chào'))
+    const after = useDocument.getState()
+    expect(after.byId['b']?.text).toBe('xin chào')
+    expect(after.byId['a']).toBe(before.byId['a'])
+    expect(after.order).toBe(before.order)
+    expect(after.fields).toBe(before.fields)
+  })
+
+  it('keeps the order by time when a cue is moved past its neighbour', () => {
+    execute('changeTimes', setTimes('a', 2500, 3000))
+    expect(texts()).toEqual(['b', 'c', 'a'])
+    undo()
+    expect(texts()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('moves cues together and never below zero', () => {
+    execute('moveCues', moveCues(['a', 'b'], -500))
+    expect(useHistory.getState().past).toHaveLength(0)
+    execute('moveCues', moveCues(['b', 'c'], -1500))
+    expect(useDocument.getState().byId['c']?.startMs).toBe(1000)
+  })
+
+  it('makes one step of the edits of one gesture', () => {
+    execute('changeTimes', setTimes('a', 10, 900), { group: 'drag-1' })
+    execute('changeTimes', setTimes('a', 20, 900), { group: 'drag-1' })
+    execute('changeTimes', setTimes('a', 30, 900), { group: 'drag-2' })
+    expect(useHistory.getState().past).toHaveLength(2)
+    undo()
+    expect(useDocument.getState().byId['a']?.startMs).toBe(20)
+    undo()
+    expect(useDocument.getState().byId['a']?.startMs).toBe(0)
+    redo()
+    expect(useDocument.getState().byId['a']?.startMs).toBe(20)
+  })
+
+  it('forgets what could be redone once something else is edited', () => {
+    execute('changeText', setText('a', '1'))
+    undo()
+    execute('changeText', setText('a', '2'))
+    expect(redo()).toBeNull()
+  })
+
+  it('tells listeners of undo as of edits, and of nothing when nothing changes', () => {
+    const heard: unknown[] = []
+    const end = onPatch((patch) => heard.push(patch))
+    execute('changeText', setText('a', 'a'))
+    execute('changeText', setText('a', 'z'))
+    undo()
+    end()
+    execute('changeText', setText('a', 'y'))
+    expect(heard).toHaveLength(2)
+  })
+
+  it('undoes any sequence of edits back to the beginning and redoes it to the end', () => {
+    const edit = fc.oneof(
+      fc.record({ id: fc.constantFrom('a', 'b', 'c', 'gone'), text: fc.string() }),
+      fc.record({ id: fc.constantFrom('a', 'b', 'c'), startMs: fc.nat(9000), group: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+        open([cue('a', 0), cue('b', 1000), cue('c', 2000)])
+        const begin = cuesInOrder(useDocument.getState())
+        for (const e of edits) {
+          if ('text' in e) execute('changeText', setText(e.id, e.text))
+          else
+            execute('changeTimes', setTimes(e.id, e.startMs, e.startMs + 500), {
+              group: e.group ? 'g' : undefined,
+            })
+        }
+        const end = cuesInOrder(useDocument.getState())
+        while (undo());
+        expect(cuesInOrder(useDocument.getState())).toEqual(begin)
+        while (redo());
+        expect(cuesInOrder(useDocument.getState())).toEqual(end)
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import type { Change, DocumentPatch, StudioDocument } from './document'
+import { applyPatch, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
+import { useDocument } from './document-store'
+import type { EditName } from './edit-names'
+import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
+import { hearTakes } from '../takes/takes-store'
+
+/** Reads the document and answers what to change; null or an empty change changes nothing. */
+export type Edit = (document: StudioDocument) => Change | null
+
+type PatchListener = (patch: DocumentPatch) => void
+const listeners = new Set<PatchListener>()
+type Heard = NonNullable<Change['heard']>
+type HeardListener = (heard: Heard, before: Heard) => void
+const heardListeners = new Set<HeardListener>()
+
+/** Hears every change of the document, also by undo and redo. Returns the end of listening. */
+export function onPatch(listener: PatchListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Hears which takes are heard now, also by undo and redo. Returns the end of listening. */
+export function onHeard(listener: HeardListener): () => void {
+  heardListeners.add(listener)
+  return () => heardListeners.delete(listener)
+}
+
+/**
+ * The one door for edits: applies the edit, makes it undoable under its name and hands it to autosave.
+ * Edits in a row with the same `group` (one drag, one slider gesture, one stay in a text field)
+ * become one step of undo. Answers whether anything changed.
+ */
+export function execute(
+  name: EditName,
+  edit: Edit,
+  options: { group?: string | undefined } = {},
+): boolean {
+  const wanted = edit(useDocument.getState())
+  if (!wanted || isEmptyChange(wanted)) return false
+  const inverse = change(wanted)
+  if (isEmptyChange(inverse)) return false
+  remember({ name, group: options.group, redo: wanted, undo: inverse })
+  return true
+}
+
+/** Takes the last edit back; answers it, or null when there was none. */
+export function undo(): HistoryEntry | null {
+  const { past, future } = useHistory.getState()
+  const entry = past.at(-1)
+  if (!entry) return null
+  change(entry.undo)
+  useHistory.setState({ past: past.slice(0, -1), future: [...future, entry] })
+  return entry
+}
+
+/** Makes the edit that was taken back last again; answers it, or null when there was none. */
+export function redo(): HistoryEntry | null {
+  const { past, future } = useHistory.getState()
+  const entry = future.at(-1)
+  if (!entry) return null
+  change(entry.redo)
+  useHistory.setState({ past: [...past, entry], future: future.slice(0, -1) })
+  return entry
+}
+
+function change({ heard, ...patch }: Change): Change {
+  const inverse = isEmptyPatch(patch) ? {} : changeDocument(patch)
+  const before = hearTakes(heard ?? {})
+  if (!heard || Object.keys(before).length === 0) return inverse
+  for (const listener of heardListeners) listener(heard, before)
+  return { ...inverse, heard: before }
+}
+
+function changeDocument(patch: DocumentPatch): DocumentPatch {
+  const { document, inverse } = applyPatch(useDocument.getState(), patch)
+  useDocument.setState(document)
+  for (const listener of listeners) listener(patch)
+  return inverse
+}
+
+function remember(entry: HistoryEntry): void {
+  const { past } = useHistory.getState()
+  const last = past.at(-1)
+  if (last && entry.group !== undefined && last.group === entry.group && last.name === entry.name) {
+    const merged = {
+      ...entry,
+      redo: mergeChanges(last.redo, entry.redo),
+      // Undone in the opposite order, so that the oldest values win.
+      undo: mergeChanges(entry.undo, last.undo),
+    }
+    useHistory.setState({ past: [...past.slice(0, -1), merged], future: [] })
+    return
+  }
+  useHistory.setState({ past: [...past, entry].slice(-HISTORY_LIMIT), future: [] })
+}

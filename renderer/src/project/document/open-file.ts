@@ -1,0 +1,58 @@
+import type { OpenProject } from '@shared/contracts/ipc'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
+import { report } from '../commands/report'
+import { useDocument } from './document-store'
+import { chooseOriginal } from '../playback/original'
+import { openByDialog, openPath } from './session'
+import { openDialog } from './workspace-store'
+
+/** Endings of films and sounds: main looks at the file itself. */
+const FILM = /\.(mp4|m4v|mov|webm|mkv|wav|mp3|flac|ogg|opus|m4a|aac)$/i
+
+/** A film alone is no project: its subtitles come first. */
+async function openOriginal(path: string): Promise<Result<void>> {
+  if (useDocument.getState().opened) return chooseOriginal(path)
+  return fail(studioError('NOT_SUBTITLES', 'a film needs its subtitles first', { at: path }))
+}
+
+/** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
+export async function openFile(path: string, encoding?: string): Promise<void> {
+  if (FILM.test(path)) return report(openOriginal(path))
+  await shown(await openPath(path, encoding), path)
+}
+
+/** Lets the user choose a file and opens it. */
+export async function openChosen(): Promise<void> {
+  const answer = await openByDialog()
+  const path = answer.ok ? undefined : answer.error.params?.['path']
+  await shown(answer, typeof path === 'string' ? path : undefined)
+}
+
+/** When the encoding of a file is not recognised, the user is asked for it. */
+async function shown(answer: Result<OpenProject | null>, path: string | undefined): Promise<void> {
+  if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN' && path !== undefined) {
+    openDialog({ kind: 'encoding', question: { path, error: answer.error, project: null } })
+    return
+  }
+  await report(Promise.resolve(answer))
+}
+
+/** The subtitle file that the project was made from: it lies beside the project's folder. */
+export function sourcePath(): string | null {
+  const opened = useDocument.getState().opened
+  if (!opened?.source) return null
+  return opened.path.replace(/[^\\/]+[\\/]*$/, '') + opened.source.fileName
+}
+
+/** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
+export function askForEncoding(path: string, encoding: string | null): void {
+  openDialog({ kind: 'encoding', question: { path, error: null, project: { encoding } } })
+}
+
+/** Asks for the encoding to read the project's subtitle file again with. */
+export function reopenWithEncoding(): void {
+  const path = sourcePath()
+  const encoding = useDocument.getState().opened?.source?.encoding ?? null
+  if (path !== null) askForEncoding(path, encoding)
+}

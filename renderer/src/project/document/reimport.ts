@@ -1,0 +1,66 @@
+import { assignSpeakers } from '@shared/casting/assign-speakers'
+import type { CallInput, ReadSubtitles } from '@shared/contracts/ipc'
+import type { Speaker } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { diffCues, type CueChange, type CueDifference } from '@shared/subtitles/edit/diff-cues'
+import { studio } from '@/bridge/studio'
+import { cuesInOrder, type StudioDocument } from './document'
+import { useDocument } from './document-store'
+import type { Edit } from './execute'
+import { renamedSpeakers, withNames } from '../cast/renamed-speakers'
+import { openDialog } from './workspace-store'
+
+/** What a changed subtitle file would do to the project. */
+export interface Reimport {
+  path: string
+  fileName: string
+  encoding: string
+  differences: readonly CueDifference[]
+  counts: Readonly<Record<CueChange, number>>
+  /** Speakers after it; those of the project are kept, with the names that the file gives them. */
+  speakers: readonly Speaker[]
+}
+
+/** Reads a subtitle file, or asks for one, and shows what it would change. */
+export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
+  const read = await studio.subtitlesRead(file)
+  if (!read.ok) return read
+  if (read.value) {
+    const reimport = compareWith(read.value, useDocument.getState())
+    openDialog({ kind: 'reimport', reimport })
+  }
+  return ok(undefined)
+}
+
+/** Compares the cues of a file with those of the project. */
+export function compareWith(file: ReadSubtitles, document: StudioDocument): Reimport {
+  const newId = () => crypto.randomUUID()
+  const old = cuesInOrder(document)
+  const { cues, speakers } = assignSpeakers(file.cues, newId, document.speakers)
+  const renamed = renamedSpeakers(diffCues(old, cues), document.speakers)
+  const named = cues.map((cue) => {
+    const { speakerId } = cue
+    return { ...cue, speakerId: renamed.get(speakerId ?? '') ?? speakerId }
+  })
+  const differences = diffCues(old, named)
+  const counts = { same: 0, moved: 0, changed: 0, added: 0, removed: 0 }
+  for (const { change } of differences) counts[change] += 1
+  const { path, fileName, encoding } = file
+  const after = withNames(document.speakers, speakers, renamed)
+  return { path, fileName, encoding, differences, counts, speakers: after }
+}
+
+/** Takes the differences over. Matched cues keep their ids, and with them their takes. */
+export function applyReimport({ differences, speakers }: Reimport): Edit {
+  return (document) => {
+    const upsert = differences.flatMap(({ change, next }) =>
+      change === 'same' || !next ? [] : next,
+    )
+    const remove = differences.flatMap(({ change, old }) =>
+      change === 'removed' && old ? old.id : [],
+    )
+    const named = speakers.some((speaker, i) => speaker !== document.speakers[i])
+    if (upsert.length + remove.length === 0 && !named) return null
+    return { cues: { upsert, remove }, ...(named && { speakers: [...speakers] }) }
+  }
+}

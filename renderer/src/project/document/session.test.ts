@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import { sampleProject, sampleTake } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+const studio = scriptStudio({})
+const { closeProject, flushEdits, openPath } = await import('./session')
+const { useDocument } = await import('./document-store')
+const { execute } = await import('./execute')
+const { setText } = await import('../edits/cue-edits')
+const { useHistory } = await import('./history-store')
+const { useSelection } = await import('../view/selection-store')
+const { useTakes } = await import('../takes/takes-store')
+const { useWorkspace } = await import('./workspace-store')
+
+const names = () => studio.calls.map((call) => call.name)
+
+describe('a session', () => {
+  beforeEach(async () => {
+    studio.script = {
+      projectOpenPath: () => ok(sampleProject()),
+      projectSave: () => ok({ savedAt: '2026-01-01T00:00:00Z' }),
+      projectClose: () => ok(undefined),
+      projectRecent: () => ok([]),
+    }
+    await closeProject()
+    studio.calls = []
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('shows the project with its first cue selected', async () => {
+    studio.script.projectOpenPath = () => {
+      const take = sampleTake('t1', 'a')
+      return ok({ ...sampleProject(), takes: [take], activeTakes: { a: 't1' } })
+    }
+    await openPath('/phim/Tập 1.srt')
+    expect(useDocument.getState().order).toEqual(['a', 'b', 'c'])
+    expect(useSelection.getState().activeId).toBe('a')
+    expect(useTakes.getState().active).toEqual({ a: 't1' })
+    expect(useWorkspace.getState().opening).toBe(false)
+  })
+
+  it('saves the last edits before it opens something else, and forgets how to undo them', async () => {
+    await openPath('/phim/Tập 1.srt')
+    execute('changeText', setText('a', 'khác'))
+    await openPath('/phim/Tập 2.srt')
+    expect(names()).toEqual(['projectOpenPath', 'projectSave', 'projectOpenPath'])
+    expect(studio.calls[1]?.input).toMatchObject({ cues: { upsert: [{ text: 'khác' }] } })
+    expect(useHistory.getState().past).toHaveLength(0)
+    expect(useDocument.getState().byId['a']?.text).toBe('câu a')
+  })
+
+  it('keeps the project open when its edits cannot be saved', async () => {
+    await openPath('/phim/Tập 1.srt')
+    execute('changeText', setText('a', 'khác'))
+    studio.script.projectSave = () => fail(studioError('DISK_FULL', 'no space left'))
+    expect(await closeProject()).toMatchObject({ ok: false, error: { code: 'DISK_FULL' } })
+    expect(useDocument.getState().byId['a']?.text).toBe('khác')
+    expect(names()).not.toContain('projectClose')
+    studio.script.projectSave = () => ok({ savedAt: '' })
+    expect(await flushEdits()).toMatchObject({ ok: true })
+  })
+
+  it('keeps what is open when another file is no project', async () => {
+    await openPath('/phim/Tập 1.srt')
+    studio.script.projectOpenPath = () => fail(studioError('NOT_SUBTITLES', 'a picture'))
+    expect(await openPath('/phim/ảnh.png')).toMatchObject({ ok: false })
+    expect(useDocument.getState().fields.name).toBe('Tập 1')
+  })
+})

@@ -1,0 +1,92 @@
+import { studio } from '@/bridge/studio'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import type { OpenProject } from '@shared/contracts/ipc'
+import { ok, type Result } from '@shared/contracts/result'
+import { dismissToasts } from '@/ui/toasts'
+import { createAutosave } from './autosave'
+import { report } from '../commands/report'
+import { clearDocument, showDocument, useDocument } from './document-store'
+import { onHeard, onPatch } from './execute'
+import { clearExport } from '../runs/export-store'
+import { clearFilter } from '../derived/filter-store'
+import { forgetFitChange } from '../derived/fit-change'
+import { clearHistory } from './history-store'
+import { usePlayhead } from '../playback/playhead-store'
+import { applyRunProgress, clearRuns } from '../runs/run-store'
+import { clearSelection, selectCue } from '../view/selection-store'
+import { tellHeard } from '../takes/take-actions'
+import { clearTakes, showTakes } from '../takes/takes-store'
+import { useViewport } from '../view/viewport-store'
+import { useWorkspace } from './workspace-store'
+
+const autosave = createAutosave((patch) => studio.projectSave(patch))
+onPatch((patch) => autosave.add(patch))
+onHeard((heard, before) => void report(tellHeard(heard, before)))
+
+/** Puts everything on disk that is not there yet: before a render, before leaving. */
+export function flushEdits(): Promise<Result<void>> {
+  return autosave.flush()
+}
+
+/** Opens what `ask` answers in place of what is open. Null: the user closed the dialog. */
+async function open(
+  ask: () => Promise<Result<OpenProject | null>>,
+): Promise<Result<OpenProject | null>> {
+  if (useWorkspace.getState().opening) return ok(null)
+  useWorkspace.setState({ opening: true })
+  dismissToasts()
+  const flushed = await flushEdits()
+  const answer = flushed.ok ? await ask() : flushed
+  if (answer.ok && answer.value) show(answer.value)
+  useWorkspace.setState({ opening: false })
+  void queryClient.invalidateQueries({ queryKey: keys.recent })
+  return answer
+}
+
+export function openSample(id: string): Promise<Result<OpenProject | null>> {
+  return open(() => studio.projectOpenSample({ id }))
+}
+
+export function openByDialog(): Promise<Result<OpenProject | null>> {
+  return open(() => studio.projectOpenDialog())
+}
+
+export function openPath(path: string, encoding?: string): Promise<Result<OpenProject | null>> {
+  return open(() => studio.projectOpenPath(encoding === undefined ? { path } : { path, encoding }))
+}
+
+/** Closes the project; it stays open when its last edits could not be saved. */
+export async function closeProject(): Promise<Result<void>> {
+  if (!useDocument.getState().opened) return ok(undefined)
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  const closed = await studio.projectClose()
+  if (closed.ok) forget()
+  void queryClient.invalidateQueries({ queryKey: keys.recent })
+  return closed
+}
+
+function show(opened: OpenProject): void {
+  forget()
+  showTakes(opened)
+  showDocument(opened)
+  for (const run of opened.runs) applyRunProgress(run)
+  const first = useDocument.getState().order[0]
+  if (first !== undefined) selectCue(first)
+}
+
+function forget(): void {
+  autosave.drop()
+  clearHistory()
+  clearSelection()
+  clearFilter()
+  clearRuns()
+  clearTakes()
+  clearExport()
+  forgetFitChange()
+  usePlayhead.setState({ timeMs: 0, playing: false, loop: null })
+  useViewport.setState({ startMs: 0 })
+  useWorkspace.setState({ editingCue: null, dialog: null })
+  clearDocument()
+}

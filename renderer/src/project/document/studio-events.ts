@@ -1,0 +1,76 @@
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import { showFresh } from '../derived/derive'
+import { applyExportProgress } from '../runs/export-store'
+import { applyChunkUpdates, applyRunProgress, isActive } from '../runs/run-store'
+import { useSave } from './save-store'
+import { addTakes, keepTakes } from '../takes/takes-store'
+
+/** What arrives within this time is taken in together: the eye sees no difference. */
+const TOGETHER_MS = 48
+
+/** Feeds what main tells into the stores; answers the end of it. */
+export function followStudio(): () => void {
+  const run = gatheredRun()
+  const ends = [
+    run.flush,
+    studio.on('chunksChanged', run.chunks),
+    studio.on('runProgress', run.progress),
+    studio.on('exportProgress', applyExportProgress),
+    studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
+    studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
+    studio.on('accountChanged', ({ connectionId, account }) => {
+      queryClient.setQueryData(keys.account(connectionId), account)
+      void queryClient.invalidateQueries({ queryKey: keys.usage })
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Gathers what is told of runs and takes it in together; the last word about a cue counts. */
+function gatheredRun() {
+  let updates = new Map<string, ChunkUpdate>()
+  let latest = new Map<string, RunProgress>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const [chunks, runs] = [[...updates.values()], [...latest.values()]]
+    updates = new Map()
+    latest = new Map()
+    if (chunks.length > 0) takeIn(chunks)
+    // After its chunks: a run that has ended must not be seen before its last cues.
+    for (const run of runs) applyRunProgress(run)
+  }
+
+  return {
+    flush,
+    chunks(news: readonly ChunkUpdate[]): void {
+      for (const update of news) {
+        // Two takes of one cue in a row: the first must not be lost.
+        if (updates.get(update.cueId)?.take) flush()
+        updates.set(update.cueId, update)
+      }
+      timer ??= setTimeout(flush, TOGETHER_MS)
+    },
+    progress(run: RunProgress): void {
+      latest.set(run.runId, run)
+      if (isActive(run)) timer ??= setTimeout(flush, TOGETHER_MS)
+      else flush()
+    },
+  }
+}
+
+/** Takes first: a cue that is done must never be seen without its take. */
+function takeIn(updates: readonly ChunkUpdate[]): void {
+  const heard = updates.flatMap(({ take, active }) => (take && active !== false ? take : []))
+  addTakes(heard)
+  keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
+  applyChunkUpdates(updates)
+  showFresh(heard.map((take) => take.cueId))
+}

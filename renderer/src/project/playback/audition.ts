@@ -1,0 +1,104 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
+import { create } from 'zustand'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '../document/document-store'
+import { needsNoWord } from '../runs/render'
+import { transport } from './transport'
+import { openDialog, useWorkspace } from '../document/workspace-store'
+
+interface AuditionState {
+  voiceId: number | null
+  /** Which of several texts in that voice, in the words of who asks. */
+  what: string
+  state: 'silent' | 'asking' | 'playing'
+  error: StudioError | null
+  /** `what` of the trial that failed. */
+  failed: string
+}
+
+/** The voice that is being tried, one at a time. */
+export const useAudition = create<AuditionState>()(() => ({
+  voiceId: null,
+  what: '',
+  state: 'silent',
+  error: null,
+  failed: '',
+}))
+
+/** Longest text that a service is asked to speak for a trial. */
+const MAX_CHARACTERS = 200
+
+const player = new Audio()
+player.addEventListener('ended', stopAudition)
+
+export function stopAudition(): void {
+  player.pause()
+  useAudition.setState({ voiceId: null, what: '', state: 'silent' })
+}
+
+/** Speaks a text with a voice, of the project's connection unless named; the same voice again stops it. */
+export async function audition(
+  voiceId: number,
+  text: string,
+  audio?: Partial<AudioFields>,
+  what = '',
+  connection?: string,
+): Promise<void> {
+  const before = useAudition.getState()
+  const again = before.voiceId === voiceId && before.what === what
+  stopAudition()
+  if (again) return
+  transport().pause()
+  useAudition.setState({ voiceId, what, state: 'asking', error: null })
+  const { connectionId, language } = useDocument.getState().fields
+  const request = {
+    id: connection ?? connectionId,
+    voiceId,
+    language,
+    text: auditionText(text),
+    ...(audio ? { audio } : {}),
+  }
+  const cost = await studio.auditionCost(request)
+  const credits = cost.ok ? cost.value.credits : 0
+  if (credits === 0 || (await needsNoWord(request.id, credits))) return hear(request, what)
+  stopAudition()
+  const go = () => {
+    useAudition.setState({ voiceId, what, state: 'asking', error: null })
+    void hear(request, what)
+  }
+  const back = useWorkspace.getState().dialog
+  const question = { connectionId: request.id, credits, go, back }
+  openDialog({ kind: 'confirm-audition', question })
+}
+
+async function hear(request: CallInput<'audition'>, what: string): Promise<void> {
+  const { voiceId } = request
+  const answer = await studio.audition(request)
+  void queryClient.invalidateQueries({ queryKey: keys.usage })
+  // Another voice may have been asked for meanwhile, or silence.
+  const now = useAudition.getState()
+  if (now.voiceId !== voiceId || now.what !== what) return
+  if (!answer.ok)
+    return useAudition.setState({
+      voiceId: null,
+      what: '',
+      state: 'silent',
+      error: answer.error,
+      failed: what,
+    })
+  useAudition.setState({ state: 'playing' })
+  player.src = answer.value.url
+  await player.play().catch(stopAudition)
+}
+
+/** The part of a text that a trial speaks. */
+export function auditionText(text: string): string {
+  const points = Array.from(text.replace(/\s+/g, ' ').trim())
+  if (points.length <= MAX_CHARACTERS) return points.join('')
+  const cut = points.slice(0, MAX_CHARACTERS).join('')
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_CHARACTERS / 2))
+}

@@ -1,0 +1,21 @@
+import { useDocument } from '../document/document-store'
+import { filmLengthMs } from './film-store'
+import { usePlayhead } from './playhead-store'
+import { useSelection } from '../view/selection-store'
+
+/** From the first to the last selected cue; the whole film when nothing is selected. */
+function selectedRange(): { startMs: number; endMs: number } {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId[id] ?? [])
+  if (cues.length === 0) return { startMs: 0, endMs: filmLengthMs() }
+  return {
+    startMs: Math.min(...cues.map((cue) => cue.startMs)),
+    endMs: Math.max(...cues.map((cue) => cue.endMs)),
+  }
+}
+
+/** Repeats the selection while playing; takes a loop that there is away. */
+export function loopSelection(): void {
+  const { loop } = usePlayhead.getState()
+  usePlayhead.setState({ loop: loop ? null : selectedRange() })
+}

@@ -1,0 +1,71 @@
+import type { Cue, ProjectProfile } from '@shared/contracts/project-file'
+import { cueState } from '@shared/dubbing/stale'
+import { soundOf } from '@shared/profiles/resolve-sound'
+import { sameSetting } from '@shared/profiles/settings'
+import { creditsOfCue } from '../derived/cue-credits'
+import { useDictionary } from '../dictionary/dictionary-store'
+import { speakerOf, type StudioDocument } from '../document/document'
+import { applyPatch } from '../document/document-patch'
+import { useDocument } from '../document/document-store'
+import type { Edit } from '../document/execute'
+import { activeTake, useTakes } from '../takes/takes-store'
+
+/** What an edit of the sound would make stale, and what rendering that anew costs. */
+export interface SoundCost {
+  cues: number
+  credits: number
+}
+
+export const noCost: SoundCost = { cues: 0, credits: 0 }
+
+/** What would have to be rendered anew after this edit and is fresh now; asked before the edit. */
+export function costOf(edit: Edit): SoundCost {
+  const before = useDocument.getState()
+  const patch = edit(before)
+  if (patch === null) return noCost
+  const after = applyPatch(before, patch).document
+  const takes = useTakes.getState()
+  const dictionary = useDictionary.getState().active
+  const cost = { cues: 0, credits: 0 }
+  for (const id of before.order) {
+    const [was, cue] = [before.byId[id], after.byId[id]]
+    const take = activeTake(takes, id)
+    if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
+    const state = (each: Cue, of: StudioDocument) =>
+      cueState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
+    if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
+    cost.cues += 1
+    cost.credits += creditsOfCue(cue, after)
+  }
+  return cost
+}
+
+function sameSound(a: Cue, inA: StudioDocument, b: Cue, inB: StudioDocument): boolean {
+  return sameSetting(
+    soundOf(a, speakerOf(inA, a), inA.fields),
+    soundOf(b, speakerOf(inB, b), inB.fields),
+  )
+}
+
+/** Where a project uses a profile. */
+export interface ProfileUse {
+  project: boolean
+  speakerIds: string[]
+  cueIds: string[]
+}
+
+/** By the id of the project's copy. */
+export function usesOf(
+  copies: readonly ProjectProfile[],
+  document: Pick<StudioDocument, 'fields' | 'speakers' | 'order' | 'byId'>,
+): ReadonlyMap<string, ProfileUse> {
+  const uses = new Map<string, ProfileUse>(
+    copies.map(({ id }) => [
+      id,
+      { project: document.fields.profileId === id, speakerIds: [], cueIds: [] },
+    ]),
+  )
+  for (const { id, profileId } of document.speakers) uses.get(profileId ?? '')?.speakerIds.push(id)
+  for (const id of document.order) uses.get(document.byId[id]?.profileId ?? '')?.cueIds.push(id)
+  return uses
+}

@@ -1,0 +1,93 @@
+import type { Job } from '@shared/contracts/jobs'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '../document/document-store'
+import { syncDictionary } from '../dictionary/dictionary-store'
+import { clearFilter, useFilter } from '../derived/filter-store'
+import { syncProfiles } from '../profiles/profile-store'
+import { render, renderable } from './render'
+import { selectCue } from '../view/selection-store'
+import { flushEdits, openPath } from '../document/session'
+import { useTakes } from '../takes/takes-store'
+
+export const canPause = ({ kind, state }: Job): boolean =>
+  kind === 'run' && (state === 'running' || state === 'waiting')
+
+export const canGoOn = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
+
+export const canCancel = ({ kind, state }: Job): boolean =>
+  (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
+  (kind === 'export' && state === 'running')
+
+export function pauseJob({ id }: Job): Promise<Result<void>> {
+  return studio.runPause({ runId: id })
+}
+
+export function goOnWithJob({ id }: Job): Promise<Result<void>> {
+  return studio.runGoOn({ runId: id })
+}
+
+export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
+  return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
+}
+
+/** Cues of a run that has ended which still want a voice: failed ones, and those it did not come to. */
+export function cuesLeft({ state, run, project, endedAt }: Job): {
+  failed: string[]
+  left: string[]
+} {
+  const here = project?.path === useDocument.getState().opened?.path
+  const ended = state === 'done' || state === 'failed' || state === 'cancelled'
+  if (!run || !here || !ended) return { failed: [], left: [] }
+  const { byId, byCue } = useTakes.getState()
+  // What a later run has voiced is no longer left.
+  const wanted = (id: string) =>
+    !(byCue[id] ?? []).some((takeId) => (byId[takeId]?.createdAt ?? '') > (endedAt ?? ''))
+  return {
+    failed: renderable(run.failedCueIds ?? []).filter(wanted),
+    left: renderable(run.leftCueIds ?? []).filter(wanted),
+  }
+}
+
+async function openProjectOf({ project }: Job): Promise<Result<void>> {
+  if (!project || project.path === useDocument.getState().opened?.path) return ok(undefined)
+  const opened = await openPath(project.path)
+  if (!opened.ok) return opened
+  return opened.value ? ok(undefined) : fail(studioError('CANCELLED', 'another project is opening'))
+}
+
+/**
+ * Does again what a job could not do: the cues of a run that are left (only the failed ones, when
+ * `only` says so), a whole export, a sync. A run that was interrupted goes on with its project.
+ */
+export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promise<Result<void>> {
+  const opened = await openProjectOf(job)
+  if (!opened.ok) return opened
+  if (job.kind === 'dictionary' || job.kind === 'profiles') {
+    await (job.kind === 'dictionary' ? syncDictionary() : syncProfiles())
+    return ok(undefined)
+  }
+  if (job.kind === 'export') return exportAgain(job)
+  if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
+  const { failed, left } = cuesLeft(job)
+  return render(only === 'failed' ? failed : [...failed, ...left])
+}
+
+/** To the same file, which the user chose then. */
+async function exportAgain({ id, export: about }: Job): Promise<Result<void>> {
+  if (!about) return ok(undefined)
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  const started = await studio.exportStart({ ...about.options, path: about.path })
+  if (!started.ok) return started
+  return studio.jobForget({ id })
+}
+
+/** Shows only the cues that failed in the table, and selects the first. */
+export function showFailedCues(job: Job): void {
+  const [first] = job.run?.failedCueIds ?? []
+  clearFilter()
+  useFilter.setState({ kind: 'failed' })
+  if (first !== undefined && useDocument.getState().byId[first]) selectCue(first)
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import { sampleProject, sampleTake } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+const studio = scriptStudio({})
+const { affordable, creditsOf, render, startRender } = await import('./render')
+const { closeProject, openPath } = await import('../document/session')
+const { cueState } = await import('../derived/cue-state')
+const { execute } = await import('../document/execute')
+const { setText } = await import('../edits/cue-edits')
+const { followStudio } = await import('../document/studio-events')
+const { setPreferences } = await import('@/bridge/preferences')
+const { useRuns } = await import('./run-store')
+const { useWorkspace } = await import('../document/workspace-store')
+
+const names = () => studio.calls.map((call) => call.name)
+const progress = (state: 'running' | 'done', done: number) =>
+  ({ runId: 'r', state, total: 3, done, failed: 0, credits: 0, leftMs: null }) as const
+
+async function open(connectionId: string): Promise<void> {
+  studio.script.projectOpenPath = () => ok(sampleProject(connectionId))
+  await closeProject()
+  await openPath('/phim/Tập 1.srt')
+  studio.calls = []
+}
+
+describe('rendering', () => {
+  beforeEach(async () => {
+    studio.script = {
+      projectSave: () => ok({ savedAt: '' }),
+      projectClose: () => ok(undefined),
+      projectRecent: () => ok([]),
+      runStart: () => ok({ runId: 'r' }),
+    }
+    await setPreferences({ creditsWithoutAsking: 0 })
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('saves the edits first and shows the cues as queued at once', async () => {
+    await open('embedded')
+    execute('changeText', setText('a', 'khác'))
+    await render(['a', 'b'])
+    expect(names()).toEqual(['projectSave', 'runStart'])
+    expect([cueState('a'), cueState('b'), cueState('c')]).toEqual(['queued', 'queued', 'empty'])
+  })
+
+  it('never asks for the embedded service', async () => {
+    await open('embedded')
+    await render(['a'])
+    expect(useWorkspace.getState().dialog).toBeNull()
+    expect(names()).toContain('runStart')
+  })
+
+  it('asks before credits are spent, with the figure', async () => {
+    await open('remote')
+    await render(['a', 'b'])
+    expect(names()).not.toContain('runStart')
+    expect(useWorkspace.getState().dialog).toEqual({
+      kind: 'confirm-render',
+      question: { cueIds: ['a', 'b'], credits: 10 },
+    })
+  })
+
+  it('does not ask up to what the user has allowed', async () => {
+    await open('remote')
+    await setPreferences({ creditsWithoutAsking: 10 })
+    await render(['a', 'b'])
+    expect(names()).toContain('runStart')
+  })
+
+  it('takes the queued state back when the run cannot start', async () => {
+    await open('embedded')
+    studio.script.runStart = () => fail(studioError('SERVICE_NOT_RUNNING', 'not yet'))
+    expect(await startRender(['a'])).toMatchObject({ error: { code: 'SERVICE_NOT_RUNNING' } })
+    expect(cueState('a')).toBe('empty')
+  })
+
+  it('does not send a cue that is already on its way', async () => {
+    await open('embedded')
+    await render(['a'])
+    await render(['a', 'b'])
+    expect(studio.calls.at(-1)?.input).toEqual({ cueIds: ['b'] })
+  })
+
+  it('counts what the credits pay for, from the first cue on', async () => {
+    await open('remote')
+    expect(creditsOf(['a', 'b', 'c'])).toBe(15)
+    expect(affordable(['a', 'b', 'c'], 14)).toEqual(['a', 'b'])
+    expect(affordable(['a', 'b', 'c'], 15)).toEqual(['a', 'b', 'c'])
+    expect(affordable(['a', 'b', 'c'], 4)).toEqual([])
+  })
+
+  it('shows the last cues of a run before its end', async () => {
+    await open('embedded')
+    const end = followStudio()
+    await render(['a', 'b'])
+    studio.emit('chunksChanged', [{ runId: 'r', cueId: 'a', state: 'rendering' }])
+    studio.emit('chunksChanged', [
+      { runId: 'r', cueId: 'a', state: 'done', take: sampleTake('t1', 'a') },
+    ])
+    studio.emit('chunksChanged', [
+      { runId: 'r', cueId: 'b', state: 'done', take: sampleTake('t2', 'b') },
+    ])
+    studio.emit('runProgress', progress('running', 1))
+    studio.emit('runProgress', progress('done', 2))
+    expect([cueState('a'), cueState('b')]).toEqual(['done', 'done'])
+    expect(useRuns.getState().runs['r']?.state).toBe('done')
+    end()
+  })
+})
+
+describe('changing cues for a render', () => {
+  it('waits for the answer where credits are asked for, and is not done when it is no', async () => {
+    await open('paid')
+    const prepared: (readonly string[])[] = []
+    await render(['a'], { prepare: (ids) => prepared.push(ids) })
+    expect(prepared).toEqual([])
+    const { dialog } = useWorkspace.getState()
+    if (dialog?.kind !== 'confirm-render') throw new Error('nothing was asked')
+    dialog.question.prepare?.(dialog.question.cueIds)
+    expect(prepared).toEqual([['a']])
+  })
+
+  it('is done at once where nothing is asked', async () => {
+    await open('embedded')
+    const prepared: (readonly string[])[] = []
+    await render(['a'], { prepare: (ids) => prepared.push(ids) })
+    expect(prepared).toEqual([['a']])
+    expect(names()).toContain('runStart')
+  })
+})

@@ -1,0 +1,88 @@
+import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { currentPreferences } from '@/bridge/preferences'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { creditsOfCue } from '../derived/cue-credits'
+import { useDocument } from '../document/document-store'
+import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
+import { flushEdits } from '../document/session'
+import { allowedNow } from './spending'
+import { openDialog, type RenderQuestion } from '../document/workspace-store'
+
+/** Credits that rendering these cues costs. */
+export function creditsOf(cueIds: Iterable<string>): number {
+  const document = useDocument.getState()
+  let credits = 0
+  for (const id of cueIds) {
+    const cue = document.byId[id]
+    if (cue) credits += creditsOfCue(cue, document)
+  }
+  return credits
+}
+
+/** The first of these cues that so many credits pay for. */
+export function affordable(cueIds: readonly string[], credits: number): string[] {
+  let left = credits
+  const end = cueIds.findIndex((id) => {
+    left -= creditsOf([id])
+    return left < 0
+  })
+  return end < 0 ? [...cueIds] : cueIds.slice(0, end)
+}
+
+/** Cues of these that can be rendered now: with text, and not already on their way. */
+export function renderable(cueIds: Iterable<string>): string[] {
+  const { byId } = useDocument.getState()
+  const { chunks } = useRuns.getState()
+  return [...cueIds].filter((id) => {
+    const cue = byId[id]
+    return cue && isSpeakable(cue.text) && !isWaiting(chunks[id])
+  })
+}
+
+/**
+ * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
+ * much without asking; the embedded one never asks. `prepare` changes the cues once it is certain
+ * that they are rendered.
+ */
+export async function render(
+  cueIds: Iterable<string>,
+  { prepare }: Pick<RenderQuestion, 'prepare'> = {},
+): Promise<Result<void>> {
+  const ids = renderable(cueIds)
+  if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
+  const credits = creditsOf(ids)
+  const { connectionId } = useDocument.getState().fields
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  if (free || (await needsNoWord(connectionId, credits))) {
+    prepare?.(ids)
+    return startRender(ids)
+  }
+  openDialog({
+    kind: 'confirm-render',
+    question: { cueIds: ids, credits, ...(prepare && { prepare }) },
+  })
+  return ok(undefined)
+}
+
+/** True when the user has allowed so much without asking and nothing stands against it. */
+export async function needsNoWord(connectionId: string, credits: number): Promise<boolean> {
+  if (credits > currentPreferences().creditsWithoutAsking) return false
+  const account = queryClient.getQueryData<Account>(keys.account(connectionId))
+  return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())
+}
+
+/** Renders without asking; main has to know the latest edits first. */
+export async function startRender(cueIds: readonly string[]): Promise<Result<void>> {
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  showAsked(cueIds)
+  const started = await studio.runStart({ cueIds: [...cueIds] })
+  if (started.ok) return ok(undefined)
+  forgetAsked()
+  return started
+}

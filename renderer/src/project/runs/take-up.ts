@@ -1,0 +1,24 @@
+import type { Job, TakeUp } from '@shared/contracts/jobs'
+import { studio } from '@/bridge/studio'
+import { openFile } from '../document/open-file'
+
+export interface Offers {
+  /** A run that a kill left under way. */
+  run(takeUp: TakeUp): void
+  /** An export that the last session could not finish. */
+  export(job: Job): void
+}
+
+/**
+ * Takes up what the last session left: a project whose user was told so is opened, everything else
+ * is offered.
+ */
+export async function takeUpLastSession(offers: Offers): Promise<void> {
+  const [takeUp, jobs] = await Promise.all([studio.jobsTakeUp(), studio.jobsList()])
+  if (takeUp.ok && takeUp.value) {
+    if (takeUp.value.how === 'open') await openFile(takeUp.value.projectPath)
+    else offers.run(takeUp.value)
+  }
+  const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []
+  for (const job of interrupted) if (job.kind === 'export') offers.export(job)
+}

@@ -1,0 +1,48 @@
+import { defaultFitSettings } from '@shared/contracts/project-file'
+import type { Result } from '@shared/contracts/result'
+import { create } from 'zustand'
+import { studio } from '@/bridge/studio'
+import { report } from '../commands/report'
+import { useDocument } from '../document/document-store'
+import { flushEdits } from '../document/session'
+import { replaceTakes, useTakes } from './takes-store'
+
+/** Whether takes are being measured anew, because the threshold of silence has changed. */
+export const useMeasuring = create<{ measuring: boolean }>()(() => ({ measuring: false }))
+
+/** A slider that is being moved asks once it rests, ms. */
+const REST_MS = 300
+
+/** Lets main measure every take again; what else is edited meanwhile asks again by itself. */
+async function measureAgain(): Promise<Result<unknown>> {
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  useMeasuring.setState({ measuring: true })
+  const answer = await studio.takesMeasure()
+  useMeasuring.setState({ measuring: false })
+  if (answer.ok) replaceTakes(answer.value)
+  return answer
+}
+
+/** Some take was measured at another threshold than the project's. */
+function isDue(): boolean {
+  const { trimThresholdDb } = useDocument.getState().fields.fit
+  return Object.values(useTakes.getState().byId).some(
+    ({ thresholdDb = defaultFitSettings.trimThresholdDb }) => thresholdDb !== trimThresholdDb,
+  )
+}
+
+/** Keeps the measured silence of takes true to the project's threshold; answers the end of it. */
+export function followSilence(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = useDocument.subscribe((now, before) => {
+    const same = now.fields.fit.trimThresholdDb === before.fields.fit.trimThresholdDb
+    if ((same && now.opened?.id === before.opened?.id) || !now.opened) return
+    clearTimeout(timer)
+    timer = setTimeout(() => isDue() && void report(measureAgain()), REST_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fail, ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { sampleProject, sampleTake } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+const scripted = scriptStudio({
+  takeActivate: () => ok(undefined),
+  takesClearUnused: () => ok({ takeIds: ['1'], bytes: 900 }),
+})
+const { openSample } = await import('../document/session')
+const { undo, redo } = await import('../document/execute')
+const { useHistory } = await import('../document/history-store')
+const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')
+const { addTakes, noteAudition, otherTake, useTakes } = await import('./takes-store')
+
+const heard = () => useTakes.getState().active['a']
+const told = () =>
+  scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
+
+describe('takes', () => {
+  beforeEach(async () => {
+    scripted.script.takeActivate = () => ok(undefined)
+    scripted.script.projectOpenSample = () => ok(sampleProject())
+    await openSample('x')
+    addTakes(['1', '2', '3'].map((id) => sampleTake(id, 'a')))
+    scripted.calls.length = 0
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('brings an earlier take back as a step of undo, and tells main both ways', () => {
+    chooseTake('a', '1')
+    expect(useHistory.getState().past.map(({ name }) => name)).toEqual(['useTake'])
+    undo()
+    expect(heard()).toBe('3')
+    redo()
+    expect(heard()).toBe('1')
+    expect(told()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
+  })
+
+  it('makes no step of a take that is heard already', () => {
+    chooseTake('a', '3')
+    expect(useHistory.getState().past).toEqual([])
+  })
+
+  it('compares with the take that was heard last, by itself or in its place', () => {
+    expect(otherTake(useTakes.getState(), 'a')?.id).toBe('2')
+    noteAudition('1')
+    expect(otherTake(useTakes.getState(), 'a')?.id).toBe('1')
+    switchTakes('a')
+    expect([heard(), otherTake(useTakes.getState(), 'a')?.id]).toEqual(['1', '3'])
+    switchTakes('a')
+    expect(heard()).toBe('3')
+    expect(useHistory.getState().past).toHaveLength(1)
+  })
+
+  it('takes back what main refuses', async () => {
+    scripted.script.takeActivate = () => fail(studioError('NOT_FOUND', 'no such take'))
+    chooseTake('a', '1')
+    await vi.waitFor(() => expect(heard()).toBe('3'))
+  })
+
+  it('forgets the steps that would bring back a take that was cleared out', async () => {
+    chooseTake('a', '1')
+    chooseTake('a', '2')
+    await clearUnusedTakes()
+    expect(useHistory.getState().past).toEqual([])
+    expect(useTakes.getState().byCue['a']).toEqual(['2', '3'])
+  })
+})

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { Take } from '@shared/contracts/project-file'
+import type { RunProgress } from '@shared/contracts/run'
+import { cueState } from '../derived/cue-state'
+import {
+  applyChunkUpdates,
+  applyRunProgress,
+  clearRuns,
+  forgetAsked,
+  showAsked,
+  useRuns,
+} from '../runs/run-store'
+import { activeTake, addTakes, clearTakes, useTakes } from './takes-store'
+
+const take = (id: string, cueId: string): Take => ({
+  id,
+  cueId,
+  file: `${'0'.repeat(64)}.wav`,
+  durationMs: 900,
+  leadMs: 0,
+  tailMs: 0,
+  recipe: { text: 'a', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipeHash: 'h',
+  connectionId: 'embedded',
+  taskId: 't',
+  chunkIndex: 0,
+  credits: 1,
+  locked: false,
+  createdAt: '',
+})
+const run = (runId: string, state: RunProgress['state']): RunProgress => ({
+  runId,
+  state,
+  total: 2,
+  done: 0,
+  failed: 0,
+  credits: 0,
+  leftMs: null,
+})
+
+describe('takes and runs', () => {
+  beforeEach(() => {
+    clearTakes()
+    clearRuns()
+  })
+
+  it('hears the newest take and keeps the older ones', () => {
+    addTakes([take('1', 'a'), take('2', 'a')])
+    expect(activeTake(useTakes.getState(), 'a')?.id).toBe('2')
+    expect(useTakes.getState().byCue['a']).toEqual(['1', '2'])
+  })
+
+  it('leaves the references of other cues alone when chunks change', () => {
+    showAsked(['a', 'b'])
+    const before = useRuns.getState().chunks['b']
+    applyChunkUpdates([{ runId: 'r', cueId: 'a', state: 'rendering' }])
+    expect(useRuns.getState().chunks['b']).toBe(before)
+    expect(cueState('a')).toBe('rendering')
+    expect(cueState('b')).toBe('queued')
+  })
+
+  it('shows a finished chunk by its take', () => {
+    showAsked(['a'])
+    addTakes([take('1', 'a')])
+    applyChunkUpdates([{ runId: 'r', cueId: 'a', state: 'done' }])
+    expect(cueState('a')).toBe('done')
+  })
+
+  it('clears waiting cues of a cancelled run and keeps the failed', () => {
+    applyChunkUpdates([
+      { runId: 'r', cueId: 'a', state: 'queued' },
+      { runId: 'r', cueId: 'b', state: 'failed', error: { code: 'TIMEOUT', message: '' } },
+    ])
+    applyRunProgress(run('r', 'cancelled'))
+    expect(cueState('a')).toBe('empty')
+    expect(cueState('b')).toBe('failed')
+  })
+
+  it('takes back what was only asked for when its run cannot start', () => {
+    showAsked(['a'])
+    forgetAsked()
+    expect(cueState('a')).toBe('empty')
+  })
+
+  it('drops finished runs when the next one starts', () => {
+    applyRunProgress(run('one', 'done'))
+    applyRunProgress(run('two', 'running'))
+    expect(Object.keys(useRuns.getState().runs)).toEqual(['two'])
+  })
+})

@@ -29,8 +29,8 @@ const edit = [
   'openPalette',
 ] as const
 
-const cue = [
-  'editText',
+/** What both the menu of cues and their context menu begin their changes with. */
+const changeCues = [
   'insertBefore',
   'insertAfter',
   'duplicateCues',
@@ -44,6 +44,11 @@ const cue = [
   'startAtPlayhead',
   'endAtPlayhead',
   'shiftCues',
+] as const
+
+const cue = [
+  'editText',
+  ...changeCues,
   'shiftBack',
   'shiftForward',
   'shiftFrameBack',
@@ -152,19 +157,7 @@ export const cueMenu: readonly (CommandName | '-')[] = [
   'playFromHere',
   'renderSelected',
   '-',
-  'insertBefore',
-  'insertAfter',
-  'duplicateCues',
-  'deleteCues',
-  '-',
-  'splitCue',
-  'splitBySpeakers',
-  'mergeWithNext',
-  'mergeSelected',
-  '-',
-  'startAtPlayhead',
-  'endAtPlayhead',
-  'shiftCues',
+  ...changeCues,
   'snapCues',
   '-',
   'selectAllCues',

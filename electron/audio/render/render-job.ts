@@ -45,6 +45,8 @@ export async function runRender(
   const { plan, output } = request
   const layout = spoolLayout(plan)
   await createHoles(request.spool, layout.bytes)
+  // Stopped before there was anything to stop: the event has gone by.
+  signal.throwIfAborted()
   const threads = new MixThreads(plan, layout, request.spool)
   signal.addEventListener('abort', () => void threads.close())
   const seconds = plan.totalSamples / plan.sampleRate

@@ -9,6 +9,7 @@ import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg } from '../ffmpeg'
 import { measureLoudness } from '../loudness/measure-loudness'
 import { bestLag, knocks, peak, rms, sine } from '../test-sounds'
+import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 import { BED_STEM, type RenderOutput } from './render-types'
 
@@ -252,6 +253,13 @@ describe('what goes wrong', () => {
     const result = await going
     expect(result.ok ? '' : result.error.code).toBe('CANCELLED')
     expect(await readdir(join(out.path, '..'))).toEqual([])
+  })
+
+  it('a cancel that comes before the mix threads are there is not lost', async () => {
+    const out = output()
+    const spool = `${out.path}.spool`
+    const request = { plan: plan([clip('1', RATE)]), output: out, spool, measure: true }
+    await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
   })
 
   it('too little space is said before anything is written, with figures', async () => {

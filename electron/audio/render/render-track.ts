@@ -101,7 +101,6 @@ function inThread(
     )
     let patience: NodeJS.Timeout | undefined
     const onAbort = () => {
-      outcome = fail(cancelled())
       worker.postMessage('stop')
       patience = setTimeout(() => void worker.terminate(), STOP_MS)
     }
@@ -117,7 +116,8 @@ function inThread(
     worker.on('exit', () => {
       clearTimeout(patience)
       signal?.removeEventListener('abort', onAbort)
-      resolve(outcome)
+      // A track that became whole while it was being stopped was still not wanted.
+      resolve(signal?.aborted ? fail(cancelled()) : outcome)
     })
   })
 }

@@ -256,9 +256,8 @@ describe('what goes wrong', () => {
   })
 
   it('a cancel that comes before the mix threads are there is not lost', async () => {
-    const out = output()
-    const spool = `${out.path}.spool`
-    const request = { plan: plan([clip('1', RATE)]), output: out, spool, measure: true }
+    const spool = join(folder, 'spool')
+    const request = { plan: plan([clip('1', RATE)]), output: output(), spool, measure: true }
     await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
   })
 

@@ -3,7 +3,7 @@ import { app, session } from 'electron'
 import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
-import { createStudio } from './studio'
+import { createStudio } from './studio/studio'
 
 claimScheme()
 guardAllContents()

@@ -1,22 +1,22 @@
 import { clipboard, shell } from 'electron'
-import { ServiceDoor } from './embedded/service-door'
-import { apiHandlers } from './ipc/api-handlers'
-import { appHandlers } from './ipc/app-handlers'
-import { castHandlers } from './ipc/cast-handlers'
-import { connectionHandlers } from './ipc/connection-handlers'
-import { dictionaryHandlers } from './ipc/dictionary-handlers'
-import { exportHandlers } from './ipc/export-handlers'
-import { jobHandlers } from './ipc/job-handlers'
-import { mediaHandlers } from './ipc/media-handlers'
-import { profileHandlers } from './ipc/profile-handlers'
-import { projectHandlers } from './ipc/project-handlers'
-import type { Handlers } from './ipc/register'
-import { runHandlers } from './ipc/run-handlers'
-import { subtitleHandlers } from './ipc/subtitle-handlers'
-import { takeHandlers } from './ipc/take-handlers'
-import { usageHandlers } from './ipc/usage-handlers'
-import { askForCastMap, askForCastMapTarget } from './window/cast-dialogs'
-import { askForCsv, askForCsvTarget, askForUsageTarget } from './window/csv-dialogs'
+import { ServiceDoor } from '../embedded/service-door'
+import { apiHandlers } from '../ipc/api-handlers'
+import { appHandlers } from '../ipc/app-handlers'
+import { castHandlers } from '../ipc/cast-handlers'
+import { connectionHandlers } from '../ipc/connection-handlers'
+import { dictionaryHandlers } from '../ipc/dictionary-handlers'
+import { exportHandlers } from '../ipc/export-handlers'
+import { jobHandlers } from '../ipc/job-handlers'
+import { mediaHandlers } from '../ipc/media-handlers'
+import { profileHandlers } from '../ipc/profile-handlers'
+import { projectHandlers } from '../ipc/project-handlers'
+import type { Handlers } from '../ipc/register'
+import { runHandlers } from '../ipc/run-handlers'
+import { subtitleHandlers } from '../ipc/subtitle-handlers'
+import { takeHandlers } from '../ipc/take-handlers'
+import { usageHandlers } from '../ipc/usage-handlers'
+import { askForCastMap, askForCastMapTarget } from '../window/cast-dialogs'
+import { askForCsv, askForCsvTarget, askForUsageTarget } from '../window/csv-dialogs'
 import {
   askForFile,
   askForFilm,
@@ -25,8 +25,8 @@ import {
   askForSubtitles,
   askForTarget,
   askToReplace,
-} from './window/dialogs'
-import { type NativeWords, nativeWords } from './window/native-words'
+} from '../window/dialogs'
+import { type NativeWords, nativeWords } from '../window/native-words'
 import type { Parts } from './parts'
 
 /** Answers for every call of the window, each with the parts that it needs. */

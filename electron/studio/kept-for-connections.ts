@@ -1,8 +1,8 @@
-import type { AppPaths } from './app-paths'
-import type { Gateways } from './connections/gateways'
-import { Dictionaries } from './dictionary/dictionaries'
-import type { Emitter } from './ipc/emitter'
-import { ProfileShelves } from './profiles/profile-shelves'
+import type { AppPaths } from '../app-paths'
+import type { Gateways } from '../connections/gateways'
+import { Dictionaries } from '../dictionary/dictionaries'
+import type { Emitter } from '../ipc/emitter'
+import { ProfileShelves } from '../profiles/profile-shelves'
 
 /** What this computer keeps for each connection and syncs with its service; the window is told. */
 export function keptForConnections(paths: AppPaths, gateways: Gateways, emitter: Emitter) {

@@ -1,10 +1,10 @@
-import type { Emitter } from './ipc/emitter'
-import type { SettingsStore } from './settings/settings-store'
-import type { WindowHooks } from './window/window-holder'
-import { JobAttention, type AttentionDeps } from './jobs/job-attention'
-import { JobDesk } from './jobs/job-desk'
-import { jobWords } from './jobs/job-words'
-import { leavingQuestion } from './jobs/leaving'
+import type { Emitter } from '../ipc/emitter'
+import type { SettingsStore } from '../settings/settings-store'
+import type { WindowHooks } from '../window/window-holder'
+import { JobAttention, type AttentionDeps } from '../jobs/job-attention'
+import { JobDesk } from '../jobs/job-desk'
+import { jobWords } from '../jobs/job-words'
+import { leavingQuestion } from '../jobs/leaving'
 
 interface JobParts {
   jobs: JobDesk

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Auditions } from './auditions/auditions'
-import type { BedFiles } from './embedded/bed-files'
-import { isFilmFile } from './projects/film-file'
-import { stretchedTake } from './projects/stretched-take'
-import type { Workbench } from './projects/workbench'
-import type { MediaSource } from './security/app-protocol'
+import type { Auditions } from '../auditions/auditions'
+import type { BedFiles } from '../embedded/bed-files'
+import { isFilmFile } from '../projects/film-file'
+import { stretchedTake } from '../projects/stretched-take'
+import type { Workbench } from '../projects/workbench'
+import type { MediaSource } from '../security/app-protocol'
 
 /** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */
 export function mediaSource(deps: {

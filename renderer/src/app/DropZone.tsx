@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import { openFile } from '@/project/document/open-file'
 import styles from './DropZone.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commandOfKey } from '@/project/commands/command-table'
-import { keyOf } from '@/ui/keys'
+import { keyOf } from '@/ui/text/keys'
 
 /** Places where letters and arrows belong to the control that has the focus. */
 const TYPING = 'input, textarea, select, [contenteditable="true"]'

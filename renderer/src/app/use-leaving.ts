@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSave } from '@/project/document/save-store'
 import { flushEdits } from '@/project/document/session'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 
 /** The window closes only once the last edits are on disk, or when the user gives them up. */
 export function useLeaving(): void {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx'
-import { Spinner } from './Spinner'
+import { Spinner } from './states/Spinner'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** primary = the next step; there is one on the screen. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './Button'
 import styles from './IconButton.module.css'
 import { cx } from './cx'
-import { Tooltip } from './Tooltip'
+import { Tooltip } from './overlays/Tooltip'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   /** The name: for screen readers and as the tooltip. */

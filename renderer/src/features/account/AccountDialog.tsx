@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { closeDialog } from '@/project/document/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Dialog } from '@/ui/Dialog'
+import { Dialog } from '@/ui/overlays/Dialog'
 import styles from './AccountDialog.module.css'
 import { CreditLimits } from './CreditLimits'
 import { Usage } from './Usage'

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/project/document/document-store'
 import { useSpent } from '@/project/runs/spending'
-import { CreditsField } from '@/ui/CreditsField'
-import { Field } from '@/ui/Field'
+import { CreditsField } from '@/ui/fields/CreditsField'
+import { Field } from '@/ui/fields/Field'
 import styles from './AccountDialog.module.css'
 
 /** Limits of credits: for a day, for the open project, and up to which nothing is asked. */

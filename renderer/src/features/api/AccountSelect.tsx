@@ -1,7 +1,7 @@
 import type { ManagedAccount } from '@shared/contracts/service-manage'
 import { useTranslations } from 'use-intl'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 
 interface AccountSelectProps {
   accounts: readonly ManagedAccount[]

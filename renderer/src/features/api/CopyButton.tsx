@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { Button } from '@/ui/Button'
-import { announce } from '@/ui/LiveRegion'
+import { announce } from '@/ui/states/LiveRegion'
 
 interface CopyButtonProps {
   text: string

@@ -5,7 +5,7 @@ import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './api.module.css'
 
 /** The latest webhooks and how they went. */

@@ -1,6 +1,6 @@
 import { servicePrivileges } from '@shared/contracts/service-manage'
 import { useTranslations } from 'use-intl'
-import { Switch } from '@/ui/Switch'
+import { Switch } from '@/ui/fields/Switch'
 import styles from './api.module.css'
 
 export type Privilege = (typeof servicePrivileges)[number]

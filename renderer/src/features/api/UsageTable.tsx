@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUsage } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './api.module.css'
 
 /** What an account has used, by day (UTC). */

@@ -5,7 +5,7 @@ import { useDocument } from '@/project/document/document-store'
 import { addSpeaker, namesake } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/document/execute'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/Field'
+import { Field, TextInput } from '@/ui/fields/Field'
 import styles from './AddSpeaker.module.css'
 
 /** A form for one more speaker; Enter adds, Escape leaves. */

@@ -2,7 +2,7 @@ import { Ellipsis, FileDown, FileUp, LibraryBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { commandEnabled, runCommand } from '@/project/commands/command-table'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 
 /** Cast maps in and out, and the cast library. */
 export function CastMenu() {

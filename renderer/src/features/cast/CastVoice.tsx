@@ -7,9 +7,9 @@ import { auditionSound } from '@/project/playback/audition-sound'
 import { useDocument } from '@/project/document/document-store'
 import { useTrialText } from '@/project/playback/use-trial-text'
 import { useAuditioning, useProjectVoices, useVoiceShelf } from '@/project/connections/use-voices'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
-import { VoicePicker } from '@/ui/VoicePicker'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './CastVoice.module.css'
 
 interface CastVoiceProps {

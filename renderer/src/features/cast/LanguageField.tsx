@@ -3,8 +3,8 @@ import { useLanguages } from '@/bridge/queries'
 import { useDocument } from '@/project/document/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/document/execute'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 
 /** The language in which the subtitles are spoken. */
 export function LanguageField() {

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { report } from '@/project/commands/report'
 import { useServiceName } from '@/project/connections/use-connection'
-import { TextInput } from '@/ui/Field'
+import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import styles from './LibraryDialog.module.css'
 
 interface LibraryCharacterRowProps {

@@ -14,9 +14,9 @@ import { useShow } from '@/project/cast/show'
 import { useProjectVoices } from '@/project/connections/use-voices'
 import { closeDialog } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { TextInput } from '@/ui/Field'
+import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import styles from './LibraryDialog.module.css'
 
 interface LibraryShowHeadProps {

@@ -7,9 +7,9 @@ import { execute } from '@/project/document/execute'
 import { useTopic } from '@/project/help/use-topic'
 import { closeDialog } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 
 /** Whose cues become whose: for one person under two labels. */

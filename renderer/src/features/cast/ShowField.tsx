@@ -5,8 +5,8 @@ import { useDocument } from '@/project/document/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/document/execute'
 import { useShow } from '@/project/cast/show'
-import { Field, TextInput } from '@/ui/Field'
-import { Switch } from '@/ui/Switch'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
 import styles from './LibraryDialog.module.css'
 
 /** For which show the library learns from the open project; or that it does not. */

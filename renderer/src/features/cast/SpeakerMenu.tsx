@@ -18,7 +18,7 @@ import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
 import { selectCues } from '@/project/view/selection-store'
 import { openDialog } from '@/project/document/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 
 interface SpeakerMenuProps {
   speaker: Speaker

@@ -6,7 +6,7 @@ import { useDocument } from '@/project/document/document-store'
 import { mergeSpeakers, namesake, renameSpeaker } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/document/execute'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/Field'
+import { Field, TextInput } from '@/ui/fields/Field'
 import styles from './SpeakerDetails.module.css'
 
 interface SpeakerNameFieldProps {

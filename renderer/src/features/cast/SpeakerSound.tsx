@@ -9,9 +9,9 @@ import { speakerSoundLines } from '@/project/profiles/sound-lines'
 import { useProfileChoices } from '@/project/profiles/use-profile-choices'
 import { useSoundRow } from '@/project/profiles/use-sound-row'
 import { IconButton } from '@/ui/IconButton'
-import { Popover } from '@/ui/Popover'
-import { ProfileSelect } from '@/ui/ProfileSelect'
-import { SoundFieldRow } from '@/ui/SoundFieldRow'
+import { Popover } from '@/ui/overlays/Popover'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import styles from './SpeakerSound.module.css'
 
 /** The profile that a speaker sounds by, and the fields in which it sounds otherwise. */

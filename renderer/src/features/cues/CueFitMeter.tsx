@@ -3,7 +3,7 @@ import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/takes/takes-store'
-import { FitMeter } from '@/ui/FitMeter'
+import { FitMeter } from '@/ui/states/FitMeter'
 
 /** How much of its slot the voice of a cue fills. */
 export function CueFitMeter({ cue }: { cue: Cue }) {

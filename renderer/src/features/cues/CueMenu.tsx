@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { cueMenu } from '@/project/commands/menus'
-import { ContextMenu, ContextMenuItem, ContextMenuLine } from '@/ui/ContextMenu'
+import { ContextMenu, ContextMenuItem, ContextMenuLine } from '@/ui/overlays/ContextMenu'
 
 /** What a right click on a cue offers: the same commands as everywhere. */
 export function CueMenu({ children }: { children: ReactElement }) {

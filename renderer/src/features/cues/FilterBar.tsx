@@ -11,9 +11,9 @@ import {
 } from '@/project/derived/filter-store'
 import { useFilterSources } from '@/project/derived/use-shown-cues'
 import { Button } from '@/ui/Button'
-import { TextInput } from '@/ui/Field'
+import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import styles from './FilterBar.module.css'
 

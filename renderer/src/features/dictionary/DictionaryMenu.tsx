@@ -4,8 +4,8 @@ import { studio } from '@/bridge/studio'
 import { syncDictionary, useDictionary } from '@/project/dictionary/dictionary-store'
 import { openDialog } from '@/project/document/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem } from '@/ui/Menu'
-import { toast } from '@/ui/toasts'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { toast } from '@/ui/overlays/toasts'
 
 /** Sync, import and export. */
 export function DictionaryMenu() {

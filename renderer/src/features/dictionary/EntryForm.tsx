@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/Field'
+import { Field, TextInput } from '@/ui/fields/Field'
 import styles from './DictionaryRow.module.css'
 
 interface EntryFormProps {

@@ -8,7 +8,7 @@ import { audition, useAudition } from '@/project/playback/audition'
 import { useDocument } from '@/project/document/document-store'
 import { useProjectVoices } from '@/project/connections/use-voices'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './DictionaryRow.module.css'
 
 interface HearButtonsProps {

@@ -8,7 +8,7 @@ import { touchedBy } from '@/project/dictionary/dictionary-uses'
 import { closeDialog } from '@/project/document/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import { Dialog } from '@/ui/overlays/Dialog'
 import { Scroller } from '@/ui/Scroller'
 import styles from './ImportDialog.module.css'
 

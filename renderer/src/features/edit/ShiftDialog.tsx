@@ -8,9 +8,9 @@ import { useSelection } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/document/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { Field, TextInput } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import styles from './ShiftDialog.module.css'
 
 const units = ['ms', 'seconds', 'frames'] as const

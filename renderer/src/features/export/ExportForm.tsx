@@ -1,9 +1,9 @@
 import type { ExportOptions } from '@shared/contracts/export'
 import { useTranslations } from 'use-intl'
 import { useFfmpeg } from '@/bridge/queries'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
-import { Switch } from '@/ui/Switch'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
 import styles from './ExportForm.module.css'
 
 interface ExportFormProps {

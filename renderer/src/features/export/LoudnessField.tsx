@@ -5,9 +5,9 @@ import { changeMix } from '@/project/edits/mix-edits'
 import { execute } from '@/project/document/execute'
 import { closeDialog, openSide } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/Field'
-import { LoudnessSelect } from '@/ui/LoudnessSelect'
-import { useFigure } from '@/ui/figure'
+import { Field } from '@/ui/fields/Field'
+import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
+import { useFigure } from '@/ui/text/figure'
 import styles from './LoudnessField.module.css'
 
 /** Loudness and bed of the track; settings of the project, so they can be undone. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { useFind } from '@/project/view/find-store'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 
 const EVERYBODY = '**'
 const NOBODY = '*'

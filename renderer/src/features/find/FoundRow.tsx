@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import type { Findings } from '@/project/view/find-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
-import { formatTimecode } from '@/ui/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './FoundRow.module.css'
 
 interface FoundRowProps {

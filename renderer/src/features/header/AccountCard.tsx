@@ -9,7 +9,7 @@ import { useDerived } from '@/project/derived/derived-store'
 import { useConnectionName } from '@/project/connections/use-connection'
 import { openDialog } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './AccountCard.module.css'
 import { AccountFigures } from './AccountFigures'
 

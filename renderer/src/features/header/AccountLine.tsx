@@ -7,7 +7,7 @@ import { accountProblem } from '@/project/connections/account-problem'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { Button } from '@/ui/Button'
-import { Popover } from '@/ui/Popover'
+import { Popover } from '@/ui/overlays/Popover'
 import { AccountCard } from './AccountCard'
 import styles from './AccountLine.module.css'
 

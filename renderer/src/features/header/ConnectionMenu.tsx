@@ -6,7 +6,7 @@ import { useDocument } from '@/project/document/document-store'
 import { useConnectionName } from '@/project/connections/use-connection'
 import { openDialog } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import styles from './ConnectionMenu.module.css'
 
 /** Which service speaks for this project, and whether it answers. */

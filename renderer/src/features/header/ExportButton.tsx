@@ -4,7 +4,7 @@ import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
 import { useExport } from '@/project/runs/export-store'
 import { Button } from '@/ui/Button'
-import { Tooltip } from '@/ui/Tooltip'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 
 /** Export; the next step, and so the most visible one, once nothing is left to render. */
 export function ExportButton() {

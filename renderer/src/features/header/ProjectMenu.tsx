@@ -18,7 +18,7 @@ import { hasTakes } from '@/project/commands/file-commands'
 import { useDocument } from '@/project/document/document-store'
 import { openFile } from '@/project/document/open-file'
 import { Button } from '@/ui/Button'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import styles from './ProjectMenu.module.css'
 
 const RECENT_SHOWN = 5

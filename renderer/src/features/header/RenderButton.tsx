@@ -11,8 +11,8 @@ import { useSelection } from '@/project/view/selection-store'
 import { openSide } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem } from '@/ui/Menu'
-import { Tooltip } from '@/ui/Tooltip'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './RenderButton.module.css'
 
 /** What a render would send now, and what it costs, before it is pressed. */

@@ -3,7 +3,7 @@ import { report } from '@/project/commands/report'
 import { useSave } from '@/project/document/save-store'
 import { flushEdits } from '@/project/document/session'
 import { Button } from '@/ui/Button'
-import { Tooltip } from '@/ui/Tooltip'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './SaveState.module.css'
 
 /** Whether everything is on disk; a save that failed says why and can be tried again. */

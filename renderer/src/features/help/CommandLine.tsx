@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { Kbd } from '@/ui/Kbd'
-import { formatKey } from '@/ui/keys'
+import { formatKey } from '@/ui/text/keys'
 import styles from './Help.module.css'
 
 /** A command with the key that it has now; pressing it does it. */

@@ -1,4 +1,4 @@
-import { searchable } from '@/ui/voice-filter'
+import { searchable } from '@/ui/voices/voice-filter'
 
 /** Whether every word typed occurs in the text, with or without marks, in any case. */
 export function finds(text: string, search: string): boolean {

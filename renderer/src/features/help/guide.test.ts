@@ -6,7 +6,7 @@ import { scriptStudio } from '@/project/testing/scripted-studio'
 scriptStudio({})
 const { commands, keyOfCommand } = await import('@/project/commands/command-table')
 const { helpTopics } = await import('@/project/help/help-topics')
-const { formatKey } = await import('@/ui/keys')
+const { formatKey } = await import('@/ui/text/keys')
 const { guideChapters } = await import('./guide-chapters')
 
 const pictures = Object.keys(import.meta.glob('../../../../docs/images/guide/*.png'))

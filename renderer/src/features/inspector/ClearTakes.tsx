@@ -7,8 +7,8 @@ import { clearUnusedTakes } from '@/project/takes/take-actions'
 import { useExport } from '@/project/runs/export-store'
 import { useRunState } from '@/project/runs/use-current-run'
 import { Button } from '@/ui/Button'
-import { Popover } from '@/ui/Popover'
-import { toast } from '@/ui/toasts'
+import { Popover } from '@/ui/overlays/Popover'
+import { toast } from '@/ui/overlays/toasts'
 import styles from './ClearTakes.module.css'
 
 /** Megabytes, as exact as is worth reading. */

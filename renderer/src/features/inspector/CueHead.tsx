@@ -5,7 +5,7 @@ import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
 import { IconButton } from '@/ui/IconButton'
 import { PanelHead } from '@/ui/PanelHead'
-import { StateChip } from '@/ui/StateChip'
+import { StateChip } from '@/ui/states/StateChip'
 
 interface CueHeadProps {
   id: string

@@ -7,7 +7,7 @@ import { useDerived } from '@/project/derived/derived-store'
 import { caretField } from '@/project/view/text-caret'
 import { useAskedFocus } from '@/project/view/use-asked'
 import { useTextEditing } from '@/project/view/use-text-editing'
-import { Field } from '@/ui/Field'
+import { Field } from '@/ui/fields/Field'
 import styles from './CueTextField.module.css'
 import { MarkedTextArea } from './MarkedTextArea'
 

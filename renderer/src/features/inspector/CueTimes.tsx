@@ -2,7 +2,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import { useTranslations } from 'use-intl'
 import { setTimes } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
-import { TimeField } from '@/ui/TimeField'
+import { TimeField } from '@/ui/fields/TimeField'
 import styles from './CueTimes.module.css'
 
 /** Start, end and length; typing one keeps what one expects: a new start moves only the start. */

@@ -7,7 +7,7 @@ import { useDocument } from '@/project/document/document-store'
 import { runMend } from '@/project/mends/run-mend'
 import { useMends, useMendText } from '@/project/mends/use-mends'
 import { Button } from '@/ui/Button'
-import { FitMeter } from '@/ui/FitMeter'
+import { FitMeter } from '@/ui/states/FitMeter'
 import styles from './FitFacts.module.css'
 
 /** How the voice lies in its time, and what would help when it does not fit. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { setCueGain } from '@/project/edits/cue-edits'
-import { useFigure } from '@/ui/figure'
+import { useFigure } from '@/ui/text/figure'
 import { OverrideSlider } from './OverrideSlider'
 
 /** The level of the cue in the mix, dB; changes nothing that was rendered. */

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, UIEvent } from 'react'
 import { useRef } from 'react'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
-import { TextArea } from '@/ui/Field'
-import { MarkedText } from '@/ui/MarkedText'
+import { TextArea } from '@/ui/fields/Field'
+import { MarkedText } from '@/ui/text/MarkedText'
 import { cx } from '@/ui/cx'
 import styles from './MarkedTextArea.module.css'
 

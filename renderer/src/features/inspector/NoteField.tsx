@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setCueNote } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
-import { Field, TextArea } from '@/ui/Field'
+import { Field, TextArea } from '@/ui/fields/Field'
 import styles from './NoteField.module.css'
 
 /** A remark for whoever works on the cue next; nothing of it is spoken. */

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EditName } from '@/project/document/edit-names'
 import { execute, type Edit } from '@/project/document/execute'
-import { Field } from '@/ui/Field'
+import { Field } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { Slider } from '@/ui/Slider'
+import { Slider } from '@/ui/fields/Slider'
 import styles from './Override.module.css'
 
 interface OverrideSliderProps {

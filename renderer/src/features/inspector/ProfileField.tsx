@@ -5,8 +5,8 @@ import { useDocument } from '@/project/document/document-store'
 import { applyProfile } from '@/project/edits/profile-edits'
 import { execute } from '@/project/document/execute'
 import { useProfileChoices } from '@/project/profiles/use-profile-choices'
-import { Field } from '@/ui/Field'
-import { ProfileSelect } from '@/ui/ProfileSelect'
+import { Field } from '@/ui/fields/Field'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 
 interface ProfileFieldProps {
   cues: readonly Cue[]

@@ -9,7 +9,7 @@ import { useCueCredits } from '@/project/derived/cue-credits'
 import { useDerived } from '@/project/derived/derived-store'
 import { render } from '@/project/runs/render'
 import { Button } from '@/ui/Button'
-import { Tooltip } from '@/ui/Tooltip'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 
 /** Renders this cue alone, with what that costs; says so when nobody has been cast for it. */
 export function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {

@@ -7,7 +7,7 @@ import { cueSoundLines } from '@/project/profiles/sound-lines'
 import { useSoundRow } from '@/project/profiles/use-sound-row'
 import { useWorkspace } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { SoundFieldRow } from '@/ui/SoundFieldRow'
+import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { ProfileField } from './ProfileField'
 import styles from './SoundSection.module.css'
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { setCueSpeaker } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 
 interface SpeakerFieldProps {

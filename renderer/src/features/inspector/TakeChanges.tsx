@@ -1,7 +1,7 @@
 import type { Take } from '@shared/contracts/project-file'
 import { useTranslations } from 'use-intl'
 import { compareTakes } from '@/project/takes/compare-takes'
-import { useFigure } from '@/ui/figure'
+import { useFigure } from '@/ui/text/figure'
 import styles from './TakeChanges.module.css'
 
 interface TakeChangesProps {

@@ -12,10 +12,10 @@ import {
   useProjectVoices,
   useVoiceShelf,
 } from '@/project/connections/use-voices'
-import { ErrorNote } from '@/ui/ErrorNote'
-import { Field } from '@/ui/Field'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Field } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { VoicePicker } from '@/ui/VoicePicker'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './Override.module.css'
 
 interface VoiceFieldProps {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { openDialog } from '@/project/document/workspace-store'
 import { withoutPath } from './without-path'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 
 /** Failures that are mended at the connection: another key, another account, another service. */
 const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])

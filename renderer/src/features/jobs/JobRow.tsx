@@ -14,7 +14,7 @@ import {
 } from '@/project/runs/job-actions'
 import { useJobs } from '@/project/runs/job-store'
 import { IconButton } from '@/ui/IconButton'
-import { Progress } from '@/ui/Progress'
+import { Progress } from '@/ui/states/Progress'
 import { JobError } from './JobError'
 import { JobNext } from './JobNext'
 import styles from './JobRow.module.css'

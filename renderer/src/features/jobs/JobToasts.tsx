@@ -9,7 +9,7 @@ import { useDocument } from '@/project/document/document-store'
 import { openFile } from '@/project/document/open-file'
 import { takeUpLastSession } from '@/project/runs/take-up'
 import { useWorkspace } from '@/project/document/workspace-store'
-import { toast, type Toast } from '@/ui/toasts'
+import { toast, type Toast } from '@/ui/overlays/toasts'
 import { fileName } from './job-words'
 import { withoutPath } from './without-path'
 

@@ -1,6 +1,6 @@
 import type { Job } from '@shared/contracts/jobs'
 import { useFormatter, useTranslations } from 'use-intl'
-import { formatSpan } from '@/ui/timecode'
+import { formatSpan } from '@/ui/text/timecode'
 
 /** The last part of a path, whatever system it is from. */
 export function fileName(path: string): string {

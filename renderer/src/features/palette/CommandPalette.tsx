@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { commands, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { closeDialog } from '@/project/document/workspace-store'
-import { useFocusReturn } from '@/ui/focus-return'
+import { useFocusReturn } from '@/ui/overlays/focus-return'
 import { Kbd } from '@/ui/Kbd'
-import { searchable } from '@/ui/voice-filter'
+import { searchable } from '@/ui/voices/voice-filter'
 import styles from './CommandPalette.module.css'
 
 /** Every word typed has to be in the command's name, with or without marks. */

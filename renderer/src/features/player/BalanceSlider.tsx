@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { useMonitor } from '@/project/playback/monitor-store'
-import { Slider } from '@/ui/Slider'
+import { Slider } from '@/ui/fields/Slider'
 import styles from './TransportBar.module.css'
 
 /** How close to the middle counts as the middle, %. */

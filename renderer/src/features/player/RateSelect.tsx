@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePlayhead } from '@/project/playback/playhead-store'
-import { Select } from '@/ui/Select'
+import { Select } from '@/ui/fields/Select'
 import styles from './TransportBar.module.css'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFilmLength } from '@/project/playback/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
-import { formatTimecode } from '@/ui/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './TransportBar.module.css'
 
 /** Position and length of the film. The position is written past React, every frame. */

@@ -1,6 +1,6 @@
 import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/takes/takes-store'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import { studioError } from '@shared/contracts/errors'
 import { Film } from './audio/film'
 import { Player } from './player'

@@ -4,7 +4,7 @@ import { mendAll, type MendMany } from '@/project/mends/mend-all'
 import { runMend } from '@/project/mends/run-mend'
 import { useProblems } from '@/project/derived/problem-store'
 import { Button } from '@/ui/Button'
-import { Menu, MenuItem } from '@/ui/Menu'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
 
 /** Mends every problem of a kind in one step. */
 export function MendAll() {

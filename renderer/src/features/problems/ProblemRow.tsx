@@ -8,7 +8,7 @@ import { useRuns } from '@/project/runs/run-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
-import { formatTimecode } from '@/ui/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ProblemRow.module.css'
 import { useProblemText } from './use-problem-text'
 

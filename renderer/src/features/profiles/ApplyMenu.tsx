@@ -7,7 +7,7 @@ import { applyEdit, applyRow } from '@/project/profiles/profile-actions'
 import { costOf } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 
 interface ApplyMenuProps {

@@ -3,7 +3,7 @@ import { conflictsOf, differingFields, recordOf, settingOfField } from '@shared/
 import { useTranslations } from 'use-intl'
 import { editProfiles } from '@/project/profiles/profile-store'
 import { Button } from '@/ui/Button'
-import { useFieldName } from '@/ui/sound-text'
+import { useFieldName } from '@/ui/text/sound-text'
 import { DifferenceTable } from './DifferenceTable'
 import styles from './ProfileItem.module.css'
 

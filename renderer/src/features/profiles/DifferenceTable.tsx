@@ -1,6 +1,6 @@
 import { isSoundField } from '@shared/profiles/settings'
 import { useTranslations } from 'use-intl'
-import { useFieldName, useSoundText } from '@/ui/sound-text'
+import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import styles from './DifferenceTable.module.css'
 
 export interface Difference {

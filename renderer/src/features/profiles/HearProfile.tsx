@@ -10,7 +10,7 @@ import { useSelection } from '@/project/view/selection-store'
 import { useFree } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/use-voices'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './ProfileEditor.module.css'
 
 /**

@@ -5,7 +5,7 @@ import type { ProfileTarget } from '@/project/edits/profile-edits'
 import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
 import { useSelection } from '@/project/view/selection-store'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/Menu'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 
 /** A new profile: empty, or as the project, the speaker or the cue sounds now. */
 export function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { createProfile } from '@/project/profiles/profile-actions'
 import { editProfiles } from '@/project/profiles/profile-store'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem, MenuLine } from '@/ui/Menu'
-import { toast } from '@/ui/toasts'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { toast } from '@/ui/overlays/toasts'
 
 interface ProfileMenuProps {
   row: ProfileRow

@@ -1,6 +1,6 @@
 import type { ProfileRow } from '@shared/contracts/profile'
 import { inConflict } from '@shared/profiles/rows'
-import { searchable } from '@/ui/voice-filter'
+import { searchable } from '@/ui/voices/voice-filter'
 
 /** What a row is called; one that was deleted here and changed there still has a name. */
 export const nameOf = ({ mine, theirs, base }: ProfileRow): string =>

@@ -1,7 +1,7 @@
 import type { SoundFields } from '@shared/contracts/audio-settings'
 import { shownSoundFields } from '@shared/profiles/scales'
 import { useTranslations } from 'use-intl'
-import { useFieldName, useSoundText } from '@/ui/sound-text'
+import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 
 /** What a profile says, in a line: `Tốc độ đọc 1,1× · Cao độ −2 nửa cung`. */
 export function useSummary(): (fields: Partial<SoundFields>) => string {

@@ -10,9 +10,9 @@ import { keepSelected } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/document/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import { Dialog } from '@/ui/overlays/Dialog'
 import { Scroller } from '@/ui/Scroller'
-import { formatTimecode } from '@/ui/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ReimportDialog.module.css'
 
 const ROW_PX = 40

@@ -8,7 +8,7 @@ import { useAllowed } from '@/project/runs/spending'
 import { closeDialog, openDialog, type RenderQuestion } from '@/project/document/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import { Dialog } from '@/ui/overlays/Dialog'
 import { CostFigures } from './CostFigures'
 import { rememberUpTo, RememberSwitch } from './RememberSwitch'
 

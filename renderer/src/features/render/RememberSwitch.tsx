@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { Switch } from '@/ui/Switch'
+import { Switch } from '@/ui/fields/Switch'
 
 /** Lets an answer hold for so much from now on. */
 export function RememberSwitch({

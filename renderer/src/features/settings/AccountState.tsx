@@ -7,7 +7,7 @@ import { studio } from '@/bridge/studio'
 import { accountProblem } from '@/project/connections/account-problem'
 import { report } from '@/project/commands/report'
 import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './settings.module.css'
 import { TestResult } from './TestResult'
 

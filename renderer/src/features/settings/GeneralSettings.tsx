@@ -3,9 +3,9 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useAppInfo } from '@/bridge/queries'
 import { zoomSteps } from '@/project/commands/interface-commands'
 import { locales } from '@/i18n/messages'
-import { CreditsField } from '@/ui/CreditsField'
-import { Field } from '@/ui/Field'
-import { Select } from '@/ui/Select'
+import { CreditsField } from '@/ui/fields/CreditsField'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import styles from './settings.module.css'
 
 const themes = ['system', 'dark', 'light'] as const

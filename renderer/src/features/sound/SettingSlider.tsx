@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { NumberField } from '@/ui/NumberField'
-import { Slider } from '@/ui/Slider'
-import { useFigure } from '@/ui/figure'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Slider } from '@/ui/fields/Slider'
+import { useFigure } from '@/ui/text/figure'
 import styles from './SettingSlider.module.css'
 
 interface SettingSliderProps {

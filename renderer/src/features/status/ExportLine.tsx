@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useRunningExport } from '@/project/runs/job-store'
-import { Progress } from '@/ui/Progress'
-import { formatSpan } from '@/ui/timecode'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
 import styles from './RunProgressLine.module.css'
 
 /** How far the export is; what can be done about it is in the list of jobs. */

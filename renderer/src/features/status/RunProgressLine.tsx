@@ -5,8 +5,8 @@ import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { isActive } from '@/project/runs/run-store'
 import { useCurrentRun } from '@/project/runs/use-current-run'
 import { IconButton } from '@/ui/IconButton'
-import { Progress } from '@/ui/Progress'
-import { formatSpan } from '@/ui/timecode'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
 import styles from './RunProgressLine.module.css'
 
 /** How far the run is, how long it still takes, and the way to stop it. */

@@ -15,9 +15,9 @@ import {
   type SwitchAnswers,
 } from '@/project/document/workspace-store'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { ErrorNote } from '@/ui/ErrorNote'
-import { Switch } from '@/ui/Switch'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Switch } from '@/ui/fields/Switch'
 import styles from './SwitchDialog.module.css'
 import { SwitchCostFigures } from './SwitchCostFigures'
 import { SwitchVoiceRow } from './SwitchVoiceRow'

@@ -6,8 +6,8 @@ import { useAudition } from '@/project/playback/audition'
 import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { useAuditioning, useVoiceShelf } from '@/project/connections/use-voices'
-import { ErrorNote } from '@/ui/ErrorNote'
-import { VoicePicker } from '@/ui/VoicePicker'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './SwitchDialog.module.css'
 
 interface SwitchVoiceRowProps {

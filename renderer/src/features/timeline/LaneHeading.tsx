@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { isHeard, toggleSolo, useMonitor } from '@/project/playback/monitor-store'
 import { cx } from '@/ui/cx'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { Tooltip } from '@/ui/Tooltip'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './LaneHeading.module.css'
 
 interface LaneHeadingProps {

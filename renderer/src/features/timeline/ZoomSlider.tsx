@@ -4,7 +4,7 @@ import { useFilmLength } from '@/project/playback/film-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view'
 import { useViewport, zoomBy } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'
-import { Slider } from '@/ui/Slider'
+import { Slider } from '@/ui/fields/Slider'
 import styles from './ZoomSlider.module.css'
 
 const STEPS = 100

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { formatTimecode } from '@/ui/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import { lookOf } from './draw/block-look'
 import { formatFactor } from './draw/format-factor'
 

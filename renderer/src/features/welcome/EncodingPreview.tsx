@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, unwrap } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './EncodingPreview.module.css'
 
 /** Cues shown of the file. */

@@ -3,7 +3,7 @@ import { failureOf } from '@/bridge/failure'
 import { useSamples } from '@/bridge/queries'
 import { report } from '@/project/commands/report'
 import { openSample } from '@/project/document/session'
-import { ErrorNote } from '@/ui/ErrorNote'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { FileList, FileRow } from './FileList'
 
 /** What comes with the app and can be tried at once. */

@@ -1,6 +1,6 @@
 import { castMapFromSpeakers } from '@shared/casting/cast-map'
 import { studio } from '@/bridge/studio'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import { useDocument } from '../document/document-store'
 import { words } from '../words'
 import { openDialog } from '../document/workspace-store'

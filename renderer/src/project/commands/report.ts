@@ -1,5 +1,5 @@
 import type { Result } from '@shared/contracts/result'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 
 /** Shows a failure that has no better place as a toast; being stopped by the user is none. */
 export async function report(result: Promise<Result<unknown>>): Promise<void> {

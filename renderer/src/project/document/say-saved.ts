@@ -1,5 +1,5 @@
 import { studio } from '@/bridge/studio'
-import { toast } from '@/ui/toasts'
+import { toast } from '@/ui/overlays/toasts'
 import { report } from '../commands/report'
 import { words } from '../words'
 

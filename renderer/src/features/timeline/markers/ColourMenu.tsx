@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '@/ui/Button'
-import { Menu, MenuItem } from '@/ui/Menu'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import styles from './markers.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { closeMarkers, showMarkers, useMarkerList } from '@/project/view/marker-list-store'
 import { IconButton } from '@/ui/IconButton'
-import { Popover } from '@/ui/Popover'
+import { Popover } from '@/ui/overlays/Popover'
 import { MarkerList } from './MarkerList'
 import styles from './markers.module.css'
 

@@ -4,11 +4,11 @@ import type { NumericSoundField, ChoiceSoundField } from '@shared/profiles/scale
 import { RotateCcw } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from './IconButton'
+import { IconButton } from '../IconButton'
 import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
-import { useFieldName, useSoundText } from './sound-text'
+import { useFieldName, useSoundText } from '../text/sound-text'
 import styles from './SoundFieldRow.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {

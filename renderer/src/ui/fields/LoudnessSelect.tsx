@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Select } from './Select'
-import { useFigure } from './figure'
+import { useFigure } from '../text/figure'
 
 /** Targets that deliveries ask for, LUFS; null leaves the level alone. */
 const TARGETS = [null, -23, -16, -14] as const

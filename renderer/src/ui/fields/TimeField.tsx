@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
-import { formatTimecode, parseTimecode } from './timecode'
+import { formatTimecode, parseTimecode } from '../text/timecode'
 import styles from './TimeField.module.css'
 
 interface TimeFieldProps {

@@ -1,7 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextInput } from './Field'
+import { TextInput } from '../fields/Field'
 import { filterVoices, voiceLanguages, type VoiceFilter } from './voice-filter'
 import { firstVoices, groupVoices, type VoiceShelf } from './voice-groups'
 import styles from './VoiceBrowser.module.css'

@@ -2,10 +2,10 @@ import { CircleQuestionMark, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from './cx'
+import { cx } from '../cx'
 import styles from './Dialog.module.css'
 import { useFocusReturn } from './focus-return'
-import { IconButton } from './IconButton'
+import { IconButton } from '../IconButton'
 
 interface DialogProps {
   title: string

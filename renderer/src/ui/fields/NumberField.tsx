@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextInput } from './Field'
 import styles from './NumberField.module.css'
-import { useFigure } from './figure'
+import { useFigure } from '../text/figure'
 import { parseNumber } from './parse-number'
 
 interface NumberFieldProps {

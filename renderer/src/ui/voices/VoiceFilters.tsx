@@ -1,6 +1,6 @@
 import type { Voice } from '@shared/contracts/connection'
 import { useTranslations } from 'use-intl'
-import { Select } from './Select'
+import { Select } from '../fields/Select'
 import { useRegionName } from './voice-words'
 import { voiceLanguages, voiceRegions, type VoiceFilter } from './voice-filter'
 import styles from './VoiceFilters.module.css'

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useTranslations } from 'use-intl'
-import { Button } from './Button'
-import { IconButton } from './IconButton'
+import { Button } from '../Button'
+import { IconButton } from '../IconButton'
 import styles from './Toaster.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
 

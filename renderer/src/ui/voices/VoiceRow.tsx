@@ -1,7 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
 import { Check, Play, Square, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from './IconButton'
+import { IconButton } from '../IconButton'
 import { useVoiceDetail } from './voice-words'
 import type { Auditioning } from './VoiceBrowser'
 import styles from './VoiceRow.module.css'

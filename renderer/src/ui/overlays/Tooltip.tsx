@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from './Kbd'
+import { Kbd } from '../Kbd'
 import styles from './Tooltip.module.css'
 
 interface TooltipProps {

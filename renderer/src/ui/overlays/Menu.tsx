@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from './Kbd'
+import { Kbd } from '../Kbd'
 import styles from './Menu.module.css'
 import { menuRegion } from './MenuRegion'
 

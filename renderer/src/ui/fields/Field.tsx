@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './Field.module.css'
-import { cx } from './cx'
+import { cx } from '../cx'
 
 interface FieldProps {
   label: string

@@ -9,8 +9,8 @@ import { ok, type Result } from '@shared/contracts/result'
 import { mergeRows, type RemoteEntry } from '@shared/dictionary/merge-rows'
 import { changeRows, isPending } from '@shared/dictionary/rows'
 import { readKept, writeKept } from '../files/kept-file'
-import type { PronunciationEntry } from '../gateway/pronunciation'
-import type { PronunciationCalls } from '../gateway/pronunciation-calls'
+import type { PronunciationEntry } from '../gateway/answers/pronunciation'
+import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 
 const noDictionary: Dictionary = { rows: [], syncedAt: null }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { PronunciationDraft, PronunciationEntry } from '../gateway/pronunciation'
-import type { PronunciationCalls } from '../gateway/pronunciation-calls'
+import type { PronunciationDraft, PronunciationEntry } from '../gateway/answers/pronunciation'
+import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 import { Dictionaries } from './dictionaries'
 
 /** A service that keeps a dictionary, and can be out of reach. */

@@ -1,6 +1,6 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import type { PlannedTask } from '@shared/dubbing/batches'
-import type { DubRequest } from '../gateway/task-calls'
+import type { DubRequest } from '../gateway/calls/task-calls'
 
 /**
  * The audio fields that are really wished for. Fields at their default are left out, because the

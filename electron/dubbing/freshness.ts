@@ -1,4 +1,4 @@
-import type { ChunkAnswer } from '../gateway/task-status'
+import type { ChunkAnswer } from '../gateway/answers/task-status'
 import { hashUrl } from './submission'
 
 /** Says whether what a status tells of a chunk is the answer to our request, not an older one. */

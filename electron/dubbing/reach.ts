@@ -1,8 +1,8 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { backoff } from '../gateway/backoff'
-import { sleep } from '../gateway/sleep'
+import { backoff } from '../gateway/http/backoff'
+import { sleep } from '../gateway/http/sleep'
 
 export type WaitingReason = NonNullable<RunProgress['waiting']>
 

@@ -1,7 +1,7 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { CreatedTask } from '../gateway/task-answers'
+import type { CreatedTask } from '../gateway/answers/task-answers'
 import { isPassing, reach, type ReachOptions } from './reach'
 import type { Submission } from './submission'
 import type { SubmissionBook } from './submission-book'

@@ -1,9 +1,9 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { z } from 'zod'
-import { networkFailure } from '../gateway/network-error'
-import { redact } from '../gateway/redact'
-import { badResponse, errorOfAnswer } from '../gateway/service-error'
+import { networkFailure } from '../gateway/http/network-error'
+import { redact } from '../gateway/http/redact'
+import { badResponse, errorOfAnswer } from '../gateway/answers/service-error'
 import type { EmbeddedAddress } from './embedded-address'
 
 /** A webhook's test waits up to 10 s for its receiver. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { downloadAudio } from './download'
-import { guardDownload } from './download-guard'
+import { guardDownload } from './http/download-guard'
 import { FakeService } from './testing/fake-service'
 
 let service: FakeService

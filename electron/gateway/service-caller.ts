@@ -1,14 +1,14 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { backoff } from './backoff'
-import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http-client'
-import { readRateWindow, readRetryAfter } from './rate-limit'
-import { redact } from './redact'
-import type { RequestQueue } from './request-queue'
-import { errorOfAnswer, ownDiskFull, tellsFailure } from './service-error'
-import type { TargetSource } from './service-target'
-import { sleep } from './sleep'
+import { backoff } from './http/backoff'
+import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http/http-client'
+import { readRateWindow, readRetryAfter } from './http/rate-limit'
+import { redact } from './http/redact'
+import type { RequestQueue } from './http/request-queue'
+import { errorOfAnswer, ownDiskFull, tellsFailure } from './answers/service-error'
+import type { TargetSource } from './http/service-target'
+import { sleep } from './http/sleep'
 
 export interface CallOptions {
   /** Gives the request up, even on its way: a paid one may have been accepted then. */

@@ -1,5 +1,5 @@
 import type { Allowance, AllowanceWindow } from '@shared/contracts/connection'
-import type { RateWindow } from '../gateway/rate-limit'
+import type { RateWindow } from '../gateway/http/rate-limit'
 import type { RequestCount } from './request-counts'
 
 /** Requests that the specification (§8) gives each plan; another plan has the default of v2. */

@@ -4,8 +4,8 @@ import {
   readPronunciationList,
   type PronunciationDraft,
   type PronunciationEntry,
-} from './pronunciation'
-import type { CallOptions, ServiceCaller } from './service-caller'
+} from '../answers/pronunciation'
+import type { CallOptions, ServiceCaller } from '../service-caller'
 
 /** The personal dictionary at `/pronunciation/{id?}`. */
 export interface PronunciationCalls {

@@ -1,4 +1,4 @@
-import { numberOf } from './loose'
+import { numberOf } from '../answers/loose'
 
 /** What a service says of its limits (§8), on our own clock. */
 export interface RateWindow {

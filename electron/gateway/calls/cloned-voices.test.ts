@@ -1,7 +1,7 @@
 import { ok } from '@shared/contracts/result'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGateway } from './gateway'
-import { FakeService } from './testing/fake-service'
+import { createGateway } from '../gateway'
+import { FakeService } from '../testing/fake-service'
 
 let service: FakeService
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Language } from './languages'
-import type { CallOptions, ServiceCaller } from './service-caller'
-import { badResponse } from './service-error'
-import { readVoice, readVoicePage } from './voices'
+import type { Language } from '../answers/languages'
+import type { CallOptions, ServiceCaller } from '../service-caller'
+import { badResponse } from '../answers/service-error'
+import { readVoice, readVoicePage } from '../answers/voices'
 
 const PER_PAGE = 100
 const MAX_PAGES = 500

@@ -1,11 +1,11 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
-import type { CallOptions, ServiceCaller } from './service-caller'
-import { ownDiskFull } from './service-error'
-import type { TargetSource } from './service-target'
-import { readCreatedTask, type CreatedTask } from './task-answers'
-import { readTaskStatus, type TaskStatus } from './task-status'
+import type { CallOptions, ServiceCaller } from '../service-caller'
+import { ownDiskFull } from '../answers/service-error'
+import type { TargetSource } from '../http/service-target'
+import { readCreatedTask, type CreatedTask } from '../answers/task-answers'
+import { readTaskStatus, type TaskStatus } from '../answers/task-status'
 
 /** dub = from subtitles (/stt_stream), speech = from text (/tts_stream). */
 export type TaskKind = 'dub' | 'speech'

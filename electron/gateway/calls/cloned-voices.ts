@@ -1,8 +1,8 @@
 import type { Voice } from '@shared/contracts/connection'
-import type { Language } from './languages'
-import { fieldsOf, integerOf, listOf, textOf, type Fields } from './loose'
-import type { ServiceCaller } from './service-caller'
-import { readGender } from './voices'
+import type { Language } from '../answers/languages'
+import { fieldsOf, integerOf, listOf, textOf, type Fields } from '../answers/loose'
+import type { ServiceCaller } from '../service-caller'
+import { readGender } from '../answers/voices'
 
 /** The list of v2 is there already: longer than this nobody waits for what v1 adds, ms. */
 const PATIENCE_MS = 6_000

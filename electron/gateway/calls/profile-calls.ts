@@ -7,8 +7,8 @@ import {
   type ListedProfiles,
   type ProfileDraft,
   type ServiceProfile,
-} from './profiles'
-import type { CallOptions, ServiceCaller } from './service-caller'
+} from '../answers/profiles'
+import type { CallOptions, ServiceCaller } from '../service-caller'
 
 /** Cloud profiles at `/profile/{id_or_type}`, written in the form in which the service lists them. */
 export interface ProfileCalls {

@@ -1,5 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { isLoopback } from '../connections/base-url'
+import { isLoopback } from '../../connections/base-url'
 import { networkFailure } from './network-error'
 import { readCapped } from './read-capped'
 import type { ServiceTarget } from './service-target'

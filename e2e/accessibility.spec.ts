@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Studio } from './launch'
-import { findings } from './axe-findings'
+import { expect, test, type Studio } from './support/launch'
+import { findings } from './support/axe-findings'
 import { StudioPage } from './pages/studio-page'
-import { runCommand } from './run-command'
-import { dialogs, openSide, tabsOf } from './surfaces'
+import { runCommand } from './support/run-command'
+import { dialogs, openSide, tabsOf } from './support/surfaces'
 
 const source = (path: string) =>
   readFileSync(join(import.meta.dirname, '../renderer/src', path), 'utf8')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, launch, test } from './launch'
+import { expect, launch, test } from './support/launch'
 
 interface Receiver {
   server: Server

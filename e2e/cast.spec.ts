@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Studio } from './launch'
+import { expect, test, type Studio } from './support/launch'
 import { CastPage } from './pages/cast-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
-import { SecondService } from './second-service'
+import { SecondService } from './support/second-service'
 
 /** A subtitle file in which these people say a sentence each, in turn. */
 function episode(labels: string[]): string {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 test('a word taught to the dictionary makes exactly its cues stale and is said in the next take', async ({

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSubtitles } from '@shared/subtitles/parse-subtitles'
-import { expect, test, type Studio } from './launch'
+import { expect, test, type Studio } from './support/launch'
 import { StudioPage } from './pages/studio-page'
-import { readWav } from './wav-file'
+import { readWav } from './support/wav-file'
 
 const sample = readFileSync(
   join(import.meta.dirname, '../resources/samples/rung-duoc-phong-van.srt'),
@@ -51,7 +51,7 @@ test('a sample becomes a track: cast, render, correct one cue, export', async ({
 test('killed in the middle of a render, the studio finishes it and sends nothing twice', async ({
   folder,
 }) => {
-  const { launch, crash } = await import('./launch')
+  const { launch, crash } = await import('./support/launch')
   const first = await launch(folder)
   const page = new StudioPage(first.page)
   await page.openSample('rung-duoc')

@@ -1,4 +1,4 @@
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'

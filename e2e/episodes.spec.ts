@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Studio } from './launch'
+import { expect, test, type Studio } from './support/launch'
 import { CastPage } from './pages/cast-page'
 import { openPath } from './pages/open-path'
 import { ProfilesPage } from './pages/profiles-page'
 import { StudioPage } from './pages/studio-page'
-import { SecondService } from './second-service'
+import { SecondService } from './support/second-service'
 
 const HOST = 'Người dẫn'
 const GUEST = 'Khách mời'

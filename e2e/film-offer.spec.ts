@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { openPath } from './pages/open-path'
-import { toneWav } from './tone-wav'
+import { toneWav } from './support/tone-wav'
 
 const SRT = '1\n00:00:01,000 --> 00:00:03,000\nXin chào.\n'
 

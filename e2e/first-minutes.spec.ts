@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 test('the tour walks along with what the user does, can be left, and is offered once', async ({

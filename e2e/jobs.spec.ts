@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeService } from '../electron/gateway/testing/fake-service'
-import { expect, launch, test, type Studio } from './launch'
+import { expect, launch, test, type Studio } from './support/launch'
 import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'

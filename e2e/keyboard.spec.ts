@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 /** The control that has the focus now, by its test name, and whether the eye can see that. */

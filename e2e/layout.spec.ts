@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, launch, test, type Studio } from './launch'
+import { expect, launch, test, type Studio } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 async function resize({ app, page }: Studio, width: number, height: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSubtitles } from '@shared/subtitles/parse-subtitles'
-import { expect, test, type Studio } from './launch'
+import { expect, test, type Studio } from './support/launch'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
-import { runCommand } from './run-command'
-import { toneWav } from './tone-wav'
-import { readWav } from './wav-file'
+import { runCommand } from './support/run-command'
+import { toneWav } from './support/tone-wav'
+import { readWav } from './support/wav-file'
 
 const sample = readFileSync(
   join(import.meta.dirname, '../resources/samples/rung-duoc-phong-van.srt'),

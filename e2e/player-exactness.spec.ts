@@ -1,7 +1,7 @@
 import type { OfflineRecording, OfflineRequest } from './player/offline-player'
 import type { DuckingRequest } from './player/offline-ducking'
-import { expect, test } from './launch'
-import { pageBundle } from './page-bundle'
+import { expect, test } from './support/launch'
+import { pageBundle } from './support/page-bundle'
 
 declare global {
   // The bundle of e2e/player/offline-player.ts, once it runs in the page.

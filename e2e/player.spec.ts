@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
-import { toneWav } from './tone-wav'
+import { toneWav } from './support/tone-wav'
 
 test.beforeEach(async ({ studio }) => {
   const page = new StudioPage(studio.page)

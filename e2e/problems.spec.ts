@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, launch, test } from './launch'
+import { expect, launch, test } from './support/launch'
 import { ProblemsPage } from './pages/problems-page'
 import { StudioPage } from './pages/studio-page'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Studio } from './launch'
-import { findings } from './axe-findings'
+import { expect, test, type Studio } from './support/launch'
+import { findings } from './support/axe-findings'
 import { ProfilesPage } from './pages/profiles-page'
-import { runCommand } from './run-command'
+import { runCommand } from './support/run-command'
 import { StudioPage } from './pages/studio-page'
 
 /** Another client of the embedded service, with the studio's own account. */

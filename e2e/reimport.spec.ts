@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'

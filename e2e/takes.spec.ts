@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 

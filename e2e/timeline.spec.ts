@@ -1,4 +1,4 @@
-import { expect, test } from './launch'
+import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
 

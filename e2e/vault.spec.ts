@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, launch, test } from './launch'
+import { expect, launch, test } from './support/launch'
 
 const KEY = 'cc_a-secret-nobody-should-read'
 const keyring = { args: ['--password-store=gnome-libsecret'] }

@@ -1,6 +1,6 @@
-import { expect, test, type Studio } from './launch'
+import { expect, test, type Studio } from './support/launch'
 import { StudioPage } from './pages/studio-page'
-import { runCommand } from './run-command'
+import { runCommand } from './support/run-command'
 
 /** Controls that stand in the window's own frame and yet outside its edges: nobody can reach them. */
 async function beyondTheEdge({ page }: Studio): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { pageBundle } from '../../e2e/page-bundle'
+import { pageBundle } from '../../e2e/support/page-bundle'
 import type { Bench } from './bench'
 
 declare global {

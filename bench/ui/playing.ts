@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OfflineRecording, OfflineRequest } from '../../e2e/player/offline-player'
-import { pageBundle } from '../../e2e/page-bundle'
+import { pageBundle } from '../../e2e/support/page-bundle'
 import type { Bench } from './bench'
 import { openFilm, playTo } from './film-play'
 import { row, type Row } from './row'

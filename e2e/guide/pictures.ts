@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, launch, test, type Studio } from '../launch'
+import { expect, launch, test, type Studio } from '../support/launch'
 import { ProfilesPage } from '../pages/profiles-page'
 import { StudioPage } from '../pages/studio-page'
-import { runCommand } from '../run-command'
-import { connectPaid, openSide } from '../surfaces'
+import { runCommand } from '../support/run-command'
+import { connectPaid, openSide } from '../support/surfaces'
 
 const folder = resolve(import.meta.dirname, '../../docs/images/guide')
 const size = { width: 1240, height: 800 }

@@ -1,5 +1,5 @@
 // `npm run keys`: accounts, keys and webhooks of a service's data folder, also while it runs.
-import { runKeys } from './key-commands'
+import { runKeys } from './keys/key-commands'
 
 const result = runKeys(process.argv.slice(2))
 if (result.ok) console.log(result.value)

@@ -6,17 +6,17 @@ import {
   setCredits,
   setPlan,
   setPlanEnd,
-} from '../service/accounts/accounts'
+} from '../../service/accounts/accounts'
 import {
   usualPrivileges,
   type Privilege,
   type ServiceAccount,
-} from '../service/accounts/account-types'
-import { createKey } from '../service/accounts/keys'
-import { planNames, type PlanName } from '../service/accounts/plans'
-import type { Sql } from '../service/store/sql'
+} from '../../service/accounts/account-types'
+import { createKey } from '../../service/accounts/keys'
+import { planNames, type PlanName } from '../../service/accounts/plans'
+import type { Sql } from '../../service/store/sql'
 import { wrongArgument, type KeyFlags } from './key-options'
-import { wholeNumber } from './numbers'
+import { wholeNumber } from '../numbers'
 
 /** What the document calls the default limit: 60 requests a minute. */
 const DEFAULT_PLAN: PlanName = 'creator'

@@ -53,6 +53,12 @@ export const LAYERS = [
     why: 'ipc calls the features, never the other way round',
   },
   {
+    from: /^electron\/[^/]+\//,
+    except: /^electron\/studio\//,
+    never: /^electron\/studio\//,
+    why: 'studio/ joins the folders; none of them knows it',
+  },
+  {
     from: /^electron\/(audio|files|workers|gateway)\//,
     never: /^electron\/(dubbing|projects|export)\//,
     why: 'adapters lie below the features that use them',

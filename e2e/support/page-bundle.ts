@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, type Rollup } from 'vite'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** Builds a module for the page; running the answer puts its exports on `globalThis[name]`. */
 export async function pageBundle(entry: string, name: string): Promise<string> {

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 
-const main = resolve(import.meta.dirname, '../out/main')
+const main = resolve(import.meta.dirname, '../../out/main')
 const ACCOUNT = 'Hãng phim'
 
 /** Another service on a port of its own, with an account whose credits are counted. */

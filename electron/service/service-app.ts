@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Routes } from './http/routes'
 import { bodyLimit } from 'hono/body-limit'
 import { studioError } from '@shared/contracts/errors'
 import type { ServiceContext, ServiceEnv } from './context'
@@ -17,7 +18,7 @@ import { v1App } from './v1/v1-app'
 import { previewRoutes } from './voices/preview-routes'
 
 /** All surfaces under one roof. */
-export function serviceApp(context: ServiceContext): OpenAPIHono<ServiceEnv> {
+export function serviceApp(context: ServiceContext): Routes {
   const { settings, log } = context
   const app = new OpenAPIHono<ServiceEnv>()
   app.onError(onError(log))

@@ -1,6 +1,6 @@
+import type { Routes } from './http/routes'
 import { join } from 'node:path'
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceContext, ServiceEnv } from './context'
+import type { ServiceContext } from './context'
 import { jsonLog, type Log } from './log/log'
 import { rateLimits } from './limits/rate-limits'
 import { defaultSettings, type ServiceSettings } from './settings'
@@ -30,7 +30,7 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
 
 /** A service without a listener: its routes can be called in-process with `app.request()`. */
 export interface Service {
-  readonly app: OpenAPIHono<ServiceEnv>
+  readonly app: Routes
   readonly context: ServiceContext
   /** Answers requests that wait for a change at once: the service is about to stop. */
   release(): void

@@ -2,7 +2,7 @@ import type { Result } from '@shared/contracts/result'
 import { renderChunk } from './speech/render-chunk'
 import type { EngineVoice, FinishedAudio } from './speech/speech-engine'
 import { createSpeechPool } from './speech/speech-pool'
-import type { RenderChunk } from './tasks/renderer'
+import type { RenderChunk } from './speech/chunk'
 
 /** The speech side as the service uses it. */
 export interface Speech {

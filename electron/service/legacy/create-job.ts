@@ -14,7 +14,7 @@ import { failure } from '../http/failure'
 import type { Task } from '../tasks/task-types'
 import { noSuchVoice, submitWholeText } from '../tasks/whole-text'
 import { legacyStatus, resultUrl } from './job-object'
-import type { LegacyApp } from './legacy-app'
+import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',
@@ -58,7 +58,7 @@ function submit(
   })
 }
 
-export function createJobRoute(app: LegacyApp, context: ServiceContext): void {
+export function createJobRoute(app: Routes, context: ServiceContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'))
   app.openapi(route, (c) => {
     const { account } = c.get('identity')

@@ -1,16 +1,13 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceContext } from '../context'
 import { authenticate } from '../http/authenticate'
-import { refuseInvalid } from '../http/broken-request'
+import { newRoutes, type Routes } from '../http/routes'
 import { limitRequests } from '../http/limit-requests'
 import { createJobRoute } from './create-job'
 import { readJobRoutes } from './read-jobs'
 
-export type LegacyApp = OpenAPIHono<ServiceEnv>
-
 /** /api/tts. The key comes in the header `apikey`; requests count against the account's limits. */
-export function legacyApp(context: ServiceContext): LegacyApp {
-  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+export function legacyApp(context: ServiceContext): Routes {
+  const app = newRoutes()
   // Only its own path: /api/v1 and /api/v2 lie below the same prefix.
   app.use('/tts/*', authenticate(context.sql, 'apikey'), limitRequests(context.limits))
   createJobRoute(app, context)

@@ -7,7 +7,7 @@ import { failure } from '../http/failure'
 import { idParam } from '../http/id-param'
 import { taskByNumber, taskPage } from '../tasks/task-store'
 import { jobObject, resultUrl } from './job-object'
-import type { LegacyApp } from './legacy-app'
+import type { Routes } from '../http/routes'
 import { pageOf, PER_PAGE } from './page'
 
 const listRoute = createRoute({
@@ -37,7 +37,7 @@ const jobRoute = createRoute({
   responses: answers(legacyJobAnswer, 'The job'),
 })
 
-export function readJobRoutes(app: LegacyApp, { sql, tasks }: ServiceContext): void {
+export function readJobRoutes(app: Routes, { sql, tasks }: ServiceContext): void {
   app.openapi(listRoute, (c) => {
     const { page } = c.req.valid('query')
     const baseUrl = c.get('baseUrl')

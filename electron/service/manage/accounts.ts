@@ -22,7 +22,7 @@ import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
 import type { LimitState, RateLimits } from '../limits/rate-limits'
-import type { ManageApp } from './manage-app'
+import type { Routes } from '../http/routes'
 import { accountParams, noAccount, tags } from './manage-answer'
 
 const one = managed(managedAccount)
@@ -73,7 +73,7 @@ async function describe(limits: RateLimits, account: ServiceAccount): Promise<Ma
 const taken = studioError('INVALID_PARAMETER', 'name: another account has that name')
 const ofStudio = studioError('INVALID_PARAMETER', 'the studio’s own account stays unlimited')
 
-export function accountRoutes(app: ManageApp, { sql, limits }: ServiceContext): void {
+export function accountRoutes(app: Routes, { sql, limits }: ServiceContext): void {
   app.openapi(list, async (c) =>
     answer(c, many, {
       status: 'success',

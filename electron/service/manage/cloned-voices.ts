@@ -12,7 +12,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
 import { idParam } from '../http/id-param'
 import { addClone, removeClone, type Clone } from '../voices/clones'
-import type { ManageApp } from './manage-app'
+import type { Routes } from '../http/routes'
 import { accountParams, done, noAccount, tags } from './manage-answer'
 
 const MAX_CLONES = 100
@@ -53,7 +53,7 @@ function describe({ token, ...clone }: Clone, baseUrl: string): ClonedVoice {
   return { ...clone, previewUrl: `${baseUrl}/previews/${token}.mp3` }
 }
 
-export function clonedVoiceRoutes(app: ManageApp, { sql, voices }: ServiceContext): void {
+export function clonedVoiceRoutes(app: Routes, { sql, voices }: ServiceContext): void {
   app.openapi(list, (c) => {
     const { account } = c.req.valid('param')
     if (!accountById(sql, account)) return failure(c, noAccount)

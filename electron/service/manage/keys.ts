@@ -6,7 +6,7 @@ import { createKey, listKeys, revokeKey } from '../accounts/keys'
 import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
-import type { ManageApp } from './manage-app'
+import type { Routes } from '../http/routes'
 import { done, noAccount, tags } from './manage-answer'
 
 const many = managed(z.array(managedKey))
@@ -39,7 +39,7 @@ const revoke = createRoute({
 const unknown = studioError('NOT_FOUND', 'there is no such key in use')
 const own = studioError('INVALID_PARAMETER', 'the studio needs its own key')
 
-export function keyRoutes(app: ManageApp, { sql }: ServiceContext): void {
+export function keyRoutes(app: Routes, { sql }: ServiceContext): void {
   app.openapi(list, (c) => {
     const names = new Map(listAccounts(sql).map(({ id, name }) => [id, name]))
     const data = listKeys(sql).map((key) => ({

@@ -1,18 +1,15 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
-import { refuseInvalid } from '../http/broken-request'
+import { newRoutes, type Routes } from '../http/routes'
 import { accountRoutes } from './accounts'
 import { clonedVoiceRoutes } from './cloned-voices'
 import { keyRoutes } from './keys'
 import { usageRoutes } from './usage'
 import { webhookRoutes } from './webhooks'
 
-export type ManageApp = OpenAPIHono<ServiceEnv>
-
 /** The API settings: only the install's own key opens them. */
-export function manageApp(context: ServiceContext): ManageApp {
-  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+export function manageApp(context: ServiceContext): Routes {
+  const app = newRoutes()
   app.use(authenticate(context.sql), requirePrivilege('manage'))
   accountRoutes(app, context)
   keyRoutes(app, context)

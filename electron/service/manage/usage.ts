@@ -5,7 +5,7 @@ import { usageDays } from '../accounts/usage'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import { failure } from '../http/failure'
-import type { ManageApp } from './manage-app'
+import type { Routes } from '../http/routes'
 import { accountParams, noAccount, tags } from './manage-answer'
 
 const DAYS = 90
@@ -20,7 +20,7 @@ const route = createRoute({
   responses: answers(many, `The last ${DAYS} days with work`),
 })
 
-export function usageRoutes(app: ManageApp, { sql }: ServiceContext): void {
+export function usageRoutes(app: Routes, { sql }: ServiceContext): void {
   app.openapi(route, (c) => {
     const { account } = c.req.valid('param')
     if (!accountById(sql, account)) return failure(c, noAccount)

@@ -15,7 +15,7 @@ import { failure } from '../http/failure'
 import { addDelivery, listDeliveries, sendAgain, type Delivery } from '../webhooks/delivery-store'
 import { testEvent } from '../webhooks/webhook-event'
 import { removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
-import type { ManageApp } from './manage-app'
+import type { Routes } from '../http/routes'
 import { accountParams, done, noAccount, tags } from './manage-answer'
 
 const one = managed(managedWebhook.nullable())
@@ -82,7 +82,7 @@ function describe({ accountId: _account, body: _body, ...delivery }: Delivery): 
   return delivery
 }
 
-export function webhookRoutes(app: ManageApp, { sql, webhooks }: ServiceContext): void {
+export function webhookRoutes(app: Routes, { sql, webhooks }: ServiceContext): void {
   app.openapi(get, (c) => {
     const { account } = c.req.valid('param')
     if (!accountById(sql, account)) return failure(c, noAccount)

@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceEnv } from '../context'
+import type { Routes } from '../http/routes'
 import { docsPage } from './docs-page'
 import { docsStyle } from './docs-style'
 import { openApiDocument, type OpenApiDocument } from './document'
@@ -10,7 +9,7 @@ const VERSION = '2.0.0'
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** `/openapi.json`, and `/docs`, which needs neither scripts nor the internet. Register them last. */
-export function documentRoutes(app: OpenAPIHono<ServiceEnv>): void {
+export function documentRoutes(app: Routes): void {
   let made: OpenApiDocument | null = null
   const document = (): OpenApiDocument => (made ??= openApiDocument(app, VERSION))
 

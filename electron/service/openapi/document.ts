@@ -1,6 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Routes } from '../http/routes'
 import { z } from 'zod'
-import type { ServiceEnv } from '../context'
 import { surfaceOf, type Surface } from '../http/surface'
 import { description as introduction } from './description'
 
@@ -114,7 +113,7 @@ function completed(path: string, operation: Operation): Operation {
 }
 
 /** The document of all surfaces, from the schemas that the routes themselves check with. */
-export function openApiDocument(app: OpenAPIHono<ServiceEnv>, version: string): OpenApiDocument {
+export function openApiDocument(app: Routes, version: string): OpenApiDocument {
   const made = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Cuecast speech service', version, description: introduction },

@@ -2,7 +2,8 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeAudio } from '../../audio/decode/decode-audio'
 import { bandLevel, decibels, medianPitch, rms } from './measure.test-kit'
-import { renderChunk, type ChunkAudio, type ChunkRequest } from './render-chunk'
+import type { ChunkRequest, RenderedChunk } from './chunk'
+import { renderChunk } from './render-chunk'
 import type { SpeechEngine } from './speech-engine'
 import { createSpeechPool } from './speech-pool'
 
@@ -17,7 +18,7 @@ afterAll(() => engine.close())
 async function render(
   audio: Partial<AudioFields> = {},
   more: Partial<ChunkRequest> = {},
-): Promise<ChunkAudio> {
+): Promise<RenderedChunk> {
   const rendered = await renderChunk(engine, {
     text,
     language: 'vi',
@@ -35,7 +36,7 @@ async function render(
 interface Sound {
   samples: Float32Array
   sampleRate: number
-  chunk: ChunkAudio
+  chunk: RenderedChunk
 }
 
 async function hear(

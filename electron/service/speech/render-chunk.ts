@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import { textPieces } from '@shared/spoken-text/text-pieces'
+import type { ChunkRequest, RenderedChunk } from './chunk'
 import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
 import { isLong, renderLong } from './long/render-long'
 import {
@@ -13,31 +13,6 @@ import {
   type SpeechEngine,
   type SpokenAudio,
 } from './speech-engine'
-
-export interface ChunkRequest {
-  text: string
-  /** Code of the text's language: `vi`, `en-US`. */
-  language: string
-  voiceKey: string
-  audio: AudioFields
-  /** Time that the chunk should fit into, ms; null = as long as it is. */
-  slotMs: number | null
-  /** Entries that are switched on. */
-  dictionary: readonly DictionaryEntry[]
-  /** Id of a bed to lay under the voice. */
-  background: string | null
-  signal?: AbortSignal
-}
-
-export interface ChunkAudio {
-  bytes: Uint8Array
-  mime: string
-  /** Without a dot. */
-  extension: AudioFormat
-  durationMs: number
-  /** How much faster than asked it had to be (1–1.5), and how far it still goes beyond the slot. */
-  fit: { rate: number; overflowMs: number }
-}
 
 export const audioMimes: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',
@@ -61,7 +36,7 @@ const ROUNDING_MS = 0.5
 export async function renderChunk(
   engine: SpeechEngine,
   request: ChunkRequest,
-): Promise<Result<ChunkAudio>> {
+): Promise<Result<RenderedChunk>> {
   const { audio, signal } = request
   const text = await spokenTextOf(request)
   const playing = playingOf(audio)
@@ -108,7 +83,7 @@ async function finish(
   spoken: SpokenAudio,
   finishing: Finishing,
   unfittedMs: number,
-): Promise<Result<ChunkAudio>> {
+): Promise<Result<RenderedChunk>> {
   const { audio, background, signal } = request
   const finished = await engine.finish({ spoken, audio, background, ...finishing }, signal)
   return finished.ok ? ok(chunkOf(finished.value, request, unfittedMs)) : finished
@@ -118,7 +93,7 @@ function chunkOf(
   { bytes, durationMs }: FinishedAudio,
   { audio, slotMs }: ChunkRequest,
   unfittedMs: number | null,
-): ChunkAudio {
+): RenderedChunk {
   const overMs = slotMs === null ? 0 : durationMs - slotMs
   return {
     bytes,

@@ -5,7 +5,7 @@ import { activeEntries } from '../dictionary/dictionary'
 import type { Sql } from '../store/sql'
 import type { Clone } from '../voices/clones'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
-import type { ChunkRequest } from './renderer'
+import type { ChunkRequest } from '../speech/chunk'
 import type { Chunk, Task } from './task-types'
 
 const within = (low: number, value: number, high: number): number =>

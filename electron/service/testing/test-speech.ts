@@ -1,7 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Speech } from '../speech-side'
-import type { ChunkRequest, RenderedChunk } from '../tasks/renderer'
+import type { ChunkRequest, RenderedChunk } from '../speech/chunk'
 
 const voice = (
   key: string,
@@ -51,7 +51,7 @@ export class TestSpeech implements Speech {
   readonly render = async (request: ChunkRequest): Promise<Result<RenderedChunk>> => {
     this.requests.push(request)
     await Promise.race([this.gate, aborted(request.signal)])
-    if (request.signal.aborted) return fail(studioError('CANCELLED', 'stopped'))
+    if (request.signal?.aborted) return fail(studioError('CANCELLED', 'stopped'))
     if (request.text.includes('broken'))
       return fail(studioError('SYNTHESIS_FAILED', 'the text cannot be spoken'))
     const bytes = new TextEncoder().encode(`RIFF ${request.text}`)
@@ -73,9 +73,9 @@ export class TestSpeech implements Speech {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function aborted(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
   })
 }

@@ -11,7 +11,7 @@ import { isBed } from '../speech/beds/bed-list'
 import { taskIdOf, v1JobId } from '../tasks/job-id'
 import type { Task } from '../tasks/task-types'
 import { noSuchVoice, submitWholeText } from '../tasks/whole-text'
-import type { V1App } from './v1-app'
+import type { Routes } from '../http/routes'
 
 /** Longest that creating a speech waits for it; a longer job is answered as it is, to be asked for by its id. */
 const WAIT_MS = 5 * 60_000
@@ -82,7 +82,7 @@ function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): V1Job {
   }
 }
 
-export function v1TtsRoutes(app: V1App, context: ServiceContext): void {
+export function v1TtsRoutes(app: Routes, context: ServiceContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'))
   app.openapi(createSpeech, async (c) => {
     const { account } = c.get('identity')

@@ -1,16 +1,13 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceContext } from '../context'
 import { authenticate } from '../http/authenticate'
-import { refuseInvalid } from '../http/broken-request'
+import { newRoutes, type Routes } from '../http/routes'
 import { limitRequests } from '../http/limit-requests'
 import { v1TtsRoutes } from './tts'
 import { v1VoiceRoutes } from './voices'
 
-export type V1App = OpenAPIHono<ServiceEnv>
-
 /** Everything under /api/v1. Every request needs a key and counts against the account's limits. */
-export function v1App(context: ServiceContext): V1App {
-  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+export function v1App(context: ServiceContext): Routes {
+  const app = newRoutes()
   app.use(authenticate(context.sql), limitRequests(context.limits))
   v1TtsRoutes(app, context)
   v1VoiceRoutes(app, context)

@@ -5,7 +5,7 @@ import { answer, answers } from '../http/answer'
 import { beds } from '../speech/beds/bed-list'
 import type { Clone } from '../voices/clones'
 import type { ServiceVoice } from '../voices/voice-catalogue'
-import type { V1App } from './v1-app'
+import type { Routes } from '../http/routes'
 
 const voicesRoute = createRoute({
   method: 'get',
@@ -49,7 +49,7 @@ function clonedVoice(clone: Clone, engine: ServiceVoice, baseUrl: string): V1Voi
   }
 }
 
-export function v1VoiceRoutes(app: V1App, { voices }: ServiceContext): void {
+export function v1VoiceRoutes(app: Routes, { voices }: ServiceContext): void {
   app.openapi(voicesRoute, (c) => {
     const baseUrl = c.get('baseUrl')
     const cloned = voices.clones(c.get('identity').account.id).flatMap((clone) => {

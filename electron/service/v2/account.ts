@@ -5,7 +5,7 @@ import { plans } from '../accounts/plans'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import type { LimitState } from '../limits/rate-limits'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 /** What an unlimited account shows as its credits: the field is an integer in every client. */
 const UNLIMITED_CREDITS = 999_999_999
@@ -28,7 +28,7 @@ const languages = createRoute({
 
 const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
 
-export function accountRoutes(app: V2App, { voices, limits }: ServiceContext): void {
+export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
   app.openapi(me, async (c) => {
     const { account } = c.get('identity')
     const left = await limits.look(account)

@@ -8,7 +8,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { textTooLong } from '../tasks/text-limit'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const editRoute = <P extends string>(path: P, summary: string) =>
   createRoute({
@@ -23,7 +23,7 @@ const editRoute = <P extends string>(path: P, summary: string) =>
 const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text anew')
 const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue anew, fitted to its time')
 
-export function editChunkRoutes(app: V2App, context: ServiceContext): void {
+export function editChunkRoutes(app: Routes, context: ServiceContext): void {
   function edit(c: Context<ServiceEnv>, request: EditChunkRequest, kind: 'tts' | 'srt'): Response {
     const { account } = c.get('identity')
     const task = context.tasks.find(account, request.task_id)

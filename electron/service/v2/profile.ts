@@ -15,7 +15,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { idParam } from '../http/id-param'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const MAX_PROFILES = 500
 const MAX_SETTINGS_BYTES = 64 * 1024
@@ -75,7 +75,7 @@ const isTooLarge = (settings: object): boolean =>
   JSON.stringify(settings).length > MAX_SETTINGS_BYTES
 
 /** Cloud profiles: `srt` and `tts` name a kind, anything else is an id. */
-export function profileRoutes(app: V2App, { sql }: ServiceContext): void {
+export function profileRoutes(app: Routes, { sql }: ServiceContext): void {
   app.on(['POST', 'DELETE'], '/profile/*', requirePrivilege('profile'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 

@@ -18,7 +18,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { idParam } from '../http/id-param'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const MAX_ENTRIES = 5_000
 
@@ -83,7 +83,7 @@ const taken = studioError('INVALID_PARAMETER', 'original_word: another entry has
 const full = studioError('INVALID_PARAMETER', `the dictionary holds ${MAX_ENTRIES} entries at most`)
 
 /** The dictionary that is applied to every text before it is spoken. */
-export function pronunciationRoutes(app: V2App, { sql }: ServiceContext): void {
+export function pronunciationRoutes(app: Routes, { sql }: ServiceContext): void {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/pronunciation/*', requirePrivilege('dictionary'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 

@@ -8,7 +8,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
 import { textTooLong } from '../tasks/text-limit'
 import { resolveLanguage } from '../voices/language-code'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',
@@ -19,7 +19,7 @@ const route = createRoute({
   responses: answers(spokenTextAnswer, 'The text in words'),
 })
 
-export function spokenTextRoutes(app: V2App, { sql, voices, settings }: ServiceContext): void {
+export function spokenTextRoutes(app: Routes, { sql, voices, settings }: ServiceContext): void {
   app.openapi(route, (c) => {
     const { text, language: asked } = c.req.valid('json')
     const tooLong = textTooLong(text.length, settings.maxTextCharacters)

@@ -11,7 +11,7 @@ import { castOf } from '../tasks/cast'
 import { srtChunks } from '../tasks/srt-chunks'
 import type { Task } from '../tasks/task-types'
 import { textTooLong } from '../tasks/text-limit'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',
@@ -48,7 +48,7 @@ function submit(
   })
 }
 
-export function sttStreamRoutes(app: V2App, context: ServiceContext): void {
+export function sttStreamRoutes(app: Routes, context: ServiceContext): void {
   app.on('POST', '/stt_stream', requirePrivilege('srt'))
   app.openapi(route, (c) => {
     const { account } = c.get('identity')

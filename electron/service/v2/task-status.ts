@@ -8,7 +8,7 @@ import { failure } from '../http/failure'
 import { preferredWaitMs } from '../http/prefer-wait'
 import { chunkCount, statusText } from '../tasks/status-text'
 import type { Task } from '../tasks/task-types'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const statusRoute = <P extends string>(path: P, summary: string) =>
   createRoute({
@@ -60,7 +60,7 @@ async function awaited(
   return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
 }
 
-export function taskStatusRoutes(app: V2App, context: ServiceContext): void {
+export function taskStatusRoutes(app: Routes, context: ServiceContext): void {
   async function status(
     c: Context<ServiceEnv>,
     taskId: string,

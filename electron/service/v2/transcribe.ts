@@ -3,7 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import { transcribeRequest } from '@shared/contracts/tts-v2'
 import { jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',
@@ -20,7 +20,7 @@ const route = createRoute({
   },
 })
 
-export function transcribeRoutes(app: V2App): void {
+export function transcribeRoutes(app: Routes): void {
   app.openapi(route, (c) =>
     failure(c, studioError('FEATURE_UNAVAILABLE', 'transcription is not available yet')),
   )

@@ -12,7 +12,7 @@ import { castOf } from '../tasks/cast'
 import type { Task } from '../tasks/task-types'
 import { textTooLong } from '../tasks/text-limit'
 import { ttsChunks } from '../tasks/tts-chunks'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',
@@ -53,7 +53,7 @@ function submit(
   })
 }
 
-export function ttsStreamRoutes(app: V2App, context: ServiceContext): void {
+export function ttsStreamRoutes(app: Routes, context: ServiceContext): void {
   app.on('POST', '/tts_stream', requirePrivilege('tts'))
   app.openapi(route, (c) => {
     const { account } = c.get('identity')

@@ -1,7 +1,6 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceContext } from '../context'
 import { authenticate } from '../http/authenticate'
-import { refuseInvalid } from '../http/broken-request'
+import { newRoutes, type Routes } from '../http/routes'
 import { limitRequests } from '../http/limit-requests'
 import { accountRoutes } from './account'
 import { editChunkRoutes } from './edit-chunk'
@@ -14,11 +13,9 @@ import { transcribeRoutes } from './transcribe'
 import { ttsStreamRoutes } from './tts-stream'
 import { voiceRoutes } from './voice'
 
-export type V2App = OpenAPIHono<ServiceEnv>
-
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
-export function v2App(context: ServiceContext): V2App {
-  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+export function v2App(context: ServiceContext): Routes {
+  const app = newRoutes()
   app.use(authenticate(context.sql), limitRequests(context.limits))
   accountRoutes(app, context)
   voiceRoutes(app, context)

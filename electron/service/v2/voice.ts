@@ -3,7 +3,7 @@ import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import type { ServiceVoice } from '../voices/voice-catalogue'
-import type { V2App } from './v2-app'
+import type { Routes } from '../http/routes'
 
 const MAX_PAGE_SIZE = 1_000
 
@@ -76,7 +76,7 @@ function objectOf(voice: ServiceVoice, baseUrl: string): VoiceObject {
   }
 }
 
-export function voiceRoutes(app: V2App, { voices }: ServiceContext): void {
+export function voiceRoutes(app: Routes, { voices }: ServiceContext): void {
   app.openapi(route, (c) => {
     const { page, per_page, ...filter } = c.req.valid('query')
     const found = voices.all.filter((voice) => matches(voice, filter))

@@ -4,7 +4,8 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeAudio } from '../../../audio/decode/decode-audio'
 import { rms } from '../measure.test-kit'
-import { renderChunk, type ChunkRequest } from '../render-chunk'
+import type { ChunkRequest } from '../chunk'
+import { renderChunk } from '../render-chunk'
 import type { SpeechEngine } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
 

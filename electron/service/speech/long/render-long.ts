@@ -12,7 +12,7 @@ import {
   type Finishing,
   type Playing,
 } from '../fit-plan'
-import type { ChunkRequest } from '../render-chunk'
+import type { ChunkRequest } from '../chunk'
 import { restAfterMs } from '../rests'
 import { FASTEST, spokenMs, type FinishedAudio, type SpeechEngine } from '../speech-engine'
 

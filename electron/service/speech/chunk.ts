@@ -1,30 +1,32 @@
-import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 
-/** One chunk as the speech side renders it. */
+/** One chunk as it is to be rendered. */
 export interface ChunkRequest {
   /** As the customer wrote it: neither dictionary nor normaliser has touched it. */
   text: string
-  /** Language whose rules make the text ready to speak. */
+  /** Code of the language whose rules make the text ready to speak: `vi`, `en-US`. */
   language: string
   voiceKey: string
   audio: AudioFields
-  /** Time that the chunk should fit, ms; null = its natural length. */
+  /** Time that the chunk should fit into, ms; null = as long as it is. */
   slotMs: number | null
+  /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
-  /** Id of a background bed to lay under the voice. */
+  /** Id of a bed to lay under the voice. */
   background: string | null
-  signal: AbortSignal
+  signal?: AbortSignal
 }
 
 export interface RenderedChunk {
   bytes: Uint8Array
   mime: string
-  extension: string
+  /** Without a dot. */
+  extension: AudioFormat
   durationMs: number
   fit: {
-    /** Stretch against the natural length; 1 = untouched. */
+    /** How much faster than asked it had to be, 1–1.5. */
     rate: number
     /** What still hangs over the slot, ms; nothing is ever cut. */
     overflowMs: number

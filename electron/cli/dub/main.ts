@@ -4,7 +4,8 @@ import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
 import { dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
-import { sayProblems, type DubReport } from './report'
+import type { DubReport } from './report'
+import { sayProblems } from './say-problems'
 import { localeOf, textsOf } from './text/locale'
 
 export interface DubProcess {

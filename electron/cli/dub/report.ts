@@ -3,7 +3,6 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { formatTime } from '@shared/subtitles/format-time'
-import type { Output } from './output'
 
 interface ReportedCue {
   /** Position in the film, from 1. */
@@ -84,20 +83,5 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     notFitting,
     failed,
     withoutText,
-  }
-}
-
-/** Says what a person has to look at, then the figures as they are. */
-export function sayProblems(report: DubReport, output: Output): void {
-  const { texts } = output
-  for (const { cue, start, error } of report.failed)
-    output.warn(
-      texts.cueFailed(cue, start, texts.error({ code: error.code, message: error.message })),
-    )
-  for (const { cue, start } of report.withoutText)
-    output.warn(texts.cueFailed(cue, start, texts.noText))
-  for (const { cue, start, overflowMs, cutCharacters, endAt } of report.notFitting) {
-    const over = (overflowMs / 1000).toFixed(1)
-    output.warn(texts.overflow(cue, start, over, cutCharacters, endAt))
   }
 }

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
 import { hasFfmpeg } from '../audio/ffmpeg'
-import type { ExportDesk } from '../studio/export-desk'
 import { writeAtomically } from '../files/atomic-write'
 import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'
@@ -13,9 +12,20 @@ type ExportHandlers = Pick<
   'exportStart' | 'exportNeeds' | 'exportCancel' | 'fitReportSave'
 >
 
+/** Exports that go on. */
+interface Exporting {
+  /** Answers the job's id. */
+  start(project: Project, options: ExportOptions, path: string): string
+  cancel(jobId: string): void
+  /** The files that an export would write, the track first. */
+  files(project: Project, options: ExportOptions, path: string): Promise<string[]>
+  /** A file that was written beside them. */
+  note(path: string): void
+}
+
 interface ExportHandlerDeps {
   workbench: Workbench
-  exporting: ExportDesk
+  exporting: Exporting
   /** Asks the user where to; null when they closed the dialog. */
   askForTarget: (project: Project, format: ExportOptions['format']) => Promise<string | null>
   askForReportTarget: (project: Project) => Promise<string | null>

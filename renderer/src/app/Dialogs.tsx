@@ -14,7 +14,7 @@ import { ConfirmRenderDialog } from '@/features/render/ConfirmRenderDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { SwitchDialog } from '@/features/switch/SwitchDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
-import { useWorkspace } from '@/project/document/workspace-store'
+import { useWorkspace } from '@/project/view/workspace-store'
 
 /** The one dialog that is open, if any. */
 export function Dialogs() {

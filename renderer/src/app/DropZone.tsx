@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
 import { toast } from '@/ui/overlays/toasts'
-import { openFile } from '@/project/document/open-file'
+import { openFile } from '@/project/session/open-file'
 import styles from './DropZone.module.css'
 
 /** Takes a subtitle file or project dropped anywhere on the window. */

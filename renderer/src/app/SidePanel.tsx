@@ -5,7 +5,7 @@ import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
-import type { SidePanel as Side } from '@/project/document/workspace-store'
+import type { SidePanel as Side } from '@/project/view/workspace-store'
 
 export function SidePanel({ side }: { side: Side }) {
   switch (side) {

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { useOpenJobs } from '@/project/runs/job-store'
 import { useProblems } from '@/project/derived/problem-store'
-import { toggleSide, useWorkspace, type SidePanel } from '@/project/document/workspace-store'
+import { toggleSide, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SideRail.module.css'
 

@@ -12,7 +12,7 @@ import { usePlayhead } from '@/project/playback/playhead-store'
 import { useProblems } from '@/project/derived/problem-store'
 import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
-import { useWorkspace } from '@/project/document/workspace-store'
+import { useWorkspace } from '@/project/view/workspace-store'
 
 /** The menu may lag behind the hand, but must not cost a frame: not shown more often than this, ms. */
 const EVERY_MS = 300

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { GroupProps, Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { sidePanels, useWorkspace, type SidePanel } from '@/project/document/workspace-store'
+import { sidePanels, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 
 const narrow = window.matchMedia('(max-width: 1180px)')
 

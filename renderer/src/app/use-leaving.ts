@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSave } from '@/project/document/save-store'
-import { flushEdits } from '@/project/document/session'
+import { flushEdits } from '@/project/document/saving'
 import { toast } from '@/ui/overlays/toasts'
 
 /** The window closes only once the last edits are on disk, or when the user gives them up. */

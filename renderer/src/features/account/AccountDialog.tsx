@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/document/workspace-store'
+import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/overlays/Dialog'
 import styles from './AccountDialog.module.css'

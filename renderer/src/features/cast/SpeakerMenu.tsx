@@ -16,7 +16,7 @@ import { execute } from '@/project/document/execute'
 import { useFilter } from '@/project/derived/filter-store'
 import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
 import { selectCues } from '@/project/view/selection-store'
-import { openDialog } from '@/project/document/workspace-store'
+import { openDialog } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 

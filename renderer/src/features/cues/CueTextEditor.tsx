@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { caretField } from '@/project/view/text-caret'
 import { useTextEditing } from '@/project/view/use-text-editing'
-import { editCue } from '@/project/document/workspace-store'
+import { editCue } from '@/project/view/workspace-store'
 import styles from './CueTextEditor.module.css'
 
 /** Takes the focus back to the table, where the arrow keys go on. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { shownOrder } from '@/project/derived/filter-store'
 import { extendSelection, selectCue, useSelection } from '@/project/view/selection-store'
-import { editCue } from '@/project/document/workspace-store'
+import { editCue } from '@/project/view/workspace-store'
 
 /** Rows in sight, for PageUp and PageDown. */
 function page(table: HTMLElement | null): number {

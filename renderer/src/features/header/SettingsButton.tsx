@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useConnectionProblems } from '@/project/connections/connection-problems'
-import { openDialog } from '@/project/document/workspace-store'
+import { openDialog } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SettingsButton.module.css'
 

@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { Lock, LockOpen, Play, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { report } from '@/project/commands/report'
+import { report } from '@/project/report'
 import { chooseTake, lockTake } from '@/project/takes/take-actions'
 import { activeTake, noteAudition, useTakes } from '@/project/takes/takes-store'
 import { transport } from '@/project/playback/transport'

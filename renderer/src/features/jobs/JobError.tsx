@@ -1,6 +1,6 @@
 import type { Job } from '@shared/contracts/jobs'
 import { useTranslations } from 'use-intl'
-import { openDialog } from '@/project/document/workspace-store'
+import { openDialog } from '@/project/view/workspace-store'
 import { withoutPath } from './without-path'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'

@@ -3,7 +3,7 @@ import { BookA, Download, Mic, Pause, Play, SlidersHorizontal, X } from 'lucide-
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/commands/report'
+import { report } from '@/project/report'
 import {
   canCancel,
   canGoOn,

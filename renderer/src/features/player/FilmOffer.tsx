@@ -1,7 +1,7 @@
 import { Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
-import { report } from '@/project/commands/report'
+import { report } from '@/project/report'
 import { declineFilm, useFilmOffer } from '@/project/playback/film-offer'
 import { chooseOriginal } from '@/project/playback/original'
 import { Button } from '@/ui/Button'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAllowed } from '@/project/runs/spending'
-import { closeDialog, openDialog, type AuditionQuestion } from '@/project/document/workspace-store'
+import { closeDialog, openDialog, type AuditionQuestion } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'

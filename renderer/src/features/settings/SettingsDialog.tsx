@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/document/workspace-store'
+import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ConnectionsSettings } from './ConnectionsSettings'

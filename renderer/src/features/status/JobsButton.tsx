@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useOpenJobs } from '@/project/runs/job-store'
-import { useWorkspace } from '@/project/document/workspace-store'
+import { useWorkspace } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 
 /** Opens the list of everything that runs. */

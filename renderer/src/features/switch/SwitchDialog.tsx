@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/commands/report'
+import { report } from '@/project/report'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { switchConnection } from '@/project/connections/switch-connection'
@@ -13,7 +13,7 @@ import {
   openDialog,
   openSide,
   type SwitchAnswers,
-} from '@/project/document/workspace-store'
+} from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'

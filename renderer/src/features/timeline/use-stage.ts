@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { useViewport } from '@/project/view/viewport-store'
-import { editCue } from '@/project/document/workspace-store'
+import { editCue } from '@/project/view/workspace-store'
 import { listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
 import { listenForMarkers } from './input/marker-gesture'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useSamples } from '@/bridge/queries'
-import { report } from '@/project/commands/report'
-import { openSample } from '@/project/document/session'
+import { report } from '@/project/report'
+import { openSample } from '@/project/session/session'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { FileList, FileRow } from './FileList'
 

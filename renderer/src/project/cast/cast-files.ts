@@ -3,7 +3,7 @@ import { studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 import { useDocument } from '../document/document-store'
 import { words } from '../words'
-import { openDialog } from '../document/workspace-store'
+import { openDialog } from '../view/workspace-store'
 
 /** Asks for a cast map and shows what it would change. */
 export async function importCastMap(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LibraryCharacter } from '@shared/contracts/cast-library'
 import { changeCastLibrary } from '@/bridge/cast-library'
-import { report } from '../commands/report'
+import { report } from '../report'
 import { useDocument, type DocumentState } from '../document/document-store'
 import { showOf } from './show'
 

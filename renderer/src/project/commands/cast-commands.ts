@@ -1,5 +1,5 @@
 import { anybodyCast, exportCastMap, importCastMap } from '../cast/cast-files'
-import { openDialog } from '../document/workspace-store'
+import { openDialog } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

@@ -13,7 +13,7 @@ import { frameMs } from '../playback/film-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { selectCue, selectCues, useSelection } from '../view/selection-store'
 import { caretIn } from '../view/text-caret'
-import { editCue, openDialog } from '../document/workspace-store'
+import { editCue, openDialog } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 

@@ -1,4 +1,4 @@
-import { teachWord } from '../document/workspace-store'
+import { teachWord } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { panel } from './view-commands'

@@ -1,11 +1,11 @@
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
-import { openChosen, reopenWithEncoding, sourcePath } from '../document/open-file'
+import { openChosen, reopenWithEncoding, sourcePath } from '../session/open-file'
 import { chooseOriginal, removeOriginal } from '../playback/original'
-import { closeProject } from '../document/session'
-import { openDialog } from '../document/workspace-store'
+import { closeProject } from '../session/session'
+import { openDialog } from '../view/workspace-store'
 import type { Command } from './command'
-import { report } from './report'
+import { report } from '../report'
 
 export const isOpen = (): boolean => useDocument.getState().opened !== null
 

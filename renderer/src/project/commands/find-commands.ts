@@ -1,6 +1,6 @@
 import { goToMatch, useFind } from '../view/find-store'
 import { goToShown, shownOrder } from '../derived/filter-store'
-import { useWorkspace } from '../document/workspace-store'
+import { useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 

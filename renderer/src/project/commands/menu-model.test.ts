@@ -12,7 +12,7 @@ const { choosePreset } = await import('./rebind')
 const { showDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')
 const { clearHistory } = await import('../document/history-store')
-const { closeDialog, openDialog } = await import('../document/workspace-store')
+const { closeDialog, openDialog } = await import('../view/workspace-store')
 
 const words = {
   command: (name: string) => name,

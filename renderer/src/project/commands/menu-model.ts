@@ -1,7 +1,7 @@
 import type { AppMenu, AppMenuItem, MenuRole } from '@shared/contracts/app-menu'
 import type { EditName } from '../document/edit-names'
 import { useHistory } from '../document/history-store'
-import { useWorkspace } from '../document/workspace-store'
+import { useWorkspace } from '../view/workspace-store'
 import type { CommandName } from './command'
 import { commandChecked, commandEnabled, keyOfCommand } from './command-table'
 import { menuNames, nativeMenus, type MenuEntry, type MenuName } from './menus'

@@ -5,7 +5,7 @@ import { render, renderable } from '../runs/render'
 import { currentRun, isActive, useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import type { Command } from './command'
-import { report } from './report'
+import { report } from '../report'
 
 /** The run that has not ended, if any; one that moves before one that is paused. */
 function activeRun(): RunProgress | undefined {

@@ -1,7 +1,7 @@
 import { saveFitReport } from '../derived/fit-report'
 import type { Command } from './command'
 import { hasTakes } from './file-commands'
-import { report } from './report'
+import { report } from '../report'
 import { panel } from './view-commands'
 
 export const soundCommands: Command[] = [

@@ -1,8 +1,8 @@
-import { startReimport } from '../document/reimport'
-import { openDialog } from '../document/workspace-store'
+import { startReimport } from '../session/start-reimport'
+import { openDialog } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { report } from './report'
+import { report } from '../report'
 
 export const subtitleCommands: Command[] = [
   {

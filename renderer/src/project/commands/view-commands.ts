@@ -1,5 +1,5 @@
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { toggleSide, useWorkspace, type SidePanel } from '../document/workspace-store'
+import { toggleSide, useWorkspace, type SidePanel } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 

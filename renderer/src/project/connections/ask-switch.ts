@@ -2,7 +2,7 @@ import { useDocument } from '../document/document-store'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
 import { useTakes } from '../takes/takes-store'
-import { openDialog } from '../document/workspace-store'
+import { openDialog } from '../view/workspace-store'
 
 /**
  * Gives the project another connection. Where voices are cast or takes are there, a dialog shows

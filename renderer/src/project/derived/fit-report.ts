@@ -7,7 +7,7 @@ import { messages } from '@/i18n/messages'
 import { useDerived } from './derived-store'
 import { cuesInOrder } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { saySaved } from '../document/say-saved'
+import { saySaved } from '../say-saved'
 import { activeTake, useTakes } from '../takes/takes-store'
 import { words } from '../words'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { openSide } from '../document/workspace-store'
+import { openSide } from '../view/workspace-store'
 
 interface DictionaryView {
   search: string

@@ -8,7 +8,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
 import { needsNoWord } from '../runs/render'
 import { transport } from './transport'
-import { openDialog, useWorkspace } from '../document/workspace-store'
+import { openDialog, useWorkspace } from '../view/workspace-store'
 
 interface AuditionState {
   voiceId: number | null

@@ -5,7 +5,7 @@ import { useDocument } from '../document/document-store'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
 import { noFilm, useFilm } from './film-store'
-import { flushEdits } from '../document/session'
+import { flushEdits } from '../document/saving'
 
 /** Makes a film or sound the original of the project; asks for one when no path is given. */
 export async function chooseOriginal(path?: string): Promise<Result<void>> {

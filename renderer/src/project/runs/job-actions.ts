@@ -8,7 +8,8 @@ import { clearFilter, useFilter } from '../derived/filter-store'
 import { syncProfiles } from '../profiles/profile-store'
 import { render, renderable } from './render'
 import { selectCue } from '../view/selection-store'
-import { flushEdits, openPath } from '../document/session'
+import { flushEdits } from '../document/saving'
+import { openPath } from '../session/session'
 import { useTakes } from '../takes/takes-store'
 
 export const canPause = ({ kind, state }: Job): boolean =>

@@ -2,7 +2,7 @@ import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
-import { openSide } from '../document/workspace-store'
+import { openSide } from '../view/workspace-store'
 
 interface JobState {
   /** Everything that runs or has run in this session, oldest first. */

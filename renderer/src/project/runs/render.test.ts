@@ -6,14 +6,14 @@ import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
 const { affordable, creditsOf, render, startRender } = await import('./render')
-const { closeProject, openPath } = await import('../document/session')
+const { closeProject, openPath } = await import('../session/session')
 const { cueState } = await import('../derived/cue-state')
 const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
-const { followStudio } = await import('../document/studio-events')
+const { followStudio } = await import('../session/studio-events')
 const { setPreferences } = await import('@/bridge/preferences')
 const { useRuns } = await import('./run-store')
-const { useWorkspace } = await import('../document/workspace-store')
+const { useWorkspace } = await import('../view/workspace-store')
 
 const names = () => studio.calls.map((call) => call.name)
 const progress = (state: 'running' | 'done', done: number) =>

@@ -9,9 +9,9 @@ import { studio } from '@/bridge/studio'
 import { creditsOfCue } from '../derived/cue-credits'
 import { useDocument } from '../document/document-store'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
-import { flushEdits } from '../document/session'
+import { flushEdits } from '../document/saving'
 import { allowedNow } from './spending'
-import { openDialog, type RenderQuestion } from '../document/workspace-store'
+import { openDialog, type RenderQuestion } from '../view/workspace-store'
 
 /** Credits that rendering these cues costs. */
 export function creditsOf(cueIds: Iterable<string>): number {

@@ -1,6 +1,6 @@
 import type { Job, TakeUp } from '@shared/contracts/jobs'
 import { studio } from '@/bridge/studio'
-import { openFile } from '../document/open-file'
+import { openFile } from '../session/open-file'
 
 export interface Offers {
   /** A run that a kill left under way. */

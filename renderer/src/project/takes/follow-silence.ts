@@ -2,9 +2,9 @@ import { defaultFitSettings } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
-import { report } from '../commands/report'
+import { report } from '../report'
 import { useDocument } from '../document/document-store'
-import { flushEdits } from '../document/session'
+import { flushEdits } from '../document/saving'
 import { replaceTakes, useTakes } from './takes-store'
 
 /** Whether takes are being measured anew, because the threshold of silence has changed. */

@@ -8,7 +8,7 @@ const scripted = scriptStudio({
   takeActivate: () => ok(undefined),
   takesClearUnused: () => ok({ takeIds: ['1'], bytes: 900 }),
 })
-const { openSample } = await import('../document/session')
+const { openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
 const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')

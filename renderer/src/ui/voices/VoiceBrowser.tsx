@@ -6,15 +6,7 @@ import { filterVoices, voiceLanguages, type VoiceFilter } from './voice-filter'
 import { firstVoices, groupVoices, type VoiceShelf } from './voice-groups'
 import styles from './VoiceBrowser.module.css'
 import { VoiceFilters } from './VoiceFilters'
-import { VoiceRow } from './VoiceRow'
-
-export interface Auditioning {
-  voiceId: number | null
-  state: 'silent' | 'asking' | 'playing'
-  /** What a trial costs, already written; absent when it costs nothing. */
-  cost?: string | undefined
-  toggle: (voiceId: number) => void
-}
+import { VoiceRow, type Auditioning } from './VoiceRow'
 
 interface VoiceBrowserProps {
   voices: readonly Voice[]

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../Button'
 import { Popover } from '../overlays/Popover'
 import type { VoiceShelf } from './voice-groups'
-import { VoiceBrowser, type Auditioning } from './VoiceBrowser'
+import { VoiceBrowser } from './VoiceBrowser'
+import type { Auditioning } from './VoiceRow'
 import styles from './VoicePicker.module.css'
 
 export interface VoicePickerProps {

@@ -3,8 +3,16 @@ import { Check, Play, Square, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../IconButton'
 import { useVoiceDetail } from './voice-words'
-import type { Auditioning } from './VoiceBrowser'
 import styles from './VoiceRow.module.css'
+
+/** How trials of voices are heard. */
+export interface Auditioning {
+  voiceId: number | null
+  state: 'silent' | 'asking' | 'playing'
+  /** What a trial costs, already written; absent when it costs nothing. */
+  cost?: string | undefined
+  toggle: (voiceId: number) => void
+}
 
 interface VoiceRowProps {
   voice: Voice

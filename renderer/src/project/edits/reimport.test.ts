@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { documentOf } from './document'
-import { applyPatch } from './document-patch'
+import { documentOf } from '../document/document'
+import { applyPatch } from '../document/document-patch'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 

@@ -5,7 +5,7 @@ import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
 import { applyExportProgress } from '../runs/export-store'
 import { applyChunkUpdates, applyRunProgress, isActive } from '../runs/run-store'
-import { useSave } from './save-store'
+import { useSave } from '../document/save-store'
 import { addTakes, keepTakes } from '../takes/takes-store'
 
 /** What arrives within this time is taken in together: the eye sees no difference. */

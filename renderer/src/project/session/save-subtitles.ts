@@ -2,7 +2,7 @@ import type { CallOutput } from '@shared/contracts/ipc'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import type { Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { flushEdits } from './session'
+import { flushEdits } from '../document/saving'
 
 /** Asks where to and writes the cues. Main writes what it has: the last edits go there first. */
 export async function saveSubtitles(

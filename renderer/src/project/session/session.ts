@@ -4,30 +4,23 @@ import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { dismissToasts } from '@/ui/overlays/toasts'
-import { createAutosave } from './autosave'
-import { report } from '../commands/report'
-import { clearDocument, showDocument, useDocument } from './document-store'
-import { onHeard, onPatch } from './execute'
+import { report } from '../report'
+import { clearDocument, showDocument, useDocument } from '../document/document-store'
+import { onHeard } from '../document/execute'
 import { clearExport } from '../runs/export-store'
 import { clearFilter } from '../derived/filter-store'
 import { forgetFitChange } from '../derived/fit-change'
-import { clearHistory } from './history-store'
+import { dropEdits, flushEdits } from '../document/saving'
+import { clearHistory } from '../document/history-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { applyRunProgress, clearRuns } from '../runs/run-store'
 import { clearSelection, selectCue } from '../view/selection-store'
 import { tellHeard } from '../takes/take-actions'
 import { clearTakes, showTakes } from '../takes/takes-store'
 import { useViewport } from '../view/viewport-store'
-import { useWorkspace } from './workspace-store'
+import { useWorkspace } from '../view/workspace-store'
 
-const autosave = createAutosave((patch) => studio.projectSave(patch))
-onPatch((patch) => autosave.add(patch))
 onHeard((heard, before) => void report(tellHeard(heard, before)))
-
-/** Puts everything on disk that is not there yet: before a render, before leaving. */
-export function flushEdits(): Promise<Result<void>> {
-  return autosave.flush()
-}
 
 /** Opens what `ask` answers in place of what is open. Null: the user closed the dialog. */
 async function open(
@@ -77,7 +70,7 @@ function show(opened: OpenProject): void {
 }
 
 function forget(): void {
-  autosave.drop()
+  dropEdits()
   clearHistory()
   clearSelection()
   clearFilter()

@@ -1,7 +1,7 @@
 import { studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
-import { report } from '../commands/report'
-import { words } from '../words'
+import { report } from './report'
+import { words } from './words'
 
 /** Says that a file was written, with the way to it. */
 export function saySaved(path: string): void {

@@ -1,5 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
-import type { Reimport } from './reimport'
+import type { Reimport } from '../edits/reimport'
 import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'

@@ -5,14 +5,15 @@ import { sampleProject, sampleTake } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
-const { closeProject, flushEdits, openPath } = await import('./session')
-const { useDocument } = await import('./document-store')
-const { execute } = await import('./execute')
+const { closeProject, openPath } = await import('./session')
+const { flushEdits } = await import('../document/saving')
+const { useDocument } = await import('../document/document-store')
+const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
-const { useHistory } = await import('./history-store')
+const { useHistory } = await import('../document/history-store')
 const { useSelection } = await import('../view/selection-store')
 const { useTakes } = await import('../takes/takes-store')
-const { useWorkspace } = await import('./workspace-store')
+const { useWorkspace } = await import('../view/workspace-store')
 
 const names = () => studio.calls.map((call) => call.name)
 

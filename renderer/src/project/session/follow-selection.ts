@@ -1,4 +1,4 @@
-import { useDocument } from './document-store'
+import { useDocument } from '../document/document-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { useSelection } from '../view/selection-store'
 import { transport } from '../playback/transport'

@@ -1,14 +1,10 @@
 import { assignSpeakers } from '@shared/casting/assign-speakers'
-import type { CallInput, ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/ipc'
 import type { Speaker } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
 import { diffCues, type CueChange, type CueDifference } from '@shared/subtitles/edit/diff-cues'
-import { studio } from '@/bridge/studio'
-import { cuesInOrder, type StudioDocument } from './document'
-import { useDocument } from './document-store'
-import type { Edit } from './execute'
+import { cuesInOrder, type StudioDocument } from '../document/document'
+import type { Edit } from '../document/execute'
 import { renamedSpeakers, withNames } from '../cast/renamed-speakers'
-import { openDialog } from './workspace-store'
 
 /** What a changed subtitle file would do to the project. */
 export interface Reimport {
@@ -19,17 +15,6 @@ export interface Reimport {
   counts: Readonly<Record<CueChange, number>>
   /** Speakers after it; those of the project are kept, with the names that the file gives them. */
   speakers: readonly Speaker[]
-}
-
-/** Reads a subtitle file, or asks for one, and shows what it would change. */
-export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
-  const read = await studio.subtitlesRead(file)
-  if (!read.ok) return read
-  if (read.value) {
-    const reimport = compareWith(read.value, useDocument.getState())
-    openDialog({ kind: 'reimport', reimport })
-  }
-  return ok(undefined)
 }
 
 /** Compares the cues of a file with those of the project. */

@@ -1,11 +1,11 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
-import { report } from '../commands/report'
-import { useDocument } from './document-store'
+import { report } from '../report'
+import { useDocument } from '../document/document-store'
 import { chooseOriginal } from '../playback/original'
 import { openByDialog, openPath } from './session'
-import { openDialog } from './workspace-store'
+import { openDialog } from '../view/workspace-store'
 
 /** Endings of films and sounds: main looks at the file itself. */
 const FILM = /\.(mp4|m4v|mov|webm|mkv|wav|mp3|flac|ogg|opus|m4a|aac)$/i

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveOptions } from './serve-options'
+import { serviceFolder } from './service-folder'
 
 describe('the arguments of serve', () => {
-  it('need only the data folder', () => {
+  it('need not be given', () => {
+    expect(serveOptions([])).toMatchObject({ value: { dataDir: serviceFolder(undefined) } })
     expect(serveOptions(['--data', 'd'])).toEqual({
       ok: true,
       value: {
@@ -37,7 +39,7 @@ describe('the arguments of serve', () => {
   })
 
   it.each([
-    [[], '--data'],
+    [['--data', ''], '--data'],
     [['--data', 'd', '--port', '70000'], '--port'],
     [['--data', 'd', '--port', 'x'], '--port'],
     [['--data', 'd', '--workers', '0'], '--workers'],

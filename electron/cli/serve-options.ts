@@ -1,13 +1,14 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { StartOptions } from '../service/start-service'
 import { wholeNumber } from './numbers'
+import { serviceFolder } from './service-folder'
 
-export const serveUsage = `npm run serve -- --data DIR [options]
+export const serveUsage = `npm run serve [-- options]
 
-  --data DIR           folder of the service's data; made when it does not exist
+  --data DIR           folder of the service's data, made when it does not exist
+                       (default: cuecast-service among the user's data, as for keys)
   --port N             port to listen on (default 8787; 0 = any free one)
   --host ADDRESS       address to listen on (default 127.0.0.1)
   --workers N          threads that speak (default 1)
@@ -49,7 +50,7 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
     return wrong(error instanceof Error ? error.message : String(error))
   }
   if (given.help) return ok('help')
-  if (!given.data) return wrong('--data DIR is required')
+  if (given.data === '') return wrong('--data needs a folder')
   const port = wholeNumber(given.port, 0, 65_535)
   const workers = wholeNumber(given.workers, 1, 64)
   const days = wholeNumber(given['keep-days'], 1, 36_500)
@@ -62,7 +63,7 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
   if (publicUrl !== null && !/^https?:\/\/[^/]+/.test(publicUrl))
     return wrong('--public-url must begin with http:// or https://')
   return ok({
-    dataDir: resolve(given.data),
+    dataDir: serviceFolder(given.data),
     port,
     host: given.host,
     workers,

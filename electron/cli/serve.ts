@@ -1,6 +1,18 @@
 // `npm run serve`: the embedded service by itself, without a window.
+import { listAccounts } from '../service/accounts/accounts'
+import { listKeys } from '../service/accounts/keys'
 import { startService } from '../service/start-service'
+import { openStore } from '../service/store/open-store'
 import { serveOptions, serveUsage } from './serve-options'
+
+function hasKey(dataDir: string): boolean {
+  const sql = openStore(dataDir)
+  try {
+    return listAccounts(sql).some(({ id }) => listKeys(sql, id).length > 0)
+  } finally {
+    sql.close()
+  }
+}
 
 /** Prints one line with the address, then serves until SIGTERM or SIGINT. */
 async function serve(args: readonly string[]): Promise<void> {
@@ -15,6 +27,7 @@ async function serve(args: readonly string[]): Promise<void> {
     return
   }
   const running = await startService(options.value)
+  const where = args.includes('--data') ? ` --data ${options.value.dataDir}` : ''
   const stop = (): void => {
     running.close().then(
       () => process.exit(0),
@@ -25,6 +38,9 @@ async function serve(args: readonly string[]): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGHUP', stop)
   console.log(running.url)
+  // To a person only: programs read a log of JSON lines there.
+  if (process.stderr.isTTY && !hasKey(options.value.dataDir))
+    console.error(`serve: there is no key yet. Make one with: npm run keys -- create${where}`)
 }
 
 serve(process.argv.slice(2)).catch((error: unknown) => {

@@ -174,7 +174,7 @@ describe('keys', () => {
     const help = runKeys(['--help'])
     expect(help).toMatchObject({ ok: true, value: expect.stringContaining('create') })
     expect(runKeys([])).toMatchObject({ ok: false })
-    expect(runKeys(['create'])).toMatchObject({ ok: false })
+    expect(runKeys(['create', '--data', ''])).toMatchObject({ ok: false })
     expect(() => keys('dance')).toThrow('INVALID_ARGUMENT')
   })
 })

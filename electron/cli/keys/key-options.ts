@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { serviceFolder } from '../service-folder'
 
-export const keysUsage = `npm run keys -- COMMAND --data DIR [options]
+export const keysUsage = `npm run keys -- COMMAND [--data DIR] [options]
+
+  --data DIR             folder of the service's data (default: that of npm run serve)
 
   create               make a key; it is printed once, as the last line
     --account NAME       for this account (default: a new one)
@@ -68,7 +70,7 @@ export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'>
   const words = positionals[0] === 'webhook' ? 2 : 1
   const name = positionals.slice(0, words).join(' ')
   if (name === '') return wrongArgument(`a command is missing\n\n${keysUsage}`)
-  if (!values.data) return wrongArgument('--data DIR is required')
+  if (values.data === '') return wrongArgument('--data needs a folder')
   const subject = positionals[words] ?? null
-  return ok({ name, subject, dataDir: resolve(values.data), flags: values })
+  return ok({ name, subject, dataDir: serviceFolder(values.data), flags: values })
 }

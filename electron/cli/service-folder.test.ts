@@ -1,0 +1,17 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { serviceFolder } from './service-folder'
+
+it('is the folder that was named', () => {
+  expect(serviceFolder('here')).toBe(resolve('here'))
+})
+
+it('is else the one of the user, where the system keeps such data', () => {
+  const folder = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
+    serviceFolder(undefined, { platform, env })
+  expect(folder('linux', {})).toBe(join(homedir(), '.local', 'share', 'cuecast-service'))
+  expect(folder('linux', { XDG_DATA_HOME: '/data' })).toBe(join('/data', 'cuecast-service'))
+  expect(folder('darwin', {})).toContain(join('Application Support', 'cuecast-service'))
+  expect(folder('win32', { LOCALAPPDATA: 'L' })).toBe(join('L', 'cuecast-service'))
+})

@@ -1,0 +1,20 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * Where the data of a service lies: `given`, or one folder for each user, at the system's place for
+ * such things (XDG Base Directory Specification on Linux). Never the studio's own: two services at
+ * work on one folder would render every task twice.
+ */
+export function serviceFolder(
+  given: string | undefined,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): string {
+  return given ? resolve(given) : join(dataHome(platform, env), 'cuecast-service')
+}
+
+function dataHome(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
+  return env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share')
+}

@@ -16,6 +16,7 @@ type ProjectHandlers = Pick<
   | 'projectOpenSample'
   | 'projectOpenDialog'
   | 'projectOpenPath'
+  | 'projectNote'
   | 'projectSave'
   | 'projectClose'
 >
@@ -68,6 +69,10 @@ export function projectHandlers(deps: {
       return snapshot(opened)
     },
     projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
+    projectNote: (patch) => {
+      const project = workbench.require()
+      return project.ok ? project.value.note(patch) : project
+    },
     projectSave: async (patch) => {
       const project = workbench.require()
       if (!project.ok) return project

@@ -10,6 +10,8 @@ export interface ProjectFolder {
   takes: string
   takesJournal: string
   tasksJournal: string
+  /** Edits on their way into `document`. */
+  editsJournal: string
   peaks: string
   backups: string
   lock: string
@@ -22,6 +24,7 @@ export function projectFolder(path: string): ProjectFolder {
     takes: join(path, 'takes'),
     takesJournal: join(path, 'takes', 'takes.jsonl'),
     tasksJournal: join(path, 'tasks.jsonl'),
+    editsJournal: join(path, 'edits.jsonl'),
     peaks: join(path, 'peaks'),
     backups: join(path, 'backups'),
     lock: join(path, '.lock'),

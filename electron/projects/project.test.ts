@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  readdirSync,
+  mkdirSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +68,14 @@ function value<T>(result: Result<T>): T {
   return result.value
 }
 
+/** The project's folder as it lies on the disk now, without its owner. */
+function asAfterAKill(project: Project): string {
+  const copy = join(folder, 'Sau khi tắt ngang.cuecast')
+  cpSync(project.path, copy, { recursive: true })
+  rmSync(join(copy, '.lock'))
+  return copy
+}
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cuecast-project-'))
   path = join(folder, 'Phim tập 1.cuecast')
@@ -98,6 +114,32 @@ describe('Project', () => {
     project.apply({ fields: { name: 'Tự lưu' } })
     await saved
     expect(readFileSync(project.folder.document, 'utf8')).toContain('Tự lưu')
+    await project.close()
+  })
+
+  it('has an edit that was noted and never saved, as after a kill, and then forgets the note', async () => {
+    const killed = value(await Project.open(path))
+    value(await killed.note({ cues: { upsert: [cue('a', 0, 'một')], remove: [] } }))
+    value(await killed.note({ cues: { upsert: [cue('a', 0, 'hai')], remove: ['b'] } }))
+    expect(readFileSync(killed.folder.document, 'utf8')).toContain('câu b')
+    const again = value(await Project.open(asAfterAKill(killed)))
+    expect(again.document.cues).toEqual([cue('a', 0, 'hai')])
+    expect(readFileSync(again.folder.document, 'utf8')).toContain('hai')
+    expect(readFileSync(again.folder.editsJournal, 'utf8')).toBe('')
+    await again.close()
+    await killed.close()
+  })
+
+  it('keeps a note that came while an earlier edit was being saved', async () => {
+    const project = value(await Project.open(path))
+    value(await project.note({ fields: { name: 'một' } }))
+    const saving = project.flush()
+    const noting = project.note({ fields: { language: 'en' } })
+    value(await saving)
+    value(await noting)
+    const again = value(await Project.open(asAfterAKill(project)))
+    expect(again.document).toMatchObject({ name: 'một', language: 'en' })
+    await again.close()
     await project.close()
   })
 

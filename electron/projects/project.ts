@@ -7,6 +7,7 @@ import type { RunProgress } from '@shared/contracts/run'
 import { writeAtomically } from '../files/atomic-write'
 import { applyPatch } from './apply-patch'
 import { backUp } from './backups'
+import { EditJournal } from './edit-journal'
 import { projectFolder, type ProjectFolder } from './project-folder'
 import { lockProject, type ProjectLock } from './project-lock'
 import { readDocument } from './read-document'
@@ -36,6 +37,7 @@ export class Project {
     readonly folder: ProjectFolder,
     document: ProjectFile,
     readonly takes: Takes,
+    private readonly edits: EditJournal,
     private readonly lock: ProjectLock,
     readonly notices: Notice[],
     lastBackupAt: number,
@@ -59,10 +61,18 @@ export class Project {
       await lock.value.release()
       return takes
     }
-    const { document, fromBackup } = read.value
+    const edits = await EditJournal.open(folder.editsJournal)
+    if (!edits.ok) {
+      await takes.value.close()
+      await lock.value.release()
+      return edits
+    }
+    const { fromBackup } = read.value
+    const { journal, left } = edits.value
+    const document = left.reduce(applyPatch, read.value.document)
     const found = [...notices, ...openingNotices(fromBackup, takes.value)]
-    const project = new Project(folder, document, takes.value, lock.value, found, 0)
-    if (fromBackup) {
+    const project = new Project(folder, document, takes.value, journal, lock.value, found, 0)
+    if (fromBackup || left.length > 0) {
       project.#dirty = true
       await project.flush()
     }
@@ -80,6 +90,16 @@ export class Project {
 
   get tasksFile(): string {
     return this.folder.tasksJournal
+  }
+
+  /**
+   * Takes a patch over and writes it down by itself, at once: a kill before the next save cannot
+   * take it. Whoever notes saves a moment later.
+   */
+  note(patch: ProjectPatch): Promise<Result<void>> {
+    this.#document = applyPatch(this.#document, patch)
+    this.#dirty = true
+    return this.edits.note(patch)
   }
 
   /** Takes a patch over and saves a moment later, together with what follows meanwhile. */
@@ -111,6 +131,7 @@ export class Project {
 
   async close(): Promise<Result<void>> {
     const saved = await this.flush()
+    await this.edits.close()
     await this.takes.close()
     await this.lock.release()
     return saved
@@ -120,9 +141,12 @@ export class Project {
     if (!this.#dirty) return ok(undefined)
     this.#dirty = false
     await this.#backUpNowAndThen()
+    const mark = this.edits.mark
     const written = await writeAtomically(this.folder.document, writeDocument(this.#document))
-    if (written.ok) this.listener.saved?.(new Date().toISOString())
-    else {
+    if (written.ok) {
+      await this.edits.saved(mark)
+      this.listener.saved?.(new Date().toISOString())
+    } else {
       this.#dirty = true
       this.listener.saveFailed?.(written.error)
     }

@@ -103,6 +103,8 @@ export const calls = {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
     output: openProjectSchema,
   },
+  /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
+  projectNote: { input: projectPatchSchema, output: nothing },
   projectSave: { input: projectPatchSchema, output: z.object({ savedAt: z.string() }) },
   projectClose: { input: nothing, output: nothing },
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */

@@ -7,13 +7,17 @@ import { useSave } from './save-store'
 
 const NEVER = 1e8
 
+type Save = Parameters<typeof createAutosave>[0]['save']
+const autosaveTo = (save: Save, note: (patch: DocumentPatch) => void = () => undefined) =>
+  createAutosave({ save, note }, NEVER)
+
 describe('autosave', () => {
   it('sends changes of many edits together and only once', async () => {
     const sent: DocumentPatch[] = []
-    const autosave = createAutosave(async (patch) => {
+    const autosave = autosaveTo(async (patch) => {
       sent.push(patch)
       return ok({ savedAt: '2026-01-01T00:00:00Z' })
-    }, NEVER)
+    })
     autosave.add({ fields: { name: 'một' } })
     autosave.add({ fields: { name: 'hai' } })
     autosave.add({ fields: { language: 'en' } })
@@ -26,15 +30,31 @@ describe('autosave', () => {
 
   it('sends the first change after a pause by itself, at once', async () => {
     const sent: DocumentPatch[] = []
-    const autosave = createAutosave(async (patch) => {
+    const autosave = autosaveTo(async (patch) => {
       sent.push(patch)
       return ok({ savedAt: '' })
-    }, NEVER)
+    })
     autosave.add({ fields: { name: 'một' } })
     await expect.poll(() => sent).toEqual([{ fields: { name: 'một' } }])
     autosave.add({ fields: { name: 'hai' } })
     await autosave.flush()
     expect(sent).toHaveLength(2)
+  })
+
+  it('notes a change the moment it is made, and what a save has taken no more', async () => {
+    const noted: DocumentPatch[] = []
+    const autosave = autosaveTo(
+      async () => ok({ savedAt: '' }),
+      (patch) => noted.push(patch),
+    )
+    autosave.add({ fields: { name: 'một' } })
+    expect(noted).toEqual([{ fields: { name: 'một' } }])
+    autosave.add({ fields: { name: 'hai' } })
+    autosave.add({ fields: { language: 'en' } })
+    await autosave.flush()
+    autosave.add({ fields: { name: 'ba' } })
+    await expect.poll(() => noted.at(-1)).toEqual({ fields: { name: 'ba' } })
+    expect(noted).toHaveLength(2)
   })
 
   it('keeps what could not be saved and sends it with the next save', async () => {
@@ -43,10 +63,10 @@ describe('autosave', () => {
       fail(studioError('DISK_FULL', 'no space')),
       ok({ savedAt: 'now' }),
     ]
-    const autosave = createAutosave(async (patch) => {
+    const autosave = autosaveTo(async (patch) => {
       sent.push(patch)
       return answers[sent.length - 1] ?? ok({ savedAt: '' })
-    }, NEVER)
+    })
     autosave.add({ fields: { name: 'a' } })
     expect(await autosave.flush()).toMatchObject({ ok: false })
     expect(useSave.getState()).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } })
@@ -58,13 +78,13 @@ describe('autosave', () => {
   it('sends one save at a time', async () => {
     let running = 0
     let most = 0
-    const autosave = createAutosave(async () => {
+    const autosave = autosaveTo(async () => {
       running += 1
       most = Math.max(most, running)
       await Promise.resolve()
       running -= 1
       return ok({ savedAt: '' })
-    }, NEVER)
+    })
     autosave.add({ fields: { name: 'a' } })
     const first = autosave.flush()
     autosave.add({ fields: { name: 'b' } })

@@ -4,12 +4,16 @@ import type { DocumentPatch } from './document'
 import { isEmptyPatch, mergePatches } from './document-patch'
 import { useSave } from './save-store'
 
-type Save = (patch: DocumentPatch) => Promise<Result<{ savedAt: string }>>
+interface Doors {
+  save: (patch: DocumentPatch) => Promise<Result<{ savedAt: string }>>
+  /** Writes a change down at once, so that a kill before the next save cannot take it. */
+  note: (patch: DocumentPatch) => void
+}
 
 export interface Autosave {
   /**
-   * Adds a change. The first one after a pause is on its way to disk at once, so that a kill cannot
-   * take it; what follows goes together, `delayMs` after the last one, `LONGEST_MS` at most.
+   * Adds a change and notes it at once. The first one after a pause is saved at once too; what
+   * follows is saved together, `delayMs` after the last one, `LONGEST_MS` at most.
    */
   add(patch: DocumentPatch): void
   /** Saves what waits and answers when everything is on disk, or why it is not. */
@@ -21,11 +25,18 @@ export interface Autosave {
 /** The first edit after a pause waits only for those of the same moment, ms. */
 const FIRST_MS = 50
 
-/** Longest that typing without a pause keeps an edit from the disk, ms. */
+/** Longest that typing without a pause keeps an edit from being saved, ms. */
 const LONGEST_MS = 2_000
 
+/** A drag is noted this often, ms. */
+const NOTE_EVERY_MS = 100
+
+/** A change of more cues than these is not noted, but saved at once. */
+const MOST_NOTED = 200
+
 /** Collects patches and sends them together, one save at a time. A save that failed stays waiting. */
-export function createAutosave(save: Save, delayMs = 600): Autosave {
+export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
+  const noting = createNoting(note)
   let waiting: DocumentPatch = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let busyUntil = 0
@@ -36,6 +47,7 @@ export function createAutosave(save: Save, delayMs = 600): Autosave {
     if (isEmptyPatch(waiting)) return ok(undefined)
     const sent = waiting
     waiting = {}
+    noting.drop()
     useSave.setState({ state: 'saving' })
     const result = await save(sent)
     if (!result.ok) {
@@ -61,7 +73,9 @@ export function createAutosave(save: Save, delayMs = 600): Autosave {
       useSave.setState({ state: 'dirty' })
       clearTimeout(timer)
       const now = Date.now()
-      const first = now >= busyUntil
+      const large = (patch.cues?.upsert.length ?? 0) > MOST_NOTED
+      if (!large) noting.add(patch)
+      const first = large || now >= busyUntil
       waitingSince = waitingSince === 0 ? now : waitingSince
       busyUntil = now + delayMs
       const wait = first
@@ -72,8 +86,44 @@ export function createAutosave(save: Save, delayMs = 600): Autosave {
     flush,
     drop() {
       clearTimeout(timer)
+      noting.drop()
       waiting = {}
       useSave.setState({ state: 'saved', savedAt: null, error: null })
+    },
+  }
+}
+
+interface Noting {
+  add(patch: DocumentPatch): void
+  /** Forgets what waits: a save has it, or its project is gone. */
+  drop(): void
+}
+
+/** Notes the first change at once, and those of a gesture together, `NOTE_EVERY_MS` apart. */
+function createNoting(note: Doors['note']): Noting {
+  let waiting: DocumentPatch = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let notedAt = 0
+
+  function send(): void {
+    timer = undefined
+    notedAt = Date.now()
+    const sent = waiting
+    waiting = {}
+    note(sent)
+  }
+
+  return {
+    add(patch) {
+      waiting = mergePatches(waiting, patch)
+      const wait = notedAt + NOTE_EVERY_MS - Date.now()
+      if (wait <= 0 && timer === undefined) send()
+      else timer ??= setTimeout(send, wait)
+    },
+    drop() {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = {}
     },
   }
 }

@@ -3,7 +3,10 @@ import { studio } from '@/bridge/studio'
 import { createAutosave } from './autosave'
 import { onPatch } from './execute'
 
-const autosave = createAutosave((patch) => studio.projectSave(patch))
+const autosave = createAutosave({
+  save: (patch) => studio.projectSave(patch),
+  note: (patch) => void studio.projectNote(patch),
+})
 onPatch((patch) => autosave.add(patch))
 
 /** Puts everything on disk that is not there yet: before a render, before leaving. */

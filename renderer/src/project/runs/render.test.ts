@@ -44,7 +44,7 @@ describe('rendering', () => {
     await open('embedded')
     execute('changeText', setText('a', 'khác'))
     await render(['a', 'b'])
-    expect(names()).toEqual(['projectSave', 'runStart'])
+    expect(names()).toEqual(['projectNote', 'projectSave', 'runStart'])
     expect([cueState('a'), cueState('b'), cueState('c')]).toEqual(['queued', 'queued', 'empty'])
   })
 

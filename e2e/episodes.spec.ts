@@ -112,7 +112,7 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
     })
 
     await test.step('topped up, it is finished, and nothing was paid twice', async () => {
-      await service.topUp(estimate)
+      service.topUp(estimate)
       await renderPaid(studio)
       await view.rendered()
       await expect(view.count('failed')).toHaveAttribute('data-count', '0')

@@ -8,7 +8,7 @@ const ACCOUNT = 'Hãng phim'
 /** Another service on a port of its own, with an account whose credits are counted. */
 export class SecondService {
   /** Credits that the account has been given so far. */
-  #given = 0
+  #given: number
   readonly key: string
 
   private constructor(
@@ -17,7 +17,8 @@ export class SecondService {
     private readonly process: ChildProcess,
     credits: number,
   ) {
-    this.key = this.#give(credits)
+    this.key = this.#keys(['create', '--account', ACCOUNT, '--credits', String(credits)])
+    this.#given = credits
   }
 
   static async start(data: string, credits: number): Promise<SecondService> {
@@ -28,10 +29,9 @@ export class SecondService {
   }
 
   /** Gives the account more credits, on top of what it has left. */
-  async topUp(credits: number): Promise<void> {
-    const left = await this.left()
-    this.#give(left + credits)
-    this.#given += -left
+  topUp(credits: number): void {
+    this.#keys(['topup', String(credits), '--account', ACCOUNT])
+    this.#given += credits
   }
 
   /** Credits that the account has left, by the service's own books. */
@@ -54,12 +54,9 @@ export class SecondService {
     await ended
   }
 
-  /** Sets what the account has left; answers a key of it. */
-  #give(credits: number): string {
-    const account = ['--account', ACCOUNT, '--credits', String(credits)]
-    const args = [join(main, 'cli-keys.js'), 'create', '--data', this.data, ...account]
-    const lines = execFileSync('node', args, { encoding: 'utf8' }).trim().split('\n')
-    this.#given += credits
-    return lines.at(-1) ?? ''
+  /** Runs a command of `keys`; answers its last line. */
+  #keys(command: readonly string[]): string {
+    const args = [join(main, 'cli-keys.js'), ...command, '--data', this.data]
+    return execFileSync('node', args, { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
   }
 }

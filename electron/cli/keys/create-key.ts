@@ -15,6 +15,7 @@ import {
 import { createKey } from '../../service/accounts/keys'
 import { planNames, type PlanName } from '../../service/accounts/plans'
 import type { Sql } from '../../service/store/sql'
+import { planLine } from './top-up'
 import { wrongArgument, type KeyFlags } from './key-options'
 import { wholeNumber } from '../numbers'
 
@@ -76,9 +77,8 @@ export function createKeyCommand(sql: Sql, flags: KeyFlags): Result<string> {
     const account = accountFor(sql, name, want.value)
     if (want.value.until !== undefined) setPlanEnd(sql, account.id, want.value.until)
     const key = createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
-    const credits = account.credits ?? 'unlimited'
     return ok(
-      `account "${account.name}": plan ${account.plan}, credits ${credits}\n` +
+      `account "${account.name}": ${planLine(accountByName(sql, account.name) ?? account)}\n` +
         `key ${key.id}, shown this once:\n${key.secret}`,
     )
   })

@@ -34,6 +34,33 @@ function identityOf(key: string) {
   }
 }
 
+describe('keys topup', () => {
+  it('adds to what is left, by account or by key, and lengthens the plan', () => {
+    const key = lastLine(keys('create', '--account', 'Phim Hay', '--credits', '100'))
+    expect(keys('topup', '50', '--account', 'Phim Hay')).toContain('credits 150')
+    keys('topup', '1000', '--key', key, '--days', '30')
+    const account = identityOf(key)?.account
+    expect(account?.credits).toBe(1_150)
+    expect((account?.planUntil ?? 0) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    keys('topup', '--account', 'Phim Hay', '--days', '10')
+    expect((identityOf(key)?.account.planUntil ?? 0) - Date.now()).toBeGreaterThan(39 * 86_400_000)
+  })
+
+  it.each([
+    [['topup', '--account', 'Phim Hay']],
+    [['topup', '-5', '--account', 'Phim Hay']],
+    [['topup', '1.5', '--account', 'Phim Hay']],
+    [['topup', '10', '--account', 'Phim Hay', '--days', '0']],
+    [['topup', '10', '--account', 'Ai đó']],
+    [['topup', '10', '--account', 'Không hạn']],
+  ])('changes nothing for %j', (args) => {
+    const key = lastLine(keys('create', '--account', 'Phim Hay', '--credits', '100'))
+    keys('create', '--account', 'Không hạn', '--plan', 'unlimited')
+    expect(runKeys([...args, '--data', dataDir]).ok).toBe(false)
+    expect(identityOf(key)?.account.credits).toBe(100)
+  })
+})
+
 describe('keys create', () => {
   it('prints the key as its last line, on the plan with 60 requests a minute', () => {
     const key = lastLine(keys('create'))

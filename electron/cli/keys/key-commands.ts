@@ -8,6 +8,7 @@ import { openStore } from '../../service/store/open-store'
 import type { Sql } from '../../service/store/sql'
 import { removeWebhook, setWebhook, webhookOf } from '../../service/webhooks/webhook-settings'
 import { createKeyCommand } from './create-key'
+import { planLine, topUp } from './top-up'
 import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 
 /** Runs a `keys` command; what it answers is printed. The service may be running meanwhile. */
@@ -33,6 +34,8 @@ function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
           .map((account) => describe(sql, account))
           .join('\n\n'),
       )
+    case 'topup':
+      return withAccount(sql, flags, (account) => topUp(sql, account, subject, flags))
     case 'revoke':
       return revoke(sql, subject ?? flags.key ?? '')
     case 'webhook set':
@@ -58,11 +61,9 @@ function keyLine(key: ServiceKey): string {
 }
 
 function describe(sql: Sql, account: ServiceAccount): string {
-  const credits = account.credits ?? 'unlimited'
-  return [
-    `${account.name}: plan ${account.plan}, credits ${credits}`,
-    ...listKeys(sql, account.id).map(keyLine),
-  ].join('\n')
+  return [`${account.name}: ${planLine(account)}`, ...listKeys(sql, account.id).map(keyLine)].join(
+    '\n',
+  )
 }
 
 function revoke(sql: Sql, subject: string): Result<string> {
@@ -73,7 +74,7 @@ function revoke(sql: Sql, subject: string): Result<string> {
   return ok(`${key.id} is revoked`)
 }
 
-/** The account that a webhook command means; where there is only one it needs no name. */
+/** The account that a command means; where there is only one it needs no name. */
 function accountMeant(sql: Sql, { key, account }: KeyFlags): ServiceAccount | null {
   if (key !== undefined) return identify(sql, key)?.account ?? null
   if (account !== undefined) return accountByName(sql, account)
@@ -89,7 +90,7 @@ function withAccount(
   const account = accountMeant(sql, flags)
   if (account) return act(account)
   return flags.account === undefined && flags.key === undefined
-    ? wrongArgument('--account NAME says whose webhook is meant')
+    ? wrongArgument('--account NAME says which account is meant')
     : fail(studioError('NOT_FOUND', 'there is no such account'))
 }
 

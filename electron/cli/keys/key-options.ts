@@ -14,6 +14,9 @@ export const keysUsage = `npm run keys -- COMMAND [--data DIR] [options]
     --days N             the plan ends after N days (default: never)
     --privileges LIST    of tts,srt,dictionary,profile (default all of them)
     --name TEXT          what the key is for
+  topup N              gives an account N characters on top of what it has left
+    --account NAME       or --key KEY: which account
+    --days N             its plan runs N days longer
   list                 accounts and their keys
   revoke KEY           by its id or by the key itself
   webhook set URL      where finished jobs are told; the secret is printed as the last line

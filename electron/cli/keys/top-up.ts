@@ -1,0 +1,43 @@
+import { ok, type Result } from '@shared/contracts/result'
+import type { ServiceAccount } from '../../service/accounts/account-types'
+import { accountById, giveBack, setPlanEnd } from '../../service/accounts/accounts'
+import type { Sql } from '../../service/store/sql'
+import { wholeNumber } from '../numbers'
+import { wrongArgument, type KeyFlags } from './key-options'
+
+const DAY_MS = 86_400_000
+
+/**
+ * `topup N`: gives an account N characters on top of what it has left, also while its tasks are
+ * being charged; with `--days N` its plan runs N days longer, from its end or from today.
+ */
+export function topUp(
+  sql: Sql,
+  account: ServiceAccount,
+  subject: string | null,
+  flags: KeyFlags,
+): Result<string> {
+  const typed = subject ?? flags.credits
+  const credits = typed === undefined ? 0 : wholeNumber(typed, 1, 1e12)
+  const days = flags.days === undefined ? 0 : wholeNumber(flags.days, 1, 36_500)
+  if (credits === null) return wrongArgument('topup needs a whole number of characters from 1')
+  if (days === null) return wrongArgument('--days must be a whole number from 1')
+  if (credits === 0 && days === 0) return wrongArgument('topup needs a number of characters')
+  if (account.credits === null && credits > 0)
+    return wrongArgument(`account "${account.name}" is unlimited already`)
+  const now = sql.transaction(() => {
+    if (credits > 0) giveBack(sql, account.id, credits)
+    if (days > 0) {
+      const from = Math.max(account.planUntil ?? 0, Date.now())
+      setPlanEnd(sql, account.id, from + days * DAY_MS)
+    }
+    return accountById(sql, account.id) ?? account
+  })
+  return ok(`account "${now.name}": ${planLine(now)}`)
+}
+
+/** Plan, its end where it has one, and what is left. */
+export function planLine({ plan, planUntil, credits }: ServiceAccount): string {
+  const until = planUntil === null ? '' : ` until ${new Date(planUntil).toISOString().slice(0, 10)}`
+  return `plan ${plan}${until}, credits ${credits ?? 'unlimited'}`
+}

@@ -78,9 +78,22 @@ test('without secure storage a key lives for the session only, and that is said'
     expect(readFileSync(file).includes(KEY), file).toBe(false)
 })
 
-test('the service refuses a wrong key and the window a plain address elsewhere', async ({
+test('the window reaches nothing but main, and main no plain address elsewhere', async ({
   studio,
 }) => {
+  const home = studio.page.url()
+  const reached = await studio.page.evaluate(async () => ({
+    node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
+    network: await fetch('http://127.0.0.1:9/').then(
+      () => 'sent',
+      () => 'refused',
+    ),
+    opened: window.open('http://127.0.0.1:9/'),
+  }))
+  expect(reached).toEqual({ node: [], network: 'refused', opened: null })
+  await studio.page.evaluate(() => window.location.assign('http://127.0.0.1:9/'))
+  expect(await studio.page.evaluate(() => window.location.href)).toBe(home)
+
   const tried = (baseUrl: string) =>
     studio.page.evaluate(
       (url) => window.studio.connectionTest({ name: 'x', baseUrl: url, key: 'k' }),

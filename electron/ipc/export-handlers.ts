@@ -26,6 +26,8 @@ interface Exporting {
 interface ExportHandlerDeps {
   workbench: Workbench
   exporting: Exporting
+  /** An export that is on the list went to this file: the user chose it then. */
+  wentTo: (path: string) => boolean
   /** Asks the user where to; null when they closed the dialog. */
   askForTarget: (project: Project, format: ExportOptions['format']) => Promise<string | null>
   askForReportTarget: (project: Project) => Promise<string | null>
@@ -39,7 +41,11 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
     exportStart: async (options) => {
       const project = deps.workbench.require()
       if (!project.ok) return project
-      const path = options.path ?? (await askForPath(deps, project.value, options))
+      const { path: again } = options
+      const path =
+        again !== undefined && deps.wentTo(again)
+          ? again
+          : await askForPath(deps, project.value, options)
       return path === null
         ? ok(null)
         : ok({ jobId: deps.exporting.start(project.value, options, path) })

@@ -106,7 +106,7 @@ function makeServiceHandlers(parts: Parts) {
 }
 
 /** What asks for files: the film, subtitles, the track, the list of fits. */
-function makeFileHandlers({ window, settings, workbench, exporting }: Parts) {
+function makeFileHandlers({ window, settings, workbench, exporting, jobs }: Parts) {
   const words = () => nativeWords(settings.preferences.locale)
   return {
     ...mediaHandlers({
@@ -123,6 +123,7 @@ function makeFileHandlers({ window, settings, workbench, exporting }: Parts) {
     ...exportHandlers({
       workbench,
       exporting,
+      wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
       askForTarget: (project, format) =>
         window.ask((shown) => askForTarget(shown, words(), project.path, format)),
       askForReportTarget: (project) =>

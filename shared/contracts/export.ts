@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 
 export const exportOptionsSchema = z.object({
-  /** Absent: the user is asked. */
+  /** The file of an export that is on the list, to do it again; otherwise the user is asked. */
   path: z.string().optional(),
   format: z.enum(['wav', 'flac', 'mp3', 'opus', 'm4a']),
   sampleRate: z.union([z.literal(44_100), z.literal(48_000), z.literal(96_000)]),

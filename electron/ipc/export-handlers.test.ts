@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultExportOptions } from '@shared/contracts/export'
+import { afterEach, describe, expect, it } from 'vitest'
+import { folderForEach } from '../files/testing/test-folder'
+import { Workbench } from '../projects/workbench'
+import { exportHandlers } from './export-handlers'
+
+const CHOSEN = '/films/chosen.wav'
+const EARLIER = '/films/earlier.wav'
+
+let workbench: Workbench
+folderForEach(async (folder) => {
+  const nothing = async () => undefined
+  const hooks = { opened: nothing, closing: nothing, saved: () => {}, saveFailed: () => {} }
+  workbench = new Workbench({ projectsFolder: folder, ...hooks })
+  const srt = join(folder, 'a.srt')
+  writeFileSync(srt, '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
+  await workbench.open(srt)
+})
+afterEach(() => workbench.close())
+
+/** Where an export goes that the window asks for with `path`. */
+async function fileOf(path: string): Promise<string | undefined> {
+  const started: string[] = []
+  const handlers = exportHandlers({
+    workbench,
+    exporting: {
+      start: (_project, _options, to) => {
+        started.push(to)
+        return 'job'
+      },
+      cancel: () => undefined,
+      files: async () => [],
+      note: () => undefined,
+    },
+    wentTo: (file) => file === EARLIER,
+    askForTarget: async () => CHOSEN,
+    askForReportTarget: async () => null,
+    askToReplace: async () => false,
+  })
+  await handlers.exportStart({ ...defaultExportOptions, path })
+  return started[0]
+}
+
+describe('an export', () => {
+  it('goes to the file of an earlier one without asking', async () => {
+    expect(await fileOf(EARLIER)).toBe(EARLIER)
+  })
+
+  it('is asked for where the window names a file that nobody chose', async () => {
+    expect(await fileOf('/home/user/.profile')).toBe(CHOSEN)
+  })
+})

@@ -17,9 +17,9 @@ async function replaceAll(page: Page): Promise<Row[]> {
   await press(page, 'Control+z')
   await page.getByTestId('side-find').click()
   return [
-    pressRow('replace all, in 1,667 cues', done, 250),
-    pressRow('… undo', undone, 250),
-    pressRow('… redo', redone, 250),
+    pressRow('replace all, in 1,667 cues', [done], 250),
+    pressRow('… undo', [undone], 250),
+    pressRow('… redo', [redone], 250),
   ]
 }
 
@@ -36,9 +36,9 @@ async function bulkSpeaker(page: Page): Promise<Row[]> {
   const undone = await press(page, 'Control+z')
   await page.locator('[data-testid="cue-row"] td').first().click()
   return [
-    pressRow('select all', all, 250),
-    pressRow('another speaker for all 10,000', given, 250),
-    pressRow('… undo', undone, 250),
+    pressRow('select all', [all], 250),
+    pressRow('another speaker for all 10,000', [given], 250),
+    pressRow('… undo', [undone], 250),
   ]
 }
 
@@ -48,11 +48,13 @@ async function filterOf(page: Page): Promise<Row[]> {
     await page.getByTestId('filter').focus()
     await page.keyboard.press('Enter')
     await page.getByTestId(`filter-${kind}`).focus()
-    rows.push(pressRow(`filter: ${kind}`, await press(page, 'Enter', '[data-testid="filter"]'), 50))
+    rows.push(
+      pressRow(`filter: ${kind}`, [await press(page, 'Enter', '[data-testid="filter"]')], 50),
+    )
   }
   await page.getByTestId('filter-text').focus()
   const typed = await press(page, 'v', '[data-testid="filter-text"]')
-  rows.push(pressRow('filter by text', typed, 50))
+  rows.push(pressRow('filter by text', [typed], 50))
   await page.getByTestId('filter-clear').click()
   return rows
 }
@@ -61,7 +63,7 @@ async function panels(page: Page): Promise<Row[]> {
   const rows: Row[] = []
   for (const side of ['problems', 'cast']) {
     await page.getByTestId(`side-${side}`).focus()
-    rows.push(pressRow(`open the ${side} panel`, await press(page, 'Enter', 'main'), 100))
+    rows.push(pressRow(`open the ${side} panel`, [await press(page, 'Enter', 'main')], 100))
   }
   const handle = page.getByRole('separator').last()
   const box = await handle.boundingBox()

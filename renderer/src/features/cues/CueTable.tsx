@@ -37,7 +37,7 @@ export function CueTable() {
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 12,
+    overscan: 5,
     useFlushSync: false,
   })
   const showActive = useEffectEvent((id: string) => {

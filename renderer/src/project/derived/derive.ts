@@ -32,12 +32,12 @@ export function startDeriving(): () => void {
     })
   }
 
-  // The edit itself is drawn first: what follows from it may come a frame later. A window that is
-  // not shown draws no frames, so the timer goes along.
+  // The edit itself is drawn first: what follows from it comes when that is done and nothing else
+  // waits. A window that is not shown draws no frames, so the timer goes along.
   function next(): void {
     if (asked) return
     asked = true
-    requestAnimationFrame(() => setTimeout(() => asked && derive()))
+    requestAnimationFrame(() => requestIdleCallback(() => asked && derive()))
     soon()
   }
   function soon(): void {

@@ -91,6 +91,6 @@ export function figuresOf(presses: readonly Press[]): Presses {
     count: presses.length,
     p95: p95(shown),
     slowest: Math.max(...shown),
-    longestTask: p95(presses.map((press) => press.longestTask)),
+    longestTask: p95(presses.map((each) => each.longestTask)),
   }
 }

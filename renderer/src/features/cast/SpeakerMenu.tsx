@@ -33,7 +33,7 @@ export function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: Spe
   const solo = useMonitor((state) => state.solo.has(id))
   const selectAll = () => {
     const { byId, order } = useDocument.getState()
-    selectCues(order.filter((cueId) => byId[cueId]?.speakerId === id))
+    selectCues(order.filter((cueId) => byId.get(cueId)?.speakerId === id))
   }
   return (
     <Menu

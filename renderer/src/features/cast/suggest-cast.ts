@@ -25,7 +25,7 @@ function suggestion(voices: readonly Voice[]): Edit {
 
 function needsNarrator({ byId, fields }: StudioDocument): boolean {
   if (fields.narratorVoiceId !== null) return false
-  return useDerived.getState().uncast.some((id) => byId[id]?.speakerId === null)
+  return useDerived.getState().uncast.some((id) => byId.get(id)?.speakerId === null)
 }
 
 function narratorOf(voices: readonly Voice[], language: string): Voice | undefined {

@@ -8,7 +8,7 @@ import { FitMeter } from '@/ui/states/FitMeter'
 /** How much of its slot the voice of a cue fills. */
 export function CueFitMeter({ cue }: { cue: Cue }) {
   const take = useTakes((state) => activeTake(state, cue.id))
-  const fit = useDerived((state) => state.fits[cue.id])
+  const fit = useDerived((state) => state.fits.get(cue.id))
   const settings = useDocument((state) => state.fields.fit)
   if (!take || !fit) return null
   return (

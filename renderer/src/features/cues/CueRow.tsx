@@ -47,7 +47,7 @@ function select(event: MouseEvent, id: string): void {
  * stays as it is then, as a cue more or less moves every row below it.
  */
 export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps) {
-  const cue = useDocument((state) => state.byId[id])
+  const cue = useDocument((state) => state.byId.get(id))
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
   const editing = useWorkspace((state) => state.editingCue === id)

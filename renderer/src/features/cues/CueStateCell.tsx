@@ -10,7 +10,7 @@ import styles from './CueStateCell.module.css'
 export function CueStateCell({ id, state }: { id: string; state: CueLook }) {
   const format = useFormatter()
   const errorText = useErrorText()
-  const rate = useDerived((derived) => derived.fits[id]?.rate)
+  const rate = useDerived((derived) => derived.fits.get(id)?.rate)
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
   const error = useRuns((runs) => runs.chunks[id]?.error)
   const factor =

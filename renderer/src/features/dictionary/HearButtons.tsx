@@ -20,7 +20,7 @@ interface HearButtonsProps {
 /** Says the sentence without the entry and with it, whatever the service already knows of it. */
 export function HearButtons({ values, cueId }: HearButtonsProps) {
   const t = useTranslations('dictionary')
-  const cue = useDocument((state) => state.byId[cueId ?? ''])
+  const cue = useDocument((state) => state.byId.get(cueId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
   const fields = useDocument((state) => state.fields)
   const { data: voices } = useProjectVoices()

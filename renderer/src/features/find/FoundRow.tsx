@@ -17,7 +17,7 @@ const BEFORE = 18
 /** One cue with what was found in it, and what it would become. */
 export function FoundRow({ id, found, top }: FoundRowProps) {
   const t = useTranslations('find')
-  const cue = useDocument((state) => state.byId[id])
+  const cue = useDocument((state) => state.byId.get(id))
   const number = useDocument((state) => state.order.indexOf(id) + 1)
   const active = useSelection((state) => state.activeId === id)
   if (!cue) return null

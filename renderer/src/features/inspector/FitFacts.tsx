@@ -14,7 +14,7 @@ import styles from './FitFacts.module.css'
 export function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
-  const fit = useDerived((state) => state.fits[cue.id])
+  const fit = useDerived((state) => state.fits.get(cue.id))
   const settings = useDocument((state) => state.fields.fit)
   if (!fit || fit.state === 'empty') return null
   const voiceMs = naturalLengthMs(take, settings)

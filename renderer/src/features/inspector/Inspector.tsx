@@ -12,7 +12,7 @@ import styles from './Inspector.module.css'
 export function Inspector() {
   const t = useTranslations('inspector')
   const { ids, activeId } = useSelection()
-  const cue = useDocument((state) => (activeId === null ? undefined : state.byId[activeId]))
+  const cue = useDocument((state) => (activeId === null ? undefined : state.byId.get(activeId)))
   return (
     <section
       className={styles.inspector}

@@ -20,7 +20,7 @@ import { VoiceField } from './VoiceField'
 export function ManyCuesInspector() {
   const ids = useSelection((state) => state.ids)
   const byId = useDocument((state) => state.byId)
-  const cues = useMemo(() => [...ids].flatMap((id) => byId[id] ?? []), [ids, byId])
+  const cues = useMemo(() => [...ids].flatMap((id) => byId.get(id) ?? []), [ids, byId])
   // There may be ten thousand: what they have in common follows an edit a moment later.
   return <ManyCues cues={useDeferredValue(cues, none)} />
 }

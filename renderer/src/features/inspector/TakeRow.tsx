@@ -26,7 +26,7 @@ interface TakeRowProps {
 export function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
-  const take = useTakes((state) => state.byId[id])
+  const take = useTakes((state) => state.byId.get(id))
   const heard = useTakes((state) => activeTake(state, cue.id))
   const { data: voices = [] } = useProjectVoices()
   const connectionId = useDocument((state) => state.fields.connectionId)

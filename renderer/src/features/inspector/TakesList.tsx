@@ -16,8 +16,8 @@ const NONE: readonly string[] = []
 /** Everything that was rendered for this cue, the newest first. */
 export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
-  const ids = useTakes((state) => state.byCue[cue.id] ?? NONE)
-  const activeId = useTakes((state) => state.active[cue.id])
+  const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
+  const activeId = useTakes((state) => state.active.get(cue.id))
   const otherId = useTakes((state) => otherTake(state, cue.id)?.id)
   return (
     <section aria-label={t('takes')} data-testid="takes" data-help="takes">

@@ -42,7 +42,7 @@ export function Subtitle() {
     <div className={styles.subtitles} data-testid="subtitle">
       {ids.map((id) => (
         <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
-          <Styled text={byId[id]?.text ?? ''} />
+          <Styled text={byId.get(id)?.text ?? ''} />
         </p>
       ))}
     </div>

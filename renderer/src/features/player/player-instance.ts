@@ -7,7 +7,7 @@ import { Player } from './player'
 
 /** Says at which cue something cannot be heard. */
 function reportBroken(takeId: string): void {
-  const cueId = useTakes.getState().byId[takeId]?.cueId ?? ''
+  const cueId = useTakes.getState().byId.get(takeId)?.cueId ?? ''
   const number = useDocument.getState().order.indexOf(cueId) + 1
   const at = number > 0 ? `${number}` : takeId
   toast(studioError('AUDIO_BROKEN', `the take of cue ${at} cannot be played`, { at }))

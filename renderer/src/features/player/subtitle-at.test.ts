@@ -17,7 +17,7 @@ const cues = [
 ]
 const document = {
   order: cues.map((c) => c.id),
-  byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+  byId: new Map(cues.map((c) => [c.id, c])),
 }
 
 describe('the subtitle at a time', () => {

@@ -7,7 +7,7 @@ const LONGEST_MS = 120_000
 
 /** Ids of the cues that are shown at a time, in order; cues may overlap. */
 export function subtitlesAt({ order, byId }: Cues, timeMs: number): string[] {
-  const startOf = (index: number): number => byId[order[index] ?? '']?.startMs ?? 0
+  const startOf = (index: number): number => byId.get(order[index] ?? '')?.startMs ?? 0
   let low = 0
   let high = order.length
   while (low < high) {
@@ -18,7 +18,7 @@ export function subtitlesAt({ order, byId }: Cues, timeMs: number): string[] {
   const shown: string[] = []
   for (let index = low - 1; index >= 0 && startOf(index) > timeMs - LONGEST_MS; index--) {
     const id = order[index]
-    const cue = id === undefined ? undefined : byId[id]
+    const cue = id === undefined ? undefined : byId.get(id)
     if (cue && cue.endMs > timeMs) shown.unshift(cue.id)
   }
   return shown

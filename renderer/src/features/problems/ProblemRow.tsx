@@ -23,7 +23,7 @@ interface ProblemRowProps {
 /** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
 export function ProblemRow({ problem, top, index, measure }: ProblemRowProps) {
   const t = useTranslations('problems')
-  const cue = useDocument((state) => state.byId[problem.cueId])
+  const cue = useDocument((state) => state.byId.get(problem.cueId))
   const number = useDocument((state) => state.order.indexOf(problem.cueId) + 1)
   const active = useSelection((state) => state.activeId === problem.cueId)
   const error = useRuns((state) => state.chunks[problem.cueId]?.error)

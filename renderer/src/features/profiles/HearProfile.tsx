@@ -21,7 +21,7 @@ export function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
   const t = useTranslations('profiles')
   const tv = useTranslations('voices')
   const activeId = useSelection((state) => state.activeId)
-  const cue = useDocument((state) => state.byId[activeId ?? ''])
+  const cue = useDocument((state) => state.byId.get(activeId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
   const project = useDocument((state) => state.fields)
   const { data: voices } = useProjectVoices()

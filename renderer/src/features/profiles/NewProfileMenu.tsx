@@ -11,7 +11,7 @@ import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 export function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
   const t = useTranslations('profiles')
   const activeId = useSelection((state) => state.activeId)
-  const cue = useDocument((state) => state.byId[activeId ?? ''])
+  const cue = useDocument((state) => state.byId.get(activeId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
   const project = useDocument((state) => state.fields.name)
   const make = async (name: string, target: ProfileTarget | null) => {

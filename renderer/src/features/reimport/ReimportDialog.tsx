@@ -26,7 +26,7 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
   const apply = () => {
     execute('reimport', applyReimport(reimport))
     const { byId } = useDocument.getState()
-    keepSelected((id) => id in byId)
+    keepSelected((id) => byId.has(id))
     closeDialog()
   }
   return (

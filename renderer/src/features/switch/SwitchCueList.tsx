@@ -44,7 +44,7 @@ export function SwitchCueList({ cues, left }: SwitchCueListProps) {
               data-look={left !== null && sum > left ? 'wrong' : undefined}
             >
               <span className={styles.number}>{numbers.get(cue.id)}</span>
-              <span className={styles.name}>{byId[cue.id]?.text}</span>
+              <span className={styles.name}>{byId.get(cue.id)?.text}</span>
               <span className={styles.number}>
                 {t('credits', { credits: format.number(cue.credits) })}
               </span>

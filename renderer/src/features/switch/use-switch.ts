@@ -62,7 +62,7 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
         ...activeEntries(dictionary.data?.rows ?? []),
         ...(carry ? missing.map(asEntry) : []),
       ],
-      takesOf: (cueId) => (takes.byCue[cueId] ?? []).flatMap((id) => takes.byId[id] ?? []),
+      takesOf: (cueId) => (takes.byCue.get(cueId) ?? []).flatMap((id) => takes.byId.get(id) ?? []),
       heard: (cueId) => activeTake(takes, cueId),
     }
   }, [

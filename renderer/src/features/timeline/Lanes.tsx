@@ -53,7 +53,7 @@ interface ActiveCueProps {
 
 function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
   useCueState(cueId)
-  useDocument((state) => state.byId[cueId])
+  useDocument((state) => state.byId.get(cueId))
   const selected = useSelection((state) => state.ids.has(cueId))
   const count = useDocument((state) => state.order.length)
   const position = useDocument((state) => state.order.indexOf(cueId))

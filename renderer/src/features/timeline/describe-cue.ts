@@ -11,7 +11,7 @@ export function useDescribeCue(): (cueId: string) => string {
   const tError = useTranslations('errors')
   return (cueId) => {
     const { byId, order, speakersById } = useDocument.getState()
-    const cue = byId[cueId]
+    const cue = byId.get(cueId)
     if (!cue) return ''
     const look = lookOf(cueId)
     const speaker = cue.speakerId === null ? undefined : speakersById[cue.speakerId]

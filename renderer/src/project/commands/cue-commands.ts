@@ -47,7 +47,7 @@ function remove(): void {
 /** At the caret where the text of the cue is being edited, at the playhead otherwise, or in the middle. */
 function split(): void {
   const id = activeId()
-  const cue = id === null ? undefined : useDocument.getState().byId[id]
+  const cue = id === null ? undefined : useDocument.getState().byId.get(id)
   if (!cue) return
   const part = newId()
   const caret = caretIn(cue.id)
@@ -66,7 +66,7 @@ function nextId(): string | undefined {
 function merge(ids: Iterable<string>): void {
   execute('mergeCues', joinCues(ids))
   const { byId } = useDocument.getState()
-  selectCues([...ids].filter((id) => id in byId))
+  selectCues([...ids].filter((id) => byId.has(id)))
 }
 
 function mergeNext(): void {
@@ -87,7 +87,7 @@ function duplicate(): void {
 
 /** Sets an edge of the active cue to the playhead; the other edge stays behind or before it. */
 function edgeAtPlayhead(edge: 'start' | 'end'): void {
-  const cue = useDocument.getState().byId[activeId() ?? '']
+  const cue = useDocument.getState().byId.get(activeId() ?? '')
   if (!cue) return
   const ms = Math.round(usePlayhead.getState().timeMs)
   const { id, startMs, endMs } = cue

@@ -22,10 +22,10 @@ export function moveActive(by: number): void {
 /** After undo and redo the user looks at what changed. */
 function showChanged(entry: HistoryEntry | null): void {
   const { byId } = useDocument.getState()
-  keepSelected((id) => id in byId)
+  keepSelected((id) => byId.has(id))
   const changed = entry?.undo.cues
   const ids = [...(changed?.upsert ?? []).map((cue) => cue.id), ...(changed?.remove ?? [])]
-  const present = ids.filter((id) => id in byId)
+  const present = ids.filter((id) => byId.has(id))
   if (present.length === 1) selectCues(present)
   if (useSelection.getState().activeId === null) selectNear(entry)
 }
@@ -35,7 +35,7 @@ function selectNear(entry: HistoryEntry | null): void {
   const atMs = entry?.redo.cues?.upsert[0]?.startMs
   if (atMs === undefined) return
   const { order, byId } = useDocument.getState()
-  const id = order.findLast((each) => (byId[each]?.startMs ?? Infinity) <= atMs) ?? order[0]
+  const id = order.findLast((each) => (byId.get(each)?.startMs ?? Infinity) <= atMs) ?? order[0]
   if (id !== undefined) selectCue(id)
 }
 

@@ -12,12 +12,12 @@ const AROUND_MS = 500
 
 function activeCue(): Cue | undefined {
   const { activeId } = useSelection.getState()
-  return activeId === null ? undefined : useDocument.getState().byId[activeId]
+  return activeId === null ? undefined : useDocument.getState().byId.get(activeId)
 }
 
 /** Where a cue is over for the ear: its voice may borrow time, or overhang. */
 function reachMs({ id, startMs, endMs }: Cue): number {
-  return Math.max(endMs, startMs + (useDerived.getState().fits[id]?.fittedMs ?? 0))
+  return Math.max(endMs, startMs + (useDerived.getState().fits.get(id)?.fittedMs ?? 0))
 }
 
 function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {

@@ -10,7 +10,7 @@ import { transport } from '../playback/transport'
 import type { Command } from './command'
 
 function activeCue(): Cue | undefined {
-  return useDocument.getState().byId[useSelection.getState().activeId ?? '']
+  return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')
 }
 
 /** Where the take that is heard now will end; its fit is worked out only after this. */
@@ -18,7 +18,7 @@ function endOfTake({ id, startMs, endMs }: Cue): number {
   const { fit } = useDocument.getState().fields
   const take = activeTake(useTakes.getState(), id)
   const natural = take ? naturalLengthMs(take, fit) : 0
-  const slot = useDerived.getState().fits[id]?.slotMs ?? 0
+  const slot = useDerived.getState().fits.get(id)?.slotMs ?? 0
   return Math.max(endMs, startMs + Math.max(Math.min(natural, slot), natural / fit.maxRate))
 }
 

@@ -14,8 +14,8 @@ export function askSwitch(to: string): void {
   const cast =
     fields.narratorVoiceId !== null ||
     speakers.some(({ voiceId }) => voiceId !== null) ||
-    Object.values(byId).some(({ voiceId }) => voiceId !== undefined)
-  const voiced = Object.keys(useTakes.getState().active).length > 0
+    [...byId.values()].some(({ voiceId }) => voiceId !== undefined)
+  const voiced = useTakes.getState().active.size > 0
   if (cast || voiced || fields.casts[to]) openDialog({ kind: 'switch-connection', to })
   else execute('changeConnection', setField('connectionId', to))
 }

@@ -18,7 +18,9 @@ const plan = (to: string, voices: [number, number][] = [[1, 71]]): Switch => ({
   nameOf: (id) => names[id],
   dictionary: [],
   takesOf: (cueId) =>
-    (useTakes.getState().byCue[cueId] ?? []).flatMap((id) => useTakes.getState().byId[id] ?? []),
+    (useTakes.getState().byCue.get(cueId) ?? []).flatMap(
+      (id) => useTakes.getState().byId.get(id) ?? [],
+    ),
   heard: (cueId) => activeTake(useTakes.getState(), cueId),
 })
 const go = (to: string, voices?: [number, number][]) =>
@@ -27,7 +29,7 @@ const go = (to: string, voices?: [number, number][]) =>
 /** A take of what the cue says now, by the project's service. */
 function takeNow(id: string, cueId: string): Take {
   const { byId, speakersById, fields } = doc()
-  const cue = byId[cueId]
+  const cue = byId.get(cueId)
   const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields)
   if (!recipe) throw new Error(`nothing is cast for ${cueId}`)
   const { connectionId } = fields
@@ -67,10 +69,10 @@ describe('a project that goes to another service', () => {
       [1, 71],
       [2, 72],
     ])
-    expect(doc().byId['b']?.voiceId).toBe(72)
+    expect(doc().byId.get('b')?.voiceId).toBe(72)
     execute('changeVoice', setCueVoice(['b'], undefined))
     go('embedded', [])
-    expect(doc().byId['b']?.voiceId).toBe(2)
+    expect(doc().byId.get('b')?.voiceId).toBe(2)
   })
 
   it('keeps drafts heard until there is a final take, and pays nothing twice', () => {

@@ -27,7 +27,7 @@ const cue = (id: string, text: string, speakerId: string | null = 's'): Cue => (
 function documentWith(cues: Cue[]): StudioDocument {
   return {
     ...emptyDocument,
-    byId: Object.fromEntries(cues.map((each) => [each.id, each])),
+    byId: new Map(cues.map((each) => [each.id, each])),
     order: cues.map((each) => each.id),
     speakers: [speaker],
     speakersById: speakersById([speaker]),

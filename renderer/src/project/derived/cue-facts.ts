@@ -62,7 +62,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
-      const cue = document.byId[id]
+      const cue = document.byId.get(id)
       if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, entries))
       else known.delete(id)
     }

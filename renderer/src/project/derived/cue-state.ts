@@ -39,20 +39,20 @@ export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): Cue
 export function cueState(cueId: string): CueState {
   const { fits, stale, drafts } = useDerived.getState()
   return cueStateOf({
-    hasTake: useTakes.getState().active[cueId] !== undefined,
+    hasTake: useTakes.getState().active.has(cueId),
     chunk: useRuns.getState().chunks[cueId]?.state,
     stale: stale.has(cueId),
     draft: drafts.has(cueId),
-    fit: fits[cueId]?.state,
+    fit: fits.get(cueId)?.state,
   })
 }
 
 /** The state of one cue; whoever uses it renders only when it changes. */
 export function useCueState(cueId: string): CueState {
-  const hasTake = useTakes((state) => state.active[cueId] !== undefined)
+  const hasTake = useTakes((state) => state.active.has(cueId))
   const chunk = useRuns((state) => state.chunks[cueId]?.state)
   const stale = useDerived((state) => state.stale.has(cueId))
   const draft = useDerived((state) => state.drafts.has(cueId))
-  const fit = useDerived((state) => state.fits[cueId]?.state)
+  const fit = useDerived((state) => state.fits.get(cueId)?.state)
   return cueStateOf({ hasTake, chunk, stale, draft, fit })
 }

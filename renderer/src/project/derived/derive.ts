@@ -3,6 +3,7 @@ import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
 import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
 import { useDocument } from '../document/document-store'
+import { countFits } from './fit-change'
 import { createFits } from './fits'
 import { paceOf } from '../playback/pace'
 import { isWaiting, useRuns } from '../runs/run-store'
@@ -112,9 +113,7 @@ export function showFresh(cueIds: readonly string[]): void {
 
 function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
   if (fits === useDerived.getState().fits) return
-  let unfit = 0
-  for (const id in fits) if (fits[id]?.state === 'does-not-fit') unfit += 1
-  useDerived.setState({ fits, unfit })
+  useDerived.setState({ fits, unfit: countFits(fits).unfit })
 }
 
 /** Lists and sets that hold the same keep their references, so that nobody renders for nothing. */

@@ -5,7 +5,7 @@ import type { SpeakerUses } from './speaker-uses'
 
 export interface DerivedState {
   /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
-  fits: Readonly<Record<string, FitResult>>
+  fits: ReadonlyMap<string, FitResult>
   /** Cues whose active take was made from another recipe and is not locked. */
   stale: ReadonlySet<string>
   /** Cues whose active take another service has made of what they say now. */
@@ -36,7 +36,7 @@ export interface DerivedState {
 }
 
 export const nothingDerived: DerivedState = {
-  fits: {},
+  fits: new Map(),
   unfit: 0,
   stale: new Set(),
   drafts: new Set(),

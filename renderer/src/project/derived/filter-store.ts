@@ -51,7 +51,7 @@ export interface FilterSources {
   problems: readonly Problem[]
   failed: readonly string[]
   /** Cues that have a take that is heard, by id. */
-  active: Readonly<Record<string, string>>
+  active: ReadonlyMap<string, string>
 }
 
 /** Whether a cue is of a kind. Built once for a whole film. */
@@ -62,10 +62,10 @@ function testsOf({ derived, problems, failed, active }: FilterSources) {
   )
   const tests: Record<FilterKind, (cue: Cue) => boolean> = {
     all: () => true,
-    stale: ({ id }) => derived.stale.has(id) || derived.drafts.has(id) || active[id] === undefined,
+    stale: ({ id }) => derived.stale.has(id) || derived.drafts.has(id) || !active.has(id),
     draft: ({ id }) => derived.drafts.has(id),
     final: ({ id }) => derived.final.has(id),
-    unfit: ({ id }) => derived.fits[id]?.state === 'does-not-fit',
+    unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit',
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
     fast: (cue) => cueCps(cue) > defaultCheckLimits.warnCps,
@@ -89,7 +89,7 @@ export function filterCounts(sources: FilterSources): Record<FilterKind, number>
     noted: 0,
   }
   for (const id of sources.document.order) {
-    const cue = sources.document.byId[id]
+    const cue = sources.document.byId.get(id)
     if (cue) for (const kind of filterKinds) if (tests[kind](cue)) counts[kind] += 1
   }
   return counts
@@ -102,7 +102,7 @@ export function filtered(sources: FilterSources, filter: FilterState): readonly 
   const test = testsOf(sources)[filter.kind]
   const text = filter.text.normalize('NFC').toLocaleLowerCase()
   return order.filter((id) => {
-    const cue = byId[id]
+    const cue = byId.get(id)
     if (!cue || !test(cue)) return false
     if (filter.speakerId !== undefined && cue.speakerId !== filter.speakerId) return false
     return text === '' || cue.text.toLocaleLowerCase().includes(text)

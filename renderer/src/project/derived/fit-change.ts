@@ -29,10 +29,11 @@ export function forgetFitChange(): void {
 /** How many cues do not fit, and how many are read faster than is comfortable. */
 export function countFits(fits: DerivedState['fits']): FitCounts {
   const counts = { unfit: 0, stretched: 0 }
-  for (const { state } of Object.values(fits)) {
+  // Not an iterator: there may be ten thousand, and this is counted with every edit.
+  fits.forEach(({ state }) => {
     if (state === 'does-not-fit') counts.unfit += 1
     else if (state === 'stretched') counts.stretched += 1
-  }
+  })
   return counts
 }
 

@@ -20,7 +20,7 @@ export async function saveFitReport(): Promise<Result<void>> {
     {
       cues: cuesInOrder(document),
       speakers: document.speakers,
-      fitOf: (id) => fits[id],
+      fitOf: (id) => fits.get(id),
       voiceMsOf: (id) => {
         const take = activeTake(takes, id)
         return take ? naturalLengthMs(take, document.fields.fit) : 0

@@ -35,7 +35,7 @@ const take = (of: Cue, durationMs: number): Take => ({
 const cues = [cue('a', 0, 'x'), cue('b', 2000, 'y'), cue('c', 4000, 'x'), cue('d', 6000, 'y')]
 const document: StudioDocument = {
   ...emptyDocument,
-  byId: Object.fromEntries(cues.map((each) => [each.id, each])),
+  byId: new Map(cues.map((each) => [each.id, each])),
   order: cues.map((each) => each.id),
 }
 const takes = new Map(cues.map((each) => [each.id, take(each, 2600)]))
@@ -47,7 +47,7 @@ function whole(of: StudioDocument) {
     cuesInOrder(of).map((each) => fitInputOf(each, heard(each.id), fit)),
     fit,
   )
-  return Object.fromEntries(results.map((result) => [result.cueId, result]))
+  return new Map(results.map((result) => [result.cueId, result]))
 }
 
 /** Fits of one film after the other, each without a break. */
@@ -59,15 +59,15 @@ function begin() {
 describe('fits', () => {
   it('says what a fit of the whole film says, after every change', () => {
     const fits = begin()
-    expect(fits(document)).toEqual(whole(document))
+    expect(new Map(fits(document))).toEqual(whole(document))
     const moved = applyPatch(document, {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: ['d'] },
     }).document
-    expect(fits(moved)).toEqual(whole(moved))
+    expect(new Map(fits(moved))).toEqual(whole(moved))
     const other = applyPatch(moved, {
       fields: { fit: { ...moved.fields.fit, maxRate: 3 } },
     }).document
-    expect(fits(other)).toEqual(whole(other))
+    expect(new Map(fits(other))).toEqual(whole(other))
   })
 
   it('leaves the other lanes alone, and everything when nothing changed', () => {
@@ -78,8 +78,8 @@ describe('fits', () => {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: [] },
     })
     const after = fits(moved)
-    expect(after['c']).not.toEqual(before['c'])
-    expect(after['b']).toBe(before['b'])
-    expect(after['d']).toBe(before['d'])
+    expect(after.get('c')).not.toEqual(before.get('c'))
+    expect(after.get('b')).toBe(before.get('b'))
+    expect(after.get('d')).toBe(before.get('d'))
   })
 })

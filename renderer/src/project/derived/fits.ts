@@ -3,10 +3,11 @@ import { fitInputOf } from '@shared/fitting/fit-inputs'
 import type { FitInput, FitResult } from '@shared/fitting/fit-types'
 import { fitLane } from '@shared/fitting/plan-fit'
 import type { StudioDocument } from '../document/document'
+import { changedMap } from '../document/layered-map'
 import { createFitLanes } from './fit-lanes'
 import type { Sliced } from './slices'
 
-type Fits = Readonly<Record<string, FitResult>>
+type Fits = ReadonlyMap<string, FitResult>
 
 /** What the fits of a film follow from. */
 export interface FitSources {
@@ -33,7 +34,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   const known = new Map<string, Known>()
   const lanes = createFitLanes()
   let settings: FitSettings | null = null
-  let fits: Fits = {}
+  let fits: Fits = new Map()
 
   return function* work({ document, heard, touched }) {
     const fit = document.fields.fit
@@ -45,7 +46,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
-      const next = knownOf(again ? undefined : before, document.byId[id], heard(id), fit)
+      const next = knownOf(again ? undefined : before, document.byId.get(id), heard(id), fit)
       if (next === before) continue
       lanes.replace(before?.input, next?.input)
       if (next) known.set(id, next)
@@ -74,12 +75,13 @@ function knownOf(
 }
 
 function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
-  const changed = results.filter((result) => !sameResult(before[result.cueId], result))
+  const changed = results.filter((result) => !sameResult(before.get(result.cueId), result))
   if (changed.length === 0 && gone.length === 0) return before
-  const next: Record<string, FitResult> = { ...before }
-  for (const result of changed) next[result.cueId] = result
-  for (const id of gone) delete next[id]
-  return next
+  return changedMap(
+    before,
+    changed.map((result) => [result.cueId, result]),
+    gone,
+  )
 }
 
 function sameInput(a: FitInput, b: FitInput): boolean {

@@ -105,13 +105,13 @@ describe('what follows from an edit, worked out for what it touches', () => {
     fc.assert(
       fc.property(steps, (all) => {
         for (const { document, before, inverse } of edited(all)) {
-          const sorted = Object.values(document.byId).sort(compareCues)
+          const sorted = [...document.byId.values()].sort(compareCues)
           expect(document.order).toEqual(sorted.map((each) => each.id))
           const same = String(document.order) === String(before.order)
           expect(document.order === before.order).toBe(same)
           const back = applyPatch(document, inverse).document
           expect(back.order).toEqual(before.order)
-          expect(back.byId).toEqual(before.byId)
+          expect(new Map(back.byId)).toEqual(new Map(before.byId))
         }
       }),
     )
@@ -129,8 +129,8 @@ describe('what follows from an edit, worked out for what it touches', () => {
           expect(atOnce(facts({ document, heard, touched }))).toEqual(
             atOnce(createCueFacts()({ document, heard })),
           )
-          expect(atOnce(fits({ document, heard, touched }))).toEqual(
-            atOnce(createFits()({ document, heard })),
+          expect(new Map(atOnce(fits({ document, heard, touched })))).toEqual(
+            new Map(atOnce(createFits()({ document, heard }))),
           )
         }
       }),
@@ -144,7 +144,9 @@ describe('what follows from an edit, worked out for what it touches', () => {
         for (const { document } of edited(all)) {
           const named = changedBetween(last.byId, document.byId)
           const ids = new Set([...last.order, ...document.order])
-          const differing = [...ids].filter((each) => last.byId[each] !== document.byId[each])
+          const differing = [...ids].filter(
+            (each) => last.byId.get(each) !== document.byId.get(each),
+          )
           expect(differing.filter((each) => named?.has(each) === false)).toEqual([])
           last = document
         }
@@ -157,7 +159,9 @@ describe('what follows from an edit, worked out for what it touches', () => {
       fc.property(steps, (all) => {
         for (const { document } of edited(all)) {
           const { byId, order } = document
-          const found = atOnce(problemsOf({ byId, order, fits: {}, uncast: [], failed: order }))
+          const found = atOnce(
+            problemsOf({ byId, order, fits: new Map(), uncast: [], failed: order }),
+          )
           const places = found.map((problem) => order.indexOf(problem.cueId))
           expect(places).toEqual(places.toSorted((a, b) => a - b))
           expect(found.filter(({ kind }) => kind === 'FAILED')).toHaveLength(

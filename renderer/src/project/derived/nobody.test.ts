@@ -39,6 +39,6 @@ describe('whether some cue has no speaker', () => {
   it('says the same of a document that no step leads to', () => {
     const nobody = createNobody()
     expect(nobody(put(film, cue('a', null)))).toBe(true)
-    expect(nobody({ ...film, byId: { a: cue('a', 'mai') } })).toBe(false)
+    expect(nobody({ ...film, byId: new Map([['a', cue('a', 'mai')]]) })).toBe(false)
   })
 })

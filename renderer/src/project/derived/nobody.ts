@@ -14,8 +14,8 @@ export function createNobody(): (document: Cast) => boolean {
     if (last?.byId === byId && last.speakersById === speakersById) return without.size > 0
     const touched = last?.speakersById === speakersById ? changedBetween(last.byId, byId) : null
     if (!touched) without = new Set()
-    for (const id of touched ?? Object.keys(byId)) {
-      const cue = byId[id]
+    for (const id of touched ?? byId.keys()) {
+      const cue = byId.get(id)
       if (cue && !((cue.speakerId ?? '') in speakersById)) without.add(id)
       else without.delete(id)
     }

@@ -41,9 +41,9 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   let done = 0
   for (const id of order) {
     if (++done % AT_ONCE === 0) yield
-    const cue = byId[id]
+    const cue = byId.get(id)
     if (!cue) continue
-    const fit = fits[id]
+    const fit = fits.get(id)
     if (failed.has(id)) add(grave('FAILED', id))
     if (uncast.has(id)) add(grave('UNCAST', id))
     if (fit?.state === 'does-not-fit') add(grave('DOES_NOT_FIT', id, fit.overflowMs))

@@ -17,7 +17,7 @@ export function speakerUsesOf(
 ): SpeakerUses {
   const uses = new Map<string | null, SpeakerUse>()
   for (const id of order) {
-    const cue = byId[id]
+    const cue = byId.get(id)
     if (!cue) continue
     const use = uses.get(cue.speakerId)
     if (!use) uses.set(cue.speakerId, { cues: 1, text: cue.text.trim() })

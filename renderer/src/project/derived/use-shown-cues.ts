@@ -30,11 +30,11 @@ export function useFilterSources(): FilterSources {
 }
 
 const none: FilterSources = {
-  document: { byId: {}, order: [] },
-  derived: { stale: new Set(), drafts: new Set(), final: new Set(), fits: {} },
+  document: { byId: new Map(), order: [] },
+  derived: { stale: new Set(), drafts: new Set(), final: new Set(), fits: new Map() },
   problems: [],
   failed: [],
-  active: {},
+  active: new Map(),
 }
 
 /** Ids of the cues that the table shows. While nothing is filtered, only a changed order renders. */

@@ -40,7 +40,7 @@ export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
   const document = useDocument.getState()
   const { byId, order } = document
   const touched = order
-    .flatMap((id) => byId[id] ?? [])
+    .flatMap((id) => byId.get(id) ?? [])
     .filter(({ text }) => dictionaryHits(spokenText(text), entries).length > 0)
   return {
     cueIds: touched.map(({ id }) => id),
@@ -58,7 +58,7 @@ export function useEntryUses(): ReadonlyMap<string, EntryUse> {
   return useMemo(
     () =>
       usesOf(
-        order.flatMap((id) => byId[id] ?? []),
+        order.flatMap((id) => byId.get(id) ?? []),
         active,
         { speakersById, fields },
       ),

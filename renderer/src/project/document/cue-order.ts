@@ -1,6 +1,6 @@
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 
-type CuesById = Readonly<Record<string, Cue>>
+type CuesById = ReadonlyMap<string, Cue>
 
 /** First place at which a cue may stand. */
 function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
@@ -8,7 +8,7 @@ function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
   let high = order.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const other = byId[order[middle] ?? '']
+    const other = byId.get(order[middle] ?? '')
     if (other && compareCues(other, cue) < 0) low = middle + 1
     else high = middle
   }
@@ -23,12 +23,12 @@ function standsStill(
   moved: ReadonlySet<string>,
 ): boolean {
   const inOrder = (first: number): boolean => {
-    const earlier = after[order[first] ?? '']
-    const later = after[order[first + 1] ?? '']
+    const earlier = after.get(order[first] ?? '')
+    const later = after.get(order[first + 1] ?? '')
     return !earlier || !later || compareCues(earlier, later) < 0
   }
   for (const id of moved) {
-    const old = before[id]
+    const old = before.get(id)
     if (!old) return false
     const at = placeOf(order, before, old)
     if (order[at] !== id || !inOrder(at - 1) || !inOrder(at)) return false
@@ -46,13 +46,13 @@ export function reordered(
   after: CuesById,
   moved: ReadonlySet<string>,
 ): readonly string[] {
-  const present = [...moved].flatMap((id) => after[id] ?? [])
+  const present = [...moved].flatMap((id) => after.get(id) ?? [])
   if (present.length === moved.size && standsStill(order, before, after, moved)) return order
   const late = present.sort(compareCues)
   const next: string[] = []
   let taken = 0
   for (const id of order) {
-    const cue = moved.has(id) ? undefined : after[id]
+    const cue = moved.has(id) ? undefined : after.get(id)
     if (!cue) continue
     for (let first = late[taken]; first && compareCues(first, cue) < 0; first = late[taken]) {
       next.push(first.id)

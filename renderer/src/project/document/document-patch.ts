@@ -1,5 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { noteChange } from './change-log'
+import { changedMap } from './layered-map'
 import { reordered } from './cue-order'
 import {
   speakersById,
@@ -77,27 +78,29 @@ function applyCues(
   patch: CuePatch,
   inverse: DocumentPatch,
 ): StudioDocument {
-  const byId: Record<string, Cue> = { ...document.byId }
   const back: CuePatch = { upsert: [], remove: [] }
   const touched = new Set<string>()
   const moved = new Set<string>()
+  const removed = new Set<string>()
+  const set = new Map<string, Cue>()
   for (const id of patch.remove) {
-    const before = byId[id]
+    const before = document.byId.get(id)
     if (!before) continue
     back.upsert.push(before)
-    delete byId[id]
+    removed.add(id)
     touched.add(id)
     moved.add(id)
   }
   for (const cue of patch.upsert) {
-    const before = byId[cue.id]
+    const before = removed.has(cue.id) ? undefined : (set.get(cue.id) ?? document.byId.get(cue.id))
     if (before) back.upsert.push(before)
     else back.remove.push(cue.id)
     if (before?.startMs !== cue.startMs || before.endMs !== cue.endMs) moved.add(cue.id)
     touched.add(cue.id)
-    byId[cue.id] = cue
+    set.set(cue.id, cue)
   }
   inverse.cues = back
+  const byId = changedMap(document.byId, set, removed)
   noteChange(document.byId, byId, [...touched])
   const order =
     moved.size > 0 ? reordered(document.order, document.byId, byId, moved) : document.order

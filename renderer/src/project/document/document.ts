@@ -19,7 +19,7 @@ export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSch
 
 /** What an edit sees and changes. Never mutated: an edit answers a patch, and what it left alone keeps its reference. */
 export interface StudioDocument {
-  readonly byId: Readonly<Record<string, Cue>>
+  readonly byId: ReadonlyMap<string, Cue>
   /** Cue ids in the order of `compareCues`. */
   readonly order: readonly string[]
   readonly speakers: readonly Speaker[]
@@ -40,7 +40,7 @@ export interface Change extends DocumentPatch {
 
 /** The document of a window in which nothing is open. */
 export const emptyDocument: StudioDocument = {
-  byId: {},
+  byId: new Map(),
   order: [],
   speakers: [],
   speakersById: {},
@@ -74,7 +74,7 @@ export function speakersById(speakers: readonly Speaker[]): Record<string, Speak
 /** The document inside a project file that main has read and ordered. */
 export function documentOf(file: ProjectFile): StudioDocument {
   return {
-    byId: Object.fromEntries(file.cues.map((cue) => [cue.id, cue])),
+    byId: new Map(file.cues.map((cue) => [cue.id, cue])),
     order: file.cues.map((cue) => cue.id),
     speakers: file.speakers,
     speakersById: speakersById(file.speakers),
@@ -98,5 +98,5 @@ export function documentOf(file: ProjectFile): StudioDocument {
 
 /** The cues in order; `undefined` never occurs for an id of `order`, so it is filtered and not asserted. */
 export function cuesInOrder(document: Pick<StudioDocument, 'byId' | 'order'>): Cue[] {
-  return document.order.flatMap((id) => document.byId[id] ?? [])
+  return document.order.flatMap((id) => document.byId.get(id) ?? [])
 }

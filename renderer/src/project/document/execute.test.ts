@@ -20,7 +20,7 @@ function open(cues: Cue[]): void {
   useDocument.setState({
     ...emptyDocument,
     opened: null,
-    byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+    byId: new Map(cues.map((c) => [c.id, c])),
     order: cues.map((c) => c.id),
   })
 }
@@ -34,8 +34,8 @@ describe('execute', () => {
     const before = useDocument.getState()
     execute('changeText', setText('b', 'xin chào'))
     const after = useDocument.getState()
-    expect(after.byId['b']?.text).toBe('xin chào')
-    expect(after.byId['a']).toBe(before.byId['a'])
+    expect(after.byId.get('b')?.text).toBe('xin chào')
+    expect(after.byId.get('a')).toBe(before.byId.get('a'))
     expect(after.order).toBe(before.order)
     expect(after.fields).toBe(before.fields)
   })
@@ -51,7 +51,7 @@ describe('execute', () => {
     execute('moveCues', moveCues(['a', 'b'], -500))
     expect(useHistory.getState().past).toHaveLength(0)
     execute('moveCues', moveCues(['b', 'c'], -1500))
-    expect(useDocument.getState().byId['c']?.startMs).toBe(1000)
+    expect(useDocument.getState().byId.get('c')?.startMs).toBe(1000)
   })
 
   it('makes one step of the edits of one gesture', () => {
@@ -60,11 +60,11 @@ describe('execute', () => {
     execute('changeTimes', setTimes('a', 30, 900), { group: 'drag-2' })
     expect(useHistory.getState().past).toHaveLength(2)
     undo()
-    expect(useDocument.getState().byId['a']?.startMs).toBe(20)
+    expect(useDocument.getState().byId.get('a')?.startMs).toBe(20)
     undo()
-    expect(useDocument.getState().byId['a']?.startMs).toBe(0)
+    expect(useDocument.getState().byId.get('a')?.startMs).toBe(0)
     redo()
-    expect(useDocument.getState().byId['a']?.startMs).toBe(20)
+    expect(useDocument.getState().byId.get('a')?.startMs).toBe(20)
   })
 
   it('forgets what could be redone once something else is edited', () => {

@@ -15,7 +15,7 @@ function cuePatch(
 ): DocumentPatch {
   const upsert: Cue[] = []
   for (const id of ids) {
-    const cue = document.byId[id]
+    const cue = document.byId.get(id)
     const next = cue && change(cue)
     if (next && next !== cue) upsert.push(next)
   }
@@ -38,7 +38,7 @@ export function setTimes(id: string, startMs: number, endMs: number): Edit {
 /** Moves cues by some ms, together: none goes below 0 and their distances stay. */
 export function moveCues(ids: readonly string[], byMs: number): Edit {
   return (document) => {
-    const starts = ids.flatMap((id) => document.byId[id]?.startMs ?? [])
+    const starts = ids.flatMap((id) => document.byId.get(id)?.startMs ?? [])
     const by = Math.max(Math.round(byMs), -Math.min(...starts))
     if (by === 0) return null
     return cuePatch(document, ids, (cue) => ({

@@ -22,7 +22,7 @@ const news: ProjectProfile = { id: 'news', name: 'Tin', type: 'tts', fields: { v
 
 const state = () => useDocument.getState()
 const sound = (id: string) => {
-  const cue = state().byId[id] ?? {}
+  const cue = state().byId.get(id) ?? {}
   return soundOf(cue, state().speakersById['s'] ?? null, state().fields)
 }
 const copies = () => state().fields.profiles.map(({ id }) => id)
@@ -56,9 +56,13 @@ describe('applying a profile', () => {
     execute('changeSound', setSound({ level: 'cues', ids: ['a'] }, 'speed', 0.8))
     execute('changeSound', setSound({ level: 'cues', ids: ['a'] }, 'bass', 0.5))
     execute('applyProfile', applyProfile({ level: 'cues', ids: ['a', 'b'] }, film))
-    expect(state().byId['a']?.audio).toEqual({ bass: 0.5 })
+    expect(state().byId.get('a')?.audio).toEqual({ bass: 0.5 })
     execute('applyProfile', applyProfile({ level: 'cues', ids: ['a', 'b'] }, null))
-    expect([state().byId['a']?.profileId, sound('a').bass, copies()]).toEqual([undefined, 0.5, []])
+    expect([state().byId.get('a')?.profileId, sound('a').bass, copies()]).toEqual([
+      undefined,
+      0.5,
+      [],
+    ])
   })
 
   it('keeps a copy as long as anything uses it', () => {

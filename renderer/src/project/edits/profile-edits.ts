@@ -79,7 +79,7 @@ function withCopies(edit: (document: StudioDocument) => DocumentPatch): Edit {
 function usedProfiles({ fields, speakers, byId }: StudioDocument): Set<string> {
   const used = new Set<string>()
   if (fields.profileId !== null) used.add(fields.profileId)
-  for (const { profileId } of [...speakers, ...Object.values(byId)])
+  for (const { profileId } of [...speakers, ...byId.values()])
     if (profileId !== undefined) used.add(profileId)
   return used
 }
@@ -109,7 +109,7 @@ function patchOf(
       : { speakers: speakers.map((each) => (each === before && after ? after : each)) }
   }
   const upsert = target.ids.flatMap((id) => {
-    const before = byId[id]
+    const before = byId.get(id)
     const after = before && linkedCue(before, profile)
     return after === before ? [] : (after ?? [])
   })

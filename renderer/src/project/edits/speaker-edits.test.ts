@@ -7,7 +7,7 @@ import { setCueSpeaker } from './cue-edits'
 import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from './speaker-edits'
 
 const labels = () => useDocument.getState().speakers.map(({ label }) => label)
-const speakerOf = (cueId: string) => useDocument.getState().byId[cueId]?.speakerId
+const speakerOf = (cueId: string) => useDocument.getState().byId.get(cueId)?.speakerId
 
 beforeEach(() => {
   clearHistory()

@@ -74,7 +74,7 @@ export function renameSpeaker(id: string, label: string): Edit {
 }
 
 const cuesOf = ({ byId }: StudioDocument, speakerId: string): string[] =>
-  Object.values(byId).flatMap((cue) => (cue.speakerId === speakerId ? cue.id : []))
+  [...byId.values()].flatMap((cue) => (cue.speakerId === speakerId ? cue.id : []))
 
 /** All cues of a speaker become another's, who also inherits a voice where he has none. */
 export function mergeSpeakers(from: string, into: string): Edit {

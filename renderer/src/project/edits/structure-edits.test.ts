@@ -16,7 +16,7 @@ import {
   splitSpeakers,
 } from './structure-edits'
 
-const cue = (id: string) => useDocument.getState().byId[id]
+const cue = (id: string) => useDocument.getState().byId.get(id)
 const order = () => useDocument.getState().order
 const ids = () => {
   let made = 0

@@ -20,24 +20,24 @@ const patch = (upsert: Cue[], remove: string[] = []): DocumentPatch => ({
 })
 
 function chosen(document: StudioDocument, ids: Iterable<string>): Cue[] {
-  return [...ids].flatMap((id) => document.byId[id] ?? [])
+  return [...ids].flatMap((id) => document.byId.get(id) ?? [])
 }
 
 /** A new cue without text, of the same speaker, in the hole before or after a cue. */
 export function insertBeside(id: string, side: 'before' | 'after', newId: string): Edit {
   return (document) => {
-    const cue = document.byId[id]
+    const cue = document.byId.get(id)
     const at = document.order.indexOf(id)
     if (!cue) return null
     const beside = { id: newId, text: '', speakerId: cue.speakerId }
     if (side === 'after') {
-      const next = document.byId[document.order[at + 1] ?? '']
+      const next = document.byId.get(document.order[at + 1] ?? '')
       const startMs = cue.endMs + GAP_MS
       const room = (next?.startMs ?? Infinity) - GAP_MS - startMs
       const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
       return patch([{ ...beside, startMs, endMs: startMs + lengthMs }])
     }
-    const reach = document.byId[document.order[at - 1] ?? '']?.endMs ?? -GAP_MS
+    const reach = document.byId.get(document.order[at - 1] ?? '')?.endMs ?? -GAP_MS
     const endMs = Math.max(LEAST_MS, cue.startMs - GAP_MS)
     const room = endMs - reach - GAP_MS
     const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
@@ -63,7 +63,7 @@ export function removeCues(ids: Iterable<string>): Edit {
 /** Splits a cue at an offset of its text; the time is divided in proportion. */
 export function splitAtText(id: string, offset: number, newId: string): Edit {
   return (document) => {
-    const cue = document.byId[id]
+    const cue = document.byId.get(id)
     const parts = cue && splitCue(cue, offset, newId)
     return parts ? patch(parts) : null
   }
@@ -72,7 +72,7 @@ export function splitAtText(id: string, offset: number, newId: string): Edit {
 /** Splits a cue at a time inside it, ms; the text breaks between the words nearest to that time. */
 export function splitAtTime(id: string, timeMs: number, newId: string): Edit {
   return (document) => {
-    const cue = document.byId[id]
+    const cue = document.byId.get(id)
     const cutMs = Math.round(timeMs)
     if (!cue || cutMs <= cue.startMs || cutMs >= cue.endMs) return null
     const part = (cutMs - cue.startMs) / (cue.endMs - cue.startMs)

@@ -38,7 +38,7 @@ export function lookAt(
   const { byId, order, fields } = document
   const find = (id: string): Cue | undefined => {
     const change = changed(id)
-    return change === undefined ? byId[id] : (change ?? undefined)
+    return change === undefined ? byId.get(id) : (change ?? undefined)
   }
   return {
     find,
@@ -50,7 +50,7 @@ export function lookAt(
       }
       return undefined
     },
-    fitOf: (id) => useDerived.getState().fits[id],
+    fitOf: (id) => useDerived.getState().fits.get(id),
     takeOf: (id) => activeTake(useTakes.getState(), id),
     creditsOf: (cue) => creditsOfCue(cue, document),
     settings: fields.fit,

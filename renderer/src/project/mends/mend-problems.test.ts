@@ -19,7 +19,7 @@ import { atOnce } from '../derived/slices'
 
 type Problem = Parameters<typeof mendsOf>[0]
 
-const cue = (id: string) => useDocument.getState().byId[id]
+const cue = (id: string) => useDocument.getState().byId.get(id)
 const problem = (kind: Problem['kind'], cueId: string, otherCueId?: string): Problem => ({
   kind,
   cueId,
@@ -34,7 +34,7 @@ function voice(cueId: string, durationMs: number): FitResult | undefined {
   const take = { ...sampleTake(`t-${cueId}`, cueId), durationMs }
   addTakes([take])
   refit(cueId, take)
-  return useDerived.getState().fits[cueId]
+  return useDerived.getState().fits.get(cueId)
 }
 
 function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
@@ -45,7 +45,7 @@ function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
 
 beforeEach(() => {
   clearTakes()
-  useDerived.setState({ fits: {} })
+  useDerived.setState({ fits: new Map() })
   showDocument(sampleProject())
 })
 afterAll(() => {
@@ -106,7 +106,7 @@ describe('a cue that does not fit', () => {
     execute('mendProblem', mendProblems('extend', [problem('DOES_NOT_FIT', 'c')]))
     expect(cue('c')?.endMs).toBe(8_000)
     refit('c', { ...sampleTake('t-c', 'c'), durationMs: 6_000 })
-    expect(useDerived.getState().fits['c']?.state).toBe('comfortable')
+    expect(useDerived.getState().fits.get('c')?.state).toBe('comfortable')
   })
 
   it('fits once it may go on into the next cue', () => {
@@ -114,7 +114,7 @@ describe('a cue that does not fit', () => {
     expect(names(problem('DOES_NOT_FIT', 'a'))).toEqual(['faster', 'cutText', 'allowOverlap'])
     execute('mendProblem', mendProblems('allowOverlap', [problem('DOES_NOT_FIT', 'a')]))
     refit('a', { ...sampleTake('t-a', 'a'), durationMs: 4_000 })
-    expect(useDerived.getState().fits['a']?.state).not.toBe('does-not-fit')
+    expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
     expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [] }))).toEqual([])

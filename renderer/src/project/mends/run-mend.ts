@@ -50,7 +50,7 @@ export function runMend(name: MendName, problems: readonly Problem[]): void {
 }
 
 const speakerOf = (cueId: string): string | null =>
-  useDocument.getState().byId[cueId]?.speakerId ?? null
+  useDocument.getState().byId.get(cueId)?.speakerId ?? null
 
 /** Asks the voices of these cues to read as fast as they have to; cues for which that cannot help stay. */
 function readFaster(cueIds: readonly string[]): void {
@@ -66,7 +66,7 @@ function readFaster(cueIds: readonly string[]): void {
 }
 
 function splitInTwo(cueId: string): void {
-  const cue = useDocument.getState().byId[cueId]
+  const cue = useDocument.getState().byId.get(cueId)
   if (!cue) return
   const middle = (cue.startMs + cue.endMs) / 2
   execute('mendProblem', splitAtTime(cueId, middle, crypto.randomUUID()))

@@ -9,7 +9,7 @@ import { mendsOf, type Mend } from './mends-of'
 /** What can be done about a problem now, the best first. */
 export function useMends(problem: Problem): Mend[] {
   const document = useDocument()
-  useDerived((state) => state.fits[problem.cueId])
+  useDerived((state) => state.fits.get(problem.cueId))
   return mendsOf(problem, lookAt(document))
 }
 

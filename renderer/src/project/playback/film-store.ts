@@ -36,7 +36,7 @@ let lastEndMs = 0
 function endOfCues(): number {
   const { order, byId } = useDocument.getState()
   if (byId === lastCues) return lastEndMs
-  lastEndMs = order.reduce((end, id) => Math.max(end, byId[id]?.endMs ?? 0), 0)
+  lastEndMs = order.reduce((end, id) => Math.max(end, byId.get(id)?.endMs ?? 0), 0)
   lastCues = byId
   return lastEndMs
 }

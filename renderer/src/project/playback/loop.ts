@@ -6,7 +6,7 @@ import { useSelection } from '../view/selection-store'
 /** From the first to the last selected cue; the whole film when nothing is selected. */
 function selectedRange(): { startMs: number; endMs: number } {
   const { byId } = useDocument.getState()
-  const cues = [...useSelection.getState().ids].flatMap((id) => byId[id] ?? [])
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
   if (cues.length === 0) return { startMs: 0, endMs: filmLengthMs() }
   return {
     startMs: Math.min(...cues.map((cue) => cue.startMs)),

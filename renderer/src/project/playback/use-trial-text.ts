@@ -2,7 +2,7 @@ import { useDocument, type DocumentState } from '../document/document-store'
 import { useSelection } from '../view/selection-store'
 
 function textOf({ byId }: DocumentState, cueId: string | null, speakerId: string | null): string {
-  const cue = byId[cueId ?? '']
+  const cue = byId.get(cueId ?? '')
   return cue?.speakerId === speakerId ? cue.text.trim() : ''
 }
 

@@ -65,6 +65,6 @@ function soundOfTarget(
 ): SoundFields {
   if (target.level === 'project') return soundOf({}, null, fields)
   if (target.level === 'speaker') return soundOf({}, speakersById[target.id] ?? null, fields)
-  const cue = byId[target.ids[0] ?? '']
+  const cue = byId.get(target.ids[0] ?? '')
   return soundOf(cue ?? {}, speakersById[cue?.speakerId ?? ''] ?? null, fields)
 }

@@ -28,7 +28,7 @@ export function costOf(edit: Edit): SoundCost {
   const dictionary = useDictionary.getState().active
   const cost = { cues: 0, credits: 0 }
   for (const id of before.order) {
-    const [was, cue] = [before.byId[id], after.byId[id]]
+    const [was, cue] = [before.byId.get(id), after.byId.get(id)]
     const take = activeTake(takes, id)
     if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
@@ -66,6 +66,6 @@ export function usesOf(
     ]),
   )
   for (const { id, profileId } of document.speakers) uses.get(profileId ?? '')?.speakerIds.push(id)
-  for (const id of document.order) uses.get(document.byId[id]?.profileId ?? '')?.cueIds.push(id)
+  for (const id of document.order) uses.get(document.byId.get(id)?.profileId ?? '')?.cueIds.push(id)
   return uses
 }

@@ -44,7 +44,7 @@ export function cuesLeft({ state, run, project, endedAt }: Job): {
   const { byId, byCue } = useTakes.getState()
   // What a later run has voiced is no longer left.
   const wanted = (id: string) =>
-    !(byCue[id] ?? []).some((takeId) => (byId[takeId]?.createdAt ?? '') > (endedAt ?? ''))
+    !(byCue.get(id) ?? []).some((takeId) => (byId.get(takeId)?.createdAt ?? '') > (endedAt ?? ''))
   return {
     failed: renderable(run.failedCueIds ?? []).filter(wanted),
     left: renderable(run.leftCueIds ?? []).filter(wanted),
@@ -90,5 +90,5 @@ export function showFailedCues(job: Job): void {
   const [first] = job.run?.failedCueIds ?? []
   clearFilter()
   useFilter.setState({ kind: 'failed' })
-  if (first !== undefined && useDocument.getState().byId[first]) selectCue(first)
+  if (first !== undefined && useDocument.getState().byId.get(first)) selectCue(first)
 }

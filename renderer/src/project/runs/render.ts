@@ -18,7 +18,7 @@ export function creditsOf(cueIds: Iterable<string>): number {
   const document = useDocument.getState()
   let credits = 0
   for (const id of cueIds) {
-    const cue = document.byId[id]
+    const cue = document.byId.get(id)
     if (cue) credits += creditsOfCue(cue, document)
   }
   return credits
@@ -39,7 +39,7 @@ export function renderable(cueIds: Iterable<string>): string[] {
   const { byId } = useDocument.getState()
   const { chunks } = useRuns.getState()
   return [...cueIds].filter((id) => {
-    const cue = byId[id]
+    const cue = byId.get(id)
     return cue && isSpeakable(cue.text) && !isWaiting(chunks[id])
   })
 }

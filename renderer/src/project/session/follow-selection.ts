@@ -7,7 +7,7 @@ import { transport } from '../playback/transport'
 export function followSelection(): () => void {
   return useSelection.subscribe(({ activeId }, before) => {
     if (activeId === null || activeId === before.activeId) return
-    const cue = useDocument.getState().byId[activeId]
+    const cue = useDocument.getState().byId.get(activeId)
     if (cue && !usePlayhead.getState().playing) transport().seek(cue.startMs)
   })
 }

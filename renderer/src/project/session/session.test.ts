@@ -40,7 +40,7 @@ describe('a session', () => {
     await openPath('/phim/Tập 1.srt')
     expect(useDocument.getState().order).toEqual(['a', 'b', 'c'])
     expect(useSelection.getState().activeId).toBe('a')
-    expect(useTakes.getState().active).toEqual({ a: 't1' })
+    expect(useTakes.getState().active).toEqual(new Map([['a', 't1']]))
     expect(useWorkspace.getState().opening).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(names()).toEqual(['projectOpenPath', 'projectNote', 'projectSave', 'projectOpenPath'])
     expect(studio.calls[2]?.input).toMatchObject({ cues: { upsert: [{ text: 'khác' }] } })
     expect(useHistory.getState().past).toHaveLength(0)
-    expect(useDocument.getState().byId['a']?.text).toBe('câu a')
+    expect(useDocument.getState().byId.get('a')?.text).toBe('câu a')
   })
 
   it('keeps the project open when its edits cannot be saved', async () => {
@@ -59,7 +59,7 @@ describe('a session', () => {
     execute('changeText', setText('a', 'khác'))
     studio.script.projectSave = () => fail(studioError('DISK_FULL', 'no space left'))
     expect(await closeProject()).toMatchObject({ ok: false, error: { code: 'DISK_FULL' } })
-    expect(useDocument.getState().byId['a']?.text).toBe('khác')
+    expect(useDocument.getState().byId.get('a')?.text).toBe('khác')
     expect(names()).not.toContain('projectClose')
     studio.script.projectSave = () => ok({ savedAt: '' })
     expect(await flushEdits()).toMatchObject({ ok: true })

@@ -27,7 +27,7 @@ async function measureAgain(): Promise<Result<unknown>> {
 /** Some take was measured at another threshold than the project's. */
 function isDue(): boolean {
   const { trimThresholdDb } = useDocument.getState().fields.fit
-  return Object.values(useTakes.getState().byId).some(
+  return [...useTakes.getState().byId.values()].some(
     ({ thresholdDb = defaultFitSettings.trimThresholdDb }) => thresholdDb !== trimThresholdDb,
   )
 }

@@ -14,7 +14,7 @@ const { useHistory } = await import('../document/history-store')
 const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')
 const { addTakes, noteAudition, otherTake, useTakes } = await import('./takes-store')
 
-const heard = () => useTakes.getState().active['a']
+const heard = () => useTakes.getState().active.get('a')
 const told = () =>
   scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
 
@@ -67,6 +67,6 @@ describe('takes', () => {
     chooseTake('a', '2')
     await clearUnusedTakes()
     expect(useHistory.getState().past).toEqual([])
-    expect(useTakes.getState().byCue['a']).toEqual(['2', '3'])
+    expect(useTakes.getState().byCue.get('a')).toEqual(['2', '3'])
   })
 })

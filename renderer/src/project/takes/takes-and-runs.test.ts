@@ -48,7 +48,7 @@ describe('takes and runs', () => {
   it('hears the newest take and keeps the older ones', () => {
     addTakes([take('1', 'a'), take('2', 'a')])
     expect(activeTake(useTakes.getState(), 'a')?.id).toBe('2')
-    expect(useTakes.getState().byCue['a']).toEqual(['1', '2'])
+    expect(useTakes.getState().byCue.get('a')).toEqual(['1', '2'])
   })
 
   it('leaves the references of other cues alone when chunks change', () => {

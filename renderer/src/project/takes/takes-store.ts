@@ -2,30 +2,40 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import type { Take } from '@shared/contracts/project-file'
 import { create } from 'zustand'
 import { noteChange } from '../document/change-log'
+import { changedMap } from '../document/layered-map'
 
 interface TakesState {
-  byId: Readonly<Record<string, Take>>
+  byId: ReadonlyMap<string, Take>
   /** Takes of a cue, newest last. */
-  byCue: Readonly<Record<string, readonly string[]>>
+  byCue: ReadonlyMap<string, readonly string[]>
   /** cue id → id of the take that is heard. */
-  active: Readonly<Record<string, string>>
+  active: ReadonlyMap<string, string>
   /** cue id → id of the take that was heard before that one, or by itself since. */
-  other: Readonly<Record<string, string>>
+  other: ReadonlyMap<string, string>
 }
 
-const none: TakesState = { byId: {}, byCue: {}, active: {}, other: {} }
+const none: TakesState = {
+  byId: new Map(),
+  byCue: new Map(),
+  active: new Map(),
+  other: new Map(),
+}
 
 /** Takes belong to main; this is the window's picture of them, fed by opening and by events. */
 export const useTakes = create<TakesState>()(() => none)
 
 export function showTakes({ takes, activeTakes }: OpenProject): void {
-  const byCue: Record<string, string[]> = {}
-  for (const take of takes) (byCue[take.cueId] ??= []).push(take.id)
+  const byCue = new Map<string, string[]>()
+  for (const { id, cueId } of takes) {
+    const others = byCue.get(cueId)
+    if (others) others.push(id)
+    else byCue.set(cueId, [id])
+  }
   useTakes.setState({
-    byId: Object.fromEntries(takes.map((take) => [take.id, take])),
+    byId: new Map(takes.map((take) => [take.id, take])),
     byCue,
-    active: activeTakes,
-    other: {},
+    active: new Map(Object.entries(activeTakes)),
+    other: new Map(),
   })
 }
 
@@ -52,29 +62,33 @@ function nowHeard(
   { active, other }: TakesState,
   heard: Readonly<Record<string, string>>,
 ): Pick<TakesState, 'active' | 'other'> {
-  const before = Object.entries(heard).flatMap(([cueId, id]) => {
-    const last = active[cueId]
+  const now = Object.entries(heard)
+  const before = now.flatMap(([cueId, id]) => {
+    const last = active.get(cueId)
     return last === undefined || last === id ? [] : [[cueId, last] as const]
   })
-  const next = { ...active, ...heard }
+  const next = changedMap(active, now)
   noteChange(active, next, Object.keys(heard))
-  return {
-    active: next,
-    other: before.length > 0 ? { ...other, ...Object.fromEntries(before) } : other,
-  }
+  return { active: next, other: before.length > 0 ? changedMap(other, before) : other }
 }
 
 function withTakes(state: TakesState, takes: readonly Take[]): Pick<TakesState, 'byId' | 'byCue'> {
-  const byId = { ...state.byId }
-  const byCue = { ...state.byCue }
-  for (const take of takes) {
-    if (!byId[take.id]) byCue[take.cueId] = [...(byCue[take.cueId] ?? []), take.id]
-    byId[take.id] = take
+  const known = new Map<string, readonly string[]>()
+  for (const { id, cueId } of takes) {
+    const ids = known.get(cueId) ?? state.byCue.get(cueId) ?? []
+    if (!ids.includes(id)) known.set(cueId, [...ids, id])
   }
+  const byId = withEach(state.byId, takes)
   const cueIds = takes.map((take) => take.cueId)
   noteChange(state.byId, byId, cueIds)
-  return { byId, byCue }
+  return { byId, byCue: changedMap(state.byCue, known) }
 }
+
+const withEach = (byId: TakesState['byId'], takes: readonly Take[]): TakesState['byId'] =>
+  changedMap(
+    byId,
+    takes.map((take) => [take.id, take]),
+  )
 
 /**
  * Lets other takes be heard (cue id → take id); takes that are not there are passed over. Answers
@@ -83,11 +97,11 @@ function withTakes(state: TakesState, takes: readonly Take[]): Pick<TakesState, 
 export function hearTakes(heard: Readonly<Record<string, string>>): Record<string, string> {
   const { active, byId } = useTakes.getState()
   const next = Object.entries(heard).filter(
-    ([cueId, takeId]) => active[cueId] !== takeId && byId[takeId]?.cueId === cueId,
+    ([cueId, takeId]) => active.get(cueId) !== takeId && byId.get(takeId)?.cueId === cueId,
   )
   if (next.length === 0) return {}
   useTakes.setState((state) => nowHeard(state, Object.fromEntries(next)))
-  const before = next.map(([cueId]) => [cueId, active[cueId]] as const)
+  const before = next.map(([cueId]) => [cueId, active.get(cueId)] as const)
   return Object.fromEntries(
     before.flatMap(([cueId, id]) => (id === undefined ? [] : [[cueId, id]])),
   )
@@ -95,9 +109,9 @@ export function hearTakes(heard: Readonly<Record<string, string>>): Record<strin
 
 export function setTakeLocked(takeId: string, locked: boolean): void {
   useTakes.setState((state) => {
-    const take = state.byId[takeId]
+    const take = state.byId.get(takeId)
     if (!take) return state
-    const byId = { ...state.byId, [takeId]: { ...take, locked } }
+    const byId = withEach(state.byId, [{ ...take, locked }])
     noteChange(state.byId, byId, [take.cueId])
     return { byId }
   })
@@ -106,7 +120,10 @@ export function setTakeLocked(takeId: string, locked: boolean): void {
 /** Takes that main has measured anew. */
 export function replaceTakes(takes: readonly Take[]): void {
   useTakes.setState(({ byId }) => ({
-    byId: { ...byId, ...Object.fromEntries(takes.flatMap((t) => (byId[t.id] ? [[t.id, t]] : []))) },
+    byId: withEach(
+      byId,
+      takes.filter(({ id }) => byId.has(id)),
+    ),
   }))
 }
 
@@ -114,25 +131,23 @@ export function replaceTakes(takes: readonly Take[]): void {
 export function removeTakes(takeIds: readonly string[]): void {
   const gone = new Set(takeIds)
   useTakes.setState(({ byId, byCue }) => ({
-    byId: Object.fromEntries(Object.entries(byId).filter(([id]) => !gone.has(id))),
-    byCue: Object.fromEntries(
-      Object.entries(byCue).map(([cueId, ids]) => [cueId, ids.filter((id) => !gone.has(id))]),
-    ),
+    byId: changedMap(byId, [], gone),
+    byCue: new Map([...byCue].map(([cueId, ids]) => [cueId, ids.filter((id) => !gone.has(id))])),
   }))
 }
 
 /** The take of a cue that is heard. */
 export function activeTake(state: TakesState, cueId: string): Take | undefined {
-  const id = state.active[cueId]
-  return id === undefined ? undefined : state.byId[id]
+  const id = state.active.get(cueId)
+  return id === undefined ? undefined : state.byId.get(id)
 }
 
 /** A take was heard by itself: it is what the active one is compared with from now on. */
 export function noteAudition(takeId: string): void {
   const { byId, active, other } = useTakes.getState()
-  const cueId = byId[takeId]?.cueId
-  if (cueId === undefined || active[cueId] === takeId) return
-  useTakes.setState({ other: { ...other, [cueId]: takeId } })
+  const cueId = byId.get(takeId)?.cueId
+  if (cueId === undefined || active.get(cueId) === takeId) return
+  useTakes.setState({ other: changedMap(other, [[cueId, takeId]]) })
 }
 
 /** What the active take of a cue is compared with: the one heard last before it, else the newest. */
@@ -140,8 +155,8 @@ export function otherTake(
   { byId, byCue, active, other }: TakesState,
   cueId: string,
 ): Take | undefined {
-  const last = byId[other[cueId] ?? '']
-  if (last && last.id !== active[cueId]) return last
-  const newest = byCue[cueId]?.findLast((id) => id !== active[cueId])
-  return newest === undefined ? undefined : byId[newest]
+  const last = byId.get(other.get(cueId) ?? '')
+  if (last && last.id !== active.get(cueId)) return last
+  const newest = byCue.get(cueId)?.findLast((id) => id !== active.get(cueId))
+  return newest === undefined ? undefined : byId.get(newest)
 }

@@ -6,7 +6,7 @@ import { clearHistory, useHistory } from '../document/history-store'
 import { selectCue, useSelection } from './selection-store'
 import { sampleProject } from '../testing/sample-project'
 
-const texts = () => Object.values(useDocument.getState().byId).map(({ text }) => text)
+const texts = () => [...useDocument.getState().byId.values()].map(({ text }) => text)
 const active = () => useSelection.getState().activeId
 
 beforeEach(() => {

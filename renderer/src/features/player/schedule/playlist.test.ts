@@ -45,9 +45,9 @@ const fit = (cueId: string): FitResult => ({
 const cues = [cue('1', 0), cue('2', 1_001), cue('3', 5_000)]
 const source = {
   order: cues.map((c) => c.id),
-  byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+  byId: new Map(cues.map((c) => [c.id, c])),
   takeOf: (id: string) => (id === '3' ? undefined : take(id)),
-  fits: { '1': fit('1') },
+  fits: new Map([['1', fit('1')]]),
   trimSilence: true,
 }
 
@@ -68,7 +68,7 @@ describe('the playlist', () => {
       lengthSamples: 57_600,
       rate: 1,
     })
-    const untrimmed = buildPlaylist({ ...source, fits: {}, trimSilence: false }).clips[0]
+    const untrimmed = buildPlaylist({ ...source, fits: new Map(), trimSilence: false }).clips[0]
     expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
   })
 

@@ -33,9 +33,9 @@ export const emptyPlaylist: Playlist = { clips: [], longestSamples: 0 }
 
 export interface PlaylistSource {
   order: readonly string[]
-  byId: Readonly<Record<string, Cue>>
+  byId: ReadonlyMap<string, Cue>
   takeOf: (cueId: string) => Take | undefined
-  fits: Readonly<Record<string, FitResult>>
+  fits: ReadonlyMap<string, FitResult>
   trimSilence: boolean
 }
 
@@ -43,7 +43,7 @@ export interface PlaylistSource {
 function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
   const take = source.takeOf(cue.id)
   if (!take) return null
-  const fit = source.fits[cue.id]
+  const fit = source.fits.get(cue.id)
   const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source)
   if (fittedMs <= 0) return null
   const startSample = toSamples(cue.startMs)
@@ -64,7 +64,7 @@ export function buildPlaylist(source: PlaylistSource): Playlist {
   const clips: PlayClip[] = []
   let longestSamples = 0
   for (const id of source.order) {
-    const cue = source.byId[id]
+    const cue = source.byId.get(id)
     const clip = cue && clipOf(cue, source)
     if (!clip) continue
     clips.push(clip)

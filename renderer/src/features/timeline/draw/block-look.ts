@@ -30,7 +30,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
   const take = activeTake(useTakes.getState(), cueId)
   const { fits, stale, drafts } = useDerived.getState()
   const chunk = useRuns.getState().chunks[cueId]
-  const fit = shown ?? fits[cueId]
+  const fit = shown ?? fits.get(cueId)
   return {
     state: cueStateOf({
       hasTake: take !== undefined,
@@ -45,6 +45,6 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     locked: take?.locked ?? false,
     reason: chunk?.error?.code ?? null,
-    text: withoutMarkup(byId[cueId]?.text ?? ''),
+    text: withoutMarkup(byId.get(cueId)?.text ?? ''),
   }
 }

@@ -113,7 +113,7 @@ function drawOverlaps({ pen, view, palette }: BlockPen, lane: Lane, row: LaneRow
     const left = msToX(view, block.startMs)
     const width = msToX(view, Math.min(until, block.endMs)) - left
     if (width >= 1) {
-      pen.fillStyle = byId[last]?.overlapMeant ? palette.text2 : palette.wrong
+      pen.fillStyle = byId.get(last)?.overlapMeant ? palette.text2 : palette.wrong
       pen.fillRect(left, top, width, OVERLAP_PX)
     }
     if (block.endMs <= until) return

@@ -34,7 +34,7 @@ const changes = fc.array(
 
 const sourceOf = (all: readonly Cue[]) => ({
   order: all.map(({ id }) => id),
-  byId: Object.fromEntries(all.map((cue) => [cue.id, cue])),
+  byId: new Map(all.map((cue) => [cue.id, cue])),
   speakers,
 })
 

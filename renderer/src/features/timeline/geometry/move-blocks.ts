@@ -8,14 +8,14 @@ import type { Block, Lane, Scene } from './scene'
  */
 export function moveBlocks(
   scene: Scene,
-  byId: Readonly<Record<string, Cue>>,
+  byId: ReadonlyMap<string, Cue>,
   touched: ReadonlySet<string>,
 ): Scene | null {
   const known = new Set(scene.lanes.map((lane) => lane.speakerId))
   const byLane = new Map<number, Map<string, Block>>()
   for (const cueId of touched) {
     const place = scene.placeOf.get(cueId)
-    const cue = byId[cueId]
+    const cue = byId.get(cueId)
     const lane = place && scene.lanes[place.lane]
     if (!place || !cue || !lane) return null
     const home = known.has(cue.speakerId) ? cue.speakerId : null

@@ -25,7 +25,7 @@ describe('the scene of the timeline', () => {
     const cues = [cue('1', 0, 'lan'), cue('2', 500, 'minh'), cue('3', 2_000, 'lan')]
     const scene = buildScene({
       order: cues.map((c) => c.id),
-      byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+      byId: new Map(cues.map((c) => [c.id, c])),
       speakers: [speaker('lan'), speaker('minh')],
     })
     expect(scene.lanes.map((lane) => lane.index.spans.map((s) => s.cueId))).toEqual([
@@ -41,7 +41,7 @@ describe('the scene of the timeline', () => {
     const cues = [cue('1', 0, null), cue('2', 500, 'gone')]
     const source = {
       order: cues.map((c) => c.id),
-      byId: Object.fromEntries(cues.map((c) => [c.id, c])),
+      byId: new Map(cues.map((c) => [c.id, c])),
       speakers: [speaker('lan')],
     }
     expect(buildScene(source).lanes.map((lane) => lane.speakerId)).toEqual(['lan', null])

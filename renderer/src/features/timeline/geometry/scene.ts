@@ -38,7 +38,7 @@ export const OVERHANG_MS = 30_000
 
 export interface SceneSource {
   order: readonly string[]
-  byId: Readonly<Record<string, Cue>>
+  byId: ReadonlyMap<string, Cue>
   speakers: readonly Speaker[]
 }
 
@@ -50,7 +50,7 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
   const placeOf = new Map<string, Place>()
   let lastMs = 0
   order.forEach((cueId, position) => {
-    const cue = byId[cueId]
+    const cue = byId.get(cueId)
     if (!cue) return
     const lane = laneNumber.get(cue.speakerId) ?? nobody
     const { startMs, endMs } = cue

@@ -21,7 +21,7 @@ export function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<stri
   const ids = part === 'body' && selected.has(cueId) ? selected : [cueId]
   const before = new Map<string, Times>()
   for (const id of ids) {
-    const cue = byId[id]
+    const cue = byId.get(id)
     if (cue) before.set(id, { startMs: cue.startMs, endMs: cue.endMs })
   }
   return { part, cueId, before }

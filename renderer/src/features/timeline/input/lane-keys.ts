@@ -49,10 +49,10 @@ function nudge(event: KeyboardEvent, direction: Direction): boolean {
 function step(stage: Stage, event: KeyboardEvent, direction: Direction): void {
   const { activeId } = useSelection.getState()
   const { byId, order } = useDocument.getState()
-  const cue = activeId === null ? undefined : byId[activeId]
+  const cue = activeId === null ? undefined : byId.get(activeId)
   const next = cue
     ? neighbourCue(stage.scene, cue.id, cue.startMs, direction)
-    : (order.find((id) => (byId[id]?.endMs ?? 0) >= stage.view.startMs) ?? null)
+    : (order.find((id) => (byId.get(id)?.endMs ?? 0) >= stage.view.startMs) ?? null)
   if (next === null) return
   if (event.shiftKey) extendSelection(next, order)
   else selectCue(next)

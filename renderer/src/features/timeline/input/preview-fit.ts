@@ -20,7 +20,7 @@ function around(spans: readonly Block[], ids: ReadonlySet<string>): readonly Blo
 
 function inputOf(cueId: string, times: Times | undefined): FitInput | null {
   const { byId, fields } = useDocument.getState()
-  const cue = byId[cueId]
+  const cue = byId.get(cueId)
   const take = activeTake(useTakes.getState(), cueId)
   return cue ? fitInputOf(times ? { ...cue, ...times } : cue, take, fields.fit) : null
 }

@@ -50,7 +50,7 @@ function followDocument(stage: Stage): () => void {
 function followSelection(stage: Stage): () => void {
   return useSelection.subscribe((now, before) => {
     stage.invalidate('lanes')
-    const cue = now.activeId === null ? undefined : useDocument.getState().byId[now.activeId]
+    const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
     if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
       showRange(cue.startMs, cue.endMs)
     }

@@ -1,0 +1,103 @@
+/** Changes that lie over a map before the two are made one: a copy of them costs next to nothing. */
+const LIMIT = 256
+
+/** Marks a key that the map beneath has and the layer has not. */
+const gone = Symbol('gone')
+
+/** A map beneath, which nobody changes any more, and the few entries that differ from it. */
+class LayeredMap<T> implements ReadonlyMap<string, T> {
+  readonly base: ReadonlyMap<string, T>
+  readonly layer: ReadonlyMap<string, T | typeof gone>
+  readonly size: number
+
+  constructor(
+    base: ReadonlyMap<string, T>,
+    layer: ReadonlyMap<string, T | typeof gone>,
+    size: number,
+  ) {
+    this.base = base
+    this.layer = layer
+    this.size = size
+  }
+
+  get(key: string): T | undefined {
+    const over = this.layer.get(key)
+    if (over === undefined) return this.base.get(key)
+    return over === gone ? undefined : over
+  }
+
+  has(key: string): boolean {
+    return has(this.base, this.layer, key)
+  }
+
+  *entries(): MapIterator<[string, T]> {
+    for (const [key, value] of this.base) {
+      const over = this.layer.get(key)
+      if (over === undefined) yield [key, value]
+      else if (over !== gone) yield [key, over]
+    }
+    for (const [key, value] of this.layer) {
+      if (value !== gone && !this.base.has(key)) yield [key, value]
+    }
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [key] of this.entries()) yield key
+  }
+
+  *values(): MapIterator<T> {
+    for (const [, value] of this.entries()) yield value
+  }
+
+  forEach(visit: (value: T, key: string, map: ReadonlyMap<string, T>) => void): void {
+    this.base.forEach((value, key) => {
+      const over = this.layer.get(key)
+      if (over === undefined) visit(value, key, this)
+      else if (over !== gone) visit(over, key, this)
+    })
+    this.layer.forEach((value, key) => {
+      if (value !== gone && !this.base.has(key)) visit(value, key, this)
+    })
+  }
+
+  [Symbol.iterator](): MapIterator<[string, T]> {
+    return this.entries()
+  }
+}
+
+const isLayered = <T>(map: ReadonlyMap<string, T>): map is LayeredMap<T> =>
+  map instanceof LayeredMap
+
+/**
+ * The map with some entries set and some taken out; the one that is given stays as it is. What a
+ * change of a few entries costs does not grow with the map: both share what it left alone.
+ */
+export function changedMap<T>(
+  map: ReadonlyMap<string, T>,
+  set: Iterable<readonly [string, T]>,
+  remove: Iterable<string> = [],
+): ReadonlyMap<string, T> {
+  const base = isLayered(map) ? map.base : map
+  const layer = new Map(isLayered(map) ? map.layer : [])
+  let { size } = map
+  for (const key of remove) {
+    if (!has(base, layer, key)) continue
+    size -= 1
+    layer.set(key, gone)
+  }
+  for (const [key, value] of set) {
+    if (!has(base, layer, key)) size += 1
+    layer.set(key, value)
+  }
+  const changed = new LayeredMap(base, layer, size)
+  return layer.size > LIMIT ? new Map(changed) : changed
+}
+
+function has<T>(
+  base: ReadonlyMap<string, T>,
+  layer: ReadonlyMap<string, T | typeof gone>,
+  key: string,
+): boolean {
+  const over = layer.get(key)
+  return over === undefined ? base.has(key) : over !== gone
+}

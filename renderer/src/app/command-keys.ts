@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { commandOfKey } from '@/project/commands/command-table'
 import { keyOf } from '@/ui/text/keys'
+import { followTyping, settleField, undoesInField } from './field-undo'
 
 /** Places where letters and arrows belong to the control that has the focus. */
 const TYPING = 'input, textarea, select, [contenteditable="true"]'
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 /** A bare Space works these; on plain buttons it plays, as editors' hands expect. */
 const OWN_SPACE = '[role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], summary'
+const HISTORY: ReadonlySet<string> = new Set(['undo', 'redo'])
 
 function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -14,16 +16,24 @@ function handle(event: KeyboardEvent): void {
   if (target.closest(OVERLAYS)) return
   const command = commandOfKey(keyOf(event))
   if (!command) return
-  if (target.closest(TYPING) && !command.whileTyping) return
+  const field = target.closest(TYPING)
+  if (field && HISTORY.has(command.name)) {
+    if (undoesInField(field, () => command.enabled() && command.run())) return
+  } else if (field && !command.whileTyping) return
   if (event.key === ' ' && target.closest(OWN_SPACE)) return
   event.preventDefault()
   if (command.enabled()) command.run()
+  settleField()
 }
 
 /** Runs commands by their keys. */
 export function useCommandKeys(): void {
   useEffect(() => {
+    const end = followTyping()
     window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    return () => {
+      window.removeEventListener('keydown', handle)
+      end()
+    }
   }, [])
 }

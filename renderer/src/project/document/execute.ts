@@ -89,8 +89,21 @@ function remember(entry: HistoryEntry): void {
       // Undone in the opposite order, so that the oldest values win.
       undo: mergeChanges(entry.undo, last.undo),
     }
-    useHistory.setState({ past: [...past.slice(0, -1), merged], future: [] })
+    // What was typed and deleted again is no edit.
+    const kept = changesNothing(merged) ? [] : [merged]
+    useHistory.setState({ past: [...past.slice(0, -1), ...kept], future: [] })
     return
   }
   useHistory.setState({ past: [...past, entry].slice(-HISTORY_LIMIT), future: [] })
+}
+
+/** Whether an edit of a single cue has come back to where it began. */
+function changesNothing({ redo: after, undo: before }: HistoryEntry): boolean {
+  const { cues: now, ...others } = after
+  const [cue, second] = now?.upsert ?? []
+  const old = before.cues?.upsert[0]
+  if (!cue || !old || second || (now?.remove.length ?? 0) > 0) return false
+  const names = new Set([...Object.keys(cue), ...Object.keys(old)])
+  const value = (of: object, name: string): unknown => Reflect.get(of, name)
+  return isEmptyChange(others) && [...names].every((name) => value(cue, name) === value(old, name))
 }

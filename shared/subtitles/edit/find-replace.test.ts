@@ -48,7 +48,7 @@ describe('finding', () => {
   it('takes signs as they are, unless they are a regular expression', () => {
     expect(found('(a+b)')).toEqual(['c2:3-8'])
     expect(found('^nam', { regex: true })).toEqual(['c1:0-3'])
-    expect(found('x*', { regex: true })).toEqual([])
+    expect(found('^', { regex: true })).toEqual(['c0:0-0', 'c1:0-0', 'c2:0-0'])
   })
 
   it('can keep to one speaker, or to nobody', () => {
@@ -57,17 +57,23 @@ describe('finding', () => {
   })
 
   it.each([
-    ['', false],
-    ['(', true],
-    ['[z-a]', true],
-    ['(a+)+$', true],
-    ['(a|a)*$', true],
-    ['((x+)y)*', true],
-    ['(?:\\w+\\s?)*z', true],
-  ])('refuses %j with a reason', (search, regex) => {
-    expect(findText(cues, query(search, { regex }))).toMatchObject({
+    ['', 'EMPTY'],
+    ['(', 'OPEN_GROUP'],
+    ['a)', 'OPEN_GROUP'],
+    ['[a', 'OPEN_SET'],
+    ['[z-a]', 'SET_RANGE'],
+    ['*', 'NOTHING_TO_REPEAT'],
+    ['a{2', 'OPEN_SET'],
+    ['\\', 'ESCAPE'],
+    ['\\p{Nope}', 'ESCAPE'],
+    ['(a+)+$', 'NESTED_REPETITION'],
+    ['(a|a)*$', 'NESTED_REPETITION'],
+    ['((x+)y)*', 'NESTED_REPETITION'],
+    ['(?:\\w+\\s?)*z', 'NESTED_REPETITION'],
+  ])('refuses %j and says why: %s', (search, flaw) => {
+    expect(findText(cues, query(search, { regex: search !== '' }))).toMatchObject({
       ok: false,
-      error: { code: 'INVALID_ARGUMENT', at: 'search' },
+      error: { code: 'INVALID_ARGUMENT', at: 'search', params: { flaw } },
     })
   })
 
@@ -92,6 +98,12 @@ describe('replacing', () => {
     expect(replaced('(nam) (?<who>nữ)', '$2 và $1, $<who> $$5 $9\\n[$&]', { regex: true })).toEqual(
       [['nữ và nam, nữ $5 $9\n[nam nữ]', 1]],
     )
+  })
+
+  it('puts something before every line, where the expression stands for a place', () => {
+    const lines = [{ ...cues[0]!, text: 'Anh đi à?\nĐi.' }]
+    const result = replaceText(lines, query('^', { regex: true }), '- ')
+    expect(result.ok && result.value[0]?.after).toBe('- Anh đi à?\n- Đi.')
   })
 
   it('leaves out cues that stay the same', () => {

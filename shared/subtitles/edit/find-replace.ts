@@ -21,19 +21,17 @@ export interface TextReplacement {
   matches: number
 }
 
-/** Every place where the query is found, in the order of the cues. */
+/** Every place where the query is found, in the order of the cues; `^` and the like have no length. */
 export function findText(cues: readonly Cue[], query: FindQuery): Result<TextMatch[]> {
   const pattern = searchPattern(query)
   if (!pattern.ok) return pattern
   return ok(
     searched(cues, query).flatMap(({ id, text }) =>
-      Array.from(text.matchAll(pattern.value))
-        .filter(([found]) => found !== '')
-        .map((match) => ({
-          cueId: id,
-          start: match.index,
-          end: match.index + match[0].length,
-        })),
+      Array.from(text.matchAll(pattern.value), (match) => ({
+        cueId: id,
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
     ),
   )
 }
@@ -52,7 +50,7 @@ export function replaceText(
   if (!pattern.ok) return pattern
   return ok(
     searched(cues, query).flatMap(({ id: cueId, text: before }) => {
-      const found = Array.from(before.matchAll(pattern.value)).filter(([all]) => all !== '')
+      const found = Array.from(before.matchAll(pattern.value))
       const after = rewrite(before, found, replacement.normalize('NFC'), query.regex)
       return after === before ? [] : [{ cueId, before, after, matches: found.length }]
     }),

@@ -23,10 +23,11 @@ export function searchPattern({
   wholeWord,
   regex,
 }: SearchQuery): Result<RegExp> {
-  if (search === '') return invalid('There is nothing to search for.', search)
+  if (search === '') return invalid('There is nothing to search for.', search, 'EMPTY')
   const wanted = search.normalize('NFC')
   if (regex && repeatsRepetition(wanted)) {
-    return invalid('A repetition inside a repetition, such as (a+)+, can run for ever.', search)
+    const message = 'A repetition inside a repetition, such as (a+)+, can run for ever.'
+    return invalid(message, search, 'NESTED_REPETITION')
   }
   const source = regex ? wanted : wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
   const bounded = wholeWord ? `(?<!${wordChar})(?:${source})(?!${wordChar})` : source
@@ -34,12 +35,34 @@ export function searchPattern({
     return ok(new RegExp(bounded, matchCase ? 'gmu' : 'gimu'))
   } catch (error) {
     const why = error instanceof Error ? error.message : 'not a regular expression'
-    return invalid(why.replace(/^Invalid regular expression: /, ''), search)
+    return invalid(why.replace(/^Invalid regular expression: .*: /s, ''), search, flawOf(why))
   }
 }
 
-const invalid = (message: string, search: string): Result<RegExp> =>
-  fail(studioError('INVALID_ARGUMENT', message, { at: 'search', params: { search } }))
+const invalid = (message: string, search: string, flaw: PatternFlaw): Result<RegExp> =>
+  fail(studioError('INVALID_ARGUMENT', message, { at: 'search', params: { search, flaw } }))
+
+/** What is wrong with a pattern; what a translation goes by. */
+export const patternFlaws = [
+  'EMPTY',
+  'NESTED_REPETITION',
+  'OPEN_GROUP',
+  'OPEN_SET',
+  'NOTHING_TO_REPEAT',
+  'SET_RANGE',
+  'ESCAPE',
+  'OTHER',
+] as const
+export type PatternFlaw = (typeof patternFlaws)[number]
+
+/** By the words of the engine (V8); what it may say besides is OTHER. */
+function flawOf(message: string): PatternFlaw {
+  if (/Unterminated group|Unmatched|Invalid group/.test(message)) return 'OPEN_GROUP'
+  if (/Unterminated character class|quantifier/.test(message)) return 'OPEN_SET'
+  if (/Nothing to repeat/.test(message)) return 'NOTHING_TO_REPEAT'
+  if (/order|class/i.test(message)) return 'SET_RANGE'
+  return /escape|at end of pattern|property/i.test(message) ? 'ESCAPE' : 'OTHER'
+}
 
 /**
  * True for a group repeated without bound whose inside repeats too or has alternatives that begin

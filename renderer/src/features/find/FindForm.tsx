@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
+import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
+import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/search-pattern'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
@@ -8,12 +10,40 @@ import { Button } from '@/ui/Button'
 import { focusHome } from '@/ui/overlays/focus-return'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { Switch } from '@/ui/fields/Switch'
 import { announce } from '@/ui/states/LiveRegion'
 import styles from './FindPanel.module.css'
 import { FindSpeaker } from './FindSpeaker'
 
-const toggles = ['matchCase', 'wholeWord', 'regex'] as const
+/** Why an expression cannot be used, by the name that its translation has. */
+const flawOf = ({ params }: StudioError): PatternFlaw =>
+  patternFlaws.find((flaw) => flaw === params?.['flaw']) ?? 'OTHER'
+
+const toggles = [
+  { name: 'matchCase', icon: <CaseSensitive /> },
+  { name: 'wholeWord', icon: <WholeWord /> },
+  { name: 'regex', icon: <Regex /> },
+] as const
+
+/** How the words are meant, as in every code editor. */
+function Toggles() {
+  const t = useTranslations('find')
+  const query = useFind()
+  return (
+    <div className={styles.toggles}>
+      {toggles.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          small
+          label={t(name)}
+          icon={icon}
+          aria-pressed={query[name]}
+          data-testid={`find-${name}`}
+          onClick={() => useFind.setState({ [name]: !query[name] })}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** The field that a command asked for takes the focus. */
 function useFocus() {
@@ -35,11 +65,11 @@ export function FindForm({ found }: { found: Result<Findings> }) {
   const query = useFind()
   const count = found.ok ? found.value.matches.length : 0
   const changes = found.ok ? found.value.replacements.size : 0
-  const wrong = found.ok ? undefined : t('wrong', { reason: found.error.message })
+  const wrong = found.ok ? undefined : t(`wrong.${flawOf(found.error)}`)
   const all = () => announce(t('replaced', { count: replaceEverywhere() }))
   return (
     <div className={styles.form}>
-      <Field label={t('search')} error={wrong}>
+      <Field label={t('search')} error={wrong} aside={<Toggles />}>
         {(control) => (
           <TextInput
             {...control}
@@ -69,21 +99,10 @@ export function FindForm({ found }: { found: Result<Findings> }) {
           />
         )}
       </Field>
-      <div className={styles.toggles}>
-        {toggles.map((name) => (
-          <Switch
-            key={name}
-            label={t(name)}
-            checked={query[name]}
-            data-testid={`find-${name}`}
-            onChange={(checked) => useFind.setState({ [name]: checked })}
-          />
-        ))}
-      </div>
       <FindSpeaker />
       <div className={styles.buttons}>
         <output className={styles.count} data-testid="find-count" data-count={count}>
-          {query.search === '' ? '' : t('count', { count })}
+          {query.search === '' || !found.ok ? '' : t('count', { count })}
         </output>
         <IconButton
           label={t('previous')}
@@ -100,7 +119,7 @@ export function FindForm({ found }: { found: Result<Findings> }) {
           onClick={() => runCommand('findNext')}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.replace}>
         <Button disabled={changes === 0} data-testid="replace-one" onClick={replaceHere}>
           {t('replaceHere')}
         </Button>

@@ -5,6 +5,7 @@ import { runMend } from '@/project/mends/run-mend'
 import { useProblems } from '@/project/derived/problem-store'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import styles from './ProblemsPanel.module.css'
 
 /** Mends every problem of a kind in one step. */
 export function MendAll() {
@@ -15,8 +16,11 @@ export function MendAll() {
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" icon={<ChevronDown />} data-testid="mend-all">
-          {t('mendAll')}
+        <Button look="quiet" data-testid="mend-all">
+          <span className={styles.more}>
+            {t('mendAll')}
+            <ChevronDown size={14} aria-hidden />
+          </span>
         </Button>
       }
     >

@@ -17,7 +17,7 @@ export const filter: typeof vi = {
   speaker: 'Speaker',
   everybody: 'Everybody',
   narrator: 'Narrator',
-  text: 'With the words…',
+  text: 'Filter by words…',
   shown: '{shown, number} / {all, number}',
   next: 'Next cue of the filter',
   clear: 'Show all cues',

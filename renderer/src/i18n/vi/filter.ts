@@ -15,7 +15,7 @@ export const filter = {
   speaker: 'Nhân vật',
   everybody: 'Mọi người',
   narrator: 'Thuyết minh',
-  text: 'Có chữ…',
+  text: 'Lọc theo lời…',
   shown: '{shown, number} / {all, number}',
   next: 'Câu tiếp theo trong bộ lọc',
   clear: 'Bỏ lọc',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -21,7 +22,8 @@ async function receiver(at = 0): Promise<Receiver> {
       response.writeHead(200).end()
     })
   })
-  await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
+  server.listen(at, '127.0.0.1')
+  await once(server, 'listening')
   return { server, received, port: (server.address() as AddressInfo).port }
 }
 
@@ -29,11 +31,11 @@ function close(server: Server): Promise<void> {
   return new Promise((closed) => server.close(() => closed()))
 }
 
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const { server, port } = await receiver()
+/** A port that nobody has, below those that the system gives to connections by itself. */
+async function freePort(from = 20_000 + Math.floor(Math.random() * 10_000)): Promise<number> {
+  const { server, port } = await receiver(from).catch(() => receiver())
   await close(server)
-  return port
+  return port === from ? port : freePort(from + 1)
 }
 
 async function openApiSettings(page: Page): Promise<void> {

@@ -28,6 +28,7 @@ test('speakers are edited, merged and undone; cast maps go out and come in with 
   await open(studio, 'Phim_tap_01.srt', ['Lan', 'Minh', 'MC', 'Lan'])
 
   await test.step('rename, colour and level by keyboard', async () => {
+    await expect(page.getByTestId('cue-table')).toBeFocused()
     await cast.speaker('Lan').getByTestId('speaker-name').focus()
     await page.keyboard.press('F2')
     await page.getByTestId('speaker-name-field').fill('Chị Lan')

@@ -61,6 +61,8 @@ test('keys can be changed, Escape leaves only the recording, and menus show the 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('nhan doi')
+  const found = page.getByTestId('command-duplicateCues')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await editing.hasCues(42)
 })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Studio } from './support/launch'
 import { CastPage } from './pages/cast-page'
+import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'
 import { ProfilesPage } from './pages/profiles-page'
 import { StudioPage } from './pages/studio-page'
@@ -101,6 +102,11 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
 
     await test.step('402 in the middle: the host is final, the guest stays a draft', async () => {
       await renderPaid(studio)
+      // Only once the run has ended: a guest's task on its way must not be paid by the top-up.
+      const jobs = new JobsPage(page)
+      await jobs.open()
+      const refused = jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')
+      await expect(refused).toBeVisible()
       await expect(view.studio).toHaveAttribute('data-run-state', 'idle')
       await expect(view.count('stale')).toHaveAttribute('data-count', '2')
       await expect(view.count('draft')).toHaveAttribute('data-count', '2')

@@ -57,6 +57,14 @@ function faults(page: Page): Promise<string[]> {
   )
 }
 
+/** Which panels are open, and their sizes, as the next start will find them. */
+function remembered(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const preferences = await window.studio.preferencesGet()
+    return preferences.ok ? preferences.value.layout : {}
+  })
+}
+
 test('sizes and folding of panels are remembered; nothing is cut in small and large windows', async ({
   folder,
 }) => {
@@ -76,6 +84,8 @@ test('sizes and folding of panels are remembered; nothing is cut in small and la
     .poll(async () => (await timeline.boundingBox())?.height ?? 0)
     .toBeGreaterThan(before + 80)
   await page.getByTestId('side-cast').click()
+  await expect(page.getByTestId('side-cast')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => remembered(page)).toMatchObject({ 'open.cast': 0 })
   const wide = (await table.boundingBox())?.width ?? 0
   const high = (await timeline.boundingBox())?.height ?? 0
   await studio.app.close()
@@ -92,7 +102,7 @@ test('sizes and folding of panels are remembered; nothing is cut in small and la
     [2560, 1440],
   ] as const) {
     await resize(again, width, height)
-    expect(await faults(again.page), `${width}×${height}`).toEqual([])
+    await expect.poll(() => faults(again.page), `${width}×${height}`).toEqual([])
   }
   await again.app.close()
 })

@@ -101,6 +101,7 @@ test('subtitles are saved as asked, and the answers are remembered', async ({ st
   await page.getByTestId('save-bom').click()
   await page.getByTestId('save-subtitles-go').click()
   await expect.poll(() => existsSync(path)).toBe(true)
+  await expect(preview).toHaveCount(0)
   expect(readFileSync(path, 'utf8')).toMatch(/^\uFEFFWEBVTT\n\n00:00:01\.500 --> /)
   await page.keyboard.press('Control+s')
   await expect(preview).toContainText('WEBVTT')

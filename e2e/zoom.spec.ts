@@ -32,17 +32,20 @@ test('at twice the size everything can be reached, and the keys bring the usual 
   await page.evaluate(() => window.studio.preferencesSet({ zoom: 2, locale: 'vi' }))
   await page.reload()
   await expect.poll(ratio).toBe(usual * 2)
-  expect(await beyondTheEdge(studio)).toEqual([])
+  await expect(studioPage.studio).toHaveAttribute('data-app-state', 'ready')
+  // What is laid out anew settles within frames.
+  const reachesAll = (where: string) => expect.poll(() => beyondTheEdge(studio), where).toEqual([])
+  await reachesAll('welcome')
   await studioPage.openSample('rung-duoc')
-  expect(await beyondTheEdge(studio)).toEqual([])
+  await reachesAll('project')
   for (const side of await page.getByTestId(/^side-/).all()) {
     if ((await side.getAttribute('aria-pressed')) !== 'true') await side.click()
-    expect(await beyondTheEdge(studio), `${await side.getAttribute('data-testid')}`).toEqual([])
+    await reachesAll(String(await side.getAttribute('data-testid')))
   }
   for (const dialog of ['openSettings', 'openApiSettings', 'openPalette', 'shiftCues']) {
     await runCommand(studio, dialog)
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await beyondTheEdge(studio), dialog).toEqual([])
+    await reachesAll(dialog)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

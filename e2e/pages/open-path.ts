@@ -6,8 +6,12 @@ export async function openPath(
   { app, page }: { app: ElectronApplication; page: Page },
   path: string,
 ): Promise<void> {
+  // A window that is still loading does not listen yet.
+  const ready = page.locator('[data-app-state="ready"]').first()
+  await ready.waitFor()
   await app.evaluate(({ BrowserWindow }, file) => {
     BrowserWindow.getAllWindows()[0]?.webContents.send('cuecast:event:openPath', { path: file })
   }, path)
   await expect(page).toHaveTitle(`${basename(path, extname(path))} — Cuecast`)
+  await ready.waitFor()
 }

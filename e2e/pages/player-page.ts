@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { watch } from '../support/watch'
 
 /** Transport, picture and meter. */
 export class PlayerPage {
@@ -20,6 +21,13 @@ export class PlayerPage {
     return Number(await this.time.getAttribute('data-time'))
   }
 
+  /** Waits until the playhead stands here, give or take a few ms. */
+  async standsAt(ms: number, withinMs = 0): Promise<void> {
+    await expect
+      .poll(async () => Math.abs((await this.timeMs()) - ms))
+      .toBeLessThanOrEqual(withinMs)
+  }
+
   /** Waits until the playhead has gone beyond a time. */
   async reaches(ms: number): Promise<void> {
     await expect.poll(() => this.timeMs()).toBeGreaterThan(ms)
@@ -29,13 +37,19 @@ export class PlayerPage {
     await expect(this.bar).toHaveAttribute('data-playing', String(playing))
   }
 
-  /** Waits until the meter shows that something is heard. */
-  async isHeard(): Promise<void> {
-    const bar = this.page.getByTestId('meter').locator('i').first()
-    const silent = async (): Promise<number> => {
-      const clip = await bar.evaluate((element) => element.style.clipPath)
-      return Number(/inset\(0px ([\d.]+)%/.exec(clip)?.[1] ?? '100')
-    }
-    await expect.poll(silent).toBeLessThan(80)
+  /** Does something that plays a part of the film, and waits until that has begun and ended. */
+  async playsUntilItStops(start: () => Promise<void>): Promise<void> {
+    await this.isPlaying(false)
+    const playing = await watch(this.bar, 'data-playing')
+    await start()
+    await expect.poll(playing).toEqual(['false', 'true', 'false'])
+  }
+
+  /** Does something that plays, and waits until the meter has shown that something is heard. */
+  async isHeard(start: () => Promise<void>): Promise<void> {
+    const styles = await watch(this.page.getByTestId('meter').locator('i').first(), 'style')
+    await start()
+    const silent = (style: string) => Number(/inset\(0px ([\d.]+)%/.exec(style)?.[1] ?? '100')
+    await expect.poll(async () => Math.min(...(await styles()).map(silent))).toBeLessThan(80)
   }
 }

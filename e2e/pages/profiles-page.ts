@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { watch } from '../support/watch'
 
 type Service = (method: string, path: string, body?: unknown) => Promise<unknown>
 
@@ -64,9 +65,9 @@ export class ProfilesPage {
 
   async hear(side: 'before' | 'after'): Promise<void> {
     const button = this.page.getByTestId(`profile-hear-${side}`)
+    const heard = await watch(button, 'data-audition')
     await button.click()
-    await expect(button).toHaveAttribute('data-audition', 'playing')
-    await expect(button).toHaveAttribute('data-audition', 'silent')
+    await expect.poll(async () => (await heard()).slice(-2)).toEqual(['playing', 'silent'])
   }
 
   /** Answers what the menu said that it costs. */
@@ -99,6 +100,12 @@ export class ProfilesPage {
     await this.item(name).getByTestId('profile-menu').click()
     await this.page.getByTestId('profile-remove').click()
     await expect(this.item(name)).toHaveCount(0)
+    // The pointer over it keeps the offer to take that back.
+    await this.page.getByTestId('toast').hover()
+  }
+
+  async takeBackRemoval(): Promise<void> {
+    await this.page.getByTestId('toast').getByRole('button', { name: 'Hoàn tác' }).click()
   }
 
   async sync(): Promise<void> {

@@ -12,6 +12,8 @@ export class StudioPage {
     await this.page.getByTestId(`sample-${id}`).click()
     await expect(this.studio).toHaveAttribute('data-project-state', 'open')
     await expect(this.studio).toHaveAttribute('data-app-state', 'ready')
+    // The keys work in the table from the first moment on.
+    await expect(this.page.getByTestId('cue-table')).toBeFocused()
   }
 
   /** Casts a voice for every speaker that has none. */

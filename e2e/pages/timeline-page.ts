@@ -38,6 +38,11 @@ export class TimelinePage {
     }
   }
 
+  /** Waits until the times of a cue are these, ms. */
+  async hasTimes(index: number, wanted: { startMs?: number; endMs?: number }): Promise<void> {
+    await expect.poll(() => this.times(index)).toMatchObject(wanted)
+  }
+
   async view(): Promise<{ startMs: number; pxPerSecond: number }> {
     const read = async (name: string) => Number(await this.root.getAttribute(name))
     return { startMs: await read('data-start-ms'), pxPerSecond: await read('data-px-per-second') }

@@ -50,14 +50,38 @@ function knock(seconds: number): ArrayBuffer {
   return file.buffer
 }
 
+/** The player's own buffers; they also say when everything that was asked for is there. */
+class AwaitedBuffers extends ClipBuffers {
+  readonly #asked = new Set<Promise<void>>()
+
+  override prepare(clip: PlayClip, rate: number): Promise<void> {
+    const made = super.prepare(clip, rate)
+    this.#asked.add(made)
+    return made
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#asked)
+    this.#asked.clear()
+  }
+}
+
+/** Longest that decoding the first clips may take, ms: a slow machine makes no recording another. */
+const PATIENCE_MS = 60_000
+
 /** Lets the engine schedule every tenth of a second, as it does while a film plays. */
-function drive(context: OfflineAudioContext, engine: Engine, seconds: number): void {
+function drive(
+  context: OfflineAudioContext,
+  engine: Engine,
+  buffers: AwaitedBuffers,
+  seconds: number,
+): void {
   for (let at = 0.1; at < seconds; at += 0.1) {
-    void context.suspend(at).then(() => {
+    void context.suspend(at).then(async () => {
       engine.advance()
       // Clips that are decoded meanwhile are handed over before time goes on.
-      setTimeout(() => void context.resume(), 4)
-      return undefined
+      await buffers.settled()
+      return context.resume()
     })
   }
 }
@@ -78,18 +102,19 @@ export async function playOffline(request: OfflineRequest): Promise<OfflineRecor
   const { clips, from, until, loop, rate, seconds } = request
   const context = new OfflineAudioContext(2, seconds * SAMPLE_RATE, SAMPLE_RATE)
   const mixer = new Mixer(context)
-  const buffers = new ClipBuffers({
+  const buffers = new AwaitedBuffers({
     context,
     read: async () => knock(2),
     onBroken: () => undefined,
   })
   buffers.setFadeMs(0)
-  const engine = new Engine({ context, mixer, buffers, onEnd: () => undefined })
+  const onEnd = () => undefined
+  const engine = new Engine({ context, mixer, buffers, onEnd, patienceMs: PATIENCE_MS })
   const longestSamples = Math.max(0, ...clips.map((clip) => clip.lengthSamples))
   const playlist: Playlist = { clips, longestSamples }
   engine.setPlaylist(playlist, [])
   const pass = await engine.start({ from, until, loop, rate })
-  drive(context, engine, seconds)
+  drive(context, engine, buffers, seconds)
   const recording = await context.startRendering()
   const heard = listen(recording.getChannelData(0))
   return { contextFrom: pass?.contextFrom ?? -1, ...heard }

@@ -42,6 +42,7 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
     },
     { width, height },
   )
+  await page.waitForFunction((wide) => window.outerWidth === wide, width)
   await page.locator('[data-app-state="ready"]').first().waitFor()
   return { app, page, folder }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { useStudioEvent } from '@/bridge/studio'
@@ -29,9 +29,9 @@ import { followMenu } from './native-menu'
 import { Studio } from './Studio'
 import { useTheme } from './theme'
 
-/** Keeps the stores fed as long as the window shows something. */
+/** Keeps the stores fed as long as the window shows something, from its first frame on. */
 function useStudioSession(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ends = [
       followStudio(),
       startDeriving(),

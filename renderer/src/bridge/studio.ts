@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '@shared/contracts/ipc'
 import type { StudioApi } from '@shared/contracts/studio-api'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
@@ -12,11 +12,11 @@ declare global {
 /** The only way out of the window. */
 export const studio: StudioApi = window.studio
 
-/** Hears an event of main while the component is mounted. */
+/** Hears an event of main as long as the component stands on the screen, from its first frame on. */
 export function useStudioEvent<N extends EventName>(
   name: N,
   listener: (payload: EventPayload<N>) => void,
 ): void {
   const heard = useEffectEvent(listener)
-  useEffect(() => studio.on(name, (payload) => heard(payload)), [name])
+  useLayoutEffect(() => studio.on(name, (payload) => heard(payload)), [name])
 }

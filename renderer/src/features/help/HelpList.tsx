@@ -37,7 +37,11 @@ export function HelpList({ search, onClear }: HelpListProps) {
       <EmptyState
         icon={<SearchX />}
         title={t('none')}
-        action={<Button onClick={onClear}>{t('showAll')}</Button>}
+        action={
+          <Button data-testid="help-show-all" onClick={onClear}>
+            {t('showAll')}
+          </Button>
+        }
       >
         {t('noneHint')}
       </EmptyState>

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '@shared/contracts/result'
 import { Fixture, must } from './testing/fixture'
 
 let fixture: Fixture
@@ -77,6 +78,71 @@ describe('a paused run', () => {
     expect(await fixture.reopen()).toMatchObject([{ state: 'paused', failed: 0 }])
     must(await fixture.runs.goOn(runId))
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 1 })
+  })
+})
+
+describe('a run that is only about to go on', () => {
+  /** A paused run whose dictionary is not known until `known` is called. */
+  async function heldUp(): Promise<{ runId: string; going: Promise<unknown>; known: () => void }> {
+    const words = new EventEmitter()
+    let held = false
+    fixture = await Fixture.start(['Một', 'Hai'])
+    fixture.deps = {
+      dictionary: async () => {
+        if (held) await once(words, 'known')
+        return ok({ entries: [], here: false })
+      },
+    }
+    await fixture.reopen()
+    fixture.service.rules.push(({ path }) => (path.endsWith('/me') ? 'hang' : undefined))
+    const { runId } = must(await fixture.runs.start(fixture.cueIds))
+    must(await fixture.runs.pause(runId))
+    fixture.service.rules.length = 0
+    held = true
+    const going = fixture.runs.goOn(runId)
+    await expect.poll(() => readFile(fixture.project.tasksFile, 'utf8')).toContain('"paused":false')
+    return { runId, going, known: () => words.emit('known') }
+  }
+
+  it.each(['cancel', 'pause'] as const)('does not lose a %s', async (how) => {
+    const { runId, going, known } = await heldUp()
+    expect(fixture.runs.busy).toBe(true)
+    await fixture.runs[how](runId)
+    known()
+    await going
+    await fixture.runs.ended(runId)
+    const state = how === 'cancel' ? 'cancelled' : 'paused'
+    expect(fixture.progress.at(-1)).toMatchObject({ runId, state })
+    expect(fixture.service.tasks.submitted).toEqual([])
+    expect(await fixture.reopen()).toMatchObject(how === 'cancel' ? [] : [{ state: 'paused' }])
+  })
+
+  it('stays for the next session when the project is closed', async () => {
+    const { runId, going, known } = await heldUp()
+    await fixture.runs.close()
+    const told = fixture.progress.length
+    known()
+    await going
+    expect(fixture.progress).toHaveLength(told)
+    expect(fixture.service.tasks.submitted).toEqual([])
+    fixture.deps = {}
+    expect(await fixture.reopen()).toMatchObject([{ runId, state: 'running' }])
+    expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 2 })
+  })
+
+  it('does not begin in a project that was closed meanwhile', async () => {
+    const { known } = await heldUp()
+    const starting = fixture.runs.start(fixture.cueIds)
+    await fixture.runs.close()
+    known()
+    expect(await starting).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+    expect(fixture.service.tasks.submitted).toEqual([])
+  })
+
+  it('stays cancelled when the project is closed right after', async () => {
+    const runId = await startHalfDone()
+    await fixture.runs.cancel(runId)
+    expect(await fixture.reopen()).toEqual([])
   })
 })
 

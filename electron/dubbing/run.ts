@@ -86,7 +86,8 @@ export class Run {
    * so that its task is known and not paid again.
    */
   halt(how: Halt): void {
-    this.#halted = how
+    // What the user has cancelled stays so, whatever else stops it as well.
+    if (this.#halted !== 'cancelled') this.#halted = how
     this.#hold.abort()
     this.#grace ??= setTimeout(() => this.#giveUp.abort(), this.parts.deps.graceMs ?? GRACE_MS)
   }

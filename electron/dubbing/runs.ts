@@ -10,7 +10,7 @@ import { planEdit } from './plan-edit'
 import { cuesById, planRun, type RunPlan } from './plan-run'
 import type { ReachOptions } from './reach'
 import { createJobs, resumeRun } from './resume-run'
-import { askCapabilities, Run } from './run'
+import { askCapabilities, Run, type Halt } from './run'
 import { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import type { RunJob } from './run-jobs'
@@ -29,6 +29,10 @@ interface Running {
 export class Runs {
   readonly #running = new Map<string, Running>()
   readonly #paused = new Map<string, RunBoard>()
+  /** Runs that are being taken up again, and how the user has stopped them meanwhile. */
+  readonly #resuming = new Map<string, Halt | null>()
+  /** Starts that have no run yet. */
+  #starting = 0
   readonly #capabilities = new Map<string, string[]>()
   #closed: Promise<void> | null = null
 
@@ -51,6 +55,15 @@ export class Runs {
    * when that is all of them the start itself fails (SPEAKER_NOT_CAST, CUE_WITHOUT_TEXT).
    */
   async start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+    this.#starting += 1
+    try {
+      return await this.#start(cueIds)
+    } finally {
+      this.#starting -= 1
+    }
+  }
+
+  async #start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
     const { project } = this.deps
     const cues = cuesById(project.document, cueIds)
     if (!cues.ok) return cues
@@ -65,11 +78,14 @@ export class Runs {
     // An edit is on the disk before its request.
     const saved = await project.flush()
     if (!saved.ok) return saved
+    if (this.#closed) return fail(projectClosed)
     const record = await this.book.beginRun(
       connectionId,
       cues.value.map((cue) => cue.id),
     )
     if (!record.ok) return record
+    // It is in the journal: the next session does it.
+    if (this.#closed) return fail(projectClosed)
     const board = this.#board(record.value, cues.value)
     board.announce()
     for (const [cueId, error] of refusals(plan, project.document.cues))
@@ -82,7 +98,9 @@ export class Runs {
   async resume(): Promise<RunProgress[]> {
     const resumed: RunProgress[] = []
     for (const record of this.book.openRuns()) {
-      if (this.#running.has(record.runId) || this.#paused.has(record.runId)) continue
+      const { runId } = record
+      if (this.#running.has(runId) || this.#paused.has(runId) || this.#resuming.has(runId)) continue
+      if (this.#closed) break
       resumed.push(await (record.paused ? this.#showPaused(record) : this.#resume(record)))
     }
     return resumed
@@ -91,6 +109,7 @@ export class Runs {
   /** Ends a run; answers before it has come to its end. */
   async cancel(runId: string): Promise<void> {
     this.#running.get(runId)?.run.halt('cancelled')
+    if (this.#resuming.has(runId)) this.#resuming.set(runId, 'cancelled')
     const board = this.#paused.get(runId)
     if (!board) return
     this.#paused.delete(runId)
@@ -100,23 +119,36 @@ export class Runs {
 
   /** Sends and fetches nothing more for a run until `goOn`, over restarts too. */
   async pause(runId: string): Promise<Result<void>> {
-    const running = this.#running.get(runId)
-    if (!running) return ok(undefined)
+    if (!this.#running.has(runId) && !this.#resuming.has(runId)) return ok(undefined)
     const noted = await this.book.pauseRun(runId, true)
     if (!noted.ok) return noted
-    running.run.halt('paused')
-    const { state } = await running.ended
-    if (state === 'paused') this.#paused.set(runId, running.board)
+    if (this.#resuming.get(runId) === null) this.#resuming.set(runId, 'paused')
+    const running = this.#running.get(runId)
+    running?.run.halt('paused')
+    await running?.ended
     return ok(undefined)
   }
 
   /** Goes on with a paused run; what was paid before is only fetched. */
   async goOn(runId: string): Promise<Result<void>> {
     const record = this.book.runById(runId)
-    if (!record || !this.#paused.delete(runId)) return ok(undefined)
+    const board = this.#paused.get(runId)
+    if (!record || !board) return ok(undefined)
+    this.#paused.delete(runId)
+    this.#resuming.set(runId, null)
     const noted = await this.book.pauseRun(runId, false)
     if (noted.ok) await this.#resume(record)
+    else {
+      this.#resuming.delete(runId)
+      this.#paused.set(runId, board)
+    }
     return noted
+  }
+
+  /** Something is at work with the takes, or about to be. */
+  get busy(): boolean {
+    const { size } = this.#resuming
+    return this.#starting + size + this.#running.size + this.#paused.size > 0
   }
 
   /** Runs that have not ended. */
@@ -144,6 +176,17 @@ export class Runs {
   }
 
   async #resume(record: RunRecord): Promise<RunProgress> {
+    const { runId } = record
+    // Stopped before it goes on, perhaps.
+    if (!this.#resuming.has(runId)) this.#resuming.set(runId, null)
+    try {
+      return await this.#takeUp(record)
+    } finally {
+      this.#resuming.delete(runId)
+    }
+  }
+
+  async #takeUp(record: RunRecord): Promise<RunProgress> {
     const { document } = this.deps.project
     const ofRun = new Set(record.cueIds)
     const cues = document.cues.filter((cue) => ofRun.has(cue.id))
@@ -155,8 +198,10 @@ export class Runs {
     const elsewhere = document.connectionId !== record.connectionId
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const gateway = await this.deps.gateway(record.connectionId)
+    if (this.#closed) return leftOpen(board)
     if (!gateway.ok) return this.#cannotResume(board, gateway.error)
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
+    if (this.#closed) return leftOpen(board)
     if (!spoken.ok) return this.#cannotResume(board, spoken.error)
     const plan = planBatches(left, spoken.value)
     board.announce()
@@ -218,8 +263,19 @@ export class Runs {
       gateway,
       capabilities: (options) => this.#ask(gateway, options),
     })
-    const ended = run.work(jobs).finally(() => this.#running.delete(board.runId))
-    this.#running.set(board.runId, { run, board, ended })
+    const halted = this.#resuming.get(board.runId)
+    if (halted) run.halt(halted)
+    this.#running.set(board.runId, { run, board, ended: this.#work(run, board, jobs) })
+  }
+
+  async #work(run: Run, board: RunBoard, jobs: readonly RunJob[]): Promise<RunProgress> {
+    try {
+      const progress = await run.work(jobs)
+      if (progress.state === 'paused') this.#paused.set(run.runId, board)
+      return progress
+    } finally {
+      this.#running.delete(run.runId)
+    }
   }
 
   async #ask(gateway: Gateway, options: ReachOptions): Promise<Result<string[]>> {
@@ -229,6 +285,14 @@ export class Runs {
     if (asked.ok) this.#capabilities.set(gateway.connectionId, asked.value)
     return asked
   }
+}
+
+const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
+
+/** The next session goes on with it. */
+function leftOpen(board: RunBoard): RunProgress {
+  board.silence()
+  return board.progress()
 }
 
 /** Why cues of a plan cannot be sent, by cue. */

@@ -16,6 +16,8 @@ const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'
 /** The runs of the open project, told to the window. */
 export class DubbingDesk {
   #runs: Runs | null = null
+  /** Counts openings and closings: what answers too late knows that it does. */
+  #turn = 0
 
   constructor(
     private readonly gateways: Gateways,
@@ -31,6 +33,7 @@ export class DubbingDesk {
 
   /** Unfinished runs of the last session go on at once. */
   async open(project: Project): Promise<void> {
+    const turn = ++this.#turn
     const runs = await Runs.open({
       project,
       gateway: async (connectionId) => ok(this.gateways.of(connectionId)),
@@ -46,6 +49,7 @@ export class DubbingDesk {
       onProgress: (progress) => this.#tell(progress, project),
     })
     if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
+    if (turn !== this.#turn) return runs.value.close()
     this.#runs = runs.value
     await runs.value.resume()
   }
@@ -55,10 +59,19 @@ export class DubbingDesk {
     return this.#runs?.progress() ?? []
   }
 
+  /** Runs go on, begin, or wait for the user. */
+  get busy(): boolean {
+    return this.#runs?.busy ?? false
+  }
+
   /** Stops following; what the service goes on with is picked up at the next opening. */
   async close(): Promise<void> {
-    await this.#runs?.close()
+    this.#turn += 1
+    const runs = this.#runs
     this.#runs = null
+    await runs?.close()
+    // The last word about this project comes before the first about another.
+    this.emitter.flush()
   }
 
   #tell(progress: RunProgress, project: Project): void {

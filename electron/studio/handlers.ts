@@ -52,7 +52,7 @@ export function makeHandlers(parts: Parts): Handlers {
       runsOf: () => dubbing.progress(),
     }),
     ...makeFileHandlers(parts),
-    ...takeHandlers(workbench, () => exporting.busy || dubbing.progress().length > 0),
+    ...takeHandlers(workbench, () => exporting.busy || dubbing.busy),
     ...jobHandlers(parts.jobs),
     ...runHandlers(() => dubbing.runs),
   }

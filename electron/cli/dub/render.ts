@@ -43,6 +43,7 @@ export async function renderProject(
   const runs = opened.value
   // Closing leaves the run open: the same command goes on with it.
   const stop = () => void runs.close()
+  if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const rendered = await renderAll(runs, project, output, failures)

@@ -47,6 +47,15 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
   return { app, page, folder }
 }
 
+/** Quits the studio, whatever still runs in it; does nothing when the test has quit it. */
+async function quit({ app }: Studio): Promise<void> {
+  const answered = app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+  })
+  await answered.catch(() => undefined)
+  await app.close()
+}
+
 /** Kills the studio as a crash would: no chance to save or to say goodbye. */
 export async function crash(studio: Studio): Promise<void> {
   const ended = new Promise((end) => studio.app.process().once('exit', end))
@@ -70,7 +79,7 @@ export const test = base.extend<{ folder: string; studio: Studio }>({
   studio: async ({ folder }, provide) => {
     const studio = await launch(folder)
     await provide(studio)
-    await studio.app.close()
+    await quit(studio)
   },
 })
 

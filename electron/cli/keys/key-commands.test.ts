@@ -36,7 +36,7 @@ function identityOf(key: string) {
 
 describe('keys topup', () => {
   it('adds to what is left, by account or by key, and lengthens the plan', () => {
-    const key = lastLine(keys('create', '--account', 'Phim Hay', '--credits', '100'))
+    const key = lastLine(keys('create', '--account', 'Phim Hay', '--credits', '100', '--days', '1'))
     expect(keys('topup', '50', '--account', 'Phim Hay')).toContain('credits 150')
     keys('topup', '1000', '--key', key, '--days', '30')
     const account = identityOf(key)?.account
@@ -51,6 +51,7 @@ describe('keys topup', () => {
     [['topup', '-5', '--account', 'Phim Hay']],
     [['topup', '1.5', '--account', 'Phim Hay']],
     [['topup', '10', '--account', 'Phim Hay', '--days', '0']],
+    [['topup', '10', '--account', 'Phim Hay', '--days', '5']],
     [['topup', '10', '--account', 'Ai đó']],
     [['topup', '10', '--account', 'Không hạn']],
   ])('changes nothing for %j', (args) => {

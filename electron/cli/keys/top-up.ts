@@ -25,6 +25,8 @@ export function topUp(
   if (credits === 0 && days === 0) return wrongArgument('topup needs a number of characters')
   if (account.credits === null && credits > 0)
     return wrongArgument(`account "${account.name}" is unlimited already`)
+  if (account.planUntil === null && days > 0)
+    return wrongArgument(`the plan of account "${account.name}" has no end`)
   const now = sql.transaction(() => {
     if (credits > 0) giveBack(sql, account.id, credits)
     if (days > 0) {

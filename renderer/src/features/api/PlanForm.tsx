@@ -1,12 +1,13 @@
 import { servicePlans, type ManagedAccount } from '@shared/contracts/service-manage'
 import { useState, type FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { apiChanged } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field, TextInput } from '@/ui/fields/Field'
+import { parseNumber } from '@/ui/fields/parse-number'
 import { Select } from '@/ui/fields/Select'
 import styles from './api.module.css'
 import { dayOf, endOfDay } from './plan-end'
@@ -16,23 +17,30 @@ const MAX_CREDITS = 1e12
 /** What was typed as credits: null = unlimited, undefined = no sound number. */
 function creditsOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
-  const value = Number(typed)
-  return Number.isInteger(value) && value >= 0 && value <= MAX_CREDITS ? value : undefined
+  const value = parseNumber(typed, true)
+  const sound = value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_CREDITS
+  return sound ? value : undefined
 }
 
 /** Plan, its end and the credits of an account; only what was changed is sent. */
 export function PlanForm({ account }: { account: ManagedAccount }) {
   const t = useTranslations('api')
+  const format = useFormatter()
+  const locale = useLocale()
   const [plan, setPlan] = useState(account.plan)
-  const [day, setDay] = useState(dayOf(account.planUntil))
-  const [typed, setTyped] = useState(account.credits === null ? '' : String(account.credits))
+  const [day, setDay] = useState(dayOf(account.planUntil, locale))
+  const [typed, setTyped] = useState(account.credits === null ? '' : format.number(account.credits))
   const credits = creditsOf(typed)
+  const planUntil = endOfDay(day)
+  const dayAgain = (until: number | null) => dayOf(until, locale)
   const change = {
     ...(plan !== account.plan && { plan }),
-    ...(day !== dayOf(account.planUntil) && { planUntil: endOfDay(day) }),
+    ...(planUntil !== undefined &&
+      dayAgain(planUntil) !== dayAgain(account.planUntil) && { planUntil }),
     ...(credits !== undefined && credits !== account.credits && { credits }),
   }
-  const changed = credits !== undefined && Object.keys(change).length > 0
+  const sound = credits !== undefined && planUntil !== undefined
+  const changed = sound && Object.keys(change).length > 0
   const saving = useAttempt(() =>
     apiChanged(studio.apiAccountChange({ accountId: account.id, ...change })),
   )
@@ -54,12 +62,13 @@ export function PlanForm({ account }: { account: ManagedAccount }) {
             />
           )}
         </Field>
-        <Field label={t('accounts.end')}>
+        <Field label={t('accounts.end')} error={planUntil === undefined && t('accounts.endWrong')}>
           {(control) => (
             <TextInput
               {...control}
-              type="date"
+              inputMode="numeric"
               value={day}
+              placeholder={t('accounts.endPlaceholder')}
               title={t('accounts.endHint')}
               data-testid="api-plan-end"
               onChange={(event) => setDay(event.target.value)}

@@ -73,6 +73,8 @@ export const api: typeof vi = {
     credits: 'Credits left',
     end: 'Plan ends after',
     endHint: 'Leave empty for a plan without end',
+    endPlaceholder: 'no end',
+    endWrong: 'Write year, month and day, as in 2027-12-31.',
     planCredits: 'A new plan begins with its own credits unless you change the number.',
     creditsRange: 'Enter a whole number from 0, or leave it empty for unlimited.',
     save: 'Set',

@@ -47,7 +47,7 @@ export const account = {
     day: 'Ngày',
     project: 'Dự án',
     connection: 'Kết nối',
-    requests: 'Lượt gửi',
+    requests: 'Lượt gọi',
     credits: 'Ký tự',
   },
   needLook: '{count, number} kết nối cần xem lại',

@@ -1,6 +1,7 @@
 import type { Account, Connection, Voice } from '@shared/contracts/connection'
 import type { UsageRow } from '@shared/contracts/usage'
 import type { CallOutput } from '@shared/contracts/ipc'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap } from './failure'
 import { studio } from './studio'
@@ -18,6 +19,7 @@ export const keys = {
   account: (id: string) => ['connection', id, 'account'],
   voices: (id: string) => ['connection', id, 'voices'],
   dictionary: (id: string) => ['connection', id, 'dictionary'],
+  syncedDictionary: (id: string) => ['connection', id, 'syncedDictionary'],
   languages: (id: string) => ['connection', id, 'languages'],
 } as const
 
@@ -81,6 +83,24 @@ export function useServiceDictionary(id: string): UseQueryResult<CallOutput<'dic
   return useQuery({
     queryKey: keys.dictionary(id),
     queryFn: () => unwrap(studio.dictionaryGet({ connectionId: id })),
+    staleTime: 0,
+  })
+}
+
+/**
+ * The dictionary of a connection after a sync, or what this computer has of it. `here`: the service
+ * has none, and Cuecast applies the entries before it sends.
+ */
+export function useSyncedDictionary(
+  id: string,
+): UseQueryResult<CallOutput<'dictionaryGet'> & { here: boolean }> {
+  return useQuery({
+    queryKey: keys.syncedDictionary(id),
+    queryFn: async () => {
+      const synced = await studio.dictionarySync({ connectionId: id })
+      const here = !synced.ok && isWithoutDictionary(synced.error)
+      return { ...(await unwrap(studio.dictionaryGet({ connectionId: id }))), here }
+    },
     staleTime: 0,
   })
 }

@@ -5,7 +5,7 @@ import type { DictionaryValues } from '@shared/contracts/dictionary'
 import { activeEntries, missingEntries } from '@shared/dictionary/rows'
 import { useMemo } from 'react'
 import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
-import { useServiceDictionary, useVoices } from '@/bridge/queries'
+import { useServiceDictionary, useSyncedDictionary, useVoices } from '@/bridge/queries'
 import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
@@ -39,7 +39,7 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
   const from = useVoices(document.fields.connectionId).data ?? noVoices
   const there = useVoices(to)
   const voices = there.data ?? noVoices
-  const dictionary = useServiceDictionary(to)
+  const dictionary = useSyncedDictionary(to)
   const here = useServiceDictionary(document.fields.connectionId).data
   const missing = useMemo(
     () => missingEntries(here?.rows ?? [], dictionary.data?.rows ?? []),
@@ -54,14 +54,16 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
   const plan = useMemo((): Switch | null => {
     if (!(there.data ?? there.error) || dictionary.isPending) return null
     const names = new Map(from.map(({ id, name }) => [id, name]))
+    const entries = [
+      ...activeEntries(dictionary.data?.rows ?? []),
+      ...(carry ? missing.map(asEntry) : []),
+    ]
     return {
       to,
       voices: new Map(matches.flatMap(({ used, voice }) => (voice ? [[used.voiceId, voice]] : []))),
       nameOf: (id) => names.get(id),
-      dictionary: [
-        ...activeEntries(dictionary.data?.rows ?? []),
-        ...(carry ? missing.map(asEntry) : []),
-      ],
+      dictionary: entries,
+      replaced: dictionary.data?.here ? entries : [],
       takesOf: (cueId) => (takes.byCue.get(cueId) ?? []).flatMap((id) => takes.byId.get(id) ?? []),
       heard: (cueId) => activeTake(takes, cueId),
     }

@@ -17,6 +17,7 @@ const plan = (to: string, voices: [number, number][] = [[1, 71]]): Switch => ({
   voices: new Map(voices.map(([from, id]) => [from, { id, name: names[id] ?? '' }])),
   nameOf: (id) => names[id],
   dictionary: [],
+  replaced: [],
   takesOf: (cueId) =>
     (useTakes.getState().byCue.get(cueId) ?? []).flatMap(
       (id) => useTakes.getState().byId.get(id) ?? [],
@@ -90,6 +91,12 @@ describe('a project that goes to another service', () => {
     expect(heard('a')).toBe('final')
     undo()
     expect(heard('a')).toBe('draft')
+  })
+
+  it('costs what is sent, where the words are replaced before sending', () => {
+    const replaced = [{ original_word: 'câu', modified_word: 'câu thoại' }]
+    const { credits } = switchCost(doc(), { ...plan('remote'), dictionary: replaced, replaced })
+    expect(credits).toBe(switchCost(doc(), plan('remote')).credits + 3 * ' thoại'.length)
   })
 
   it('leaves a locked take alone', () => {

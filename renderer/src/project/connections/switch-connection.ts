@@ -25,6 +25,8 @@ export interface Switch {
   nameOf: (voiceId: number) => string | undefined
   /** Entries of the new service's dictionary that are on. */
   dictionary: readonly DictionaryEntry[]
+  /** Those of them that Cuecast applies before sending, where that service has no dictionary. */
+  replaced: readonly DictionaryEntry[]
   takesOf: (cueId: string) => readonly Take[]
   heard: (cueId: string) => Take | undefined
 }
@@ -121,7 +123,7 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
       cost.reused += 1
       continue
     }
-    const credits = cueCredits(cue, speakerOf(document, cue), document.fields)
+    const credits = cueCredits(cue, speakerOf(document, cue), document.fields, plan.replaced)
     cost.cues.push({ id: cue.id, credits })
     cost.credits += credits
     if (take) cost.drafts += 1

@@ -37,7 +37,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
   const shelf = useVoiceShelf()
   const auditioning = useAuditioning(text)
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
-  const error = useAudition((state) => state.error)
+  const error = useAudition((state) => (state.failed === '' ? state.error : null))
   return (
     <Field label={t('voice')} inline>
       {() => (

@@ -25,7 +25,7 @@ export function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
   const project = useDocument((state) => state.fields)
   const { data: voices } = useProjectVoices()
-  const { what, state, error } = useAudition()
+  const { what, state, error, failed } = useAudition()
   const free = useFree()
   const voiceId = voiceOf(cue ?? {}, speaker, project) ?? voices?.[0]?.id
   const now = soundOf(cue ?? {}, speaker, project)
@@ -63,7 +63,7 @@ export function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
           })}
         </span>
       )}
-      {error && <ErrorNote error={error} />}
+      {error && failed.startsWith('profile-') && <ErrorNote error={error} />}
     </div>
   )
 }

@@ -12,6 +12,8 @@ export const dictionary = {
   taken: 'The dictionary has this word already.',
   before: 'Hear unchanged',
   after: 'Hear changed',
+  stop: 'Stop',
+  hearCost: 'Each time: {credits, number} credits',
   cost: '{credits, number} credits',
   uses: '{count, plural, one {# cue} other {# cues}}',
   usesHint:

@@ -12,6 +12,8 @@ export const dictionary = {
   taken: 'Từ này đã có trong từ điển.',
   before: 'Nghe chưa đổi',
   after: 'Nghe đã đổi',
+  stop: 'Dừng',
+  hearCost: 'Mỗi lần nghe: {credits, number} ký tự',
   cost: '{credits, number} ký tự',
   uses: '{count, number} câu',
   usesHint: 'Chọn {count, number} câu có từ này; lồng lại tốn {credits, number} ký tự',

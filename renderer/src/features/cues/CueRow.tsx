@@ -19,6 +19,7 @@ import { CueCps } from './CueCps'
 import { CueFitMeter } from './CueFitMeter'
 import styles from './CueRow.module.css'
 import { CueStateCell } from './CueStateCell'
+import { CueTake } from './CueTake'
 import { CueTextEditor } from './CueTextEditor'
 
 interface CueRowProps {
@@ -87,7 +88,7 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   return (
     <>
-      <td className={columns.time}>{formatTimecode(cue.startMs)}</td>
+      <td className={cx(columns.time, columns.start)}>{formatTimecode(cue.startMs)}</td>
       <td className={cx(columns.time, columns.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
       <td className={cx(columns.speaker, styles.speaker)} title={speaker?.label}>
         <SpeakerDot colour={speaker?.colour ?? null} />
@@ -116,6 +117,9 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
       </td>
       <td className={cx(columns.state, styles.state)}>
         <CueStateCell id={cue.id} state={state} />
+      </td>
+      <td className={cx(columns.take, styles.quiet)}>
+        <CueTake id={cue.id} />
       </td>
     </>
   )

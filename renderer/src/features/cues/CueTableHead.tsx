@@ -5,13 +5,14 @@ import styles from './CueTableHead.module.css'
 
 const heads = [
   ['number', columns.number],
-  ['start', columns.time],
+  ['start', cx(columns.time, columns.start)],
   ['end', cx(columns.time, columns.end)],
   ['speaker', columns.speaker],
   ['text', columns.text],
   ['cps', columns.cps],
   ['fit', columns.fit],
   ['state', columns.state],
+  ['take', columns.take],
 ] as const
 
 /** Names of the columns. The grid owns it by its id. */
@@ -26,7 +27,7 @@ export function CueTableHead({ id }: { id: string }) {
               key={name}
               scope="col"
               className={className}
-              title={name === 'cps' ? t('cpsHint') : undefined}
+              title={name === 'cps' || name === 'take' ? t(`hints.${name}`) : undefined}
             >
               {t(`columns.${name}`)}
             </th>

@@ -8,6 +8,7 @@ import { caretField } from '@/project/view/text-caret'
 import { useAskedFocus } from '@/project/view/use-asked'
 import { useTextEditing } from '@/project/view/use-text-editing'
 import { Field } from '@/ui/fields/Field'
+import { AddToDictionary } from './AddToDictionary'
 import styles from './CueTextField.module.css'
 import { MarkedTextArea } from './MarkedTextArea'
 
@@ -23,7 +24,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
     event.currentTarget.blur()
   }
   return (
-    <Field label={t('text')} hint={<TextFacts cue={cue} />}>
+    <Field label={t('text')} aside={<AddToDictionary />} hint={<TextFacts cue={cue} />}>
       {(control) => (
         <MarkedTextArea
           {...control}

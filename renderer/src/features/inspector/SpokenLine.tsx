@@ -2,15 +2,12 @@ import type { Cue } from '@shared/contracts/project-file'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { prepareText } from '@shared/spoken-text/prepare-text'
-import { BookPlus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/project/commands/command-table'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
 import { useDictionary } from '@/project/dictionary/dictionary-store'
 import { showWord } from '@/project/dictionary/dictionary-view'
 import { useDocument } from '@/project/document/document-store'
-import { IconButton } from '@/ui/IconButton'
 import styles from './SpokenLine.module.css'
 
 /** What will be said where it differs from what is read, and the way to change it. */
@@ -30,22 +27,11 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   }, [written, layout, language, active])
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
-    <div className={styles.line}>
-      <div className={styles.text}>
-        <p data-testid="spoken-text" data-selectable>
-          {differs && t('willSay', { text: spoken })}
-        </p>
-        <SaidOtherwise text={cue.text} />
-      </div>
-      <IconButton
-        small
-        label={t('fromCue')}
-        icon={<BookPlus />}
-        data-testid="dictionary-from-cue"
-        // The text field keeps its focus, and so its selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => runCommand('addToDictionary')}
-      />
+    <div className={styles.text}>
+      <p data-testid="spoken-text" data-selectable>
+        {differs && t('willSay', { text: spoken })}
+      </p>
+      <SaidOtherwise text={cue.text} />
     </div>
   )
 }

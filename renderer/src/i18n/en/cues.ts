@@ -3,7 +3,7 @@ import type { cues as vi } from '../vi/cues'
 export const cues: typeof vi = {
   table: 'Subtitle cues',
   empty: 'The project has no cues',
-  emptyHint: 'Drop a subtitle file on the window to begin.',
+  emptyHint: 'Insert the first cue, or open a subtitle file.',
   columns: {
     number: '#',
     start: 'Start',
@@ -13,8 +13,12 @@ export const cues: typeof vi = {
     cps: 'CPS',
     fit: 'Fit',
     state: 'State',
+    take: 'Take',
   },
-  cpsHint: 'Characters per second that the viewer has to read',
+  hints: {
+    cps: 'Characters per second that the viewer has to read',
+    take: 'The take that is heard, of how many there are',
+  },
   narrator: 'Narrator',
   note: 'Note: {note}',
   noText: 'Empty cue',

@@ -1,7 +1,7 @@
 export const cues = {
   table: 'Các câu phụ đề',
   empty: 'Dự án chưa có câu nào',
-  emptyHint: 'Thả một tệp phụ đề vào cửa sổ để bắt đầu.',
+  emptyHint: 'Thêm câu đầu tiên, hoặc mở một tệp phụ đề.',
   columns: {
     number: '#',
     start: 'Bắt đầu',
@@ -11,8 +11,12 @@ export const cues = {
     cps: 'KT/s',
     fit: 'Vừa',
     state: 'Tình trạng',
+    take: 'Bản',
   },
-  cpsHint: 'Số ký tự người xem phải đọc trong một giây',
+  hints: {
+    cps: 'Số ký tự người xem phải đọc trong một giây',
+    take: 'Bản thu đang dùng, trên số bản đã có',
+  },
   narrator: 'Thuyết minh',
   note: 'Ghi chú: {note}',
   noText: 'Câu trống',

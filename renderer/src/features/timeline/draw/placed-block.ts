@@ -20,7 +20,7 @@ export interface PlacedBlock {
 export const NAME_PX = 46
 /** Height of the line that holds number, text and marks, in lanes that are high enough for it. */
 export const NAME_LINE = 15
-const NAMED_LANE = 40
+const NAMED_LANE = 28
 
 export const hasName = ({ box }: PlacedBlock): boolean =>
   box.width >= NAME_PX && box.height >= NAMED_LANE

@@ -53,6 +53,7 @@ function followSelection(stage: Stage): () => void {
     const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
     if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
       showRange(cue.startMs, cue.endMs)
+      stage.revealLane(cue.id)
     }
   })
 }

@@ -121,6 +121,17 @@ export class Stage {
     this.invalidate('lanes')
   }
 
+  /** Scrolls to the lane of a cue, if it is out of sight. */
+  revealLane(cueId: string): void {
+    const place = this.scene.placeOf.get(cueId)
+    const row = place && this.rows[place.lane]
+    const height = this.#surfaces.lanes?.height ?? 0
+    if (!row || height === 0) return
+    const below = row.top + row.height - (this.#scrollTop + height)
+    if (row.top < this.#scrollTop) this.scrollLanes(row.top - this.#scrollTop)
+    else if (below > 0) this.scrollLanes(below)
+  }
+
   setGesture(gesture: Partial<Gesture>): void {
     this.#gesture = { ...this.#gesture, ...gesture }
     this.invalidate('lanes')

@@ -22,6 +22,7 @@ export class Workbench {
   #project: Project | null = null
   /** The file that the open project was opened by. */
   #openedBy: string | null = null
+  #closing: Promise<Result<void>> | null = null
 
   constructor(private readonly deps: WorkbenchDeps) {}
 
@@ -65,19 +66,29 @@ export class Workbench {
         })
     if (!opened.ok) return this.#sameFile(opened.error, again, path) ?? opened
     await this.use(opened.value)
-    this.#openedBy = path
+    if (this.#project === opened.value) this.#openedBy = path
     return opened
   }
 
   /** Makes a project the open one, closing the one before. */
   async use(project: Project): Promise<void> {
-    await this.close()
+    // Another one may have been opened while the last was being closed.
+    do await this.close()
+    while (this.#project)
     this.#project = project
     project.listener = { saved: this.deps.saved, saveFailed: this.deps.saveFailed }
     await this.deps.opened(project)
   }
 
-  async close(): Promise<Result<void>> {
+  /** Answers when the project is closed, whoever asked for that. */
+  close(): Promise<Result<void>> {
+    this.#closing ??= this.#close().finally(() => {
+      this.#closing = null
+    })
+    return this.#closing
+  }
+
+  async #close(): Promise<Result<void>> {
     const project = this.#project
     if (!project) return ok(undefined)
     this.#project = null

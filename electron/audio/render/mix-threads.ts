@@ -25,6 +25,7 @@ export interface MixThreadData {
 export class MixThreads {
   readonly count: number
   private readonly pool: Piscina<SegmentJob, Result<SegmentResult>>
+  private closed = false
 
   constructor(plan: MixPlan, layout: SpoolLayout, spool: string) {
     const { sampleRate, channels, totalSamples, settings } = plan
@@ -48,11 +49,14 @@ export class MixThreads {
     })
   }
 
-  run(job: SegmentJob): Promise<Result<SegmentResult>> {
+  /** Rejects once the threads are closed: a pool that was emptied would start new ones. */
+  async run(job: SegmentJob): Promise<Result<SegmentResult>> {
+    if (this.closed) throw new Error('the mix threads are closed')
     return this.pool.run(job, { name: 'segment' })
   }
 
   async close(): Promise<void> {
+    this.closed = true
     await this.pool.destroy()
   }
 }

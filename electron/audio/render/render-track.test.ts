@@ -9,9 +9,12 @@ import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg } from '../ffmpeg'
 import { measureLoudness } from '../loudness/measure-loudness'
 import { bestLag, knocks, peak, rms, sine } from '../test-sounds'
+import { createHoles } from './holes'
+import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 import { BED_STEM, type RenderOutput } from './render-types'
+import { spoolLayout } from './spool-layout'
 
 const RATE = 48_000
 let folder: string
@@ -259,6 +262,19 @@ describe('what goes wrong', () => {
     const spool = join(folder, 'spool')
     const request = { plan: plan([clip('1', RATE)]), output: output(), spool, measure: true }
     await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
+  })
+
+  it('threads that were closed by a cancel begin nothing more', async () => {
+    const spool = join(folder, 'closed.spool')
+    const made = plan([clip('1', RATE)])
+    const layout = spoolLayout(made)
+    await createHoles(spool, layout.bytes)
+    const threads = new MixThreads(made, layout, spool)
+    await threads.close()
+    const bed = { kind: 'none' } as const
+    const stretch = { index: 0, start: 0, frames: RATE, clips: [], gainDb: 0, ceilingDb: null }
+    const wish = { target: { kind: 'nowhere' }, measure: 'nothing', peakSoFar: 0 } as const
+    await expect(threads.run({ ...stretch, ...wish, bed })).rejects.toThrow('closed')
   })
 
   it('too little space is said before anything is written, with figures', async () => {

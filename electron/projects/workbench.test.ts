@@ -1,0 +1,77 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Project } from './project'
+import { Workbench } from './workbench'
+
+let folder: string
+let workbench: Workbench
+let told: string[]
+/** `closed` lets go of a project that is being closed. */
+let hold: EventEmitter | null
+
+const nameOf = (project: Project) => project.document.name
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuecast-workbench-'))
+  told = []
+  hold = null
+  workbench = new Workbench({
+    projectsFolder: folder,
+    opened: async (project) => void told.push(`${nameOf(project)} opened`),
+    saved: () => undefined,
+    saveFailed: () => undefined,
+    closing: async (project) => {
+      told.push(`${nameOf(project)} closing`)
+      if (hold) await once(hold, 'closed')
+      told.push(`${nameOf(project)} closed`)
+    },
+  })
+})
+afterEach(async () => {
+  await workbench.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function subtitles(name: string): Promise<string> {
+  const path = join(folder, `${name}.srt`)
+  await writeFile(path, '1\n00:00:01,000 --> 00:00:02,000\nXin chào.\n')
+  return path
+}
+
+describe('the workbench', () => {
+  it('opens a project only once the one before is closed to its end', async () => {
+    await workbench.open(await subtitles('một'))
+    const held = new EventEmitter()
+    hold = held
+    const closing = workbench.close()
+    const opening = workbench.open(await subtitles('hai'))
+    await expect.poll(() => told.at(-1)).toBe('một closing')
+    hold = null
+    held.emit('closed')
+    await Promise.all([closing, opening])
+    expect(told).toEqual(['một opened', 'một closing', 'một closed', 'hai opened'])
+    expect(workbench.project?.document.name).toBe('hai')
+  })
+
+  it('answers a second closing when the first is over', async () => {
+    await workbench.open(await subtitles('một'))
+    const held = new EventEmitter()
+    hold = held
+    const both = Promise.all([workbench.close(), workbench.close()])
+    held.emit('closed')
+    await both
+    expect(told).toEqual(['một opened', 'một closing', 'một closed'])
+  })
+
+  it('keeps one project of two that are opened at the same time, and closes the other', async () => {
+    const paths = [await subtitles('một'), await subtitles('hai')]
+    await Promise.all(paths.map((path) => workbench.open(path)))
+    const open = workbench.project?.document.name ?? ''
+    expect(told.filter((each) => each.endsWith('opened'))).toHaveLength(2)
+    expect(told.filter((each) => each.endsWith('closed'))).toHaveLength(1)
+    expect(told.at(-1)).toBe(`${open} opened`)
+  })
+})

@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { TextInput } from '@/ui/fields/Field'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel, PanelBody } from '@/ui/Panel'
 import { searchable } from '@/ui/voices/voice-filter'
 import { AddSpeaker } from './AddSpeaker'
 import { CastMenu } from './CastMenu'
@@ -43,34 +43,35 @@ export function CastPanel() {
     ? speakers.filter(({ label }) => searchable(label).includes(words))
     : speakers
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="cast-panel"
-      data-help="cast"
+    <Panel
+      title={t('title')}
+      actions={
+        <>
+          {uncast > 0 && voices && voices.length > 0 && (
+            <Button
+              look={offer ? 'normal' : 'primary'}
+              icon={<Sparkles />}
+              data-testid="cast-suggest"
+              data-tour="suggest"
+              title={t('suggestHint')}
+              onClick={() => suggestCast(voices)}
+            >
+              {t('suggest')}
+            </Button>
+          )}
+          <IconButton
+            label={t('addSpeaker')}
+            icon={<UserRoundPlus />}
+            data-testid="speaker-add"
+            onClick={() => setAdding(true)}
+          />
+          <CastMenu />
+        </>
+      }
+      help="cast"
+      testId="cast-panel"
     >
-      <PanelHead title={t('title')}>
-        {uncast > 0 && voices && voices.length > 0 && (
-          <Button
-            look={offer ? 'normal' : 'primary'}
-            icon={<Sparkles />}
-            data-testid="cast-suggest"
-            data-tour="suggest"
-            title={t('suggestHint')}
-            onClick={() => suggestCast(voices)}
-          >
-            {t('suggest')}
-          </Button>
-        )}
-        <IconButton
-          label={t('addSpeaker')}
-          icon={<UserRoundPlus />}
-          data-testid="speaker-add"
-          onClick={() => setAdding(true)}
-        />
-        <CastMenu />
-      </PanelHead>
-      <div className={styles.body}>
+      <PanelBody stack>
         <LanguageField />
         <ProjectProfileField />
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
@@ -107,7 +108,7 @@ export function CastPanel() {
             {t('emptyHint')}
           </EmptyState>
         )}
-      </div>
-    </section>
+      </PanelBody>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel, PanelTop } from '@/ui/Panel'
 import { DictionaryList } from './DictionaryList'
 import { DictionaryMenu } from './DictionaryMenu'
 import styles from './DictionaryPanel.module.css'
@@ -29,22 +29,23 @@ export function DictionaryPanel() {
   const found = rowsFound(rows, useDeferredValue(search))
   const waiting = rows.filter(isPending).length
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="dictionary-panel"
-      data-help="dictionary"
+    <Panel
+      title={t('title')}
+      actions={
+        <>
+          <IconButton
+            label={t('add')}
+            icon={<Plus />}
+            data-testid="dictionary-add"
+            onClick={() => setAdding('')}
+          />
+          <DictionaryMenu />
+        </>
+      }
+      help="dictionary"
+      testId="dictionary-panel"
     >
-      <PanelHead title={t('title')}>
-        <IconButton
-          label={t('add')}
-          icon={<Plus />}
-          data-testid="dictionary-add"
-          onClick={() => setAdding('')}
-        />
-        <DictionaryMenu />
-      </PanelHead>
-      <div className={styles.top}>
+      <PanelTop>
         <TextInput
           type="search"
           value={search}
@@ -67,13 +68,13 @@ export function DictionaryPanel() {
         {adding !== null && (
           <EntryForm key={adding} word={adding} onClose={() => setAdding(null)} />
         )}
-      </div>
+      </PanelTop>
       {found.length === 0 ? (
         adding === null && <NoEntries search={search} any={rows.length > 0} />
       ) : (
         <DictionaryList rows={found} />
       )}
-    </section>
+    </Panel>
   )
 }
 

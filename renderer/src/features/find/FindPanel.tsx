@@ -1,14 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { findings, useFind } from '@/project/view/find-store'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel } from '@/ui/Panel'
+import { RowList } from '@/ui/RowList'
 import { FindForm } from './FindForm'
 import styles from './FindPanel.module.css'
 import { FoundRow } from './FoundRow'
 
 const ROW_PX = 64
+const nothing: readonly string[] = []
+const itself = (id: string) => id
 
 /** Find and replace over the whole film; everything that would change is shown before it does. */
 export function FindPanel() {
@@ -18,35 +20,19 @@ export function FindPanel() {
   const order = useDeferredValue(useDocument((state) => state.order))
   const query = useDeferredValue(useFind())
   const found = useMemo(() => findings({ byId, order }, query), [byId, order, query])
-  const cueIds = found.ok ? found.value.cueIds : []
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: cueIds.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    useFlushSync: false,
-  })
+  const cueIds = found.ok ? found.value.cueIds : nothing
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="find-panel"
-      data-help="edit"
-    >
-      <PanelHead title={t('title')} />
+    <Panel title={t('title')} help="edit" testId="find-panel" className={styles.panel}>
       <FindForm found={found} />
-      <div ref={scroller} className={styles.scroller}>
-        <ul className={styles.list} style={{ height: rows.getTotalSize() }} aria-label={t('found')}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const id = cueIds[index]
-            return (
-              id !== undefined &&
-              found.ok && <FoundRow key={id} id={id} found={found.value} top={start} />
-            )
-          })}
-        </ul>
-      </div>
-    </section>
+      <RowList
+        rows={cueIds}
+        rowPx={ROW_PX}
+        keyOf={itself}
+        label={t('found')}
+        className={styles.rows}
+      >
+        {(id) => found.ok && <FoundRow id={id} found={found.value} />}
+      </RowList>
+    </Panel>
   )
 }

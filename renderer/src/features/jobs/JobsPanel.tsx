@@ -7,9 +7,8 @@ import { useJobs } from '@/project/runs/job-store'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { IconButton } from '@/ui/IconButton'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel, PanelBody } from '@/ui/Panel'
 import { JobRow } from './JobRow'
-import styles from './JobsPanel.module.css'
 
 /** Everything that runs, then what has ended in this session, the newest first. */
 export function JobsPanel() {
@@ -18,14 +17,10 @@ export function JobsPanel() {
   const open = jobs.filter(isOpenJob)
   const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="jobs-panel"
-      data-help="jobs"
-    >
-      <PanelHead title={t('title')}>
-        {ended.length > 0 && (
+    <Panel
+      title={t('title')}
+      actions={
+        ended.length > 0 && (
           <IconButton
             small
             label={t('forgetEnded')}
@@ -33,8 +28,11 @@ export function JobsPanel() {
             data-testid="jobs-forget"
             onClick={() => void report(studio.jobsForgetEnded())}
           />
-        )}
-      </PanelHead>
+        )
+      }
+      help="jobs"
+      testId="jobs-panel"
+    >
       {jobs.length === 0 ? (
         <EmptyState
           icon={<ListChecks />}
@@ -44,12 +42,14 @@ export function JobsPanel() {
           {t('noneHint')}
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
-          {[...open, ...ended].map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </ul>
+        <PanelBody>
+          <ul>
+            {[...open, ...ended].map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        </PanelBody>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { runMend } from '@/project/mends/run-mend'
 import { useProblems } from '@/project/derived/problem-store'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
-import styles from './ProblemsPanel.module.css'
+import styles from './MendAll.module.css'
 
 /** Mends every problem of a kind in one step. */
 export function MendAll() {

@@ -12,16 +12,8 @@ import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ProblemRow.module.css'
 import { useProblemText } from './use-problem-text'
 
-interface ProblemRowProps {
-  problem: Problem
-  top: number
-  index: number
-  /** Tells the list how high the row is. */
-  measure: (row: HTMLLIElement | null) => void
-}
-
 /** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
-export function ProblemRow({ problem, top, index, measure }: ProblemRowProps) {
+export function ProblemRow({ problem }: { problem: Problem }) {
   const t = useTranslations('problems')
   const cue = useDocument((state) => state.byId.get(problem.cueId))
   const number = useDocument((state) => state.order.indexOf(problem.cueId) + 1)
@@ -32,12 +24,9 @@ export function ProblemRow({ problem, top, index, measure }: ProblemRowProps) {
   const Icon = problem.severity === 'error' ? CircleX : TriangleAlert
   const sentence = text(problem, error)
   return (
-    <li
-      ref={measure}
+    <div
       className={styles.item}
-      style={{ transform: `translateY(${top}px)` }}
       aria-current={active || undefined}
-      data-index={index}
       data-testid="problem-row"
       data-problem={problem.kind}
     >
@@ -59,7 +48,7 @@ export function ProblemRow({ problem, top, index, measure }: ProblemRowProps) {
         {!active && <BestMend problem={problem} />}
       </div>
       {active && <Mends problem={problem} />}
-    </li>
+    </div>
   )
 }
 

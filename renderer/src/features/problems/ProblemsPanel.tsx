@@ -1,42 +1,27 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
 import { useProblems } from '@/project/derived/problem-store'
+import type { Problem } from '@/project/derived/problems'
 import { EmptyState } from '@/ui/states/EmptyState'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel } from '@/ui/Panel'
+import { RowList } from '@/ui/RowList'
 import { ImportNotices } from './ImportNotices'
 import { MendAll } from './MendAll'
 import { ProblemRow } from './ProblemRow'
-import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48
+/** A cue can have several problems of a kind: only their places tell them apart. */
+const byPlace = (_problem: Problem, index: number) => index
 
 /** What keeps the track from being right, and what is worth a look; pressing one goes there. */
 export function ProblemsPanel() {
   const t = useTranslations('problems')
   const problems = useProblems((state) => state.problems)
   const notices = useDocument((state) => state.opened?.notices)
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: problems.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    useFlushSync: false,
-  })
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="problems-panel"
-      data-help="problems"
-    >
-      <PanelHead title={t('title')}>
-        <MendAll />
-      </PanelHead>
+    <Panel title={t('title')} actions={<MendAll />} help="problems" testId="problems-panel">
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {problems.length === 0 ? (
         <EmptyState
@@ -52,25 +37,10 @@ export function ProblemsPanel() {
           {t('noneHint')}
         </EmptyState>
       ) : (
-        <div ref={scroller} className={styles.scroller}>
-          <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const problem = problems[index]
-              return (
-                problem && (
-                  <ProblemRow
-                    key={index}
-                    problem={problem}
-                    top={start}
-                    index={index}
-                    measure={rows.measureElement}
-                  />
-                )
-              )
-            })}
-          </ul>
-        </div>
+        <RowList rows={problems} rowPx={ROW_PX} uneven keyOf={byPlace} label={t('title')}>
+          {(problem) => <ProblemRow problem={problem} />}
+        </RowList>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { usesOf } from '@/project/profiles/profile-uses'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { TextInput } from '@/ui/fields/Field'
-import { PanelHead } from '@/ui/PanelHead'
+import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { profilesFound } from './find-profiles'
 import { NewProfileMenu } from './NewProfileMenu'
 import { OnlyHere } from './OnlyHere'
@@ -41,17 +41,18 @@ export function ProfilesPanel() {
   const isEmpty = rows.length === 0
   useFreshProfiles()
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('title')}
-      data-testid="profiles-panel"
-      data-help="profiles"
+    <Panel
+      title={t('title')}
+      actions={
+        <>
+          <NewProfileMenu onMade={setOpen} />
+          <SyncButton />
+        </>
+      }
+      help="profiles"
+      testId="profiles-panel"
     >
-      <PanelHead title={t('title')}>
-        <NewProfileMenu onMade={setOpen} />
-        <SyncButton />
-      </PanelHead>
-      <div className={styles.top}>
+      <PanelTop>
         {!isEmpty && (
           <TextInput
             type="search"
@@ -64,8 +65,8 @@ export function ProfilesPanel() {
         )}
         {error && <ErrorNote error={error} />}
         <ServiceNote />
-      </div>
-      <div className={styles.body}>
+      </PanelTop>
+      <PanelBody>
         {found.length === 0 && (
           <EmptyState icon={<AudioLines />} title={t(isEmpty ? 'empty' : 'notFound')}>
             {isEmpty && t('emptyHint')}
@@ -88,8 +89,8 @@ export function ProfilesPanel() {
           })}
         </ul>
         <OnlyHere rows={rows} />
-      </div>
-    </section>
+      </PanelBody>
+    </Panel>
   )
 }
 

@@ -1,5 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CueDifference } from '@shared/subtitles/edit/diff-cues'
 import { useDocument } from '@/project/document/document-store'
@@ -11,7 +9,7 @@ import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
-import { Scroller } from '@/ui/Scroller'
+import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ReimportDialog.module.css'
 
@@ -72,43 +70,30 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
   )
 }
 
+/** Differences have no name of their own: their places tell them apart. */
+const byPlace = (_row: CueDifference, index: number) => index
+
 function Differences({ rows }: { rows: readonly CueDifference[] }) {
   const t = useTranslations('reimport')
-  const scroller = useRef<HTMLElement>(null)
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    useFlushSync: false,
-  })
   return (
-    <Scroller ref={scroller} label={t('list')} className={styles.scroller}>
-      <ul className={styles.list} style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <li
-                key={index}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)` }}
-                data-change={row.change}
-                data-testid="reimport-difference"
-              >
-                <span>{t(`changes.${row.change}`)}</span>
-                <span className={styles.time}>
-                  {formatTimecode((row.next ?? row.old)?.startMs ?? 0)}
-                </span>
-                <span className={styles.old} title={row.old?.text}>
-                  {row.old?.text}
-                </span>
-                <span title={row.next?.text}>{row.next?.text}</span>
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </Scroller>
+    <RowList
+      still
+      rows={rows}
+      rowPx={ROW_PX}
+      keyOf={byPlace}
+      label={t('list')}
+      className={styles.rows}
+    >
+      {({ change, old, next }) => (
+        <div className={styles.row} data-change={change} data-testid="reimport-difference">
+          <span>{t(`changes.${change}`)}</span>
+          <span className={styles.time}>{formatTimecode((next ?? old)?.startMs ?? 0)}</span>
+          <span className={styles.old} title={old?.text}>
+            {old?.text}
+          </span>
+          <span title={next?.text}>{next?.text}</span>
+        </div>
+      )}
+    </RowList>
   )
 }

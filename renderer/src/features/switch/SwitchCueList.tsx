@@ -1,11 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import type { SwitchCost } from '@/project/connections/switch-connection'
+import { RowList } from '@/ui/RowList'
 import styles from './SwitchDialog.module.css'
 
 const ROW_PX = 28
+const keyOf = ({ id }: SwitchCost['cues'][number]) => id
 
 interface SwitchCueListProps {
   cues: SwitchCost['cues']
@@ -19,41 +20,31 @@ export function SwitchCueList({ cues, left }: SwitchCueListProps) {
   const format = useFormatter()
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
-  const scroller = useRef<HTMLDivElement>(null)
   const sums = useMemo(() => runningSums(cues), [cues])
   const numbers = useMemo(() => new Map(order.map((id, i) => [id, i + 1])), [order])
-  const list = useVirtualizer({
-    count: cues.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    useFlushSync: false,
-  })
   return (
-    <div ref={scroller} className={styles.cues}>
-      <ol className={styles.cueList} style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, start }) => {
-          const cue = cues[index]
-          const sum = sums[index] ?? 0
-          if (!cue) return null
-          return (
-            <li
-              key={cue.id}
-              className={styles.cue}
-              style={{ transform: `translateY(${start}px)` }}
-              data-look={left !== null && sum > left ? 'wrong' : undefined}
-            >
-              <span className={styles.number}>{numbers.get(cue.id)}</span>
-              <span className={styles.name}>{byId.get(cue.id)?.text}</span>
-              <span className={styles.number}>
-                {t('credits', { credits: format.number(cue.credits) })}
-              </span>
-              <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+    <RowList
+      still
+      rows={cues}
+      rowPx={ROW_PX}
+      keyOf={keyOf}
+      label={t('byCue')}
+      className={styles.cues}
+    >
+      {(cue, index) => {
+        const sum = sums[index] ?? 0
+        return (
+          <div className={styles.cue} data-look={left !== null && sum > left ? 'wrong' : undefined}>
+            <span className={styles.number}>{numbers.get(cue.id)}</span>
+            <span className={styles.name}>{byId.get(cue.id)?.text}</span>
+            <span className={styles.number}>
+              {t('credits', { credits: format.number(cue.credits) })}
+            </span>
+            <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
+          </div>
+        )
+      }}
+    </RowList>
   )
 }
 

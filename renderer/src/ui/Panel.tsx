@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './Panel.module.css'
+import { PanelHead } from './PanelHead'
+
+interface PanelProps {
+  title: string
+  /** What it offers, at the right of its name. */
+  actions?: ReactNode
+  /** Topic that F1 opens in it. */
+  help: string
+  testId: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A panel at the side of the window. */
+export function Panel({ title, actions, help, testId, className, children }: PanelProps) {
+  return (
+    <section
+      className={cx(styles.panel, className)}
+      aria-label={title}
+      data-testid={testId}
+      data-help={help}
+    >
+      <PanelHead title={title}>{actions}</PanelHead>
+      {children}
+    </section>
+  )
+}
+
+/** What stays in sight while the rest of a panel scrolls: a search, notes. */
+export function PanelTop({ children }: { children: ReactNode }) {
+  return <div className={styles.top}>{children}</div>
+}
+
+interface PanelBodyProps {
+  /** Parts one below the other, with space between; otherwise rows from edge to edge. */
+  stack?: boolean
+  children: ReactNode
+}
+
+/** What scrolls in a panel. */
+export function PanelBody({ stack = false, children }: PanelBodyProps) {
+  return <div className={cx(styles.body, stack && styles.stack)}>{children}</div>
+}

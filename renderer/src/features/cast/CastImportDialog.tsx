@@ -11,6 +11,7 @@ import { useTopic } from '@/project/help/use-topic'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Switch } from '@/ui/fields/Switch'
 import styles from './CastImportDialog.module.css'
@@ -49,18 +50,14 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
       help={useTopic('library')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            data-autofocus
-            disabled={taken === 0 || isPending}
-            data-testid="cast-import-start"
-            onClick={apply}
-          >
-            {t('apply', { count: taken })}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={taken === 0 || isPending}
+          data-testid="cast-import-start"
+          onClick={apply}
+        >
+          {t('apply', { count: taken })}
+        </DialogAnswers>
       }
     >
       {error && (

@@ -6,8 +6,8 @@ import { mergeSpeakers } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/document/execute'
 import { useTopic } from '@/project/help/use-topic'
 import { closeDialog } from '@/project/view/workspace-store'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { SpeakerDot } from '@/ui/SpeakerDot'
@@ -33,20 +33,17 @@ export function MergeDialog({ speakerId }: { speakerId: string }) {
       help={useTopic('cast')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            disabled={into === ''}
-            data-testid="merge-start"
-            onClick={() => {
-              execute('mergeSpeakers', mergeSpeakers(speakerId, into))
-              closeDialog()
-            }}
-          >
-            {t('mergeStart')}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={into === ''}
+          data-testid="merge-start"
+          onClick={() => {
+            execute('mergeSpeakers', mergeSpeakers(speakerId, into))
+            closeDialog()
+          }}
+        >
+          {t('mergeStart')}
+        </DialogAnswers>
       }
     >
       <Field label={t('mergeInto')}>

@@ -7,8 +7,8 @@ import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-s
 import { touchedBy } from '@/project/dictionary/dictionary-uses'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Scroller } from '@/ui/Scroller'
 import styles from './ImportDialog.module.css'
 
@@ -36,18 +36,14 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
       wide
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            data-autofocus
-            disabled={taken.length === 0}
-            data-testid="dictionary-import-start"
-            onClick={() => void start()}
-          >
-            {t('take', { count: taken.length })}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={taken.length === 0}
+          data-testid="dictionary-import-start"
+          onClick={() => void start()}
+        >
+          {t('take', { count: taken.length })}
+        </DialogAnswers>
       }
     >
       {file.skipped.length > 0 && (

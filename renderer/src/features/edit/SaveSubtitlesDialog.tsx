@@ -10,8 +10,8 @@ import { previewSubtitles, saveSubtitles } from '@/project/session/save-subtitle
 import { saySaved } from '@/project/say-saved'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -58,18 +58,14 @@ export function SaveSubtitlesDialog() {
       help={useTopic('export')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            busy={saving}
-            data-autofocus
-            data-testid="save-subtitles-go"
-            onClick={() => void save()}
-          >
-            {t('save.apply')}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          busy={saving}
+          data-testid="save-subtitles-go"
+          onClick={() => void save()}
+        >
+          {t('save.apply')}
+        </DialogAnswers>
       }
     >
       <Field label={t('save.format')}>

@@ -7,8 +7,8 @@ import { frameMs } from '@/project/playback/film-store'
 import { useSelection } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import styles from './ShiftDialog.module.css'
@@ -49,12 +49,14 @@ export function ShiftDialog() {
       help={useTopic('timing')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button look="primary" disabled={!sound} data-testid="shift-apply" onClick={apply}>
-            {t('shift.apply')}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!sound}
+          data-testid="shift-apply"
+          onClick={apply}
+        >
+          {t('shift.apply')}
+        </DialogAnswers>
       }
     >
       <div className={styles.fields}>

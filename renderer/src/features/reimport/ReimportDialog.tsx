@@ -9,6 +9,7 @@ import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ReimportDialog.module.css'
@@ -36,26 +37,24 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
       help={useTopic('open')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button
-            look="quiet"
-            className={styles.encoding}
-            data-testid="reimport-encoding"
-            onClick={() => askForEncoding(reimport.path, encoding)}
-          >
-            {t('encoding')}
-          </Button>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            data-autofocus
-            data-testid="reimport-apply"
-            disabled={rows.length === 0}
-            onClick={apply}
-          >
-            {rows.length === 0 ? t('nothing') : t('apply')}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          aside={
+            <Button
+              look="quiet"
+              className={styles.encoding}
+              data-testid="reimport-encoding"
+              onClick={() => askForEncoding(reimport.path, encoding)}
+            >
+              {t('encoding')}
+            </Button>
+          }
+          data-testid="reimport-apply"
+          disabled={rows.length === 0}
+          onClick={apply}
+        >
+          {rows.length === 0 ? t('nothing') : t('apply')}
+        </DialogAnswers>
       }
     >
       <ul className={styles.counts}>

@@ -3,8 +3,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useAllowed } from '@/project/runs/spending'
 import { closeDialog, openDialog, type AuditionQuestion } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { CostFigures } from './CostFigures'
 import { rememberUpTo, RememberSwitch } from './RememberSwitch'
 
@@ -33,23 +33,15 @@ export function ConfirmAuditionDialog({
       help={useTopic('render')}
       onClose={leave}
       actions={
-        <>
-          <Button onClick={leave}>{t('cancel')}</Button>
-          {beyond ? (
-            <Button look="primary" data-autofocus onClick={() => openDialog({ kind: 'account' })}>
-              {t('changeLimit')}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              data-autofocus
-              data-testid="confirm-audition-start"
-              onClick={start}
-            >
-              {t('hear', { credits: format.number(credits) })}
-            </Button>
-          )}
-        </>
+        beyond ? (
+          <DialogAnswers onCancel={leave} onClick={() => openDialog({ kind: 'account' })}>
+            {t('changeLimit')}
+          </DialogAnswers>
+        ) : (
+          <DialogAnswers onCancel={leave} data-testid="confirm-audition-start" onClick={start}>
+            {t('hear', { credits: format.number(credits) })}
+          </DialogAnswers>
+        )
       }
     >
       <CostFigures credits={credits} connectionId={connectionId} />

@@ -16,6 +16,7 @@ import {
 } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Switch } from '@/ui/fields/Switch'
 import styles from './SwitchDialog.module.css'
@@ -71,18 +72,14 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
       help={useTopic('connections')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
-          <Button
-            look="primary"
-            data-autofocus
-            busy={!plan}
-            data-testid="switch-start"
-            onClick={() => void go()}
-          >
-            {t(open > 0 ? 'goUncast' : 'go')}
-          </Button>
-        </>
+        <DialogAnswers
+          onCancel={closeDialog}
+          busy={!plan}
+          data-testid="switch-start"
+          onClick={() => void go()}
+        >
+          {t(open > 0 ? 'goUncast' : 'go')}
+        </DialogAnswers>
       }
     >
       {error && (

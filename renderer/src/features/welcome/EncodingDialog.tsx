@@ -7,8 +7,8 @@ import { openFile } from '@/project/session/open-file'
 import { startReimport } from '@/project/session/start-reimport'
 import { closeDialog, type EncodingQuestion } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -53,12 +53,9 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
       help={useTopic('open')}
       onClose={closeDialog}
       actions={
-        <>
-          <Button onClick={closeDialog}>{t('encoding.cancel')}</Button>
-          <Button look="primary" data-autofocus data-testid="encoding-open" onClick={open}>
-            {t(project ? 'encoding.compare' : 'encoding.open')}
-          </Button>
-        </>
+        <DialogAnswers onCancel={closeDialog} data-testid="encoding-open" onClick={open}>
+          {t(project ? 'encoding.compare' : 'encoding.open')}
+        </DialogAnswers>
       }
     >
       {error && <ErrorNote error={error} />}

@@ -3,7 +3,6 @@ import type { castImport as vi } from '../vi/cast-import'
 export const castImport: typeof vi = {
   title: 'Import a cast map',
   about: '{file}: {matched, number} of {all, number} labels are in this project.',
-  cancel: 'Cancel',
   again: 'Try again',
   apply: 'Import {count, plural, one {# speaker} other {# speakers}}',
   speaker: 'Speaker',

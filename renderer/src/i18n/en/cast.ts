@@ -49,7 +49,6 @@ export const cast: typeof vi = {
     '{count, plural, one {# cue becomes} other {# cues become}} the chosen speaker’s. This can be undone.',
   mergeInto: 'Merge into',
   mergeStart: 'Merge',
-  cancel: 'Cancel',
   menu: 'Cast maps and library',
   library: 'Cast library…',
   libraryHint: 'Each speaker’s voice, from episode to episode',

@@ -1,7 +1,6 @@
 import type { edit as vi } from '../vi/edit'
 
 export const edit: typeof vi = {
-  cancel: 'Cancel',
   save: {
     title: 'Save subtitles',
     format: 'Format',

@@ -6,7 +6,6 @@ export const reimport: typeof vi = {
   description:
     '{fileName} · {encoding}. Cues that did not change keep their takes; cues with other words become stale.',
   encoding: 'Wrong letters? Change the encoding…',
-  cancel: 'Cancel',
   apply: 'Import the changes',
   nothing: 'Nothing has changed',
   counts: {

@@ -3,7 +3,6 @@ import type { switchService as vi } from '../vi/switch'
 export const switchService: typeof vi = {
   title: 'Dub with {name}',
   about: 'Takes by {name} stay as drafts that can be heard and used again at any time.',
-  cancel: 'Cancel',
   again: 'Try again',
   go: 'Switch',
   goUncast: 'Switch, cast later',

@@ -2,6 +2,7 @@ import type { ui as vi } from '../vi/ui'
 
 export const ui: typeof vi = {
   close: 'Close',
+  cancel: 'Cancel',
   help: 'Help on this',
   message: 'Message',
   messages: 'Messages',

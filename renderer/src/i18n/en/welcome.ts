@@ -24,7 +24,6 @@ export const welcome: typeof vi = {
     compare: 'Show changes…',
     likely: '{name} · likely',
     label: 'Encoding',
-    cancel: 'Cancel',
     open: 'Open',
     names: {
       'utf-8': 'Unicode (UTF-8)',

@@ -1,7 +1,6 @@
 export const castImport = {
   title: 'Nhập bảng phân vai',
   about: '{file}: {matched, number} trên {all, number} nhãn có trong dự án này.',
-  cancel: 'Thôi',
   again: 'Thử lại',
   apply: 'Nhập {count, number} nhân vật',
   speaker: 'Nhân vật',

@@ -45,7 +45,6 @@ export const cast = {
   mergeAbout: '{count, number} câu sẽ thuộc về nhân vật được chọn. Có thể hoàn tác.',
   mergeInto: 'Gộp vào',
   mergeStart: 'Gộp',
-  cancel: 'Thôi',
   menu: 'Bảng phân vai và thư viện',
   library: 'Thư viện phân vai…',
   libraryHint: 'Giọng của từng nhân vật, từ tập này sang tập khác',

@@ -1,5 +1,4 @@
 export const edit = {
-  cancel: 'Thôi',
   save: {
     title: 'Lưu phụ đề',
     format: 'Định dạng',

@@ -4,7 +4,6 @@ export const reimport = {
   description:
     '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',
   encoding: 'Chữ hiện sai? Đổi bảng mã…',
-  cancel: 'Thôi',
   apply: 'Nhập các thay đổi',
   nothing: 'Không có gì thay đổi',
   counts: {

@@ -1,7 +1,6 @@
 export const switchService = {
   title: 'Lồng tiếng bằng {name}',
   about: 'Bản thu của {name} được giữ lại làm bản nháp, nghe và dùng lại được bất cứ lúc nào.',
-  cancel: 'Thôi',
   again: 'Thử lại',
   go: 'Chuyển',
   goUncast: 'Chuyển, chọn giọng sau',

@@ -1,5 +1,6 @@
 export const ui = {
   close: 'Đóng',
+  cancel: 'Thôi',
   help: 'Trợ giúp về việc này',
   message: 'Thông báo',
   messages: 'Các thông báo',

@@ -21,7 +21,6 @@ export const welcome = {
     compare: 'Xem thay đổi…',
     likely: '{name} · có thể đúng',
     label: 'Bảng mã',
-    cancel: 'Thôi',
     open: 'Mở',
     names: {
       'utf-8': 'Unicode (UTF-8)',

@@ -26,7 +26,7 @@ function focusMain(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
-  const main = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  const main = dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ?? dialog
   main.focus()
 }
 

@@ -2,10 +2,9 @@ import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/api-settings'
 import { connectionSchema } from '@shared/contracts/connection'
 import {
   preferencesSchema,
-  usualSubtitleOptions,
+  usualPreferences,
   type Preferences,
 } from '@shared/contracts/preferences'
-import { noCreditLimits } from '@shared/contracts/usage'
 import { z } from 'zod'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })
@@ -35,21 +34,8 @@ export const closedDoor: SavedDoor = { open: false, port: USUAL_API_PORT }
 
 /** Vietnamese unless the system speaks English. */
 export function defaultPreferences(systemLocale: string): Preferences {
-  return {
-    locale: systemLocale.toLowerCase().startsWith('en') ? 'en' : 'vi',
-    theme: 'dark',
-    creditsWithoutAsking: 0,
-    creditLimits: noCreditLimits,
-    favouriteVoices: [],
-    recentVoices: [],
-    layout: {},
-    keys: { preset: 'cuecast', own: {} },
-    zoom: 1,
-    tour: 'new',
-    filmsDeclined: [],
-    lastSubtitles: usualSubtitleOptions,
-    lastExport: null,
-  }
+  const locale = systemLocale.toLowerCase().startsWith('en') ? 'en' : 'vi'
+  return { ...usualPreferences, locale }
 }
 
 /** Reads stored preferences member by member, so that one broken value costs only itself. */

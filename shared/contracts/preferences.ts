@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportOptionsSchema } from './export'
-import { creditLimitsSchema } from './usage'
+import { creditLimitsSchema, noCreditLimits } from './usage'
 
 /** Sets of keys that hands know. */
 export const keyPresetNames = ['cuecast', 'aegisub', 'subtitle-edit'] as const
@@ -49,3 +49,20 @@ export const preferencesSchema = z.object({
   lastSubtitles: subtitleOptionsSchema,
 })
 export type Preferences = z.infer<typeof preferencesSchema>
+
+/** What holds until the user says otherwise. */
+export const usualPreferences: Preferences = {
+  locale: 'vi',
+  theme: 'dark',
+  creditsWithoutAsking: 0,
+  creditLimits: noCreditLimits,
+  favouriteVoices: [],
+  recentVoices: [],
+  layout: {},
+  keys: { preset: 'cuecast', own: {} },
+  zoom: 1,
+  tour: 'new',
+  filmsDeclined: [],
+  lastSubtitles: usualSubtitleOptions,
+  lastExport: null,
+}

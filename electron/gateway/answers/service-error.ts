@@ -1,23 +1,15 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import {
+  serviceErrorCodes,
+  studioError,
+  type ErrorCode,
+  type StudioError,
+} from '@shared/contracts/errors'
 import { fieldsOf, textOf, type Fields } from './loose'
 
-/** The codes of the specification's error bodies that have the same name here. */
-const namedCodes: ReadonlySet<string> = new Set<ErrorCode>([
-  'INVALID_PARAMETER',
-  'TEXT_TOO_LONG',
-  'VOICE_NOT_FOUND',
-  'INVALID_SRT',
-  'UNAUTHORIZED',
-  'INSUFFICIENT_CREDITS',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'RATE_LIMITED',
-  'FEATURE_UNAVAILABLE',
-  'SYNTHESIS_FAILED',
-])
-
-const isNamed = (code: string): code is ErrorCode => namedCodes.has(code)
+/** The code of an error body, where it is one of the specification's. */
+const codeNamed = (name: string): ErrorCode | undefined =>
+  serviceErrorCodes.find((code) => code === name)
 
 const statusCodes: Record<number, ErrorCode> = {
   400: 'INVALID_PARAMETER',
@@ -39,8 +31,8 @@ export function errorOfAnswer(status: number, body: unknown, at: string): Studio
   const fields = fieldsOf(body) ?? {}
   const inner = fieldsOf(fields['error']) ?? {}
   const named = [fields['error_code'], fields['code'], inner['code'], inner['error_code']]
-    .map((value) => textOf(value)?.toUpperCase() ?? '')
-    .find(isNamed)
+    .map((value) => codeNamed(textOf(value)?.toUpperCase() ?? ''))
+    .find((code) => code !== undefined)
   const byStatus =
     statusCodes[status] ?? (status >= 400 && status < 500 ? 'INVALID_PARAMETER' : 'SERVICE_ERROR')
   const message = messageOf(fields, inner) ?? `the service answered with status ${status}`

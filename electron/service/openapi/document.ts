@@ -1,4 +1,5 @@
 import type { Routes } from '../http/routes'
+import { serviceErrorCodes } from '@shared/contracts/errors'
 import { z } from 'zod'
 import { surfaceOf, type Surface } from '../http/surface'
 import { description as introduction } from './description'
@@ -42,27 +43,10 @@ const schemaOfFailure: Record<Surface, object> = {
     required: ['success', 'error_code', 'message'],
     properties: {
       success: { const: false },
-      error_code: { type: 'string', enum: errorCodes() },
+      error_code: { type: 'string', enum: [...serviceErrorCodes, 'INTERNAL_ERROR'] },
       message: { type: 'string' },
     },
   },
-}
-
-function errorCodes(): string[] {
-  return [
-    'INVALID_PARAMETER',
-    'TEXT_TOO_LONG',
-    'VOICE_NOT_FOUND',
-    'INVALID_SRT',
-    'UNAUTHORIZED',
-    'INSUFFICIENT_CREDITS',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'RATE_LIMITED',
-    'FEATURE_UNAVAILABLE',
-    'SYNTHESIS_FAILED',
-    'INTERNAL_ERROR',
-  ]
 }
 
 const failures: Record<string, string> = {

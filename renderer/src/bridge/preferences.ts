@@ -1,27 +1,9 @@
-import { usualSubtitleOptions, type Preferences } from '@shared/contracts/preferences'
-import { noCreditLimits } from '@shared/contracts/usage'
+import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from './failure'
 import { keys } from './queries'
 import { queryClient } from './query-client'
 import { studio } from './studio'
-
-/** Until main has answered, and for what it could not read. */
-export const defaultPreferences: Preferences = {
-  locale: 'vi',
-  theme: 'system',
-  creditsWithoutAsking: 0,
-  creditLimits: noCreditLimits,
-  favouriteVoices: [],
-  recentVoices: [],
-  layout: {},
-  keys: { preset: 'cuecast', own: {} },
-  zoom: 1,
-  tour: 'new',
-  filmsDeclined: [],
-  lastSubtitles: usualSubtitleOptions,
-  lastExport: null,
-}
 
 /** What the app remembers; loaded before the first render, so there is always an answer. */
 export function usePreferences(): Preferences {
@@ -30,17 +12,17 @@ export function usePreferences(): Preferences {
     queryFn: () => unwrap(studio.preferencesGet()),
     staleTime: Infinity,
   })
-  return data ?? defaultPreferences
+  return data ?? usualPreferences
 }
 
 export function currentPreferences(): Preferences {
-  return queryClient.getQueryData<Preferences>(keys.preferences) ?? defaultPreferences
+  return queryClient.getQueryData<Preferences>(keys.preferences) ?? usualPreferences
 }
 
 /** Loads the preferences before the first render. */
 export async function loadPreferences(): Promise<void> {
   const answer = await studio.preferencesGet()
-  queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : defaultPreferences)
+  queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : usualPreferences)
 }
 
 /** Shows the change at once and tells main; what main made of it has the last word. */

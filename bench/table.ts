@@ -52,11 +52,12 @@ export async function takingTurns<Name extends string>(
   }
   const of = (name: Name) => times.get(name) ?? []
   return {
-    median: (name) => middle(of(name)),
-    ratio: (name, to) => middle(of(name).map((time, i) => time / (of(to)[i] ?? time))),
+    median: (name) => median(of(name)),
+    ratio: (name, to) => median(of(name).map((time, i) => time / (of(to)[i] ?? time))),
   }
 }
 
-function middle(values: readonly number[]): number {
+/** The one in the middle of some figures. */
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

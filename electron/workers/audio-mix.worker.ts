@@ -1,12 +1,14 @@
 import { workerData } from 'node:worker_threads'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixThreadData } from '../audio/render/mix-threads'
+import { sampleCollector } from '../audio/render/give-back'
 import { SegmentRenderer } from '../audio/render/render-segment'
 import type { SegmentJob, SegmentResult } from '../audio/render/segment-job'
 import { fileError } from '../files/file-error'
 
 const data: MixThreadData = workerData
 const renderer = new SegmentRenderer(data)
+const giveBack = sampleCollector()
 
 /** One stretch of track. A failed write is an error value: its code does not survive being thrown. */
 export async function segment(job: SegmentJob): Promise<Result<SegmentResult>> {
@@ -14,5 +16,7 @@ export async function segment(job: SegmentJob): Promise<Result<SegmentResult>> {
     return ok(await renderer.render(job))
   } catch (cause) {
     return fail(fileError(cause, 'file' in job.target ? job.target.file : '', 'write'))
+  } finally {
+    giveBack()
   }
 }

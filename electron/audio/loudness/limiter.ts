@@ -14,6 +14,11 @@ const SAFETY_DB = 0.05
  */
 export const LIMITER_CONTEXT_SECONDS = 0.5
 
+/** What no wave exceeds after the limiter, linear. */
+export function limiterCeiling(ceilingDb: number): number {
+  return 10 ** ((ceilingDb - SAFETY_DB) / 20)
+}
+
 /**
  * True-peak limiter with look-ahead, in place, one gain for all channels. The gain is a straight
  * line in dB down to each peak and up behind it, so that it depends on nearby sound only.
@@ -29,7 +34,7 @@ export function limit(
   ceilingDb: number,
   peaks: readonly Float32Array[] = channels.map(piecePeaks),
 ): number {
-  const ceiling = 10 ** ((ceilingDb - SAFETY_DB) / 20)
+  const ceiling = limiterCeiling(ceilingDb)
   const line = new GainLine(channels[0]?.length ?? 0)
   let least = 1
   for (const [c, channel] of channels.entries()) {

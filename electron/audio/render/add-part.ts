@@ -1,3 +1,4 @@
+import { fadeAt } from './clip-fade'
 import type { ClipPart } from './clip-sounds'
 import type { PanGains } from './panning'
 
@@ -45,8 +46,7 @@ function addRuns(
   const end = Math.max(middle, Math.min(frames, clipFrames - fade - from))
   const faded = (first: number, last: number) => {
     for (let i = first; i < last; i++) {
-      const edge = Math.min(from + i, clipFrames - 1 - from - i)
-      const part = Math.min(1, (edge + 0.5) / Math.max(1, fade))
+      const part = fadeAt(from + i, clipFrames, fade)
       target[at + i] = (target[at + i] ?? 0) + gain * part * (source[i * stride] ?? 0)
     }
   }

@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/studio-error'
-import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import type { MixPlan } from '@shared/mixing/mix-plan'
 import { addPart } from './add-part'
+import { fadeFrames } from './clip-fade'
 import type { ClipSounds } from './clip-sounds'
 import { mixGains } from './panning'
 import type { PlacedClip } from './placed-clips'
@@ -50,16 +51,10 @@ export class ClipMixer {
       }
       const at = clip.startSample + from - start
       const gains = mixGains(part.channelCount, out.length, clip, gain)
-      addPart(out, part, gains, { at, from, clipFrames: clip.lengthSamples, fade: this.fade(clip) })
+      const fade = fadeFrames(clip, this.track)
+      addPart(out, part, gains, { at, from, clipFrames: clip.lengthSamples, fade })
       mixed.spans.push({ from: at, to: at + to - from })
     }
     return mixed
-  }
-
-  /** Both fades together are never longer than the clip. */
-  private fade(clip: MixClip): number {
-    const { sampleRate, settings } = this.track
-    const wanted = Math.round((settings.edgeFadeMs * sampleRate) / 1_000)
-    return Math.min(wanted, Math.floor(clip.lengthSamples / 2))
   }
 }

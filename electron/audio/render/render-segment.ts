@@ -1,3 +1,4 @@
+import type { MixClip } from '@shared/mixing/mix-plan'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
@@ -7,8 +8,10 @@ import { ClipMixer, type FailedClip } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
 import type { MixThreadData, MixTrack } from './mix-threads'
+import type { PlacedClip } from './placed-clips'
 import { RawFiles } from './raw-file'
 import type { SegmentJob, SegmentResult } from './segment-job'
+import { aloneClips, copyTarget, ShortsCopier, type CopyTarget } from './shorts-copier'
 import { clipSpans, joinSpans, type Span } from './spans'
 import { PAGE_FRAMES, WavSamples } from './wav-samples-file'
 
@@ -34,6 +37,7 @@ export class SegmentRenderer {
   private readonly mixer: ClipMixer
   private readonly bed: BedTrack
   private readonly wav: WavSamples
+  private readonly copier: ShortsCopier
   private memory: Float32Array[] = []
 
   constructor({ track, bed, states, spool }: MixThreadData) {
@@ -42,12 +46,63 @@ export class SegmentRenderer {
     this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
     this.bed = new BedTrack(bed, files, spool)
     this.wav = new WavSamples(files)
+    this.copier = new ShortsCopier(track, files)
   }
 
+  /** Makes a stretch: what can be copied is copied, and only the rest is summed up as floats. */
   async render(job: SegmentJob): Promise<SegmentResult> {
+    const target = copyTarget(job, contextFrames(job, this.track.sampleRate))
+    const failed: FailedClip[] = []
+    const left = target && this.copy(job, target)
+    if (left) {
+      const rest = await this.mixRest(job, left)
+      if (rest.reductionDb === 0) return rest
+      // What the limiter does is heard in the clips around, too.
+      failed.push(...rest.failed)
+    }
+    const mixed = await this.mix(job, PAGE_FRAMES)
+    return { ...mixed, failed: [...failed, ...mixed.failed] }
+  }
+
+  /** Copies what can be copied; answers the clips that are left, or null when one is too loud. */
+  private copy(job: SegmentJob, target: CopyTarget): PlacedClip[] | null {
+    const { alone, others } = aloneClips(job.clips)
+    for (const placed of alone) {
+      const done = this.copier.copy(placed, target)
+      if (done === 'loud') return null
+      if (done === 'other') others.push(placed)
+    }
+    return others.sort((a, b) => a.index - b.index)
+  }
+
+  /** Mixes the clips that were not copied, each group of them by itself. */
+  private async mixRest(job: SegmentJob, clips: PlacedClip[]): Promise<SegmentResult> {
+    const { index, start, frames, peakSoFar } = job
+    const rest = { ...nothing, index, truePeak: peakSoFar }
+    const spans = clips.map(({ clip: { startSample: from, lengthSamples } }) => {
+      return { from, to: from + lengthSamples }
+    })
+    const end = start + frames
+    const parts: SegmentResult[] = []
+    for (const group of joinSpans(spans, PAGE_FRAMES)) {
+      const own = clips.filter(({ clip }) => isWithin(clip, group))
+      // One that lies in the context alone is only looked at: the limiter may reach out of it.
+      const from = Math.min(end, Math.max(start, group.from))
+      const to = Math.max(from, Math.min(end, group.to))
+      // Copies may lie in the pauses between: nothing is written there.
+      parts.push(await this.mix({ ...job, start: from, frames: to - from, clips: own }, 0))
+    }
+    return parts.reduce((sum, part) => {
+      const reductionDb = Math.max(sum.reductionDb, part.reductionDb)
+      return { ...sum, reductionDb, failed: [...sum.failed, ...part.failed] }
+    }, rest)
+  }
+
+  /** @param gap pauses shorter than this are written, too, frames; 0 where other things lie there */
+  private async mix(job: SegmentJob, gap: number): Promise<SegmentResult> {
     const stretch = this.empty(job)
     const { channels, proper } = stretch
-    const { failed, spans } = await this.fill(stretch, job)
+    const { failed, spans } = await this.fill(stretch, job, gap)
     const { sampleRate } = this.track
     const { ceilingDb } = job
     const looked = ceilingDb !== null || job.measure === 'loudness and peak'
@@ -86,11 +141,12 @@ export class SegmentRenderer {
   private async fill(
     { channels, start }: Stretch,
     job: SegmentJob,
+    gap: number,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
     const everywhere = this.bed.add(channels, start, job)
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
-    return { failed, spans: everywhere ? [whole(channels)] : joinSpans(spans, PAGE_FRAMES) }
+    return { failed, spans: everywhere ? [whole(channels)] : joinSpans(spans, gap) }
   }
 
   private measure(
@@ -116,4 +172,15 @@ export class SegmentRenderer {
 
 function whole(channels: readonly Float32Array[]): Span {
   return { from: 0, to: channels[0]?.length ?? 0 }
+}
+
+const nothing: Omit<SegmentResult, 'index' | 'truePeak'> = {
+  steps: new Float64Array(0),
+  reductionDb: 0,
+  failed: [],
+  channels: [],
+}
+
+function isWithin({ startSample }: MixClip, { from, to }: Span): boolean {
+  return startSample >= from && startSample < to
 }

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultMixSettings } from '@shared/contracts/project-file'
+import type { MixClip } from '@shared/mixing/mix-plan'
+import { encodeAudio } from '../encode/encode-audio'
+import { knocks, sine } from '../test-sounds'
+import { clipStateMemory } from './clip-states'
+import type { PlacedClip } from './placed-clips'
+import { SegmentRenderer } from './render-segment'
+import type { SegmentJob } from './segment-job'
+
+const RATE = 8_000
+const FRAMES = RATE * 4
+let folder: string
+
+/** Frames of each take, by its name: quiet, one that the limiter brings down, stereo, another rate. */
+const takes = { quiet: 6_000, loud: 3_000, wide: 5_000, other: 4_000 } as const
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-copy-'))
+  const keep = async (name: string, channels: Float32Array[], rate = RATE) =>
+    writeFileSync(
+      join(folder, `${name}.wav`),
+      await encodeAudio(channels, rate, 'wav', { dither: false }),
+    )
+  await keep('quiet', [knocks(takes.quiet, RATE, 0)])
+  await keep('loud', [sine(takes.loud, RATE, 1_300, 0.97)])
+  await keep('wide', [knocks(takes.wide, RATE, 1), knocks(takes.wide, RATE, 2)])
+  await keep('other', [knocks(takes.other * 2, RATE * 2, 1)], RATE * 2)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const placed = record({
+  take: constantFrom('quiet', 'quiet', 'quiet', 'loud', 'wide', 'other'),
+  startSample: integer({ min: 0, max: FRAMES - 1_000 }),
+  gainDb: constantFrom(0, 0, 0, -6),
+})
+
+/** The samples of a stretch in the middle of a track, by the way that its job leads to. */
+async function stretch(
+  clips: MixClip[],
+  channels: 1 | 2,
+  edgeFadeMs: number,
+  job: Pick<SegmentJob, 'measure' | 'ceilingDb'>,
+): Promise<Buffer> {
+  const file = join(folder, `${job.measure}.bin`)
+  const spool = join(folder, 'spool')
+  writeFileSync(file, new Uint8Array(FRAMES * channels * 2))
+  writeFileSync(spool, '')
+  const settings = { ...defaultMixSettings, edgeFadeMs }
+  const renderer = new SegmentRenderer({
+    track: { sampleRate: RATE, channels, totalSamples: FRAMES, settings },
+    bed: { at: [], gainDb: 0, curve: [] },
+    states: clipStateMemory(clips.length),
+    spool,
+  })
+  const all: PlacedClip[] = clips.map((clip, index) => ({
+    index,
+    clip,
+    spoolAt: index * FRAMES * 8,
+  }))
+  const done = await renderer.render({
+    ...job,
+    index: 0,
+    start: RATE,
+    frames: RATE * 2,
+    clips: all,
+    target: { kind: 'wav', file, dataStart: 0, depth: 16, dither: false },
+    bed: { kind: 'none' },
+    gainDb: 0,
+    peakSoFar: 0,
+  })
+  expect(done.failed).toEqual([])
+  return readFileSync(file)
+}
+
+describe('takes that are copied into a 16-bit track', () => {
+  it('are the samples that mixing makes of them, with fades, overlaps and limiter', async () => {
+    await assert(
+      asyncProperty(
+        array(placed, { minLength: 1, maxLength: 5 }),
+        constantFrom(1 as const, 2 as const),
+        constantFrom(0, 5, 100),
+        constantFrom(null, -1, -6),
+        async (layout, channels, edgeFadeMs, ceilingDb) => {
+          const clips = layout
+            .map(({ take, startSample, gainDb }, i): MixClip => {
+              const lengthSamples = Math.min(takes[take], FRAMES - startSample)
+              const file = join(folder, `${take}.wav`)
+              const trims = {
+                trimStartMs: 0,
+                trimEndMs: ((takes[take] - lengthSamples) * 1_000) / RATE,
+              }
+              return {
+                cueId: `${i}`,
+                stem: '',
+                file,
+                startSample,
+                lengthSamples,
+                ...trims,
+                rate: 1,
+                gainDb,
+                pan: 0,
+              }
+            })
+            .sort((a, b) => a.startSample - b.startSample)
+          const copied = await stretch(clips, channels, edgeFadeMs, {
+            measure: 'nothing',
+            ceilingDb,
+          })
+          const mixed = await stretch(clips, channels, edgeFadeMs, {
+            measure: 'loudness',
+            ceilingDb,
+          })
+          expect(copied.equals(mixed)).toBe(true)
+        },
+      ),
+      { numRuns: 120 },
+    )
+  })
+})

@@ -22,7 +22,7 @@ export const find: typeof vi = {
     NESTED_REPETITION: 'A repetition inside a repetition, such as (a+)+, can run for ever.',
     OPEN_GROUP: 'A round bracket has no partner.',
     OPEN_SET: 'A square or curly bracket is not closed.',
-    NOTHING_TO_REPEAT: 'There is nothing before *, +, ? or {} to repeat.',
+    NOTHING_TO_REPEAT: 'There is nothing before *, + or ? to repeat.',
     SET_RANGE: 'A range in square brackets runs backwards, as in [z-a].',
     ESCAPE: 'What follows \\ means nothing.',
     OTHER: 'This expression cannot be used.',

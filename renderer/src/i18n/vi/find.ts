@@ -20,7 +20,7 @@ export const find = {
     NESTED_REPETITION: 'Lặp lồng trong lặp, như (a+)+, có thể chạy mãi không dừng.',
     OPEN_GROUP: 'Ngoặc tròn chưa mở đóng đủ đôi.',
     OPEN_SET: 'Ngoặc vuông hoặc ngoặc nhọn chưa đóng.',
-    NOTHING_TO_REPEAT: 'Dấu lặp (*, +, ?, {}) không có gì đứng trước để lặp.',
+    NOTHING_TO_REPEAT: 'Dấu lặp (*, + hoặc ?) không có gì đứng trước để lặp.',
     SET_RANGE: 'Khoảng trong ngoặc vuông bị ngược hoặc sai, như [z-a].',
     ESCAPE: 'Sau dấu \\ là ký hiệu không có nghĩa.',
     OTHER: 'Biểu thức này không dùng được.',

@@ -43,6 +43,9 @@ describe('a paused run', () => {
     const [before] = fixture.runs.progress()
     expect(await fixture.reopen()).toMatchObject([{ runId, state: 'paused', done: before?.done }])
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'queued' })
+    const left = { runId, cueId: 'c2', state: 'queued' }
+    expect(fixture.runs.chunks()).toContainEqual(left)
+    expect(fixture.runs.chunks().map(({ cueId }) => cueId)).not.toContain('c0')
     expect(fixture.runs.ended(runId)).toBeNull()
 
     must(await fixture.runs.goOn(runId))

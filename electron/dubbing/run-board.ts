@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
-import type { RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { countChunks, isSettled, nextChunk, queuedChunk } from '@shared/dubbing/chunk-state'
 import type { ChunkEvent, ChunkState, ChunkStatus } from '@shared/dubbing/chunk-state'
 import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
@@ -51,15 +51,8 @@ export class RunBoard {
 
   update(cueId: string, event: ChunkEvent): void {
     if (!this.#advance(cueId, event)) return
-    const status = this.#chunks.get(cueId)?.status
-    const error = status?.error
-    if (status)
-      this.listener.onChunk({
-        runId: this.runId,
-        cueId,
-        state: status.state,
-        ...(error ? { error } : {}),
-      })
+    const chunk = this.#chunks.get(cueId)
+    if (chunk) this.listener.onChunk(this.#updateOf(cueId, chunk))
   }
 
   arrived(take: Take, active: boolean): void {
@@ -96,6 +89,22 @@ export class RunBoard {
   silence(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+  }
+
+  /** Cues that are queued, rendering or failed. A run that is paused renders none. */
+  chunks(): ChunkUpdate[] {
+    return [...this.#chunks]
+      .filter(([, { status }]) => status.state !== 'done' && status.state !== 'cancelled')
+      .map(([cueId, chunk]) => {
+        const update = this.#updateOf(cueId, chunk)
+        return this.#paused && update.state === 'rendering'
+          ? { ...update, state: 'queued' }
+          : update
+      })
+  }
+
+  #updateOf(cueId: string, { status: { state, error } }: BoardChunk): ChunkUpdate {
+    return { runId: this.runId, cueId, state, ...(error && { error }) }
   }
 
   get openCues(): string[] {

@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { planBatches } from '@shared/dubbing/batches'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { Gateway } from '../gateway/gateway'
@@ -153,8 +153,17 @@ export class Runs {
 
   /** Runs that have not ended. */
   progress(): RunProgress[] {
+    return this.#boards().map((board) => board.progress())
+  }
+
+  /** How far their cues are: those that are queued, rendering or failed. */
+  chunks(): ChunkUpdate[] {
+    return this.#boards().flatMap((board) => board.chunks())
+  }
+
+  #boards(): RunBoard[] {
     const running = [...this.#running.values()].map(({ board }) => board)
-    return [...running, ...this.#paused.values()].map((board) => board.progress())
+    return [...running, ...this.#paused.values()]
   }
 
   /** Answers when the run has ended; null when there is no such run under way. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
+import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { RunProgress } from '@shared/contracts/run'
 import type { Project } from '../projects/project'
 import { listSamples, openSample } from '../projects/samples'
 import type { Workbench } from '../projects/workbench'
@@ -29,16 +29,18 @@ export function projectHandlers(deps: {
   projectsFolder: string
   /** Asks the user for a file or folder; null when they closed the dialog. */
   askForProject: () => Promise<string | null>
-  /** Runs that go on in the project that was just opened. */
-  runsOf: (project: Project) => RunProgress[]
+  /** The runs of the project that is open, and how far their cues are. */
+  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
 }): ProjectHandlers {
   const { workbench, settings } = deps
 
   function snapshot(opened: Result<Project>): Result<OpenProject> {
     if (!opened.ok) return opened
     const project = opened.value
+    if (workbench.project !== project)
+      return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     settings.remember(project.path, project.document.name)
-    return ok(project.snapshot(deps.runsOf(project)))
+    return ok(project.snapshot(deps.underWay()))
   }
 
   return {
@@ -69,12 +71,12 @@ export function projectHandlers(deps: {
       return snapshot(opened)
     },
     projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
-    projectNote: (patch) => {
-      const project = workbench.require()
+    projectNote: ({ projectId, ...patch }) => {
+      const project = workbench.require(projectId)
       return project.ok ? project.value.note(patch) : project
     },
-    projectSave: async (patch) => {
-      const project = workbench.require()
+    projectSave: async ({ projectId, ...patch }) => {
+      const project = workbench.require(projectId)
       if (!project.ok) return project
       project.value.apply(patch)
       const saved = await project.value.flush()

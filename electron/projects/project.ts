@@ -3,7 +3,6 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { RunProgress } from '@shared/contracts/run'
 import { writeAtomically } from '../files/atomic-write'
 import { applyPatch } from './apply-patch'
 import { backUp } from './backups'
@@ -118,14 +117,14 @@ export class Project {
     return this.#writing
   }
 
-  snapshot(runs: RunProgress[]): OpenProject {
+  snapshot(underWay: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {
     return {
       path: this.path,
       project: this.#document,
       takes: this.takes.all(),
       activeTakes: this.takes.activeByCue(),
       notices: this.notices,
-      runs,
+      ...underWay,
     }
   }
 

@@ -56,6 +56,14 @@ describe('the workbench', () => {
     expect(workbench.project?.document.name).toBe('hai')
   })
 
+  it('gives out the project that is meant, and no other', async () => {
+    await workbench.open(await subtitles('một'))
+    const id = workbench.project?.document.id
+    await workbench.open(await subtitles('hai'))
+    expect(workbench.require(id)).toMatchObject({ error: { code: 'PROJECT_NOT_FOUND' } })
+    expect(workbench.require(workbench.project?.document.id)).toMatchObject({ ok: true })
+  })
+
   it('answers a second closing when the first is over', async () => {
     await workbench.open(await subtitles('một'))
     const held = new EventEmitter()

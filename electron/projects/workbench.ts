@@ -39,9 +39,10 @@ export class Workbench {
     return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
   }
 
-  /** The open project, or the error that there is none. */
-  require(): Result<Project> {
-    if (this.#project) return ok(this.#project)
+  /** The open project (this one, when an id is given), or the error that there is none. */
+  require(id?: string): Result<Project> {
+    const project = this.#project
+    if (project && (id === undefined || project.document.id === id)) return ok(project)
     return fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   }
 

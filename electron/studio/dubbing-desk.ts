@@ -1,4 +1,5 @@
 import { measureTake } from '../audio/measure-take'
+import type { OpenProject } from '@shared/contracts/ipc'
 import type { RunProgress } from '@shared/contracts/run'
 import { ok } from '@shared/contracts/result'
 import type { Gateways } from '../connections/gateways'
@@ -54,9 +55,10 @@ export class DubbingDesk {
     await runs.value.resume()
   }
 
-  /** Runs that still go on. */
-  progress(): RunProgress[] {
-    return this.#runs?.progress() ?? []
+  /** Runs that still go on, and how far their cues are. What was told before is part of that. */
+  underWay(): Pick<OpenProject, 'runs' | 'chunks'> {
+    this.emitter.flush()
+    return { runs: this.#runs?.progress() ?? [], chunks: this.#runs?.chunks() ?? [] }
   }
 
   /** Runs go on, begin, or wait for the user. */

@@ -49,7 +49,7 @@ export function makeHandlers(parts: Parts): Handlers {
       samplesFolder: paths.samples,
       projectsFolder: paths.projects,
       askForProject: () => window.ask((shown) => askForFile(shown, words())),
-      runsOf: () => dubbing.progress(),
+      underWay: () => dubbing.underWay(),
     }),
     ...makeFileHandlers(parts),
     ...takeHandlers(workbench, () => exporting.busy || dubbing.busy),

@@ -27,6 +27,8 @@ export const openProjectSchema = z.object({
   notices: z.array(z.object({ code: z.string(), at: z.string(), detail: z.string() })),
   /** A run that the last session left unfinished and that goes on now. */
   runs: z.array(runProgressSchema),
+  /** How far the cues of these runs are: those that are queued, rendering or failed. */
+  chunks: z.array(chunkUpdateSchema),
 })
 export type OpenProject = z.infer<typeof openProjectSchema>
 
@@ -57,6 +59,9 @@ export const readSubtitlesSchema = z.object({
   ),
 })
 export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
+
+/** An edit names its project: one that comes too late must not change another. */
+const ownPatchSchema = projectPatchSchema.extend({ projectId: z.string() })
 
 const nothing = z.void()
 const cueIds = z.array(z.string()).min(1)
@@ -104,8 +109,8 @@ export const calls = {
     output: openProjectSchema,
   },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
-  projectNote: { input: projectPatchSchema, output: nothing },
-  projectSave: { input: projectPatchSchema, output: z.object({ savedAt: z.string() }) },
+  projectNote: { input: ownPatchSchema, output: nothing },
+  projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
   projectClose: { input: nothing, output: nothing },
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
   subtitlesRead: {

@@ -75,6 +75,27 @@ describe('autosave', () => {
     expect(sent[1]).toEqual({ fields: { name: 'a', language: 'en' } })
   })
 
+  it('takes nothing back that could not be saved of a project that is gone', async () => {
+    const sent: DocumentPatch[] = []
+    const answers = new EventTarget()
+    const autosave = autosaveTo(async (patch) => {
+      sent.push(patch)
+      if (sent.length === 1)
+        await new Promise((answer) => answers.addEventListener('first', answer, { once: true }))
+      return sent.length === 1 ? fail(studioError('DISK_FULL', 'no space')) : ok({ savedAt: '' })
+    })
+    autosave.add({ fields: { name: 'của phim trước' } })
+    const flushed = autosave.flush()
+    await expect.poll(() => sent.length).toBe(1)
+    autosave.drop()
+    answers.dispatchEvent(new Event('first'))
+    expect(await flushed).toMatchObject({ ok: true })
+    expect(useSave.getState().state).toBe('saved')
+    autosave.add({ fields: { name: 'của phim này' } })
+    await autosave.flush()
+    expect(sent[1]).toEqual({ fields: { name: 'của phim này' } })
+  })
+
   it('sends one save at a time', async () => {
     let running = 0
     let most = 0

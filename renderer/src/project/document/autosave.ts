@@ -41,6 +41,8 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
   let busyUntil = 0
   let waitingSince = 0
+  /** Counts projects: an answer about one that is gone changes nothing. */
+  let era = 0
   let last: Promise<Result<void>> = Promise.resolve(ok(undefined))
 
   async function send(): Promise<Result<void>> {
@@ -49,7 +51,9 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
     waiting = {}
     noting.drop()
     useSave.setState({ state: 'saving' })
+    const sentIn = era
     const result = await save(sent)
+    if (sentIn !== era) return ok(undefined)
     if (!result.ok) {
       waiting = mergePatches(sent, waiting)
       useSave.setState({ state: 'failed', error: result.error })
@@ -87,7 +91,9 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
     drop() {
       clearTimeout(timer)
       noting.drop()
+      era += 1
       waiting = {}
+      waitingSince = 0
       useSave.setState({ state: 'saved', savedAt: null, error: null })
     },
   }

@@ -1,11 +1,14 @@
 import type { Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
 import { createAutosave } from './autosave'
+import { useDocument } from './document-store'
 import { onPatch } from './execute'
 
+const projectId = (): string => useDocument.getState().opened?.id ?? ''
+
 const autosave = createAutosave({
-  save: (patch) => studio.projectSave(patch),
-  note: (patch) => void studio.projectNote(patch),
+  save: (patch) => studio.projectSave({ ...patch, projectId: projectId() }),
+  note: (patch) => void studio.projectNote({ ...patch, projectId: projectId() }),
 })
 onPatch((patch) => autosave.add(patch))
 

@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
+import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { sampleProject, sampleTake } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
 const { closeProject, openPath } = await import('./session')
 const { flushEdits } = await import('../document/saving')
+const { followStudio } = await import('./studio-events')
+const { useRuns } = await import('../runs/run-store')
 const { useDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
@@ -15,6 +18,15 @@ const { useSelection } = await import('../view/selection-store')
 const { useTakes } = await import('../takes/takes-store')
 const { useWorkspace } = await import('../view/workspace-store')
 
+const running: RunProgress = {
+  runId: '',
+  state: 'running',
+  total: 3,
+  done: 0,
+  failed: 0,
+  credits: 0,
+  leftMs: null,
+}
 const names = () => studio.calls.map((call) => call.name)
 
 describe('a session', () => {
@@ -52,6 +64,28 @@ describe('a session', () => {
     expect(studio.calls[2]?.input).toMatchObject({ cues: { upsert: [{ text: 'khác' }] } })
     expect(useHistory.getState().past).toHaveLength(0)
     expect(useDocument.getState().byId.get('a')?.text).toBe('câu a')
+  })
+
+  it('shows how far the cues of its runs are, and nothing that was told of the project before', async () => {
+    await openPath('/phim/Tập 1.srt')
+    const end = followStudio()
+    studio.emit('chunksChanged', [{ runId: 'trước', cueId: 'a', state: 'rendering' }])
+    studio.emit('runProgress', { ...running, runId: 'trước' })
+    studio.script.projectOpenPath = () => {
+      const chunks: ChunkUpdate[] = [{ runId: 'này', cueId: 'b', state: 'queued' }]
+      return ok({ ...sampleProject(), runs: [{ ...running, runId: 'này' }], chunks })
+    }
+    await openPath('/phim/Tập 2.srt')
+    end()
+    expect(useRuns.getState().chunks).toEqual({ b: { runId: 'này', state: 'queued' } })
+    expect(Object.keys(useRuns.getState().runs)).toEqual(['này'])
+  })
+
+  it('names the project that an edit belongs to', async () => {
+    await openPath('/phim/Tập 1.srt')
+    execute('changeText', setText('a', 'khác'))
+    await flushEdits()
+    expect(studio.calls.at(-1)?.input).toMatchObject({ projectId: sampleProject().project.id })
   })
 
   it('keeps the project open when its edits cannot be saved', async () => {

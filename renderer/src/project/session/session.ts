@@ -13,8 +13,9 @@ import { forgetFitChange } from '../derived/fit-change'
 import { dropEdits, flushEdits } from '../document/saving'
 import { clearHistory } from '../document/history-store'
 import { usePlayhead } from '../playback/playhead-store'
-import { applyRunProgress, clearRuns } from '../runs/run-store'
+import { applyChunkUpdates, applyRunProgress, clearRuns } from '../runs/run-store'
 import { clearSelection, selectCue } from '../view/selection-store'
+import { forgetNews } from './studio-events'
 import { tellHeard } from '../takes/take-actions'
 import { clearTakes, showTakes } from '../takes/takes-store'
 import { useViewport } from '../view/viewport-store'
@@ -51,7 +52,7 @@ export function openPath(path: string, encoding?: string): Promise<Result<OpenPr
 
 /** Closes the project; it stays open when its last edits could not be saved. */
 export async function closeProject(): Promise<Result<void>> {
-  if (!useDocument.getState().opened) return ok(undefined)
+  if (!useDocument.getState().opened || useWorkspace.getState().opening) return ok(undefined)
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed
   const closed = await studio.projectClose()
@@ -64,6 +65,7 @@ function show(opened: OpenProject): void {
   forget()
   showTakes(opened)
   showDocument(opened)
+  applyChunkUpdates(opened.chunks)
   for (const run of opened.runs) applyRunProgress(run)
   const first = useDocument.getState().order[0]
   if (first !== undefined) selectCue(first)
@@ -71,6 +73,7 @@ function show(opened: OpenProject): void {
 
 function forget(): void {
   dropEdits()
+  forgetNews()
   clearHistory()
   clearSelection()
   clearFilter()

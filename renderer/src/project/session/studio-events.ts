@@ -11,13 +11,19 @@ import { addTakes, keepTakes } from '../takes/takes-store'
 /** What arrives within this time is taken in together: the eye sees no difference. */
 const TOGETHER_MS = 48
 
+const news = gatheredNews()
+
+/** What was told of the runs of a project that is no longer shown is not taken in. */
+export function forgetNews(): void {
+  news.forget()
+}
+
 /** Feeds what main tells into the stores; answers the end of it. */
 export function followStudio(): () => void {
-  const run = gatheredRun()
   const ends = [
-    run.flush,
-    studio.on('chunksChanged', run.chunks),
-    studio.on('runProgress', run.progress),
+    news.flush,
+    studio.on('chunksChanged', news.chunks),
+    studio.on('runProgress', news.progress),
     studio.on('exportProgress', applyExportProgress),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
@@ -32,17 +38,21 @@ export function followStudio(): () => void {
 }
 
 /** Gathers what is told of runs and takes it in together; the last word about a cue counts. */
-function gatheredRun() {
+function gatheredNews() {
   let updates = new Map<string, ChunkUpdate>()
   let latest = new Map<string, RunProgress>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function flush(): void {
+  function forget(): void {
     clearTimeout(timer)
     timer = undefined
-    const [chunks, runs] = [[...updates.values()], [...latest.values()]]
     updates = new Map()
     latest = new Map()
+  }
+
+  function flush(): void {
+    const [chunks, runs] = [[...updates.values()], [...latest.values()]]
+    forget()
     if (chunks.length > 0) takeIn(chunks)
     // After its chunks: a run that has ended must not be seen before its last cues.
     for (const run of runs) applyRunProgress(run)
@@ -50,8 +60,9 @@ function gatheredRun() {
 
   return {
     flush,
-    chunks(news: readonly ChunkUpdate[]): void {
-      for (const update of news) {
+    forget,
+    chunks(told: readonly ChunkUpdate[]): void {
+      for (const update of told) {
         // Two takes of one cue in a row: the first must not be lost.
         if (updates.get(update.cueId)?.take) flush()
         updates.set(update.cueId, update)

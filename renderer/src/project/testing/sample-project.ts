@@ -37,6 +37,7 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
     activeTakes: {},
     notices: [],
     runs: [],
+    chunks: [],
   }
 }
 

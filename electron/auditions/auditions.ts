@@ -60,7 +60,11 @@ export class Auditions {
       if (answer.value.status.error) return fail(answer.value.status.error)
       if (!answer.value.waitApplied) await new Promise((next) => setTimeout(next, POLL_PAUSE_MS))
     }
-    return fail(studioError('TIMEOUT', 'the service did not voice the text in time'))
+    return fail(
+      studioError('TIMEOUT', 'the service did not voice the text in time', {
+        at: `voice ${voiceId}`,
+      }),
+    )
   }
 
   /** The kept sound of a request that was made before. */

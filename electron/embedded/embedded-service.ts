@@ -75,7 +75,11 @@ export class EmbeddedService {
     const anywhere = await this.#launch(0)
     this.#portError = portInUse(port, 'another program has it')
     if (anywhere !== 'port-taken') return anywhere
-    return fail(studioError('SERVICE_NOT_RUNNING', 'the embedded service found no free port'))
+    return fail(
+      studioError('SERVICE_NOT_RUNNING', 'the embedded service found no free port', {
+        at: '127.0.0.1',
+      }),
+    )
   }
 
   #launch(port: number): Promise<Started> {

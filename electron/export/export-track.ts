@@ -47,7 +47,7 @@ export async function exportTrack(request: ExportRequest): Promise<Result<Export
   if (!media.ok) return media
   const { plan, missingCueIds } = planOf(request, media.value)
   if (plan.clips.length === 0 && !plan.bed)
-    return fail(studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet'))
+    return fail(studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: path }))
   const rendered = await renderTrack(plan, outputOf(request, plan), {
     signal: request.signal,
     onProgress: ({ progress, leftMs }) => request.onProgress?.(progress, leftMs),

@@ -45,7 +45,7 @@ async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader
   const { openContainerPieces } = await import('../container/container-pieces')
   const pieces = await openContainerPieces(path)
   if (pieces) return asReader(ok(pieces), shape)
-  return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg()
+  return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg(path)
 }
 
 /** The decoders are loaded only for a film that needs them. */
@@ -69,12 +69,13 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-function needsFfmpeg(): Result<never> {
+function needsFfmpeg(at: string): Result<never> {
   return fail(
     studioError(
       'AUDIO_UNSUPPORTED',
       'the sound of this film can only be read where ffmpeg is installed',
       {
+        at,
         params: { needs: 'ffmpeg' },
       },
     ),

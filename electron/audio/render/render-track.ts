@@ -53,10 +53,13 @@ export async function renderTrack(
 
 async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Result<void>> {
   if (plan.totalSamples <= 0)
-    return fail(studioError('NOTHING_TO_EXPORT', 'the track would have no length'))
+    return fail(
+      studioError('NOTHING_TO_EXPORT', 'the track would have no length', { at: output.path }),
+    )
   if (output.format === 'm4a' && !hasFfmpeg()) {
     return fail(
       studioError('AUDIO_UNSUPPORTED', 'M4A can only be written where ffmpeg is installed', {
+        at: output.path,
         params: { needs: 'ffmpeg' },
       }),
     )

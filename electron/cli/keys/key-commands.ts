@@ -91,7 +91,7 @@ function withAccount(
   if (account) return act(account)
   return flags.account === undefined && flags.key === undefined
     ? wrongArgument('--account NAME says which account is meant')
-    : fail(studioError('NOT_FOUND', 'there is no such account'))
+    : fail(studioError('NOT_FOUND', 'there is no such account', { at: flags.account ?? '--key' }))
 }
 
 function webhookSet(

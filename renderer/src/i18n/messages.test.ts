@@ -51,9 +51,9 @@ describe('messages', () => {
     expect([...vi, ...en].filter(([, text]) => otherwise.test(text))).toEqual([])
   })
 
-  it('has a sentence for every failure, command and edit', () => {
+  it('says of every failure what happened and what to do next, and names every command and edit', () => {
     const expected = [
-      ...errorCodes.map((code) => `errors.${code}.next`),
+      ...errorCodes.flatMap((code) => [`errors.${code}.what`, `errors.${code}.next`]),
       ...commandNames.map((name) => `commands.${name}`),
       ...editNames.map((name) => `edits.${name}`),
     ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
 import { runModule } from './run-command.mjs'
 import { giveUp, say } from './say.mjs'
@@ -16,10 +17,16 @@ const sources = [
   'scripts/build-entries.ts',
 ]
 
+const isBuilt = (state) => existsSync(stamp) && readFileSync(stamp, 'utf8') === state
+
 /** Builds every process unless the build is of exactly these sources. */
 export async function ensureBuilt() {
+  if (!isBuilt(sourceState())) await alone(build)
+}
+
+async function build() {
   const state = sourceState()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  if (isBuilt(state)) return
   say('building…')
   const code = await runModule(
     'electron-vite/bin/electron-vite.js',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
 import { run } from './run-command.mjs'
 import { giveUp, say } from './say.mjs'
@@ -12,11 +13,16 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
+const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()
+
 /** Installs the packages when the lock file is not the one that was installed last. */
 export async function ensureDependencies() {
   checkNode()
-  const wanted = lockHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  if (!isInstalled()) await alone(install)
+}
+
+async function install() {
+  if (isInstalled()) return
   say('installing packages (npm ci)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -24,7 +30,7 @@ export async function ensureDependencies() {
     shell: process.platform === 'win32',
   })
   if (code !== 0) giveUp('npm could not install the packages; is the registry reachable?', code)
-  writeFileSync(marker, wanted)
+  writeFileSync(marker, lockHash())
 }
 
 function checkNode() {

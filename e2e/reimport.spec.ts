@@ -81,6 +81,9 @@ test('wrong letters are read again in the encoding that reads well, and the voic
   await expect(speaker).toHaveCount(1)
   await expect(speaker).toHaveAttribute('data-speaker', 'Mẹ')
   await expect(speaker).not.toHaveAttribute('data-voice-id', '')
+  const encodingOnDisk = (): unknown =>
+    JSON.parse(readFileSync(join(folder, 'phim.cuecast/project.json'), 'utf8')).source.encoding
+  await expect.poll(encodingOnDisk).toBe('windows-1258')
 })
 
 test('subtitles are saved as asked, and the answers are remembered', async ({ studio }) => {

@@ -110,7 +110,7 @@ export function newDocument(
 }
 
 export function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
-  return file.repairs.map(({ code, line, detail }) => ({ code, at: `${fileName}:${line}`, detail }))
+  return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
 }
 
 /** The bytes of a file small enough to be subtitles. */

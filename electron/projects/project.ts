@@ -171,7 +171,9 @@ export function writeDocument(document: ProjectFile): string {
 function openingNotices(fromBackup: string | null, takes: Takes): Notice[] {
   const notices: Notice[] = []
   if (fromBackup) notices.push({ code: 'OPENED_FROM_BACKUP', at: fromBackup, detail: '' })
-  if (takes.missing.length > 0)
-    notices.push({ code: 'TAKE_FILES_MISSING', at: 'takes', detail: String(takes.missing.length) })
+  const times = takes.missing.length
+  if (times > 0) {
+    notices.push({ code: 'TAKE_FILES_MISSING', at: 'takes', detail: String(times), times })
+  }
   return notices
 }

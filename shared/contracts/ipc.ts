@@ -24,7 +24,15 @@ export const openProjectSchema = z.object({
   /** cue id → id of the take that is heard. */
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */
-  notices: z.array(z.object({ code: z.string(), at: z.string(), detail: z.string() })),
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      at: z.string(),
+      detail: z.string(),
+      /** How often; absent: once. */
+      times: z.number().int().optional(),
+    }),
+  ),
   /** A run that the last session left unfinished and that goes on now. */
   runs: z.array(runProgressSchema),
   /** How far the cues of these runs are: those that are queued, rendering or failed. */

@@ -174,6 +174,14 @@ export const serviceCastSchema = z.object({
 })
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
+/** The subtitle file that the project was made from, beside its folder. */
+export const subtitleSourceSchema = z.object({
+  fileName: z.string(),
+  /** Canonical name of the encoding that the cues were read in. */
+  encoding: z.string(),
+  format: z.enum(['srt', 'vtt', 'ass']),
+})
+
 export const PROJECT_SCHEMA_VERSION = 1
 
 /** `project.json`. Takes and tasks are journals beside it, because they grow while a run goes on. */
@@ -185,9 +193,7 @@ export const projectFileSchema = z.object({
   /** Language code handed to the service. */
   language: z.string(),
   connectionId: z.string(),
-  source: z
-    .object({ fileName: z.string(), encoding: z.string(), format: z.enum(['srt', 'vtt', 'ass']) })
-    .nullable(),
+  source: subtitleSourceSchema.nullable(),
   /** Original film or sound, as an absolute path; lends picture, bed and exact length. */
   media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
   /** Voice of cues without a speaker. */
@@ -220,6 +226,7 @@ export const projectPatchSchema = z.object({
       name: true,
       language: true,
       connectionId: true,
+      source: true,
       media: true,
       narratorVoiceId: true,
       audio: true,

@@ -42,6 +42,8 @@ export interface Repair {
   code: RepairCode
   /** 1-based line of the file. */
   line: number
+  /** How often it occurs in the file; absent: once. */
+  times?: number
   /** English, for logs and for codes a translation does not know: what was there, what was done. */
   detail: string
 }

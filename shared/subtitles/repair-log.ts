@@ -21,7 +21,7 @@ export class RepairLog {
   list(): Repair[] {
     const habits = Array.from(this.habits.values(), ({ repair, times }) => {
       const more = times > 1 ? ` (${times} times in the file)` : ''
-      return { ...repair, detail: repair.detail + more }
+      return { ...repair, detail: repair.detail + more, ...(times > 1 && { times }) }
     })
     return [...this.repairs, ...habits].sort((a, b) => a.line - b.line)
   }

@@ -1,21 +1,40 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import { useMessages, useTranslations } from 'use-intl'
+import { linesLeftOut } from '@/project/session/say-notices'
 import styles from './ImportNotices.module.css'
 
-/** What the import mended or wondered about, folded away until someone wants to know. */
-export function ImportNotices({ notices }: { notices: OpenProject['notices'] }) {
+type Notices = OpenProject['notices']
+
+/** What the import mended, left out or wondered about; folded away where nothing was left out. */
+export function ImportNotices({ notices }: { notices: Notices }) {
   const t = useTranslations('problems')
-  const words: Record<string, string> = useMessages().problems.repairs
   return (
-    <details className={styles.notices} data-testid="import-notices">
+    <details
+      className={styles.notices}
+      data-testid="import-notices"
+      open={linesLeftOut(notices) > 0}
+    >
       <summary>{t('notices', { count: notices.length })}</summary>
       <ul className={styles.list} data-selectable>
-        {notices.map(({ code, at, detail }) => (
-          <li key={`${at} ${code} ${detail}`} title={detail}>
-            <span className={styles.at}>{at}</span> {words[code] ?? detail}
-          </li>
+        {notices.map((notice) => (
+          <NoticeLine key={`${notice.at} ${notice.code} ${notice.detail}`} notice={notice} />
         ))}
       </ul>
     </details>
+  )
+}
+
+function NoticeLine({ notice: { code, at, detail, times = 1 } }: { notice: Notices[number] }) {
+  const t = useTranslations('problems')
+  const words: Record<string, string> = useMessages().problems.repairs
+  const line = /:(\d+)$/.exec(at)?.[1]
+  return (
+    <li title={detail} data-notice={code}>
+      {line !== undefined && (
+        <span className={styles.at}>{t('noticeLine', { line: Number(line) })}</span>
+      )}{' '}
+      {words[code] ?? detail}
+      {times > 1 && <span className={styles.at}> · {t('noticeTimes', { count: times })}</span>}
+    </li>
   )
 }

@@ -1,5 +1,4 @@
 import type { OpenProject } from '@shared/contracts/ipc'
-import type { ProjectFile } from '@shared/contracts/project-file'
 import { create } from 'zustand'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
@@ -8,7 +7,6 @@ export interface OpenedProject {
   id: string
   /** The `.cuecast` folder. */
   path: string
-  source: ProjectFile['source']
   notices: OpenProject['notices']
 }
 
@@ -24,7 +22,7 @@ export const useDocument = create<DocumentState>()(() => ({ ...emptyDocument, op
 export function showDocument({ path, project, notices }: OpenProject): void {
   useDocument.setState({
     ...documentOf(project),
-    opened: { id: project.id, path, source: project.source, notices },
+    opened: { id: project.id, path, notices },
   })
 }
 

@@ -46,6 +46,15 @@ describe('importing subtitles again', () => {
     expect(after.speakers).toEqual([{ ...document.speakers[0], label: 'Mẹ' }])
   })
 
+  it('remembers the encoding that the project’s own file was read in, and no other’s', () => {
+    const read = file(cue(0, 'câu khác', 'Lan'))
+    const own = applyReimport(compareWith(read, document, true))(document)
+    expect(own?.fields).toEqual({
+      source: { fileName: 'Tập 1.srt', encoding: 'windows-1258', format: 'srt' },
+    })
+    expect(applyReimport(compareWith(read, document))(document)?.fields).toBeUndefined()
+  })
+
   it('makes another speaker only of cues that somebody else keeps the rest of', () => {
     const read = texts.map((text, i) => cue(i, text, i === 0 ? 'Mai' : 'Lan'))
     const again = compareWith(file(...read), document)

@@ -13,12 +13,14 @@ export interface Reimport {
   encoding: string
   differences: readonly CueDifference[]
   counts: Readonly<Record<CueChange, number>>
+  /** Where the project's cues are from, after it. */
+  source: StudioDocument['fields']['source']
   /** Speakers after it; those of the project are kept, with the names that the file gives them. */
   speakers: readonly Speaker[]
 }
 
-/** Compares the cues of a file with those of the project. */
-export function compareWith(file: ReadSubtitles, document: StudioDocument): Reimport {
+/** Compares the cues of a file with those of the project; `own` = the project was made from it. */
+export function compareWith(file: ReadSubtitles, document: StudioDocument, own = false): Reimport {
   const newId = () => crypto.randomUUID()
   const old = cuesInOrder(document)
   const { cues, speakers } = assignSpeakers(file.cues, newId, document.speakers)
@@ -32,11 +34,13 @@ export function compareWith(file: ReadSubtitles, document: StudioDocument): Reim
   for (const { change } of differences) counts[change] += 1
   const { path, fileName, encoding } = file
   const after = withNames(document.speakers, speakers, renamed)
-  return { path, fileName, encoding, differences, counts, speakers: after }
+  const { source: before } = document.fields
+  const source = own && before && before.encoding !== encoding ? { ...before, encoding } : before
+  return { path, fileName, encoding, source, differences, counts, speakers: after }
 }
 
 /** Takes the differences over. Matched cues keep their ids, and with them their takes. */
-export function applyReimport({ differences, speakers }: Reimport): Edit {
+export function applyReimport({ differences, source, speakers }: Reimport): Edit {
   return (document) => {
     const upsert = differences.flatMap(({ change, next }) =>
       change === 'same' || !next ? [] : next,
@@ -46,6 +50,10 @@ export function applyReimport({ differences, speakers }: Reimport): Edit {
     )
     const named = speakers.some((speaker, i) => speaker !== document.speakers[i])
     if (upsert.length + remove.length === 0 && !named) return null
-    return { cues: { upsert, remove }, ...(named && { speakers: [...speakers] }) }
+    return {
+      cues: { upsert, remove },
+      ...(named && { speakers: [...speakers] }),
+      ...(source !== document.fields.source && { fields: { source } }),
+    }
   }
 }

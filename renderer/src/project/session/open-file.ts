@@ -40,9 +40,9 @@ async function shown(answer: Result<OpenProject | null>, path: string | undefine
 
 /** The subtitle file that the project was made from: it lies beside the project's folder. */
 export function sourcePath(): string | null {
-  const opened = useDocument.getState().opened
-  if (!opened?.source) return null
-  return opened.path.replace(/[^\\/]+[\\/]*$/, '') + opened.source.fileName
+  const { opened, fields } = useDocument.getState()
+  if (!opened || !fields.source) return null
+  return opened.path.replace(/[^\\/]+[\\/]*$/, '') + fields.source.fileName
 }
 
 /** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
@@ -53,6 +53,6 @@ export function askForEncoding(path: string, encoding: string | null): void {
 /** Asks for the encoding to read the project's subtitle file again with. */
 export function reopenWithEncoding(): void {
   const path = sourcePath()
-  const encoding = useDocument.getState().opened?.source?.encoding ?? null
+  const encoding = useDocument.getState().fields.source?.encoding ?? null
   if (path !== null) askForEncoding(path, encoding)
 }

@@ -20,6 +20,7 @@ import { tellHeard } from '../takes/take-actions'
 import { clearTakes, showTakes } from '../takes/takes-store'
 import { useViewport } from '../view/viewport-store'
 import { useWorkspace } from '../view/workspace-store'
+import { sayNotices } from './say-notices'
 
 onHeard((heard, before) => void report(tellHeard(heard, before)))
 
@@ -69,6 +70,7 @@ function show(opened: OpenProject): void {
   for (const run of opened.runs) applyRunProgress(run)
   const first = useDocument.getState().order[0]
   if (first !== undefined) selectCue(first)
+  sayNotices(opened.notices)
 }
 
 function forget(): void {

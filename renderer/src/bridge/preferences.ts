@@ -25,11 +25,15 @@ export async function loadPreferences(): Promise<void> {
   queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : usualPreferences)
 }
 
-/** Shows the change at once and tells main; what main made of it has the last word. */
+let lastChange = 0
+
+/** Shows the change at once and tells main; what main made of the last one has the last word. */
 export async function setPreferences(change: Partial<Preferences>): Promise<void> {
+  const mine = ++lastChange
   queryClient.setQueryData(keys.preferences, { ...currentPreferences(), ...change })
   const answer = await studio.preferencesSet(change)
-  if (answer.ok) queryClient.setQueryData(keys.preferences, answer.value)
+  // An answer to an earlier change does not know of the later ones.
+  if (answer.ok && mine === lastChange) queryClient.setQueryData(keys.preferences, answer.value)
 }
 
 /** Hears every change of the preferences. Returns the end of listening. */

@@ -9,7 +9,8 @@ import type {
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 
-type Script = { [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> }
+type Answer<N extends CallName> = Result<CallOutput<N>>
+type Script = { [N in CallName]?: (input: CallInput<N>) => Answer<N> | Promise<Answer<N>> }
 
 /** Main as a script: answers calls as told, keeps them in order, and tells events when asked to. */
 export interface ScriptedStudio {

@@ -48,6 +48,14 @@ describe('rendering', () => {
     expect([cueState('a'), cueState('b'), cueState('c')]).toEqual(['queued', 'queued', 'empty'])
   })
 
+  it('renders nothing twice that is asked for twice in a row', async () => {
+    await open('embedded')
+    execute('changeText', setText('a', 'khác'))
+    await Promise.all([startRender(['a', 'b']), startRender(['b', 'a'])])
+    const runs = studio.calls.filter(({ name }) => name === 'runStart')
+    expect(runs.map(({ input }) => input)).toEqual([{ cueIds: ['a', 'b'] }])
+  })
+
   it('never asks for the embedded service', async () => {
     await open('embedded')
     await render(['a'])

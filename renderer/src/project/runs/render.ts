@@ -76,12 +76,16 @@ export async function needsNoWord(connectionId: string, credits: number): Promis
   return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())
 }
 
-/** Renders without asking; main has to know the latest edits first. */
-export async function startRender(cueIds: readonly string[]): Promise<Result<void>> {
-  const flushed = await flushEdits()
-  if (!flushed.ok) return flushed
+/**
+ * Renders without asking; main has to know the latest edits first. Cues that are on their way
+ * already, by a second press, are not rendered twice.
+ */
+export async function startRender(wanted: readonly string[]): Promise<Result<void>> {
+  const cueIds = renderable(wanted)
+  if (cueIds.length === 0) return ok(undefined)
   showAsked(cueIds)
-  const started = await studio.runStart({ cueIds: [...cueIds] })
+  const flushed = await flushEdits()
+  const started = flushed.ok ? await studio.runStart({ cueIds }) : flushed
   if (started.ok) return ok(undefined)
   forgetAsked()
   return started

@@ -46,9 +46,10 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
         again !== undefined && deps.wentTo(again)
           ? again
           : await askForPath(deps, project.value, options)
-      return path === null
-        ? ok(null)
-        : ok({ jobId: deps.exporting.start(project.value, options, path) })
+      if (path === null) return ok(null)
+      // Asking takes the user's time: the project may have been closed meanwhile.
+      const open = deps.workbench.require(project.value.document.id)
+      return open.ok ? ok({ jobId: deps.exporting.start(open.value, options, path) }) : open
     },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
     exportCancel: ({ jobId }) => {

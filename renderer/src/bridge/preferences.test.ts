@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { scriptStudio } from '../project/testing/scripted-studio'
@@ -13,18 +12,19 @@ afterAll(() => {
 describe('preferences', () => {
   it('keep a change whose answer is still to come when an earlier one is answered', async () => {
     let kept = currentPreferences()
-    const second = new EventEmitter()
+    const second = new EventTarget()
+    const answered = new Promise((next) => second.addEventListener('answered', next))
     studio.script.preferencesSet = async (change) => {
       kept = { ...kept, ...change }
       const answer = ok(kept)
-      if (change.theme) await once(second, 'answered')
+      if (change.theme) await answered
       return answer
     }
     const first = setPreferences({ locale: 'en' })
     const later = setPreferences({ theme: 'light' })
     await first
     expect(currentPreferences()).toMatchObject({ locale: 'en', theme: 'light' })
-    second.emit('answered')
+    second.dispatchEvent(new Event('answered'))
     await later
     expect(currentPreferences()).toMatchObject({ locale: 'en', theme: 'light' })
   })

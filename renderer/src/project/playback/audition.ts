@@ -35,7 +35,11 @@ const MAX_CHARACTERS = 200
 const player = new Audio()
 player.addEventListener('ended', stopAudition)
 
+/** Counts wishes: what was wished for before the last one is neither paid nor played. */
+let turn = 0
+
 export function stopAudition(): void {
+  turn += 1
   player.pause()
   useAudition.setState({ voiceId: null, what: '', state: 'silent' })
 }
@@ -62,11 +66,15 @@ export async function audition(
     text: auditionText(text),
     ...(audio ? { audio } : {}),
   }
+  const mine = turn
   const cost = await studio.auditionCost(request)
   const credits = cost.ok ? cost.value.credits : 0
-  if (credits === 0 || (await needsNoWord(request.id, credits))) return hear(request, what)
+  const allowed = credits === 0 || (await needsNoWord(request.id, credits))
+  if (mine !== turn) return
+  if (allowed) return hear(request, what)
   stopAudition()
   const go = () => {
+    stopAudition()
     useAudition.setState({ voiceId, what, state: 'asking', error: null })
     void hear(request, what)
   }
@@ -76,12 +84,11 @@ export async function audition(
 }
 
 async function hear(request: CallInput<'audition'>, what: string): Promise<void> {
-  const { voiceId } = request
+  const mine = turn
   const answer = await studio.audition(request)
   void queryClient.invalidateQueries({ queryKey: keys.usage })
   // Another voice may have been asked for meanwhile, or silence.
-  const now = useAudition.getState()
-  if (now.voiceId !== voiceId || now.what !== what) return
+  if (mine !== turn) return
   if (!answer.ok)
     return useAudition.setState({
       voiceId: null,
@@ -92,7 +99,8 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
     })
   useAudition.setState({ state: 'playing' })
   player.src = answer.value.url
-  await player.play().catch(stopAudition)
+  // Interrupted by the next one, it fails as well: that one goes on.
+  await player.play().catch(() => mine === turn && stopAudition())
 }
 
 /** The part of a text that a trial speaks. */

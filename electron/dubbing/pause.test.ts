@@ -87,12 +87,13 @@ describe('a paused run', () => {
 describe('a run that is only about to go on', () => {
   /** A paused run whose dictionary is not known until `known` is called. */
   async function heldUp(): Promise<{ runId: string; going: Promise<unknown>; known: () => void }> {
-    const words = new EventEmitter()
+    let known = () => undefined as void
+    const words = new Promise<void>((resolve) => (known = resolve))
     let held = false
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.deps = {
       dictionary: async () => {
-        if (held) await once(words, 'known')
+        if (held) await words
         return ok({ entries: [], here: false })
       },
     }
@@ -104,7 +105,7 @@ describe('a run that is only about to go on', () => {
     held = true
     const going = fixture.runs.goOn(runId)
     await expect.poll(() => readFile(fixture.project.tasksFile, 'utf8')).toContain('"paused":false')
-    return { runId, going, known: () => words.emit('known') }
+    return { runId, going, known }
   }
 
   it.each(['cancel', 'pause'] as const)('does not lose a %s', async (how) => {

@@ -79,7 +79,7 @@ export class ChunkIntake {
     if (signal.aborted) return
     const audio = await this.deps.gateway.download(url, signal)
     if (!audio.ok) return this.#failRound(position, audio.error)
-    const kept = await this.#keep(position, audio.value.bytes)
+    const kept = await this.#keep(position, audio.value.bytes, placeOf(url))
     if (!kept.ok) {
       if (diskCodes.has(kept.error.code)) this.deps.onDiskFailure(kept.error)
       else await this.#failRound(position, kept.error)
@@ -94,14 +94,14 @@ export class ChunkIntake {
   async #keep(
     position: number,
     bytes: Uint8Array,
+    at: string,
   ): Promise<Result<{ take: Take; active: boolean }>> {
     const { submission, deps } = this
     const chunk = submission.chunks[position]
-    const at = chunk?.cueId ?? ''
     const extension = audioExtension(bytes)
     if (!chunk || extension === null) {
       const message = 'what the service calls audio is not in a known format'
-      return fail(studioError('AUDIO_UNSUPPORTED', message, { at }))
+      return fail(studioError('AUDIO_BROKEN', message, { at }))
     }
     const measured = await deps.measure(bytes)
     if (!measured.ok) return fail({ ...measured.error, at })
@@ -138,4 +138,9 @@ export class ChunkIntake {
     if (rounds.hard >= MAX_ROUNDS || rounds.passing >= MAX_PASSING_ROUNDS)
       await this.fail(position, error)
   }
+}
+
+/** Where audio lies, without a query that may hold a signature. */
+function placeOf(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : url
 }

@@ -25,6 +25,33 @@ describe('a run', () => {
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: true })
   })
 
+  it('fetches paid audio that could not be fetched before, instead of paying anew', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    const headers = { 'content-type': 'text/html' }
+    fixture.service.rules.push(({ path }) =>
+      /^\/storage\/[^/]+\/0\//.test(path) ? { text: '<html>bảo trì</html>', headers } : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ done: 1, failed: 1 })
+    expect(fixture.updates.at(-1)).toMatchObject({ error: { code: 'AUDIO_BROKEN' } })
+    fixture.service.rules.length = 0
+    await fixture.reopen()
+    expect(await fixture.render(['c0'])).toMatchObject({ done: 1, failed: 0 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
+    await fixture.render(['c0'])
+    expect(fixture.service.tasks.submitted).toHaveLength(3)
+  })
+
+  it('pays anew for audio that cannot be fetched for good', async () => {
+    fixture = await Fixture.start(['Một'])
+    fixture.service.rules.push(({ path }) =>
+      path.startsWith('/storage/') ? { status: 410, json: {} } : undefined,
+    )
+    for (let run = 0; run < 3; run += 1) await fixture.render()
+    expect(fixture.service.tasks.submitted).toHaveLength(1)
+    await fixture.render()
+    expect(fixture.service.tasks.submitted).toHaveLength(2)
+  })
+
   it('takes in each chunk as soon as it is finished', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.finishPerStatus = 1

@@ -3,7 +3,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { openJournal, type Journal } from '../files/journal'
-import { chunkIndex, owedPositions, type Submission } from './submission'
+import { chunkIndex, fetchablePositions, owedPositions, type Submission } from './submission'
 import { submissionLineSchema, type SubmissionLine } from './submission-lines'
 
 /** A run as the journal knows it. */
@@ -65,18 +65,26 @@ export class SubmissionBook {
     return null
   }
 
-  /** Chunks that were paid and never fetched, by cue and recipe (`cueId recipeHash`). */
+  /** Chunks that were paid and not fetched, by cue and recipe (`cueId recipeHash`). */
   owed(connectionId: string): Map<string, { submission: Submission; position: number }> {
     const found = new Map<string, { submission: Submission; position: number }>()
     for (const submission of this.#submissions.values()) {
       const usable = submission.state === 'accepted' && submission.connectionId === connectionId
       if (!usable || !this.#runs.get(submission.runId)?.ended) continue
-      for (const position of owedPositions(submission)) {
+      for (const { cueId, recipeHash } of submission.chunks) found.delete(`${cueId} ${recipeHash}`)
+      for (const position of fetchablePositions(submission)) {
         const chunk = submission.chunks[position]
-        if (chunk) found.set(`${chunk.cueId} ${chunk.recipeHash}`, { submission, position })
+        if (chunk && this.#isLatest(submission, position))
+          found.set(`${chunk.cueId} ${chunk.recipeHash}`, { submission, position })
       }
     }
     return found
+  }
+
+  /** A chunk that was edited since has other audio now. */
+  #isLatest(submission: Submission, position: number): boolean {
+    const latest = this.latestOf(submission.taskId ?? '', chunkIndex(submission, position))
+    return latest?.submission === submission
   }
 
   /** Audio can be on the disk without the journal knowing: the kill came between the two lines. */
@@ -213,9 +221,12 @@ function replayOn(submission: Submission, line: LaterLine): void {
     case 'arrived':
       submission.settled.set(line.position, { state: 'arrived', urlHash: line.urlHash })
       return
-    case 'chunk-failed':
-      submission.settled.set(line.position, { state: 'failed', error: line.error })
+    case 'chunk-failed': {
+      const before = submission.settled.get(line.position)
+      const times = before?.state === 'failed' ? before.times + 1 : 1
+      submission.settled.set(line.position, { state: 'failed', error: line.error, times })
       return
+    }
     case 'accepted':
       submission.state = 'accepted'
       submission.taskId = line.taskId

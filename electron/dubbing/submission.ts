@@ -13,7 +13,8 @@ export type SubmissionState = 'sending' | 'refused' | 'accepted' | 'lost' | 'gon
 
 export type SettledChunk =
   | { state: 'arrived'; urlHash: string }
-  | { state: 'failed'; error: StudioError }
+  /** `times`: how often, over all runs. */
+  | { state: 'failed'; error: StudioError; times: number }
 
 /** One request that asks for audio: a new task, or a chunk of a task with another text. */
 export interface Submission {
@@ -40,6 +41,21 @@ export function chunkIndex(submission: Submission, position: number): number {
 /** Positions of the chunks that have neither arrived nor failed. */
 export function owedPositions(submission: Submission): number[] {
   return [...submission.chunks.keys()].filter((position) => !submission.settled.has(position))
+}
+
+/** Runs in which paid audio that cannot be fetched is asked for, before it is paid anew. */
+const FETCH_RUNS = 3
+
+/** What keeps audio from being made; anything else kept it from being fetched. */
+const unmade = new Set<StudioError['code']>(['SYNTHESIS_FAILED', 'DISK_FULL'])
+
+/** Positions of the chunks that are paid and not fetched yet, though that may have failed before. */
+export function fetchablePositions(submission: Submission): number[] {
+  return [...submission.chunks.keys()].filter((position) => {
+    const settled = submission.settled.get(position)
+    if (settled?.state !== 'failed') return settled === undefined
+    return settled.times < FETCH_RUNS && !unmade.has(settled.error.code)
+  })
 }
 
 export function recipeOfChunk({ language, audio }: Submission, chunk: SentChunk): Recipe {

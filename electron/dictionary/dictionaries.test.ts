@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { PronunciationDraft, PronunciationEntry } from '../gateway/answers/pronunciation'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 import { Dictionaries } from './dictionaries'
+import { must } from '@shared/testing/must'
 
 /** A service that keeps a dictionary, and can be out of reach. */
 class Shelf {
@@ -40,11 +41,6 @@ class Shelf {
 
 const none = { original_word: 'x', modified_word: '', status: 1 }
 const values = { word: 'KOL', reading: 'ca o eo', on: true }
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.message)
-  return result.value
-}
 
 describe('dictionaries', () => {
   let folder = ''

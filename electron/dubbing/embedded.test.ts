@@ -7,7 +7,8 @@ import { ok } from '@shared/contracts/result'
 import { createGateway } from '../gateway/gateway'
 import { installKey } from '../service/accounts/install-key'
 import { startService, type RunningService } from '../service/start-service'
-import { Fixture, must } from './testing/fixture'
+import { must } from '@shared/testing/must'
+import { Fixture } from './testing/fixture'
 
 let dataDir = ''
 let service: RunningService

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { Fixture, must } from './testing/fixture'
+import { must } from '@shared/testing/must'
+import { Fixture } from './testing/fixture'
 
 let fixture: Fixture
 afterEach(async () => {

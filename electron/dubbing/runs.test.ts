@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import { Fixture, must } from './testing/fixture'
+import { must } from '@shared/testing/must'
+import { Fixture } from './testing/fixture'
 
 let fixture: Fixture
 afterEach(() => fixture.close())

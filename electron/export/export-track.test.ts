@@ -2,12 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { defaultExportOptions } from '@shared/contracts/export'
 import {
-  defaultFitSettings,
   defaultMixSettings,
-  PROJECT_SCHEMA_VERSION,
   type Cue,
   type ProjectFile,
   type Take,
@@ -17,6 +14,8 @@ import { encodeAudio } from '../audio/encode/encode-audio'
 import { measureTake } from '../audio/measure-take'
 import { peak, rms, sine } from '../audio/test-sounds'
 import { exportTrack, type ExportRequest } from './export-track'
+import { must } from '@shared/testing/must'
+import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
 
 let folder: string
 beforeAll(async () => {
@@ -32,63 +31,26 @@ async function addTake(cueId: string, voiceMs: number): Promise<Take> {
   const padded = new Float32Array(voice.length + rate * 0.4)
   padded.set(voice, rate * 0.2)
   const bytes = await encodeAudio([padded], rate, 'wav')
-  const measured = await measureTake(bytes)
-  if (!measured.ok) throw new Error(measured.error.message)
+  const { durationMs, leadMs, tailMs } = must(await measureTake(bytes))
   const file = `${cueId.padStart(64, '0')}.wav`
   await writeFile(join(folder, 'p', 'takes', file), bytes)
-  const { durationMs, leadMs, tailMs } = measured.value
-  return {
-    id: `t${cueId}`,
-    cueId,
-    file,
-    durationMs,
-    leadMs,
-    tailMs,
-    recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
-    recipeHash: '',
-    connectionId: 'embedded',
-    taskId: 't',
-    chunkIndex: 0,
-    credits: 0,
-    locked: false,
-    createdAt: '',
-  }
+  return sampleTake(`t${cueId}`, cueId, { file, durationMs, leadMs, tailMs })
 }
 
-const cue = (id: string, startMs: number, endMs: number, speakerId: string | null = null): Cue => ({
-  id,
-  startMs,
-  endMs,
-  text: 'Xin chào',
-  speakerId,
-})
+const cue = (id: string, startMs: number, endMs: number, speakerId: string | null = null): Cue =>
+  sampleCue(id, startMs, { endMs, speakerId })
 
-const project = (cues: Cue[], more: Partial<ProjectFile> = {}): ProjectFile => ({
-  schemaVersion: PROJECT_SCHEMA_VERSION,
-  id: 'p',
-  name: 'Phim tập 1',
-  createdAt: '',
-  language: 'vi',
-  connectionId: 'embedded',
-  source: null,
-  media: null,
-  narratorVoiceId: 1,
-  cues,
-  markers: [],
-  speakers: ['A', 'B'].map((id) => ({
-    id,
-    label: id === 'A' ? 'Khách: mời' : 'khách_ mời',
-    colour: 1,
-    voiceId: 1,
-    gainDb: 0,
-    pan: 0,
-    muted: false,
-  })),
-  audio: defaultAudioFields,
-  fit: defaultFitSettings,
-  mix: defaultMixSettings,
-  ...more,
-})
+const project = (cues: Cue[], more: Partial<ProjectFile> = {}): ProjectFile =>
+  sampleDocument({
+    name: 'Phim tập 1',
+    narratorVoiceId: 1,
+    cues,
+    speakers: [
+      sampleSpeaker('A', { label: 'Khách: mời', voiceId: 1 }),
+      sampleSpeaker('B', { label: 'khách_ mời', voiceId: 1 }),
+    ],
+    ...more,
+  })
 
 const request = (
   made: ProjectFile,

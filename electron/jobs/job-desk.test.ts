@@ -6,9 +6,10 @@ import type { RunProgress } from '@shared/contracts/run'
 import { JobDesk } from './job-desk'
 import { exportJob } from './testing'
 import { nothingUnfinished, type UnfinishedStore } from './unfinished'
+import { present } from '@shared/testing/must'
 
 const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId: 'remote' } }
-const about = { options: exportJob().export!.options, path: '/ra/phim.wav' }
+const about = { options: present(exportJob().export).options, path: '/ra/phim.wav' }
 
 function desk(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
   const heard: Job[] = []

@@ -2,18 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ok, type Result } from '@shared/contracts/result'
+import { ok } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
 import { createGateway } from '../gateway/gateway'
 import { silentLog } from '../service/log/log'
 import { startService } from '../service/start-service'
 import { makeKey } from '../service/testing/test-service'
 import { ProfileShelves } from './profile-shelves'
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
+import { must } from '@shared/testing/must'
 
 it('carries profiles from one computer to the other over the embedded service', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-profiles-'))

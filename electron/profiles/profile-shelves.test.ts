@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileChange, ProfileRow } from '@shared/contracts/profile'
-import { ok, type Result } from '@shared/contracts/result'
+import { ok } from '@shared/contracts/result'
 import { conflictsOf, inConflict, isPending } from '@shared/profiles/rows'
 import { createGateway } from '../gateway/gateway'
 import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing/fake-service'
 import type { ConnectionProfiles } from './connection-profiles'
 import { ProfileShelves } from './profile-shelves'
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
+import { must } from '@shared/testing/must'
 
 const film = { pitch: -1, speed: 1.05, volume: 1, split_layout: 'line' }
 const put = (key: string, name: string, settings: Record<string, unknown>): ProfileChange => ({

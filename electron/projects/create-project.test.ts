@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
-import type { Project } from './project'
+import { must } from '@shared/testing/must'
 
 let folder: string
 
@@ -19,11 +18,6 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
-function value(result: Result<Project>): Project {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
-
 const srt = `1
 00:00:01,000 --> 00:00:03,500
 [Người dẫn] Xin chào quý vị!
@@ -35,7 +29,7 @@ const srt = `1
 
 describe('openSubtitles', () => {
   it('makes a project beside the file, with speakers and the language of the text', async () => {
-    const project = value(await openSubtitles(file('Phim.srt', srt)))
+    const project = must(await openSubtitles(file('Phim.srt', srt)))
     expect(basename(project.path)).toBe('Phim.cuecast')
     expect(project.document).toMatchObject({
       name: 'Phim',
@@ -52,18 +46,18 @@ describe('openSubtitles', () => {
 
   it('opens the earlier project of the same file again', async () => {
     const path = file('Phim.srt', srt)
-    const first = value(await openSubtitles(path))
+    const first = must(await openSubtitles(path))
     first.apply({ fields: { name: 'Đã sửa' } })
     await first.close()
-    const again = value(await openSubtitles(path))
+    const again = must(await openSubtitles(path))
     expect(again.document.name).toBe('Đã sửa')
     await again.close()
   })
 
   it('starts anew in another encoding, keeping the earlier document as a backup', async () => {
     const path = file('Phim.srt', srt)
-    await value(await openSubtitles(path)).close()
-    const again = value(await openSubtitles(path, { encoding: 'windows-1252' }))
+    await must(await openSubtitles(path)).close()
+    const again = must(await openSubtitles(path, { encoding: 'windows-1252' }))
     expect(basename(again.path)).toBe('Phim.cuecast')
     expect(again.document.source?.encoding).toBe('windows-1252')
     expect(readdirSync(again.folder.backups).length).toBeGreaterThan(0)
@@ -71,8 +65,8 @@ describe('openSubtitles', () => {
   })
 
   it('leaves another project of that name alone', async () => {
-    await value(await openSubtitles(file('Phim.srt', srt))).close()
-    const other = value(
+    await must(await openSubtitles(file('Phim.srt', srt))).close()
+    const other = must(
       await openSubtitles(file('Phim.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi')),
     )
     expect(basename(other.path)).toBe('Phim (2).cuecast')
@@ -84,7 +78,7 @@ describe('openSubtitles', () => {
     const closed = join(folder, 'blocked')
     writeFileSync(closed, 'a file, so no folder can be made here')
     const path = file('Phim.srt', srt)
-    const project = value(await openSubtitles(path, { folder: join(closed, 'x'), fallbackFolder }))
+    const project = must(await openSubtitles(path, { folder: join(closed, 'x'), fallbackFolder }))
     expect(project.path.startsWith(fallbackFolder)).toBe(true)
     await project.close()
   })

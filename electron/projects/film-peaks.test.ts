@@ -2,23 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
 import { keepFilmPeaks, keptFilmPeaks } from './film-peaks'
 import type { Project } from './project'
+import { must } from '@shared/testing/must'
 
 let folder: string
 let project: Project
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
-
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuecast-peaks-'))
   writeFileSync(join(folder, 'a.srt'), '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
-  project = value(await openSubtitles(join(folder, 'a.srt')))
+  project = must(await openSubtitles(join(folder, 'a.srt')))
 })
 
 afterEach(async () => {
@@ -35,14 +30,14 @@ describe('peaks of the film', () => {
     mkdirSync(project.folder.peaks, { recursive: true })
     project.apply({ fields: { media: { path, durationMs: null } } })
     expect(await keptFilmPeaks(project)).toBeNull()
-    value(await keepFilmPeaks(project, film))
+    must(await keepFilmPeaks(project, film))
     expect(await keptFilmPeaks(project)).toEqual(film)
     utimesSync(path, 1, 1)
     expect(await keptFilmPeaks(project)).toBeNull()
   })
 
   it('are nothing without a film', async () => {
-    value(await keepFilmPeaks(project, film))
+    must(await keepFilmPeaks(project, film))
     expect(await keptFilmPeaks(project)).toBeNull()
   })
 })

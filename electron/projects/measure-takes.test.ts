@@ -4,22 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { defaultFitSettings } from '@shared/contracts/project-file'
-import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '../audio/encode/encode-audio'
 import { measureTake } from '../audio/measure-take'
 import { sine } from '../audio/test-sounds'
 import { openSubtitles } from './create-project'
 import { measureTakes } from './measure-takes'
 import { Project } from './project'
+import { must } from '@shared/testing/must'
 
 const RATE = 24_000
 let folder: string
 let project: Project
-
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.message)
-  return result.value
-}
 
 /** 400 ms of faint hiss (−46 dBFS) around one second of voice. */
 function hissing(): Float32Array {
@@ -32,14 +27,14 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cuecast-measure-'))
   const srt = join(folder, 'a.srt')
   await writeFile(srt, '1\n00:00:01,000 --> 00:00:03,000\nXin chào\n')
-  project = value(await openSubtitles(srt, { fallbackFolder: folder }))
+  project = must(await openSubtitles(srt, { fallbackFolder: folder }))
   const bytes = await encodeAudio([hissing()], RATE, 'wav')
-  const { durationMs, leadMs, tailMs } = value(await measureTake(bytes))
+  const { durationMs, leadMs, tailMs } = must(await measureTake(bytes))
   const recipe = { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' }
   const origin = { recipeHash: '', connectionId: 'c', taskId: 't', chunkIndex: 0, credits: 0 }
   const cueId = project.document.cues[0]?.id ?? ''
   const about = { cueId, durationMs, leadMs, tailMs, recipe, ...origin }
-  value(await project.takes.add(bytes, 'wav', about, { activate: true }))
+  must(await project.takes.add(bytes, 'wav', about, { activate: true }))
 })
 afterEach(async () => {
   await project.close()
@@ -50,13 +45,13 @@ describe('measuring takes at another threshold', () => {
   it('finds more silence when hiss counts as silence, and remembers it', async () => {
     expect(project.takes.all()[0]?.leadMs).toBe(0)
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
-    const [take] = value(await measureTakes(project))
+    const [take] = must(await measureTakes(project))
     expect(take?.leadMs).toBeCloseTo(385, 0)
     expect(take?.tailMs).toBeCloseTo(360, 0)
-    expect(value(await measureTakes(project))).toEqual([])
+    expect(must(await measureTakes(project))).toEqual([])
     const { path } = project
     await project.close()
-    project = value(await Project.open(path))
+    project = must(await Project.open(path))
     expect(project.takes.all()[0]).toMatchObject({ leadMs: take?.leadMs, thresholdDb: -40 })
   })
 
@@ -64,7 +59,7 @@ describe('measuring takes at another threshold', () => {
     const [take] = project.takes.all()
     if (take) await writeFile(project.takes.pathOf(take), 'gone')
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
-    expect(value(await measureTakes(project))).toEqual([])
+    expect(must(await measureTakes(project))).toEqual([])
     expect(project.takes.all()[0]?.leadMs).toBe(0)
   })
 })

@@ -10,63 +10,35 @@ import {
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  projectFileSchema,
-  type Cue,
-  type ProjectFile,
-} from '@shared/contracts/project-file'
-import type { Result } from '@shared/contracts/result'
+import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
 import { Project, writeDocument } from './project'
+import { must } from '@shared/testing/must'
+import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 
 let folder: string
 let path: string
 
-const cue = (id: string, startMs: number, text = `câu ${id}`): Cue => ({
-  id,
-  startMs,
-  endMs: startMs + 900,
-  text,
-  speakerId: null,
-})
+const cue = (id: string, startMs: number, text = `câu ${id}`): Cue =>
+  sampleCue(id, startMs, { text })
 
-const document: ProjectFile = {
-  schemaVersion: 1,
+const document = sampleDocument({
   id: 'p1',
   name: 'Phim tập 1',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  language: 'vi',
-  connectionId: 'embedded',
-  source: null,
-  media: null,
-  narratorVoiceId: null,
   cues: [cue('a', 0), cue('b', 1000)],
-  speakers: [],
-  markers: [],
-  audio: defaultAudioFields,
-  fit: defaultFitSettings,
-  mix: defaultMixSettings,
-}
+})
 
 const about = (cueId: string, text = 'x') => ({
   cueId,
   durationMs: 500,
   leadMs: 0,
   tailMs: 0,
-  recipe: { text, language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
+  recipe: { ...sampleRecipe, text },
   recipeHash: text,
   connectionId: 'embedded',
   taskId: 't',
   chunkIndex: 0,
   credits: 1,
 })
-
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
 
 /** The project's folder as it lies on the disk now, without its owner. */
 function asAfterAKill(project: Project): string {
@@ -96,10 +68,10 @@ describe('Project', () => {
   })
 
   it('applies patches in the order of time and saves them', async () => {
-    const project = value(await Project.open(path))
+    const project = must(await Project.open(path))
     project.apply({ cues: { upsert: [cue('c', 500), cue('b', 2000, 'sửa')], remove: ['a'] } })
     project.apply({ fields: { name: 'Mới' } })
-    value(await project.flush())
+    must(await project.flush())
     const onDisk = projectFileSchema.parse(
       JSON.parse(readFileSync(project.folder.document, 'utf8')),
     )
@@ -109,7 +81,7 @@ describe('Project', () => {
   })
 
   it('saves on its own a moment after a patch', async () => {
-    const project = value(await Project.open(path))
+    const project = must(await Project.open(path))
     const saved = new Promise<string>((resolve) => (project.listener = { saved: resolve }))
     project.apply({ fields: { name: 'Tự lưu' } })
     await saved
@@ -118,11 +90,11 @@ describe('Project', () => {
   })
 
   it('has an edit that was noted and never saved, as after a kill, and then forgets the note', async () => {
-    const killed = value(await Project.open(path))
-    value(await killed.note({ cues: { upsert: [cue('a', 0, 'một')], remove: [] } }))
-    value(await killed.note({ cues: { upsert: [cue('a', 0, 'hai')], remove: ['b'] } }))
+    const killed = must(await Project.open(path))
+    must(await killed.note({ cues: { upsert: [cue('a', 0, 'một')], remove: [] } }))
+    must(await killed.note({ cues: { upsert: [cue('a', 0, 'hai')], remove: ['b'] } }))
     expect(readFileSync(killed.folder.document, 'utf8')).toContain('câu b')
-    const again = value(await Project.open(asAfterAKill(killed)))
+    const again = must(await Project.open(asAfterAKill(killed)))
     expect(again.document.cues).toEqual([cue('a', 0, 'hai')])
     expect(readFileSync(again.folder.document, 'utf8')).toContain('hai')
     expect(readFileSync(again.folder.editsJournal, 'utf8')).toBe('')
@@ -131,23 +103,23 @@ describe('Project', () => {
   })
 
   it('keeps a note that came while an earlier edit was being saved', async () => {
-    const project = value(await Project.open(path))
-    value(await project.note({ fields: { name: 'một' } }))
+    const project = must(await Project.open(path))
+    must(await project.note({ fields: { name: 'một' } }))
     const saving = project.flush()
     const noting = project.note({ fields: { language: 'en' } })
-    value(await saving)
-    value(await noting)
-    const again = value(await Project.open(asAfterAKill(project)))
+    must(await saving)
+    must(await noting)
+    const again = must(await Project.open(asAfterAKill(project)))
     expect(again.document).toMatchObject({ name: 'một', language: 'en' })
     await again.close()
     await project.close()
   })
 
   it('lets one writer in at a time, and the next when it is closed', async () => {
-    const project = value(await Project.open(path))
+    const project = must(await Project.open(path))
     expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_IN_USE' } })
     await project.close()
-    await value(await Project.open(path)).close()
+    await must(await Project.open(path)).close()
   })
 
   it('takes over the lock of a process that died', async () => {
@@ -155,24 +127,24 @@ describe('Project', () => {
     writeFileSync(join(path, '.lock'), JSON.stringify(dead))
     const opened = await Project.open(path)
     expect(opened.ok).toBe(true)
-    await value(opened).close()
+    await must(opened).close()
   })
 
   it('keeps takes and the choice of the heard one over a restart', async () => {
-    const first = value(await Project.open(path))
-    const one = value(
+    const first = must(await Project.open(path))
+    const one = must(
       await first.takes.add(new Uint8Array([1, 2, 3]), 'wav', about('a', 'một'), {
         activate: true,
       }),
     )
-    const two = value(
+    const two = must(
       await first.takes.add(new Uint8Array([4, 5]), 'mp3', about('a', 'hai'), { activate: true }),
     )
     expect(first.takes.active('a')?.id).toBe(two.id)
-    value(await first.takes.activate('a', one.id))
-    value(await first.takes.lock(one.id, true))
+    must(await first.takes.activate('a', one.id))
+    must(await first.takes.lock(one.id, true))
     await first.close()
-    const again = value(await Project.open(path))
+    const again = must(await Project.open(path))
     expect(again.takes.of('a').map(({ recipe }) => recipe.text)).toEqual(['một', 'hai'])
     expect(again.takes.active('a')).toMatchObject({ id: one.id, locked: true })
     expect(readFileSync(again.takes.pathOf(two))).toEqual(Buffer.from([4, 5]))
@@ -180,25 +152,25 @@ describe('Project', () => {
   })
 
   it('clears out takes that are neither heard nor locked, and keeps files that others need', async () => {
-    const project = value(await Project.open(path))
+    const project = must(await Project.open(path))
     const add = async (bytes: number[], cueId: string) =>
-      value(await project.takes.add(new Uint8Array(bytes), 'wav', about(cueId), { activate: true }))
+      must(await project.takes.add(new Uint8Array(bytes), 'wav', about(cueId), { activate: true }))
     const shared = await add([1, 2], 'a')
     const unused = await add([3, 4, 5], 'a')
     const locked = await add([6], 'a')
-    value(await project.takes.lock(locked.id, true))
+    must(await project.takes.lock(locked.id, true))
     const heard = await add([7], 'a')
     const other = await add([1, 2], 'b')
     mkdirSync(project.folder.peaks, { recursive: true })
     for (const { file } of [shared, unused])
       writeFileSync(join(project.folder.peaks, `${file}.peaks`), 'peaks')
     expect(await project.takes.unusedBytes()).toBe(3 + 5)
-    const cleared = value(await project.takes.clearUnused())
+    const cleared = must(await project.takes.clearUnused())
     expect(cleared).toEqual({ takeIds: [shared.id, unused.id], bytes: 3 + 5 })
     expect(readdirSync(project.folder.takes)).not.toContain(unused.file)
     expect(readdirSync(project.folder.peaks)).toEqual([`${shared.file}.peaks`])
     await project.close()
-    const again = value(await Project.open(path))
+    const again = must(await Project.open(path))
     expect(again.takes.all().map(({ id }) => id)).toEqual([locked.id, heard.id, other.id])
     expect(again.notices).toEqual([])
     expect(readFileSync(again.takes.pathOf(other))).toEqual(Buffer.from([1, 2]))
@@ -206,8 +178,8 @@ describe('Project', () => {
   })
 
   it('refuses a take of another cue', async () => {
-    const project = value(await Project.open(path))
-    const take = value(
+    const project = must(await Project.open(path))
+    const take = must(
       await project.takes.add(new Uint8Array([1]), 'wav', about('a'), { activate: true }),
     )
     expect(await project.takes.activate('b', take.id)).toMatchObject({
@@ -217,29 +189,29 @@ describe('Project', () => {
   })
 
   it('says which takes lost their audio instead of offering them', async () => {
-    const first = value(await Project.open(path))
-    const take = value(
+    const first = must(await Project.open(path))
+    const take = must(
       await first.takes.add(new Uint8Array([9]), 'wav', about('a'), { activate: true }),
     )
     await first.close()
     rmSync(first.takes.pathOf(take))
-    const again = value(await Project.open(path))
+    const again = must(await Project.open(path))
     expect(again.takes.all()).toEqual([])
     expect(again.notices).toMatchObject([{ code: 'TAKE_FILES_MISSING', detail: '1' }])
     await again.close()
   })
 
   it('opens the newest sound backup when the document is damaged, and says so', async () => {
-    const project = value(await Project.open(path))
+    const project = must(await Project.open(path))
     project.apply({ fields: { name: 'Bản sau' } })
     await project.close()
     expect(readdirSync(project.folder.backups)).toHaveLength(1)
     writeFileSync(project.folder.document, '{"schemaVersion":1, "na')
-    const again = value(await Project.open(path))
+    const again = must(await Project.open(path))
     expect(again.document.name).toBe('Phim tập 1')
     expect(again.notices).toMatchObject([{ code: 'OPENED_FROM_BACKUP' }])
     await again.close()
-    await value(await Project.open(path)).close()
+    await must(await Project.open(path)).close()
   })
 
   it('names what is wrong with a folder that is no project', async () => {

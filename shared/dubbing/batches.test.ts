@@ -3,25 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Cue, Speaker } from '../contracts/project-file'
 import { planBatches, splitTask, type PlannedTask } from './batches'
+import { present } from '../testing/must'
+import { sampleCue, sampleSpeaker } from '../testing/samples'
 
-const speaker = (id: string, label: string, voiceId: number | null): Speaker => ({
-  id,
-  label,
-  colour: 0,
-  voiceId,
-  voiceName: `Giọng ${voiceId}`,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-})
-const cue = (index: number, text: string, more: Partial<Cue> = {}): Cue => ({
-  id: `c${index}`,
-  startMs: index * 1000,
-  endMs: index * 1000 + 900,
-  text,
-  speakerId: null,
-  ...more,
-})
+const speaker = (id: string, label: string, voiceId: number | null): Speaker =>
+  sampleSpeaker(id, { label, voiceId, voiceName: `Giọng ${voiceId}` })
+const cue = (index: number, text: string, more: Partial<Cue> = {}): Cue =>
+  sampleCue(`c${index}`, index * 1000, { text, ...more })
 const project = {
   language: 'vi',
   narratorVoiceId: 1 as number | null,
@@ -68,7 +56,7 @@ describe('planning the tasks of a run', () => {
       cue(2, 'Ba'),
     ]
     const [task] = planBatches(cues, project).tasks
-    expect(readBack(task!).map((each) => each.voiceId)).toEqual([2, 8, 1])
+    expect(readBack(present(task)).map((each) => each.voiceId)).toEqual([2, 8, 1])
   })
 
   it('groups by audio fields and stays in the order of the film', () => {
@@ -96,9 +84,9 @@ describe('planning the tasks of a run', () => {
 
   it('splits a task in halves down to single cues', () => {
     const [task] = planBatches([cue(0, 'Một'), cue(1, 'Hai'), cue(2, 'Ba')], project).tasks
-    const halves = splitTask(task!)
+    const halves = splitTask(present(task))
     expect(halves?.map((half) => half.chunks.length)).toEqual([2, 1])
-    expect(splitTask(halves![1])).toBeNull()
+    expect(splitTask(present(halves)[1])).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import type { FitInput } from './fit-types'
 import { planFit } from './plan-fit'
 import { refitAround } from './refit-around'
 import { RATE_STEP, SMOOTHING_PAUSE_MS } from './smooth-rates'
+import { present } from '../testing/must'
 
 function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<FitInput> = {}) {
   const cueId = `${startMs}-${endMs}-${more.speakerId ?? ''}`
@@ -163,7 +164,7 @@ describe('for any cues, takes and settings', () => {
         const fits = planFit(inputs, settings)
         expect(fits.map((fit) => fit.cueId)).toEqual(inputs.map((input) => input.cueId))
         for (const [i, fit] of fits.entries()) {
-          const input = inputs[i]!
+          const input = present(inputs[i])
           expect(fit.rate).toBeGreaterThanOrEqual(1)
           expect(fit.rate).toBeLessThanOrEqual(settings.maxRate)
           expect(fit.fittedMs * fit.rate).toBeCloseTo(input.naturalMs, 6)
@@ -179,7 +180,7 @@ describe('for any cues, takes and settings', () => {
     fc.assert(
       fc.property(anyCues, anySettings, (inputs, settings) => {
         for (const [i, fit] of planFit(inputs, settings).entries()) {
-          const input = inputs[i]!
+          const input = present(inputs[i])
           const end = input.startMs + fit.fittedMs
           if (fit.state === 'does-not-fit') {
             expect(end - fit.overflowMs).toBeCloseTo(input.startMs + fit.slotMs, 6)
@@ -206,7 +207,7 @@ describe('for any cues, takes and settings', () => {
         const smooth = planFit(inputs, { ...settings, smooth: true })
         const byCue = new Map(smooth.map((fit) => [fit.cueId, fit]))
         for (const [i, fit] of smooth.entries()) {
-          const input = inputs[i]!
+          const input = present(inputs[i])
           expect(fit.state === 'does-not-fit').toBe(rough[i]?.state === 'does-not-fit')
           expect(fit.rate).toBeGreaterThanOrEqual(rough[i]?.rate ?? 0)
           if (fit.state === 'empty') continue

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckAt, duckCurve } from './duck-curve'
+import { present } from '../testing/must'
 
 const bed = { duckDb: -15, attackMs: 100, releaseMs: 400 }
 const curve = (...speech: Array<[number, number]>) =>
@@ -43,7 +44,7 @@ describe('ducking', () => {
           .sort((a, b) => a.from - b.from)
         const points = duckCurve(speech, bed, 1)
         for (let i = 1; i < points.length; i++) {
-          expect(points[i]!.at).toBeGreaterThanOrEqual(points[i - 1]!.at)
+          expect(present(points[i]).at).toBeGreaterThanOrEqual(present(points[i - 1]).at)
         }
         for (const { from, until } of speech) {
           expect(duckAt(points, (from + until) / 2)).toBeCloseTo(-15)

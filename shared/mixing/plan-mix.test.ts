@@ -1,54 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '../contracts/audio-settings'
 import {
   defaultFitSettings,
   defaultMixSettings,
   type Cue,
-  type Speaker,
   type Take,
 } from '../contracts/project-file'
 import { fitInputOf } from '../fitting/fit-inputs'
 import { planFit } from '../fitting/plan-fit'
 import { planMix, samplesAt, type MixInput } from './plan-mix'
+import { sampleCue, sampleSpeaker, sampleTake } from '../testing/samples'
 
-function take(cueId: string, durationMs: number, leadMs = 0, tailMs = 0): Take {
-  return {
-    id: `take-${cueId}`,
-    cueId,
-    file: `${'0'.repeat(64)}.wav`,
-    durationMs,
-    leadMs,
-    tailMs,
-    recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
-    recipeHash: '',
-    connectionId: 'embedded',
-    taskId: 't',
-    chunkIndex: 0,
-    credits: 0,
-    locked: false,
-    createdAt: '',
-  }
-}
+const take = (cueId: string, durationMs: number, leadMs = 0, tailMs = 0): Take =>
+  sampleTake(`take-${cueId}`, cueId, { durationMs, leadMs, tailMs })
 
-const speaker: Speaker = {
-  id: 'A',
-  label: 'Khách mời',
-  colour: 1,
-  voiceId: 3,
-  gainDb: -3,
-  pan: 0.5,
-  muted: false,
-}
+const speaker = sampleSpeaker('A', { voiceId: 3, gainDb: -3, pan: 0.5 })
 
-const cue = (id: string, startMs: number, endMs: number, more: Partial<Cue> = {}): Cue => ({
-  id,
-  startMs,
-  endMs,
-  text: 'Xin chào',
-  speakerId: null,
-  ...more,
-})
+const cue = (id: string, startMs: number, endMs: number, more: Partial<Cue> = {}): Cue =>
+  sampleCue(id, startMs, { endMs, ...more })
 
 function mixed(cues: Cue[], takes: Take[], more: Partial<MixInput> = {}) {
   const byCue = new Map(takes.map((t) => [t.cueId, t]))

@@ -1,65 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import type { Voice } from '@shared/contracts/connection'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Cue,
-  type ProjectFile,
-  type Speaker,
-} from '@shared/contracts/project-file'
+import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { castDocument } from './cast-document'
 import { findVoice } from './find-voice'
 import { carryOver, patchBetween } from './merge-documents'
 import { nearNames } from './near-names'
+import { sampleCue, sampleDocument, sampleSpeaker, sampleVoice } from '@shared/testing/samples'
 
-const voice = (id: number, name: string, gender: Voice['gender'] = 'female'): Voice => ({
-  id,
-  name,
-  gender,
-  languageName: 'Tiếng Việt',
-  language: 'vi',
-  region: null,
-})
 const voices = [
-  voice(1, 'Lan (Bắc)'),
-  voice(2, 'Minh (Nam)', 'male'),
-  voice(3, 'Đức (Trung)', 'male'),
+  sampleVoice(1, 'Lan (Bắc)'),
+  sampleVoice(2, 'Minh (Nam)', { gender: 'male' }),
+  sampleVoice(3, 'Đức (Trung)', { gender: 'male' }),
 ]
-const speaker = (id: string, label: string, voiceId: number | null = null): Speaker => ({
-  id,
-  label,
-  colour: 0,
-  voiceId,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-})
-const cue = (id: string, startMs: number, text: string, speakerId: string | null = null): Cue => ({
-  id,
-  startMs,
-  endMs: startMs + 900,
-  text,
-  speakerId,
-})
-const document = (more: Partial<ProjectFile> = {}): ProjectFile => ({
-  schemaVersion: 1,
-  id: 'p',
-  name: 'Phim',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  language: 'vi',
-  connectionId: 'embedded',
-  source: null,
-  media: null,
-  narratorVoiceId: null,
-  cues: [cue('a', 0, 'Chào', 's1'), cue('b', 1000, 'Vâng', 's2')],
-  markers: [],
-  speakers: [speaker('s1', 'Người dẫn'), speaker('s2', 'Khách mời')],
-  audio: defaultAudioFields,
-  fit: defaultFitSettings,
-  mix: defaultMixSettings,
-  ...more,
-})
+const speaker = (id: string, label: string, voiceId: number | null = null): Speaker =>
+  sampleSpeaker(id, { label, voiceId })
+const cue = (id: string, startMs: number, text: string, speakerId: string | null = null): Cue =>
+  sampleCue(id, startMs, { text, speakerId })
+const document = (more: Partial<ProjectFile> = {}): ProjectFile =>
+  sampleDocument({
+    cues: [cue('a', 0, 'Chào', 's1'), cue('b', 1000, 'Vâng', 's2')],
+    speakers: [speaker('s1', 'Người dẫn'), speaker('s2', 'Khách mời')],
+    ...more,
+  })
 const cast = (wishes: Partial<Parameters<typeof castDocument>[2]>, from = document()) =>
   castDocument(from, voices, { castMap: null, castFile: 'cast.json', voice: null, ...wishes })
 

@@ -1,14 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Cue,
-  type ProjectFile,
-} from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { ok } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { measureTake } from '../../audio/measure-take'
 import { createGateway } from '../../gateway/gateway'
@@ -17,36 +11,14 @@ import { createProject } from '../../projects/create-project'
 import { Project } from '../../projects/project'
 import type { RunsDeps } from '../run-deps'
 import { Runs } from '../runs'
-
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
-  return result.value
-}
+import { must } from '@shared/testing/must'
+import { sampleCue, sampleDocument } from '@shared/testing/samples'
 
 function documentOf(texts: readonly string[], connectionId = 'remote'): ProjectFile {
-  return {
-    schemaVersion: 1,
-    id: 'p',
-    name: 'Phim',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    language: 'vi',
-    connectionId,
-    source: null,
-    media: null,
-    narratorVoiceId: 1,
-    cues: texts.map((text, index) => ({
-      id: `c${index}`,
-      startMs: index * 2000,
-      endMs: index * 2000 + 1500,
-      text,
-      speakerId: null,
-    })),
-    speakers: [],
-    markers: [],
-    audio: defaultAudioFields,
-    fit: defaultFitSettings,
-    mix: defaultMixSettings,
-  }
+  const cues = texts.map((text, i) =>
+    sampleCue(`c${i}`, i * 2000, { endMs: i * 2000 + 1500, text }),
+  )
+  return sampleDocument({ connectionId, narratorVoiceId: 1, cues })
 }
 
 /** A project in a fresh folder, a fake service, and the runs between them. */

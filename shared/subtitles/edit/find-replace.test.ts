@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cue } from '../../contracts/project-file'
 import { findText, replaceText, type FindQuery } from './find-replace'
+import { present } from '../../testing/must'
 
 const cues: Cue[] = ['Anh Nam đi Nam Định', 'nam nữ', '$1 (a+b)'].map((text, i) => ({
   id: `c${i}`,
@@ -101,7 +102,7 @@ describe('replacing', () => {
   })
 
   it('puts something before every line, where the expression stands for a place', () => {
-    const lines = [{ ...cues[0]!, text: 'Anh đi à?\nĐi.' }]
+    const lines = [{ ...present(cues[0]), text: 'Anh đi à?\nĐi.' }]
     const result = replaceText(lines, query('^', { regex: true }), '- ')
     expect(result.ok && result.value[0]?.after).toBe('- Anh đi à?\n- Đi.')
   })
@@ -118,7 +119,7 @@ describe('replacing', () => {
         const there = replaceText(cues, exact, '§')
         if (!there.ok) return
         const texts = there.value.map(({ after }, i): Cue => ({
-          ...cues[0]!,
+          ...present(cues[0]),
           id: `${i}`,
           text: after,
         }))

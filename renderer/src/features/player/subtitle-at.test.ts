@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Cue } from '@shared/contracts/project-file'
 import { subtitlesAt } from './subtitle-at'
+import { sampleCue } from '@shared/testing/samples'
 
-const cue = (id: string, startMs: number, endMs: number): Cue => ({
-  id,
-  startMs,
-  endMs,
-  text: id,
-  speakerId: null,
-})
+const cue = (id: string, startMs: number, endMs: number) => sampleCue(id, startMs, { endMs })
 const cues = [
   cue('a', 0, 1_000),
   cue('b', 1_000, 5_000),

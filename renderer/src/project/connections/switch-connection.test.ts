@@ -7,7 +7,8 @@ import { execute, undo } from '../document/execute'
 import { clearHistory } from '../document/history-store'
 import { switchConnection, switchCost, type Switch } from './switch-connection'
 import { addTakes, clearTakes, useTakes, activeTake } from '../takes/takes-store'
-import { sampleProject, sampleTake } from '../testing/sample-project'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleProject } from '../testing/sample-project'
 
 const doc = () => useDocument.getState()
 const names: Record<number, string> = { 1: 'Mai', 2: 'Minh', 71: 'Giọng lạ' }

@@ -6,23 +6,11 @@ import { createCueFacts } from './cue-facts'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
 import { applyPatch } from '../document/document-patch'
 import { atOnce } from './slices'
+import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 
-const speaker = {
-  id: 's',
-  label: 'Khách mời',
-  colour: 0,
-  voiceId: 7,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-}
-const cue = (id: string, text: string, speakerId: string | null = 's'): Cue => ({
-  id,
-  startMs: 0,
-  endMs: 1000,
-  text,
-  speakerId,
-})
+const speaker = sampleSpeaker('s', { label: 'Khách mời', voiceId: 7 })
+const cue = (id: string, text: string, speakerId: string | null = 's'): Cue =>
+  sampleCue(id, 0, { text, speakerId })
 
 function documentWith(cues: Cue[]): StudioDocument {
   return {

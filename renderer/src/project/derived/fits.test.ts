@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { planFit } from '@shared/fitting/plan-fit'
 import { fitInputOf } from '@shared/fitting/fit-inputs'
@@ -7,30 +6,11 @@ import { cuesInOrder, emptyDocument, type StudioDocument } from '../document/doc
 import { applyPatch } from '../document/document-patch'
 import { createFits } from './fits'
 import { atOnce } from './slices'
+import { sampleCue, sampleTake } from '@shared/testing/samples'
 
-const cue = (id: string, startMs: number, speakerId: string): Cue => ({
-  id,
-  startMs,
-  endMs: startMs + 1000,
-  text: 'một hai ba',
-  speakerId,
-})
-const take = (of: Cue, durationMs: number): Take => ({
-  id: `t-${of.id}`,
-  cueId: of.id,
-  file: `${'0'.repeat(64)}.wav`,
-  durationMs,
-  leadMs: 0,
-  tailMs: 0,
-  recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
-  recipeHash: '',
-  connectionId: 'embedded',
-  taskId: '',
-  chunkIndex: 0,
-  credits: 0,
-  locked: false,
-  createdAt: '',
-})
+const cue = (id: string, startMs: number, speakerId: string): Cue =>
+  sampleCue(id, startMs, { endMs: startMs + 1000, text: 'một hai ba', speakerId })
+const take = (of: Cue, durationMs: number): Take => sampleTake(`t-${of.id}`, of.id, { durationMs })
 
 const cues = [cue('a', 0, 'x'), cue('b', 2000, 'y'), cue('c', 4000, 'x'), cue('d', 6000, 'y')]
 const document: StudioDocument = {

@@ -15,7 +15,8 @@ import { applyPatch } from '../document/document-patch'
 import { createFits } from './fits'
 import { problemsOf } from './problems'
 import { atOnce } from './slices'
-import { sampleTake } from '../testing/sample-project'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleSpeaker } from '@shared/testing/samples'
 
 const id = fc.constantFrom(...'abcdefghijkl')
 const speakerId = fc.constantFrom('x', 'y', null)
@@ -30,15 +31,7 @@ const cue: fc.Arbitrary<Cue> = fc
   })
   .map(({ lengthMs, ...rest }) => ({ ...rest, endMs: rest.startMs + lengthMs }))
 
-const speaker = (voice: number, name: string): Speaker => ({
-  id: name,
-  label: name,
-  colour: 0,
-  voiceId: voice,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-})
+const speaker = (voiceId: number, name: string): Speaker => sampleSpeaker(name, { voiceId })
 const speakers = fc
   .tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2))
   .map(([x, y]) => [speaker(x, 'x'), speaker(y, 'y')])

@@ -4,16 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
 import { applyPatch } from '../document/document-patch'
 import { createNobody } from './nobody'
+import { sampleCue } from '@shared/testing/samples'
 
 const speakers = [newSpeaker('mai', 'Mai', [])]
 const film: StudioDocument = { ...emptyDocument, speakers, speakersById: speakersById(speakers) }
-const cue = (id: string, speakerId: string | null): Cue => ({
-  id,
-  startMs: 0,
-  endMs: 1_000,
-  text: 'một',
-  speakerId,
-})
+const cue = (id: string, speakerId: string | null): Cue => sampleCue(id, 0, { speakerId })
 const put = (document: StudioDocument, ...upsert: Cue[]): StudioDocument =>
   applyPatch(document, { cues: { upsert, remove: [] } }).document
 

@@ -6,14 +6,9 @@ import { useDocument } from './document-store'
 import { execute, onPatch, redo, undo } from './execute'
 import { clearHistory, useHistory } from './history-store'
 import { moveCues, setText, setTimes } from '../edits/cue-edits'
+import { sampleCue } from '@shared/testing/samples'
 
-const cue = (id: string, startMs: number, text = id): Cue => ({
-  id,
-  startMs,
-  endMs: startMs + 900,
-  text,
-  speakerId: null,
-})
+const cue = (id: string, startMs: number, text = id): Cue => sampleCue(id, startMs, { text })
 
 function open(cues: Cue[]): void {
   clearHistory()

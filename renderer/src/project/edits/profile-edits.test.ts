@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { soundOf } from '@shared/profiles/resolve-sound'
-import { sampleProject, sampleTake } from '../testing/sample-project'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})

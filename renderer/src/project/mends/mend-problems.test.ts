@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { sampleProject, sampleTake } from '../testing/sample-project'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})

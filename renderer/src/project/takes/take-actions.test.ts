@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
-import { sampleProject, sampleTake } from '../testing/sample-project'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 const scripted = scriptStudio({

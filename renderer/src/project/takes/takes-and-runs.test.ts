@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import type { Take } from '@shared/contracts/project-file'
 import type { RunProgress } from '@shared/contracts/run'
 import { cueState } from '../derived/cue-state'
 import {
@@ -12,23 +10,8 @@ import {
   useRuns,
 } from '../runs/run-store'
 import { activeTake, addTakes, clearTakes, useTakes } from './takes-store'
+import { sampleTake } from '@shared/testing/samples'
 
-const take = (id: string, cueId: string): Take => ({
-  id,
-  cueId,
-  file: `${'0'.repeat(64)}.wav`,
-  durationMs: 900,
-  leadMs: 0,
-  tailMs: 0,
-  recipe: { text: 'a', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
-  recipeHash: 'h',
-  connectionId: 'embedded',
-  taskId: 't',
-  chunkIndex: 0,
-  credits: 1,
-  locked: false,
-  createdAt: '',
-})
 const run = (runId: string, state: RunProgress['state']): RunProgress => ({
   runId,
   state,
@@ -46,7 +29,7 @@ describe('takes and runs', () => {
   })
 
   it('hears the newest take and keeps the older ones', () => {
-    addTakes([take('1', 'a'), take('2', 'a')])
+    addTakes([sampleTake('1', 'a'), sampleTake('2', 'a')])
     expect(activeTake(useTakes.getState(), 'a')?.id).toBe('2')
     expect(useTakes.getState().byCue.get('a')).toEqual(['1', '2'])
   })
@@ -62,7 +45,7 @@ describe('takes and runs', () => {
 
   it('shows a finished chunk by its take', () => {
     showAsked(['a'])
-    addTakes([take('1', 'a')])
+    addTakes([sampleTake('1', 'a')])
     applyChunkUpdates([{ runId: 'r', cueId: 'a', state: 'done' }])
     expect(cueState('a')).toBe('done')
   })

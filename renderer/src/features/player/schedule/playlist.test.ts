@@ -1,33 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { buildPlaylist, clipsBetween } from './playlist'
+import { sampleCue, sampleTake } from '@shared/testing/samples'
 
-const cue = (id: string, startMs: number): Cue => ({
-  id,
-  startMs,
-  endMs: startMs + 1_000,
-  text: id,
-  speakerId: 'lan',
-})
+const cue = (id: string, startMs: number): Cue =>
+  sampleCue(id, startMs, { endMs: startMs + 1_000, speakerId: 'lan' })
 
-const take = (cueId: string): Take => ({
-  id: `take-${cueId}`,
-  cueId,
-  file: `${'0'.repeat(64)}.wav`,
-  durationMs: 1_500,
-  leadMs: 100,
-  tailMs: 200,
-  recipe: { text: '', language: 'vi', voiceId: 1, audio: defaultAudioFields, dictionary: '' },
-  recipeHash: '',
-  connectionId: 'embedded',
-  taskId: 't',
-  chunkIndex: 0,
-  credits: 0,
-  locked: false,
-  createdAt: '',
-})
+const take = (cueId: string): Take =>
+  sampleTake(`take-${cueId}`, cueId, { durationMs: 1_500, leadMs: 100, tailMs: 200 })
 
 const fit = (cueId: string): FitResult => ({
   cueId,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dragged, MIN_CUE_MS, movingEdges, type Grip } from './drag'
+import { present } from '@shared/testing/must'
 
 const grip = (part: Grip['part']): Grip => ({
   part,
@@ -36,7 +37,7 @@ describe('dragging', () => {
         fc.constantFrom('start' as const, 'end' as const),
         fc.integer({ min: -9_000, max: 9_000 }),
         (part, by) => {
-          const times = dragged(grip(part), by).get('b')!
+          const times = present(dragged(grip(part), by).get('b'))
           expect(times.endMs - times.startMs).toBeGreaterThanOrEqual(MIN_CUE_MS)
           expect(times.startMs).toBeGreaterThanOrEqual(0)
         },

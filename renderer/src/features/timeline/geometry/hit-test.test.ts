@@ -3,6 +3,7 @@ import { cuesInBox, hitTest } from './hit-test'
 import { indexLane } from './lane-index'
 import { laneRows } from './lane-layout'
 import type { Scene } from './scene'
+import { present } from '@shared/testing/must'
 
 const block = (cueId: string, startMs: number, endMs: number) => ({
   cueId,
@@ -55,7 +56,7 @@ describe('what lies under the pointer', () => {
   })
 
   it('knows the lane, and the room below all lanes', () => {
-    expect(at(200, rows[1]!.top + 5)).toMatchObject({ cueId: '4', lane: 1 })
+    expect(at(200, present(rows[1]).top + 5)).toMatchObject({ cueId: '4', lane: 1 })
     expect(at(200, 1_000)).toEqual({ on: 'nothing' })
   })
 

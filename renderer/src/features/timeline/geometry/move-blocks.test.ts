@@ -1,19 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cue, Speaker } from '@shared/contracts/project-file'
+import type { Cue } from '@shared/contracts/project-file'
 import { moveBlocks } from './move-blocks'
 import { buildScene } from './scene'
+import { sampleSpeaker } from '@shared/testing/samples'
 
-const speaker = (id: string): Speaker => ({
-  id,
-  label: id,
-  colour: 0,
-  voiceId: null,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-})
-const speakers = [speaker('lan'), speaker('minh')]
+const speakers = [sampleSpeaker('lan'), sampleSpeaker('minh')]
 const who = fc.constantFrom('lan', 'minh', 'gone', null)
 const cues = fc
   .array(fc.record({ gapMs: fc.nat(900), lengthMs: fc.nat(2_000), speakerId: who }), {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rulerTicks, tickStep } from './ruler-ticks'
+import { present } from '@shared/testing/must'
 
 describe('ticks of the ruler', () => {
   it('writes times that leave room for each other at every zoom', () => {
@@ -12,7 +13,7 @@ describe('ticks of the ruler', () => {
           const view = { startMs, pxPerSecond, widthPx: 1_400 }
           const labels = rulerTicks(view).filter((tick) => tick.label !== null)
           for (let i = 1; i < labels.length; i++) {
-            expect(labels[i]!.x - labels[i - 1]!.x).toBeGreaterThanOrEqual(83.9)
+            expect(present(labels[i]).x - present(labels[i - 1]).x).toBeGreaterThanOrEqual(83.9)
           }
           expect(rulerTicks(view).length).toBeLessThan(140)
         },
@@ -22,8 +23,8 @@ describe('ticks of the ruler', () => {
 
   it('covers the view from edge to edge', () => {
     const ticks = rulerTicks({ startMs: 61_234, pxPerSecond: 100, widthPx: 1_400 })
-    expect(ticks[0]!.x).toBeLessThanOrEqual(0)
-    expect(ticks.at(-1)!.x).toBeGreaterThanOrEqual(1_400)
+    expect(present(ticks[0]).x).toBeLessThanOrEqual(0)
+    expect(present(ticks.at(-1)).x).toBeGreaterThanOrEqual(1_400)
   })
 
   it('shows hours only where there are some, and tenths only when close', () => {

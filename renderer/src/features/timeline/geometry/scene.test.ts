@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Speaker } from '@shared/contracts/project-file'
 import { buildScene } from './scene'
+import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 
-const speaker = (id: string): Speaker => ({
-  id,
-  label: id,
-  colour: 0,
-  voiceId: null,
-  gainDb: 0,
-  pan: 0,
-  muted: false,
-})
-
-const cue = (id: string, startMs: number, speakerId: string | null) => ({
-  id,
-  startMs,
-  endMs: startMs + 1_000,
-  text: id,
-  speakerId,
-})
+const cue = (id: string, startMs: number, speakerId: string | null) =>
+  sampleCue(id, startMs, { endMs: startMs + 1_000, speakerId })
 
 describe('the scene of the timeline', () => {
   it('lays every cue on the lane of its speaker, in order', () => {
@@ -26,7 +11,7 @@ describe('the scene of the timeline', () => {
     const scene = buildScene({
       order: cues.map((c) => c.id),
       byId: new Map(cues.map((c) => [c.id, c])),
-      speakers: [speaker('lan'), speaker('minh')],
+      speakers: [sampleSpeaker('lan'), sampleSpeaker('minh')],
     })
     expect(scene.lanes.map((lane) => lane.index.spans.map((s) => s.cueId))).toEqual([
       ['1', '3'],
@@ -42,7 +27,7 @@ describe('the scene of the timeline', () => {
     const source = {
       order: cues.map((c) => c.id),
       byId: new Map(cues.map((c) => [c.id, c])),
-      speakers: [speaker('lan')],
+      speakers: [sampleSpeaker('lan')],
     }
     expect(buildScene(source).lanes.map((lane) => lane.speakerId)).toEqual(['lan', null])
     expect(buildScene({ ...source, order: [] }).lanes).toHaveLength(1)

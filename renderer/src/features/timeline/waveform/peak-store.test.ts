@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { createPeakStore } from './peak-store'
+import { present } from '@shared/testing/must'
 
 type Peaks = Awaited<ReturnType<Parameters<typeof createPeakStore>[0]>>
 const answer: Peaks = ok({ perSecond: 100, peaks: new Uint8Array([1, 2, 3]) })
@@ -28,7 +29,7 @@ describe('peaks of takes', () => {
     const { store, asked, answers, arrivals } = setup()
     expect(store.get('a')).toBeUndefined()
     store.get('a')
-    answers.get('a')!(answer)
+    present(answers.get('a'))(answer)
     await settled()
     expect(asked).toEqual(['a'])
     expect(arrivals()).toBe(1)
@@ -39,7 +40,7 @@ describe('peaks of takes', () => {
     const { store, asked, answers } = setup()
     for (const id of ['1', '2', '3', '4', '5', '6']) store.get(id)
     expect(asked).toEqual(['1', '2', '3', '4'])
-    answers.get('1')!(answer)
+    present(answers.get('1'))(answer)
     await settled()
     expect(asked.at(-1)).toBe('6')
   })
@@ -47,7 +48,7 @@ describe('peaks of takes', () => {
   it('are not asked for again when they cannot be read', async () => {
     const { store, asked, answers } = setup()
     store.get('a')
-    answers.get('a')!(fail(studioError('AUDIO_BROKEN', 'broken')))
+    present(answers.get('a'))(fail(studioError('AUDIO_BROKEN', 'broken')))
     await settled()
     expect(store.get('a')).toBeUndefined()
     expect(asked).toEqual(['a'])
@@ -57,7 +58,7 @@ describe('peaks of takes', () => {
     const { store, answers } = setup()
     store.get('a')
     store.clear()
-    answers.get('a')!(answer)
+    present(answers.get('a'))(answer)
     await settled()
     expect(store.get('a')).toBeUndefined()
   })

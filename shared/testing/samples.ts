@@ -1,0 +1,82 @@
+import { defaultAudioFields } from '../contracts/audio-settings'
+import type { Voice } from '../contracts/connection'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  PROJECT_SCHEMA_VERSION,
+  type Cue,
+  type ProjectFile,
+  type Recipe,
+  type Speaker,
+  type Take,
+} from '../contracts/project-file'
+
+const MADE_AT = '2026-01-01T00:00:00.000Z'
+
+/** A cue of 900 ms that nobody is named for and that says its id. */
+export function sampleCue(id: string, startMs: number, more: Partial<Cue> = {}): Cue {
+  return { id, startMs, endMs: startMs + 900, text: id, speakerId: null, ...more }
+}
+
+/** A speaker called by its id, whom nobody has cast. */
+export function sampleSpeaker(id: string, more: Partial<Speaker> = {}): Speaker {
+  return { id, label: id, colour: 0, voiceId: null, gainDb: 0, pan: 0, muted: false, ...more }
+}
+
+/** A Vietnamese voice. */
+export function sampleVoice(id: number, name: string, more: Partial<Voice> = {}): Voice {
+  const language = { language: 'vi', languageName: 'Tiếng Việt', region: null }
+  return { id, name, gender: 'female', ...language, ...more }
+}
+
+/** What a take without a text was made from. */
+export const sampleRecipe: Recipe = {
+  text: '',
+  language: 'vi',
+  voiceId: 1,
+  audio: defaultAudioFields,
+  dictionary: '',
+}
+
+/** A take of 900 ms by the embedded service. */
+export function sampleTake(id: string, cueId: string, more: Partial<Take> = {}): Take {
+  return {
+    id,
+    cueId,
+    file: `${'0'.repeat(64)}.wav`,
+    durationMs: 900,
+    leadMs: 0,
+    tailMs: 0,
+    recipe: sampleRecipe,
+    recipeHash: id,
+    connectionId: 'embedded',
+    taskId: 't',
+    chunkIndex: 0,
+    credits: 1,
+    locked: false,
+    createdAt: MADE_AT,
+    ...more,
+  }
+}
+
+/** A project without cues on the embedded service. */
+export function sampleDocument(more: Partial<ProjectFile> = {}): ProjectFile {
+  return {
+    schemaVersion: PROJECT_SCHEMA_VERSION,
+    id: 'p',
+    name: 'Phim',
+    createdAt: MADE_AT,
+    language: 'vi',
+    connectionId: 'embedded',
+    source: null,
+    media: null,
+    narratorVoiceId: null,
+    cues: [],
+    speakers: [],
+    markers: [],
+    audio: defaultAudioFields,
+    fit: defaultFitSettings,
+    mix: defaultMixSettings,
+    ...more,
+  }
+}

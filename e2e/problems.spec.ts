@@ -104,8 +104,9 @@ test('every problem has its mend, and every mend mends it', async ({ studio }) =
 test('a cue that failed is rendered again from its problem', async ({ folder }) => {
   const path = join(folder, 'lỗi.srt')
   writeFileSync(path, '1\n00:00:01,000 --> 00:00:04,000\nXin chào các bạn.\n')
-  const first = await launch(folder)
-  await first.page.evaluate((file) => window.studio.projectOpenPath({ path: file }), path)
+  // As the desktop starts the studio with a file.
+  const first = await launch(folder, { args: [path] })
+  await expect(first.page).toHaveTitle('lỗi — Cuecast')
   await first.app.close()
   const file = join(folder, 'lỗi.cuecast', 'project.json')
   const project = JSON.parse(readFileSync(file, 'utf8'))

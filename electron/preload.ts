@@ -35,6 +35,7 @@ const studio = {
   projectOpenSample: call('projectOpenSample'),
   projectOpenDialog: call('projectOpenDialog'),
   projectOpenPath: call('projectOpenPath'),
+  fileHandedOver: call('fileHandedOver'),
   projectNote: call('projectNote'),
   projectSave: call('projectSave'),
   projectClose: call('projectClose'),

@@ -8,7 +8,7 @@ import type { Handlers } from './register'
 
 type AppHandlers = Pick<
   Handlers,
-  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'showInFolder'
+  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'fileHandedOver' | 'showInFolder'
 >
 
 /** About the app itself, and what it remembers. */
@@ -18,6 +18,8 @@ export function appHandlers(deps: {
   /** Told after every change, so that what main shows follows it. */
   preferencesChanged: () => void
   showMenu: (menu: AppMenu) => void
+  /** The window listens: the file that has waited for it, if any. */
+  fileHandedOver: () => string | null
   /** Only files that the app itself wrote or opened may be shown. */
   mayShow: (path: string) => boolean
 }): AppHandlers {
@@ -41,6 +43,7 @@ export function appHandlers(deps: {
       deps.showMenu(menu)
       return ok(undefined)
     },
+    fileHandedOver: () => ok(deps.fileHandedOver()),
     showInFolder: ({ path }) => {
       if (deps.mayShow(path)) shell.showItemInFolder(path)
       return ok(undefined)

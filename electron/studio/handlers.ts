@@ -40,6 +40,7 @@ export function makeHandlers(parts: Parts): Handlers {
       vault,
       preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
       showMenu: (menu) => parts.menus.show(menu),
+      fileHandedOver: () => parts.files.listen((path) => parts.emitter.emit('openPath', { path })),
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...castHandlersOf(parts, words),

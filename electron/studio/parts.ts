@@ -26,11 +26,13 @@ import { systemLanguage } from '../settings/system-language'
 import { RequestCounts } from '../usage/request-counts'
 import { Spending } from '../usage/spending'
 import { AppMenus } from '../window/app-menu'
+import type { HandedOver } from '../window/handed-over'
 import { WindowHolder } from '../window/window-holder'
 
 /** The long-lived parts of main. */
 export interface Parts {
   paths: AppPaths
+  files: HandedOver
   window: WindowHolder
   settings: SettingsStore
   emitter: Emitter
@@ -54,12 +56,15 @@ export interface Parts {
 }
 
 /** Makes the parts and joins those that need each other; opens nothing yet. */
-export function makeParts(paths: AppPaths): Parts {
+export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
   const emitter: Emitter = new Emitter(() => window.contents)
   const menus = new AppMenus((name) => emitter.emit('command', { name }))
   const { jobs, hooks } = makeJobs({ settings, emitter, window: () => window })
-  const window: WindowHolder = new WindowHolder(join(paths.out, 'preload'), settings, hooks)
+  const window: WindowHolder = new WindowHolder(join(paths.out, 'preload'), settings, {
+    ...hooks,
+    silent: () => files.hush(),
+  })
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -84,6 +89,7 @@ export function makeParts(paths: AppPaths): Parts {
   const exporting = new ExportDesk(emitter, jobs)
   const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting })
   return {
+    files,
     castLibrary: new CastLibraryStore(paths.castLibrary),
     paths,
     window,

@@ -7,6 +7,8 @@ import { openStudioWindow } from './studio-window'
 export interface WindowHooks extends LeavingDeps {
   /** The user looks at the window. */
   seen(): void
+  /** The window does not hear events any more, or not yet. */
+  silent(): void
 }
 
 /** The one window of the studio, which may be closed and opened again. */
@@ -32,8 +34,12 @@ export class WindowHolder {
     const window = openStudioWindow(this.preloadFolder, this.settings)
     askToLeave(window, this.hooks)
     window.on('focus', () => this.hooks.seen())
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) this.hooks.silent()
+    })
     window.once('closed', () => {
       this.#window = null
+      this.hooks.silent()
     })
     this.#window = window
   }

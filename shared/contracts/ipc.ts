@@ -116,6 +116,8 @@ export const calls = {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
     output: openProjectSchema,
   },
+  /** The window hears `openPath` from now on; answers the file that was handed over before. */
+  fileHandedOver: { input: nothing, output: z.string().nullable() },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },

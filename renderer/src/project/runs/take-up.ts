@@ -10,13 +10,19 @@ export interface Offers {
 }
 
 /**
- * Takes up what the last session left: a project whose user was told so is opened, everything else
- * is offered.
+ * Opens the file that the studio was started with; otherwise takes up what the last session left: a
+ * project whose user was told so is opened, everything else is offered.
  */
 export async function takeUpLastSession(offers: Offers): Promise<void> {
-  const [takeUp, jobs] = await Promise.all([studio.jobsTakeUp(), studio.jobsList()])
+  const [file, takeUp, jobs] = await Promise.all([
+    studio.fileHandedOver(),
+    studio.jobsTakeUp(),
+    studio.jobsList(),
+  ])
+  const handedOver = file.ok ? file.value : null
+  if (handedOver !== null) await openFile(handedOver)
   if (takeUp.ok && takeUp.value) {
-    if (takeUp.value.how === 'open') await openFile(takeUp.value.projectPath)
+    if (takeUp.value.how === 'open' && handedOver === null) await openFile(takeUp.value.projectPath)
     else offers.run(takeUp.value)
   }
   const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []

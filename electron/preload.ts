@@ -105,6 +105,7 @@ const studio = {
   jobsForgetEnded: call('jobsForgetEnded'),
   jobsTakeUp: call('jobsTakeUp'),
   usage: call('usage'),
+  usageGap: call('usageGap'),
   usageExport: call('usageExport'),
   runStart: call('runStart'),
   runPause: call('runPause'),

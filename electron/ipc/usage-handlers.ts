@@ -5,7 +5,7 @@ import type { Spending } from '../usage/spending'
 import { writeUsageCsv } from '../usage/usage-csv'
 import type { Handlers } from './register'
 
-type UsageHandlers = Pick<Handlers, 'usage' | 'usageExport'>
+type UsageHandlers = Pick<Handlers, 'usage' | 'usageGap' | 'usageExport'>
 
 /** What was spent, by day, project and connection. */
 export function usageHandlers(deps: {
@@ -23,6 +23,7 @@ export function usageHandlers(deps: {
   }
   return {
     usage: async () => ok(await rows()),
+    usageGap: async () => ok(await deps.spending.missing()),
     usageExport: async () => {
       const path = await deps.askForTarget()
       if (path === null) return ok(null)

@@ -1,7 +1,7 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { CreditLimits, UsageEntry, UsageRow } from '@shared/contracts/usage'
+import type { CreditLimits, UsageEntry, UsageGap, UsageRow } from '@shared/contracts/usage'
 import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
 import { UsageBook } from './usage-book'
 
@@ -20,7 +20,7 @@ export interface Wish {
 
 /** What is spent, what may still be, and what is being spent right now. */
 export class Spending {
-  readonly #book: Promise<UsageBook | null>
+  readonly #book: Promise<Result<UsageBook>>
   #reserved: Wish[] = []
 
   constructor(private readonly deps: SpendingDeps) {
@@ -28,17 +28,28 @@ export class Spending {
   }
 
   async note(entry: UsageEntry): Promise<void> {
-    const noted = await (await this.#book)?.note(entry)
-    if (noted && !noted.ok) this.deps.log(`usage was not written down: ${noted.error.message}`)
+    const book = await this.#book
+    const noted = book.ok ? await book.value.note(entry) : book
+    if (!noted.ok) this.deps.log(`usage was not written down: ${noted.error.message}`)
   }
 
   async rows(): Promise<Omit<UsageRow, 'connection'>[]> {
-    return (await this.#book)?.rows() ?? []
+    const book = await this.#book
+    return book.ok ? book.value.rows() : []
+  }
+
+  /** What is missing from the rows: a journal that was set aside, or all of it. */
+  async missing(): Promise<UsageGap> {
+    const book = await this.#book
+    return book.ok
+      ? { setAside: book.value.setAside, unreadable: false }
+      : { setAside: book.error.at ?? null, unreadable: true }
   }
 
   /**
    * Sets credits aside until the answered function is called: after they are noted, or not spent
-   * after all. CREDIT_LIMIT where one of the user's limits does not leave so much.
+   * after all. CREDIT_LIMIT where one of the user's limits does not leave so much; the disk's own
+   * error where there is a limit and nothing is known of what was spent.
    */
   async reserve(wish: Wish): Promise<Result<() => void>> {
     if (wish.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
@@ -54,6 +65,8 @@ export class Spending {
       project: spentOf(rows, { projectId }) + aside(true),
     }
     const { credits, by } = allowedCredits(this.deps.limits(), spent, projectId)
+    const book = await this.#book
+    if (credits !== null && !book.ok) return book
     if (credits !== null && wish.credits > credits) {
       const params = { needed: wish.credits, left: credits, by: by ?? 'day' }
       return fail(
@@ -69,13 +82,13 @@ export class Spending {
   }
 
   async close(): Promise<void> {
-    await (await this.#book)?.close()
+    const book = await this.#book
+    if (book.ok) await book.value.close()
   }
 
-  async #open(): Promise<UsageBook | null> {
+  async #open(): Promise<Result<UsageBook>> {
     const book = await UsageBook.open(this.deps.file)
-    if (book.ok) return book.value
-    this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
-    return null
+    if (!book.ok) this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
+    return book
   }
 }

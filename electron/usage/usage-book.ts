@@ -1,9 +1,15 @@
+import { copyFile, readdir, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
 import { usageEntrySchema, type UsageEntry, type UsageRow } from '@shared/contracts/usage'
 import { dayOf } from '@shared/dubbing/spending'
-import { openJournal, type Journal } from '../files/journal'
+import { writeAtomically } from '../files/atomic-write'
+import { openJournal, type Journal, type OpenedJournal } from '../files/journal'
 
 type BookRow = Omit<UsageRow, 'connection'>
+
+/** Lines that later ones have replaced; with more of them the journal is written anew. */
+const MOST_REPLACED = 1_000
 
 /**
  * What was spent where and when, in all projects: a journal of its own beside the settings. The
@@ -13,13 +19,19 @@ type BookRow = Omit<UsageRow, 'connection'>
 export class UsageBook {
   readonly #entries = new Map<string, UsageEntry>()
 
-  private constructor(private readonly journal: Journal<UsageEntry>) {}
+  private constructor(
+    private readonly journal: Journal<UsageEntry>,
+    /** A journal of today that could not be understood and is kept under this path; null: none. */
+    readonly setAside: string | null,
+  ) {}
 
+  /** A journal that cannot be read, or not all of it, is set aside as `….broken`, never overwritten. */
   static async open(file: string): Promise<Result<UsageBook>> {
-    const opened = await openJournal(file, usageEntrySchema)
+    const opened = await openSound(file)
     if (!opened.ok) return opened
-    const book = new UsageBook(opened.value.journal)
-    for (const entry of opened.value.lines) book.#entries.set(entry.key, entry)
+    const { journal, lines } = opened.value
+    const book = new UsageBook(journal, await setAsideToday(file))
+    for (const entry of lines) book.#entries.set(entry.key, entry)
     return ok(book)
   }
 
@@ -56,4 +68,37 @@ export class UsageBook {
   close(): Promise<void> {
     return this.journal.close()
   }
+}
+
+async function openSound(file: string): Promise<Result<OpenedJournal<UsageEntry>>> {
+  const aside = `${file}.${Date.now()}.broken`
+  const opened = await openJournal(file, usageEntrySchema)
+  if (!opened.ok) {
+    const moved = await rename(file, aside).then(
+      () => true,
+      () => false,
+    )
+    return moved ? openJournal(file, usageEntrySchema) : opened
+  }
+  const { journal, lines, damaged } = opened.value
+  const latest = new Map(lines.map((entry) => [entry.key, entry]))
+  if (damaged.length === 0 && lines.length - latest.size < MOST_REPLACED) return opened
+  await journal.close()
+  if (damaged.length > 0) await copyFile(file, aside)
+  const text = [...latest.values()].map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  const written = await writeAtomically(file, text)
+  return written.ok ? openJournal(file, usageEntrySchema) : written
+}
+
+/** The last journal that was set aside today: what it held is missing from today's sum. */
+async function setAsideToday(file: string): Promise<string | null> {
+  const today = dayOf(new Date())
+  const names = await readdir(dirname(file)).catch(() => [])
+  const found = names.filter((name) => {
+    const [, ms] = /^(\d+)\.broken$/.exec(name.slice(basename(file).length + 1)) ?? []
+    const ours = name.startsWith(`${basename(file)}.`)
+    return ours && ms !== undefined && dayOf(new Date(Number(ms))) === today
+  })
+  const last = found.sort().at(-1)
+  return last === undefined ? null : join(dirname(file), last)
 }

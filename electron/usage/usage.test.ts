@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -66,6 +66,33 @@ describe('the book of usage', () => {
     await opened.value.close()
   })
 
+  it('sets a damaged journal aside and goes on with what can be read of it', async () => {
+    const file = join(folder, 'usage.jsonl')
+    await writeFile(file, `${JSON.stringify(entry())}\nrác\n`)
+    const opened = await UsageBook.open(file)
+    if (!opened.ok) return expect.fail(opened.error.message)
+    expect(opened.value.rows()).toMatchObject([{ credits: 100 }])
+    expect(await readFile(opened.value.setAside ?? '', 'utf8')).toContain('rác')
+    await opened.value.close()
+    const again = await UsageBook.open(file)
+    if (!again.ok) return expect.fail(again.error.message)
+    expect(again.value.setAside).toBe(opened.value.setAside)
+    expect(await readdir(folder)).toHaveLength(2)
+    await again.value.close()
+  })
+
+  it('is written anew when most of it was replaced', async () => {
+    const file = join(folder, 'usage.jsonl')
+    const lines = Array.from({ length: 1_500 }, (_, i) => JSON.stringify(entry({ credits: i })))
+    await writeFile(file, `${lines.join('\n')}\n`)
+    const opened = await UsageBook.open(file)
+    if (!opened.ok) return expect.fail(opened.error.message)
+    expect(opened.value.rows()).toMatchObject([{ requests: 1, credits: 1_499 }])
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1)
+    expect(opened.value.setAside).toBeNull()
+    await opened.value.close()
+  })
+
   it('goes out as a table that spreadsheets read and do not execute', () => {
     const row = { day: '2026-01-02', projectId: 'p', connectionId: 'c', requests: 1, credits: 10 }
     const text = usageCsv(
@@ -112,6 +139,19 @@ describe('the limit of credits', () => {
     await spending.note(entry({ at: '2026-01-02T12:00:00Z' }))
     expect(await spending.reserve(wish(30))).toMatchObject({ error: { params: { by: 'project' } } })
     expect((await spending.reserve(wish(30, 'p2'))).ok).toBe(true)
+    await spending.close()
+  })
+
+  it('lets nothing through when what was spent cannot be read, unless there is no limit', async () => {
+    const file = join(folder, 'gone', 'usage.jsonl')
+    const said: string[] = []
+    let limits: CreditLimits = { perDay: 150, projects: {} }
+    const spending = new Spending({ file, limits: () => limits, log: (line) => said.push(line) })
+    expect(await spending.reserve(wish(1))).toMatchObject({ error: { code: 'WRITE_FAILED' } })
+    expect(await spending.missing()).toMatchObject({ unreadable: true })
+    expect(said).toHaveLength(1)
+    limits = noCreditLimits
+    expect((await spending.reserve(wish(1))).ok).toBe(true)
     await spending.close()
   })
 

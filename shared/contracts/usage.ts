@@ -38,10 +38,20 @@ export type CreditLimits = z.infer<typeof creditLimitsSchema>
 
 export const noCreditLimits: CreditLimits = { perDay: null, projects: {} }
 
+/** What is missing from what was spent: a journal that could not be understood. */
+export const usageGapSchema = z.object({
+  /** Where it is kept; null = nothing is missing today. */
+  setAside: z.string().nullable(),
+  /** True: nothing can be counted, and where there is a limit nothing is sent. */
+  unreadable: z.boolean(),
+})
+export type UsageGap = z.infer<typeof usageGapSchema>
+
 /** Calls of the bridge about what was spent. */
 export const usageCalls = {
   /** Newest day first. */
   usage: { input: z.void(), output: z.array(usageRowSchema) },
+  usageGap: { input: z.void(), output: usageGapSchema },
   /** Asks where to, then writes all rows as CSV; null when the user closed the dialog. */
   usageExport: { input: z.void(), output: z.object({ path: z.string() }).nullable() },
 } as const

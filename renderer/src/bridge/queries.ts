@@ -1,5 +1,5 @@
 import type { Account, Connection, Voice } from '@shared/contracts/connection'
-import type { UsageRow } from '@shared/contracts/usage'
+import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ export const keys = {
   preferences: ['preferences'],
   recent: ['recent'],
   usage: ['usage'],
+  usageGap: ['usageGap'],
   samples: ['samples'],
   connections: ['connections'],
   ofConnection: (id: string) => ['connection', id],
@@ -68,6 +69,15 @@ export function useAccount(id: string): UseQueryResult<Account> {
 /** What was spent, by day, project and connection. */
 export function useUsage(): UseQueryResult<UsageRow[]> {
   return useQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
+}
+
+/** What is missing from it. */
+export function useUsageGap(): UseQueryResult<UsageGap> {
+  return useQuery({
+    queryKey: keys.usageGap,
+    queryFn: () => unwrap(studio.usageGap()),
+    staleTime: Infinity,
+  })
 }
 
 export function useVoices(id: string): UseQueryResult<Voice[]> {

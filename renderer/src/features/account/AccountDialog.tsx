@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import styles from './AccountDialog.module.css'
 import { CreditLimits } from './CreditLimits'
 import { Usage } from './Usage'
+import { UsageGapNote } from './UsageGapNote'
 
 /** What the user wants to spend at most, and what was spent. */
 export function AccountDialog() {
@@ -17,6 +18,7 @@ export function AccountDialog() {
       wide
       onClose={closeDialog}
     >
+      <UsageGapNote />
       <section className={styles.section} aria-labelledby="account-limits">
         <h3 id="account-limits">{t('limits')}</h3>
         <CreditLimits />

@@ -36,6 +36,9 @@ export const account = {
   withoutAskingHint: 'Mỗi lần tốn không quá số ký tự này thì không hỏi. 0: luôn hỏi.',
   limitsNote:
     'Chỉ tính các kết nối mất phí. Tới mức, Cuecast dừng gửi và cho biết; nâng mức rồi bấm “Làm tiếp” là chạy nốt.',
+  gap: 'Sổ ghi ký tự đã dùng bị hỏng hôm nay nên số đã dùng có thể thiếu. Dự án nào mở lại thì phần của nó được tính lại. Bản cũ vẫn được giữ:',
+  gapAll:
+    'Không đọc được sổ ghi ký tự đã dùng. Khi có đặt mức, Cuecast không gửi gì ở kết nối mất phí cho tới khi tệp này đọc được và Cuecast được mở lại:',
   usage: 'Đã sử dụng',
   onlyThis: 'Chỉ dự án này',
   csv: 'Xuất CSV…',

@@ -10,6 +10,7 @@ import { useTopic } from '@/project/help/use-topic'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { CostFigures } from './CostFigures'
+import { RenderNotes } from './RenderNotes'
 import { rememberUpTo, RememberSwitch } from './RememberSwitch'
 
 /** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
@@ -76,6 +77,7 @@ export function ConfirmRenderDialog({
         </>
       }
     >
+      <RenderNotes cueIds={cueIds} limited={allowed !== null} />
       <CostFigures credits={credits} connectionId={connectionId} />
       <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
     </Dialog>

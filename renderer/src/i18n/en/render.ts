@@ -14,6 +14,8 @@ export const render: typeof vi = {
   limitProject: 'Left of the project’s limit',
   beyondLimit:
     'This is beyond the limit that you set. Render the cues within it first, or change the limit.',
+  lost: '{count, plural, one {# cue} other {# cues}} may have been paid last time, because the service’s answer was lost. Compare the credits left before rendering again.',
+  gap: 'The record of credits was damaged today: what your limit really leaves may be less.',
   changeLimit: 'Change the limit…',
   auditionTitle: 'Hear this voice?',
   auditionHint: 'This connection charges for every trial; hearing it again costs nothing.',

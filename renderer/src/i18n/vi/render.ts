@@ -12,6 +12,8 @@ export const render = {
   limitProject: 'Mức của dự án còn',
   beyondLimit:
     'Vượt mức ký tự bạn tự đặt. Có thể lồng trước những câu còn trong mức, hoặc đổi mức.',
+  lost: '{count, number} câu có thể đã được tính tiền ở lần trước, vì câu trả lời của dịch vụ bị mất. Hãy so số ký tự còn lại trước khi lồng lại.',
+  gap: 'Sổ ghi ký tự đã dùng bị hỏng hôm nay: mức còn lại thật có thể ít hơn.',
   changeLimit: 'Đổi mức…',
   auditionTitle: 'Nghe thử giọng này?',
   auditionHint: 'Kết nối này tính ký tự cho mỗi lần nghe thử; nghe lại thì không tốn.',

@@ -44,9 +44,15 @@ export function renderable(cueIds: Iterable<string>): string[] {
   })
 }
 
+/** Cues of these whose last request may have been accepted and paid: its answer was lost. */
+export function lostAmong(cueIds: readonly string[]): string[] {
+  const { chunks } = useRuns.getState()
+  return cueIds.filter((id) => chunks[id]?.error?.code === 'ANSWER_LOST')
+}
+
 /**
  * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
- * much without asking; the embedded one never asks. `prepare` changes the cues once it is certain
+ * much without asking and nothing may be paid already; the embedded one never asks. `prepare` changes the cues once it is certain
  * that they are rendered.
  */
 export async function render(
@@ -58,7 +64,8 @@ export async function render(
   const credits = creditsOf(ids)
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  if (free || (await needsNoWord(connectionId, credits))) {
+  const certain = lostAmong(ids).length === 0
+  if (free || (certain && (await needsNoWord(connectionId, credits)))) {
     prepare?.(ids)
     return startRender(ids)
   }

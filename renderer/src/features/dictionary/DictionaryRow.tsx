@@ -7,6 +7,7 @@ import { editDictionary } from '@/project/dictionary/dictionary-store'
 import type { EntryUse } from '@/project/dictionary/dictionary-uses'
 import { selectCues } from '@/project/view/selection-store'
 import { IconButton } from '@/ui/IconButton'
+import { toast } from '@/ui/overlays/toasts'
 import { ConflictNote } from './ConflictNote'
 import styles from './DictionaryRow.module.css'
 import { EntryForm } from './EntryForm'
@@ -25,6 +26,11 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   const values = row.mine ?? row.theirs ?? row.base
   if (!values) return null
   const { word, reading, on } = values
+  const remove = async () => {
+    if (!(await editDictionary([{ type: 'remove', key: row.key }]))) return
+    const back = () => void editDictionary([{ type: 'put', values }])
+    toast(t('removed', { word }), { label: t('undo'), run: back })
+  }
   return (
     <div className={styles.row} data-testid="dictionary-row" data-word={word}>
       <div className={styles.line}>
@@ -80,7 +86,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
               label={t('remove', { word })}
               icon={<Trash2 />}
               data-testid="dictionary-remove"
-              onClick={() => void editDictionary([{ type: 'remove', key: row.key }])}
+              onClick={() => void remove()}
             />
           </div>
         </>

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-store'
 import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus-once'
 import { Field, TextInput } from '@/ui/fields/Field'
 import styles from './DictionaryRow.module.css'
 
@@ -12,11 +13,6 @@ interface EntryFormProps {
   row?: DictionaryRow
   word: string
   onClose: () => void
-}
-
-/** The form was asked for: typing goes into it. A stable function runs only when the field appears. */
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus()
 }
 
 /** Word and reading, edited in place. Enter keeps, Escape leaves. */

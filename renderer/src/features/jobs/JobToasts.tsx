@@ -24,7 +24,7 @@ export function JobToasts() {
     const failed = job.run?.failed ?? 0
     if (job.state === 'failed' && job.error && !watched(job)) toast(withoutPath(job.error), toJob)
     else if (job.state === 'done' && failed > 0 && !watched(job))
-      toast(ts('someFailed', { count: failed }), toJob)
+      toast(ts('someFailed', { count: failed }), toJob, 'warning')
     else if (job.state === 'done' && job.kind === 'export' && !watched(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
@@ -41,15 +41,23 @@ export function JobToasts() {
   const offer = useEffectEvent(() =>
     takeUpLastSession({
       run: ({ name, projectPath }) =>
-        toast(t('offerRun', { name }), {
-          label: t('openProject'),
-          run: () => void openFile(projectPath),
-        }),
+        toast(
+          t('offerRun', { name }),
+          {
+            label: t('openProject'),
+            run: () => void openFile(projectPath),
+          },
+          'warning',
+        ),
       export: (job) =>
-        toast(t('offerExport', { name: fileName(job.subject) }), {
-          label: t('exportAgain'),
-          run: () => void report(retryJob(job)),
-        }),
+        toast(
+          t('offerExport', { name: fileName(job.subject) }),
+          {
+            label: t('exportAgain'),
+            run: () => void report(retryJob(job)),
+          },
+          'warning',
+        ),
     }),
   )
   useEffect(() => void offer(), [])

@@ -7,6 +7,8 @@ export const dictionary = {
   save: 'Save',
   cancel: 'Cancel',
   remove: 'Delete “{word}”',
+  removed: '“{word}” is deleted from the dictionary.',
+  undo: 'Undo',
   on: 'Use “{word}”',
   edit: 'Edit “{word}”',
   taken: 'The dictionary has this word already.',

@@ -7,6 +7,8 @@ export const dictionary = {
   save: 'Lưu',
   cancel: 'Thôi',
   remove: 'Xoá “{word}”',
+  removed: 'Đã xoá “{word}” khỏi từ điển.',
+  undo: 'Hoàn tác',
   on: 'Dùng “{word}”',
   edit: 'Sửa “{word}”',
   taken: 'Từ này đã có trong từ điển.',

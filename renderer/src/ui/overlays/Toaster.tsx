@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, X } from 'lucide-react'
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { Button } from '../Button'
@@ -24,10 +24,11 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, content, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: Toast }) {
   const t = useTranslations('ui')
   const te = useTranslations('errors')
   const failure = typeof content === 'string' ? null : content
+  const Icon = failure ? CircleX : look === 'warning' ? TriangleAlert : CircleCheck
   return (
     <Radix.Root
       className={styles.toast}
@@ -37,8 +38,8 @@ function ToastCard({ toast: { id, content, action } }: { toast: Toast }) {
       duration={failure ? FAILURE_SHOWN_MS : SHOWN_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
     >
-      <span className={failure ? styles.wrong : styles.good} aria-hidden>
-        {failure ? <CircleX size={16} /> : <CircleCheck size={16} />}
+      <span className={styles[failure ? 'wrong' : look]} aria-hidden>
+        <Icon size={16} />
       </span>
       <Radix.Description className={styles.text} data-selectable>
         {failure ? (

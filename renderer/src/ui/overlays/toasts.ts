@@ -6,6 +6,8 @@ export interface Toast {
   /** A sentence, already translated; or the failure that the toast shows. */
   content: string | StudioError
   action?: { label: string; run: () => void } | undefined
+  /** warning: something is left to do. A failure looks like one by itself. */
+  look?: 'good' | 'warning' | undefined
 }
 
 let lastId = 0
@@ -13,9 +15,13 @@ let lastId = 0
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /** Says something about what is elsewhere than where the user looks. */
-export function toast(content: Toast['content'], action?: Toast['action']): void {
+export function toast(
+  content: Toast['content'],
+  action?: Toast['action'],
+  look?: Toast['look'],
+): void {
   lastId += 1
-  const next: Toast = { id: lastId, content, action }
+  const next: Toast = { id: lastId, content, action, look }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), next] }))
 }
 

@@ -2,16 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HelpTopic } from '@/project/help/help-topics'
 import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus-once'
 import { CommandLine } from './CommandLine'
 import { useGuide } from './guide'
 import { GuideText } from './GuideText'
 import styles from './Help.module.css'
 import { topicCommands } from './topic-commands'
-
-/** What was pressed to come here is gone: reading goes on at the title. */
-function focusOnce(title: HTMLElement | null): void {
-  title?.focus()
-}
 
 /** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
 export function TopicView({ topic }: { topic: HelpTopic }) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { addConnection } from '@/bridge/connection-mutations'
 import { studio } from '@/bridge/studio'
 import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus-once'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field, TextInput } from '@/ui/fields/Field'
 import styles from './settings.module.css'
@@ -35,6 +36,7 @@ export function AddConnection({ onClose }: { onClose: () => void }) {
           {(control) => (
             <TextInput
               {...control}
+              ref={focusOnce}
               value={form.name}
               placeholder={t('namePlaceholder')}
               data-testid="connection-name"

@@ -1,11 +1,10 @@
-import { EMBEDDED_CONNECTION_ID, type Connection } from '@shared/contracts/connection'
+import type { Connection } from '@shared/contracts/connection'
 import { Cloud, CloudOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { removeConnection, updateConnection } from '@/bridge/connection-mutations'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
-import { setField } from '@/project/edits/project-edits'
-import { execute } from '@/project/document/execute'
+import { goOffline } from '@/project/connections/go-offline'
 import { useConnectionName } from '@/project/connections/use-connection'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -27,7 +26,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
     () => removeConnection(connection.id),
     () => {
       // A project never stays with a service that is no longer known.
-      if (inUse) execute('changeConnection', setField('connectionId', EMBEDDED_CONNECTION_ID))
+      if (inUse) goOffline()
     },
   )
   const remote = connection.kind === 'remote'

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useAppInfo, useConnections } from '@/bridge/queries'
 import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus-once'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AddConnection } from './AddConnection'
 import { ConnectionCard } from './ConnectionCard'
@@ -15,6 +16,11 @@ export function ConnectionsSettings() {
   const { data: connections = [], error } = useConnections()
   const { data: info } = useAppInfo()
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState(false)
+  const close = () => {
+    setAdding(false)
+    setAdded(true)
+  }
   return (
     <div className={styles.section}>
       {info && !info.secureStorage && (
@@ -29,10 +35,15 @@ export function ConnectionsSettings() {
         ))}
       </ul>
       {adding ? (
-        <AddConnection onClose={() => setAdding(false)} />
+        <AddConnection onClose={close} />
       ) : (
         <div>
-          <Button icon={<Plus />} data-testid="connection-new" onClick={() => setAdding(true)}>
+          <Button
+            ref={added ? focusOnce : undefined}
+            icon={<Plus />}
+            data-testid="connection-new"
+            onClick={() => setAdding(true)}
+          >
             {t('add')}
           </Button>
         </div>

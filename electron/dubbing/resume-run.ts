@@ -1,6 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { PlannedTask } from '@shared/dubbing/batches'
 import type { RunBoard } from './run-board'
 import type { RunJob } from './run-jobs'
 import { owedPositions, type Submission } from './submission'
@@ -49,8 +48,4 @@ function restoreSettled(submission: Submission, board: RunBoard): void {
 function failOwed(submission: Submission, board: RunBoard, error: StudioError): void {
   for (const position of owedPositions(submission))
     board.update(submission.chunks[position]?.cueId ?? '', { type: 'failed', error })
-}
-
-export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
-  return tasks.map((task) => ({ type: 'create', task }))
 }

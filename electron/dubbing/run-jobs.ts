@@ -1,6 +1,6 @@
 import type { PlannedTask } from '@shared/dubbing/batches'
 import type { PlannedEdit } from './plan-edit'
-import type { OwedWork } from './plan-run'
+import type { OwedWork, RunPlan } from './plan-run'
 
 /** One step of a run's work. */
 export type RunJob =
@@ -8,3 +8,16 @@ export type RunJob =
   | { type: 'edit'; edit: PlannedEdit }
   /** Fetch what is paid. */
   | ({ type: 'follow' } & OwedWork)
+
+export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
+  return tasks.map((task) => ({ type: 'create', task }))
+}
+
+/**
+ * What a run does: what is paid is fetched first.
+ * @param edit what is sent instead of the plan's tasks
+ */
+export function jobsOfPlan({ tasks, owed }: RunPlan, edit: PlannedEdit | null): RunJob[] {
+  const sending: RunJob[] = edit ? [{ type: 'edit', edit }] : createJobs(tasks)
+  return [...owed.map((work): RunJob => ({ type: 'follow', ...work })), ...sending]
+}

@@ -1,30 +1,29 @@
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { planTask, splitTask, type PlannedTask } from '@shared/dubbing/batches'
+import { planTask } from '@shared/dubbing/batches'
 import type { Gateway } from '../gateway/gateway'
-import type { CreatedTask } from '../gateway/answers/task-answers'
+import { afterFailure, type SendingJob } from './after-failure'
+import type { Capabilities } from './capabilities'
 import { ChunkIntake } from './chunk-intake'
-import { dubRequest } from './dub-request'
 import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
-import type { PlannedEdit } from './plan-edit'
-import { isPassing, reach, type ReachOptions } from './reach'
+import { requestOfEdit, requestOfTask, type PaidRequest } from './paid-request'
+import type { ReachOptions } from './reach'
 import type { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import type { RunJob } from './run-jobs'
 import { Slots } from './slots'
-import { sentChunks, type Submission } from './submission'
+import type { Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
-import { editedTask, submit } from './submit'
+import { submit } from './submit'
 
 export interface RunParts {
   deps: RunsDeps
   book: SubmissionBook
   board: RunBoard
   gateway: Gateway
-  /** Asked once for each connection: what the service can do beyond the specification. */
-  capabilities(options: ReachOptions): Promise<Result<string[]>>
+  capabilities: Capabilities
 }
 
 /** Tasks followed at the same time: while one is fetched the next is spoken. */
@@ -39,28 +38,6 @@ const GRACE_MS = 5_000
  * paused: open until the user goes on · closed: open until the next session.
  */
 export type Halt = 'cancelled' | 'paused' | 'closed'
-
-type Asked = Parameters<SubmissionBook['sending']>[0]
-
-/** After these nothing more is sent; what is paid is still fetched. */
-const stopCodes = new Set<ErrorCode>([
-  'INSUFFICIENT_CREDITS',
-  'CREDIT_LIMIT',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'INSECURE_URL',
-  'DISK_FULL',
-  'WRITE_FAILED',
-  'PERMISSION_DENIED',
-])
-
-/** After these an edit is done as a new task: the service cannot, or no longer, edit this one. */
-const noEditCodes = new Set<ErrorCode>([
-  'NOT_FOUND',
-  'FEATURE_UNAVAILABLE',
-  'INVALID_PARAMETER',
-  'SERVICE_ERROR',
-])
 
 /** Does the work of one run: sends, follows, fetches, until nothing is owed or something stops it. */
 export class Run {
@@ -118,81 +95,30 @@ export class Run {
     }
   }
 
-  async #send(job: Exclude<RunJob, { type: 'follow' }>): Promise<void> {
-    const sent = job.type === 'create' ? await this.#create(job.task) : await this.#edit(job.edit)
+  async #send(job: SendingJob): Promise<void> {
+    const sent = await this.#sendAndFollow(job)
     if (sent.ok || this.#hold.signal.aborted) return
-    const { error } = sent
-    const halves = job.type === 'create' ? splitTask(job.task) : null
-    // A part may still be short enough, or within what the user wants to spend.
-    if ((error.code === 'TEXT_TOO_LONG' || error.code === 'CREDIT_LIMIT') && halves) {
-      this.#jobs.unshift(...halves.map((task) => ({ type: 'create' as const, task })))
-      return
-    }
-    if (job.type === 'edit' && noEditCodes.has(error.code)) {
-      this.#jobs.unshift({ type: 'create', task: planTask([job.edit.chunk]) })
-      return
-    }
-    if (stopCodes.has(error.code) || isPassing(error)) this.#stop(error)
-    else if (job.type === 'edit') this.#failCues([job.edit.chunk.cueId], error)
-    else
-      this.#failCues(
-        job.task.chunks.map((chunk) => chunk.cueId),
-        error,
-      )
+    const next = afterFailure(job, sent.error)
+    if (next.type === 'instead') this.#jobs.unshift(...next.jobs)
+    else if (next.type === 'stop') this.#stop(sent.error)
+    else this.#failCues(next.cueIds, sent.error)
   }
 
-  async #create(task: PlannedTask): Promise<Result<void>> {
-    const { gateway } = this.parts
-    const capabilities = await this.parts.capabilities(this.#reach)
-    if (!capabilities.ok) return capabilities
-    const asked: Asked = {
-      runId: this.runId,
-      connectionId: gateway.connectionId,
-      kind: 'create',
-      taskId: null,
-      chunkIndexes: null,
-      language: task.language,
-      audio: task.audio,
-      chunks: sentChunks(task),
-    }
-    const body = dubRequest(task, capabilities.value.includes('fit_none'))
-    const request = () => gateway.createDub(body, task.chunks.length, this.#patient)
-    return this.#sendAndFollow(asked, request, alwaysFresh)
+  async #requestOf(job: SendingJob): Promise<Result<PaidRequest>> {
+    const { gateway, capabilities } = this.parts
+    const sending = { runId: this.runId, gateway, patience: this.#patience }
+    if (job.type === 'edit') return ok(requestOfEdit(job.edit, sending))
+    const known = await capabilities.of(gateway, this.#reach)
+    return known.ok ? ok(requestOfTask(job.task, known.value, sending)) : known
   }
 
-  async #edit({ chunk, taskId, index, previousUrlHash }: PlannedEdit): Promise<Result<void>> {
-    const { gateway } = this.parts
-    const { voiceId, language, audio } = chunk.recipe
-    const asked: Asked = {
-      runId: this.runId,
-      connectionId: gateway.connectionId,
-      kind: 'edit',
-      taskId,
-      chunkIndexes: [index],
-      language,
-      audio,
-      chunks: sentChunks(planTask([chunk])),
-    }
-    const body = {
-      task_id: taskId,
-      chunk_index: index,
-      text: chunk.spoken,
-      voice_id: voiceId,
-      speed: audio.speed,
-    }
-    const request = async (): Promise<Result<CreatedTask>> =>
-      editedTask(taskId)(await gateway.editChunk('dub', body, this.#patient))
-    return this.#sendAndFollow(asked, request, freshAfterEdit(previousUrlHash))
-  }
-
-  async #sendAndFollow(
-    asked: Asked,
-    request: () => Promise<Result<CreatedTask>>,
-    isFresh: Freshness,
-  ): Promise<Result<void>> {
+  async #sendAndFollow(job: SendingJob): Promise<Result<void>> {
     const { board } = this.parts
-    const sent = await this.#pay(asked, request)
+    const request = await this.#requestOf(job)
+    if (!request.ok) return request
+    const sent = await this.#pay(request.value)
     if (!sent.ok) return sent
+    const { isFresh } = request.value
     const submission = sent.value
     for (const { cueId } of submission.chunks) board.update(cueId, { type: 'submitted' })
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
@@ -205,10 +131,7 @@ export class Run {
   }
 
   /** Sends a request within what the user wants to spend, with its lines in the journal. */
-  async #pay(
-    asked: Asked,
-    request: () => Promise<Result<CreatedTask>>,
-  ): Promise<Result<Submission>> {
+  async #pay({ asked, send }: PaidRequest): Promise<Result<Submission>> {
     const { book, deps } = this.parts
     const credits = asked.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const reserved = await deps.reserve?.(asked.connectionId, credits)
@@ -218,7 +141,7 @@ export class Run {
       reserved?.value()
       return submission
     }
-    const submitted = await submit(submission.value, book, request, this.#reach)
+    const submitted = await submit(submission.value, book, send, this.#reach)
     reserved?.value()
     return submitted.ok ? submission : submitted
   }
@@ -281,7 +204,7 @@ export class Run {
     return { signal: this.#hold.signal, limitMs, onWaiting }
   }
 
-  get #patient() {
+  get #patience() {
     return {
       signal: this.#giveUp.signal,
       hold: this.#hold.signal,
@@ -294,16 +217,3 @@ const taskForgotten = studioError(
   'NOT_FOUND',
   'the service no longer knows this task; render the cue again',
 )
-
-/** Asks what a service can do; one without GET /me can do nothing beyond the specification. */
-export async function askCapabilities(
-  gateway: Gateway,
-  options: ReachOptions,
-): Promise<Result<string[]>> {
-  const { signal } = options
-  const patienceMs = Number.POSITIVE_INFINITY
-  const me = await reach(() => gateway.me({ signal, patienceMs }), options)
-  if (me.ok) return ok(me.value.capabilities)
-  const unknown = ['NOT_FOUND', 'FEATURE_UNAVAILABLE', 'BAD_RESPONSE'].includes(me.error.code)
-  return unknown ? ok([]) : fail(me.error)
-}

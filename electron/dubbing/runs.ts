@@ -6,14 +6,15 @@ import { planBatches } from '@shared/dubbing/batches'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { Gateway } from '../gateway/gateway'
 import type { RecipeProject } from '@shared/dubbing/recipe'
+import { Capabilities } from './capabilities'
 import { planEdit } from './plan-edit'
 import { cuesById, planRun, type RunPlan } from './plan-run'
-import type { ReachOptions } from './reach'
-import { createJobs, resumeRun } from './resume-run'
-import { askCapabilities, Run, type Halt } from './run'
+import { refusals } from './refusals'
+import { resumeRun } from './resume-run'
+import { Run, type Halt } from './run'
 import { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
-import type { RunJob } from './run-jobs'
+import { createJobs, jobsOfPlan, type RunJob } from './run-jobs'
 import { SubmissionBook, type RunRecord } from './submission-book'
 
 /** The document with what the dictionary changes in its texts. */
@@ -33,7 +34,7 @@ export class Runs {
   readonly #resuming = new Map<string, Halt | null>()
   /** Starts that have no run yet. */
   #starting = 0
-  readonly #capabilities = new Map<string, string[]>()
+  readonly #capabilities = new Capabilities()
   #closed: Promise<void> | null = null
 
   private constructor(
@@ -90,7 +91,7 @@ export class Runs {
     board.announce()
     for (const [cueId, error] of refusals(plan, project.document.cues))
       board.update(cueId, { type: 'failed', error })
-    this.#run(board, gateway.value, this.#jobs(plan, connectionId, cues.value.length))
+    this.#run(board, gateway.value, this.#jobsOf(plan, cues.value.length))
     return ok({ runId: record.value.runId })
   }
 
@@ -249,14 +250,15 @@ export class Runs {
     return ok({ ...project.document, dictionary: entries, dictionaryHere: here })
   }
 
-  #jobs(plan: RunPlan, connectionId: string, cues: number): RunJob[] {
-    const [task] = plan.tasks
-    const [chunk] = task?.chunks ?? []
-    const takes = chunk ? this.deps.project.takes.of(chunk.cueId) : []
-    const edit = chunk && cues === 1 ? planEdit(chunk, takes, connectionId, this.book) : null
-    const sending: RunJob[] = edit ? [{ type: 'edit', edit }] : createJobs(plan.tasks)
-    const following = plan.owed.map((work): RunJob => ({ type: 'follow', ...work }))
-    return [...following, ...sending]
+  /** One cue alone is edited in the task that it was spoken in, where that can be. */
+  #jobsOf(plan: RunPlan, cues: number): RunJob[] {
+    const [chunk] = plan.tasks[0]?.chunks ?? []
+    if (!chunk || cues !== 1) return jobsOfPlan(plan, null)
+    const { takes, document } = this.deps.project
+    return jobsOfPlan(
+      plan,
+      planEdit(chunk, takes.of(chunk.cueId), document.connectionId, this.book),
+    )
   }
 
   #board(record: RunRecord, cues: readonly Cue[]): RunBoard {
@@ -270,7 +272,7 @@ export class Runs {
       book: this.book,
       board,
       gateway,
-      capabilities: (options) => this.#ask(gateway, options),
+      capabilities: this.#capabilities,
     })
     const halted = this.#resuming.get(board.runId)
     if (halted) run.halt(halted)
@@ -286,14 +288,6 @@ export class Runs {
       this.#running.delete(run.runId)
     }
   }
-
-  async #ask(gateway: Gateway, options: ReachOptions): Promise<Result<string[]>> {
-    const known = this.#capabilities.get(gateway.connectionId)
-    if (known) return ok(known)
-    const asked = await askCapabilities(gateway, options)
-    if (asked.ok) this.#capabilities.set(gateway.connectionId, asked.value)
-    return asked
-  }
 }
 
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
@@ -302,22 +296,4 @@ const projectClosed = studioError('CANCELLED', 'the project was closed before th
 function leftOpen(board: RunBoard): RunProgress {
   board.silence()
   return board.progress()
-}
-
-/** Why cues of a plan cannot be sent, by cue. */
-function refusals(
-  { silent, uncast }: Pick<RunPlan, 'silent' | 'uncast'>,
-  cues: readonly Cue[],
-): Map<string, StudioError> {
-  const places = new Map(cues.map(({ id }, index) => [id, { at: `cue ${index + 1}` }]))
-  return new Map([
-    ...silent.map((id): [string, StudioError] => [
-      id,
-      studioError('CUE_WITHOUT_TEXT', 'the cue has nothing that a voice could say', places.get(id)),
-    ]),
-    ...uncast.map((id): [string, StudioError] => [
-      id,
-      studioError('SPEAKER_NOT_CAST', 'no voice is cast for this cue', places.get(id)),
-    ]),
-  ])
 }

@@ -1,0 +1,45 @@
+import type { ErrorCode, StudioError } from '@shared/contracts/errors'
+import { planTask, splitTask } from '@shared/dubbing/batches'
+import { isPassing } from './reach'
+import type { RunJob } from './run-jobs'
+
+/** After these nothing more is sent; what is paid is still fetched. */
+const stopCodes = new Set<ErrorCode>([
+  'INSUFFICIENT_CREDITS',
+  'CREDIT_LIMIT',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'INSECURE_URL',
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'PERMISSION_DENIED',
+])
+
+/** After these an edit is done as a new task: the service cannot, or no longer, edit this one. */
+const noEditCodes = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'FEATURE_UNAVAILABLE',
+  'INVALID_PARAMETER',
+  'SERVICE_ERROR',
+])
+
+/** Sends something: what it would send, not what is fetched. */
+export type SendingJob = Exclude<RunJob, { type: 'follow' }>
+
+/** What becomes of a run one of whose requests failed: other jobs instead, no more requests, or failed cues. */
+export type Consequence =
+  | { type: 'instead'; jobs: SendingJob[] }
+  | { type: 'stop' }
+  | { type: 'fail'; cueIds: string[] }
+
+export function afterFailure(job: SendingJob, error: StudioError): Consequence {
+  const halves = job.type === 'create' ? splitTask(job.task) : null
+  // A part may still be short enough, or within what the user wants to spend.
+  if ((error.code === 'TEXT_TOO_LONG' || error.code === 'CREDIT_LIMIT') && halves)
+    return { type: 'instead', jobs: halves.map((task) => ({ type: 'create', task })) }
+  if (job.type === 'edit' && noEditCodes.has(error.code))
+    return { type: 'instead', jobs: [{ type: 'create', task: planTask([job.edit.chunk]) }] }
+  if (stopCodes.has(error.code) || isPassing(error)) return { type: 'stop' }
+  const chunks = job.type === 'edit' ? [job.edit.chunk] : job.task.chunks
+  return { type: 'fail', cueIds: chunks.map(({ cueId }) => cueId) }
+}

@@ -53,7 +53,8 @@ export class Spending {
    */
   async reserve(wish: Wish): Promise<Result<() => void>> {
     if (wish.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
-    const rows = await this.rows()
+    const book = await this.#book
+    const rows = book.ok ? book.value.rows() : []
     const day = dayOf(new Date())
     const { projectId } = wish
     const aside = (ofProject: boolean) =>
@@ -65,7 +66,6 @@ export class Spending {
       project: spentOf(rows, { projectId }) + aside(true),
     }
     const { credits, by } = allowedCredits(this.deps.limits(), spent, projectId)
-    const book = await this.#book
     if (credits !== null && !book.ok) return book
     if (credits !== null && wish.credits > credits) {
       const params = { needed: wish.credits, left: credits, by: by ?? 'day' }

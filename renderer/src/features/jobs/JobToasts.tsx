@@ -9,7 +9,7 @@ import { useDocument } from '@/project/document/document-store'
 import { openFile } from '@/project/session/open-file'
 import { takeUpLastSession } from '@/project/runs/take-up'
 import { useWorkspace } from '@/project/view/workspace-store'
-import { toast, type Toast } from '@/ui/overlays/toasts'
+import { toast, toastWarning, type Toast } from '@/ui/overlays/toasts'
 import { fileName } from './job-words'
 import { withoutPath } from './without-path'
 
@@ -24,7 +24,7 @@ export function JobToasts() {
     const failed = job.run?.failed ?? 0
     if (job.state === 'failed' && job.error && !watched(job)) toast(withoutPath(job.error), toJob)
     else if (job.state === 'done' && failed > 0 && !watched(job))
-      toast(ts('someFailed', { count: failed }), toJob, 'warning')
+      toastWarning(ts('someFailed', { count: failed }), toJob)
     else if (job.state === 'done' && job.kind === 'export' && !watched(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
@@ -41,23 +41,15 @@ export function JobToasts() {
   const offer = useEffectEvent(() =>
     takeUpLastSession({
       run: ({ name, projectPath }) =>
-        toast(
-          t('offerRun', { name }),
-          {
-            label: t('openProject'),
-            run: () => void openFile(projectPath),
-          },
-          'warning',
-        ),
+        toastWarning(t('offerRun', { name }), {
+          label: t('openProject'),
+          run: () => void openFile(projectPath),
+        }),
       export: (job) =>
-        toast(
-          t('offerExport', { name: fileName(job.subject) }),
-          {
-            label: t('exportAgain'),
-            run: () => void report(retryJob(job)),
-          },
-          'warning',
-        ),
+        toastWarning(t('offerExport', { name: fileName(job.subject) }), {
+          label: t('exportAgain'),
+          run: () => void report(retryJob(job)),
+        }),
     }),
   )
   useEffect(() => void offer(), [])

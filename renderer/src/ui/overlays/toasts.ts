@@ -15,13 +15,18 @@ let lastId = 0
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /** Says something about what is elsewhere than where the user looks. */
-export function toast(
-  content: Toast['content'],
-  action?: Toast['action'],
-  look?: Toast['look'],
-): void {
+export function toast(content: Toast['content'], action?: Toast['action']): void {
+  show({ content, action })
+}
+
+/** As `toast`, about something that is left to do. */
+export function toastWarning(content: string, action: Toast['action']): void {
+  show({ content, action, look: 'warning' })
+}
+
+function show(said: Omit<Toast, 'id'>): void {
   lastId += 1
-  const next: Toast = { id: lastId, content, action, look }
+  const next: Toast = { id: lastId, ...said }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), next] }))
 }
 

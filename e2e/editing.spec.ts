@@ -98,6 +98,26 @@ test('several cues are duplicated, shifted, snapped and given a speaker without 
   await table.focus()
   await page.keyboard.press('F8')
   await expect(table).toBeFocused()
+
+  await page.keyboard.press('s')
+  await expect(page.getByTestId('inspector-speaker')).toBeFocused()
+  await table.focus()
+  for (const [place, row] of [
+    ['30', 29],
+    ['00:00:09', 1],
+  ] as const) {
+    await page.keyboard.press('Control+g')
+    await page.keyboard.type(place)
+    await page.keyboard.press('Enter')
+    await expect(editing.row(row)).toHaveAttribute('data-active', 'true')
+  }
+  const next = await editing.textOf(2)
+  const editor = page.getByTestId('cue-text-editor')
+  await page.keyboard.press('F2')
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(editor).toHaveValue(next)
+  await expect(editor).toBeFocused()
 })
 
 test('find shows what replacing would change, and replaces everywhere in one step', async ({

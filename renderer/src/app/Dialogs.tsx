@@ -5,6 +5,7 @@ import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { MergeDialog } from '@/features/cast/MergeDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
+import { GoToDialog } from '@/features/edit/GoToDialog'
 import { SaveSubtitlesDialog } from '@/features/edit/SaveSubtitlesDialog'
 import { ShiftDialog } from '@/features/edit/ShiftDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
@@ -32,6 +33,8 @@ export function Dialogs() {
       return <ApiSettingsDialog />
     case 'palette':
       return <CommandPalette />
+    case 'go-to':
+      return <GoToDialog />
     case 'shift':
       return <ShiftDialog />
     case 'subtitles':

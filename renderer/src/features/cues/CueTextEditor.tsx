@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { caretField } from '@/project/view/text-caret'
 import { useTextEditing } from '@/project/view/use-text-editing'
-import { editCue } from '@/project/view/workspace-store'
+import { editCue, useWorkspace } from '@/project/view/workspace-store'
 import styles from './CueTextEditor.module.css'
 
 /** Takes the focus back to the table, where the arrow keys go on. */
@@ -24,8 +24,6 @@ export function CueTextEditor({ cue }: { cue: Cue }) {
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Keys with Ctrl are commands, also here.
-    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') revert()
     else if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
@@ -43,7 +41,7 @@ export function CueTextEditor({ cue }: { cue: Cue }) {
       rows={Math.max(1, cue.text.split('\n').length)}
       onChange={(event) => change(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => editCue(null)}
+      onBlur={() => useWorkspace.getState().editingCue === cue.id && editCue(null)}
       onMouseDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     />

@@ -11,6 +11,8 @@ function page(table: HTMLElement | null): number {
 /** Keys of the table: arrows, Home and End move (with Shift they extend), Enter edits. */
 export function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
+  // Where a text is being written in its row, these keys belong to it.
+  if (event.target instanceof HTMLTextAreaElement) return
   const order = shownOrder()
   const { activeId, ids } = useSelection.getState()
   const at = activeId === null ? -1 : order.indexOf(activeId)

@@ -11,7 +11,7 @@ export const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> 
   jobs: ['showJobs', 'pauseRun', 'cancelRun'],
   final: ['openSettings', 'openAccount'],
   render: ['renderStale', 'renderSelected', 'pauseRun', 'cancelRun', 'showJobs'],
-  edit: ['editText', 'splitCue', 'mergeWithNext', 'undo', 'find'],
+  edit: ['editText', 'chooseSpeaker', 'splitCue', 'mergeWithNext', 'undo', 'find', 'goTo'],
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
   fit: ['showSound', 'nextProblem', 'renderSelected'],
   takes: ['renderSelected', 'playCue', 'switchTakes'],

@@ -28,4 +28,11 @@ export const edit: typeof vi = {
     },
     apply: 'Shift',
   },
+  goTo: {
+    title: 'Go to a cue or a time',
+    label: 'Number of the cue, or a time',
+    hint: 'Such as 120, or 1:02:03.5. The film has {cues, number} cues.',
+    wrong: 'Write a number from 1 to {cues, number}, or a time such as 1:02:03.',
+    apply: 'Go there',
+  },
 }

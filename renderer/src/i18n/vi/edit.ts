@@ -26,4 +26,11 @@ export const edit = {
     },
     apply: 'Dịch',
   },
+  goTo: {
+    title: 'Tới câu hoặc thời điểm',
+    label: 'Số của câu, hoặc thời gian',
+    hint: 'Ví dụ 120, hoặc 1:02:03,5. Phim có {cues, number} câu.',
+    wrong: 'Hãy viết một số từ 1 tới {cues, number}, hoặc thời gian như 1:02:03.',
+    apply: 'Tới đó',
+  },
 }

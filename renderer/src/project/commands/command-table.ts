@@ -9,7 +9,7 @@ import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
 import { helpCommands } from './help-commands'
 import { interfaceCommands } from './interface-commands'
-import { keyPresets } from './key-presets'
+import { keyAliases, keyPresets } from './key-presets'
 import { markerCommands } from './marker-commands'
 import { playCommands } from './play-commands'
 import { profileCommands } from './profile-commands'
@@ -45,9 +45,6 @@ export const commands: readonly Command[] = [
 
 const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))
 
-/** Further keys of a command, for hands that know them from elsewhere. */
-const aliases: Readonly<Record<string, CommandName>> = { 'Mod+y': 'redo', 'Mod+p': 'openPalette' }
-
 interface Keymap {
   of: Preferences['keys']
   byKey: ReadonlyMap<string, Command>
@@ -63,7 +60,9 @@ function keymap(): Keymap {
   const preset = keyPresets[keys.preset]
   const bound = commands.flatMap((command) => {
     const own = keys.own[command.name]
-    const key = own === undefined ? (preset[command.name] ?? command.key) : own
+    const set = preset[command.name]
+    const usual = set === undefined ? command.key : set
+    const key = own === undefined ? usual : own
     return key === null ? [] : [{ command, key }]
   })
   known = {
@@ -75,7 +74,8 @@ function keymap(): Keymap {
 }
 
 export function commandOfKey(key: string): Command | undefined {
-  return keymap().byKey.get(key) ?? byName.get(aliases[key] ?? '')
+  const { preset } = currentPreferences().keys
+  return keymap().byKey.get(key) ?? byName.get(keyAliases(preset)[key] ?? '')
 }
 
 export function keyOfCommand(name: CommandName): string | undefined {

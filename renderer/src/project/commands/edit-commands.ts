@@ -3,11 +3,13 @@ import { redo, undo } from '../document/execute'
 import { shownOrder } from '../derived/filter-store'
 import { useHistory, type HistoryEntry } from '../document/history-store'
 import { keepSelected, selectCue, selectCues, useSelection } from '../view/selection-store'
-import { editCue } from '../view/workspace-store'
+import { askForCueSpeaker } from '../view/asked-store'
+import { editCue, openDialog, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { nextProblem, useProblems } from '../derived/problem-store'
 
+const hasCues = (): boolean => useDocument.getState().order.length > 0
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 
 /** Selects the cue that lies so many places after the active one. */
@@ -16,7 +18,10 @@ export function moveActive(by: number): void {
   const { activeId } = useSelection.getState()
   const at = activeId === null ? -1 : order.indexOf(activeId)
   const id = order[Math.min(order.length - 1, Math.max(0, at + by))]
-  if (id !== undefined) selectCue(id)
+  if (id === undefined) return
+  selectCue(id)
+  // Whoever is writing goes on writing there.
+  if (useWorkspace.getState().editingCue !== null) editCue(id)
 }
 
 /** After undo and redo the user looks at what changed. */
@@ -60,6 +65,13 @@ export const editCommands: Command[] = [
   },
   { name: 'previousCue', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
   { name: 'nextCue', key: 'x', enabled: isOpen, run: () => moveActive(1) },
+  { name: 'goTo', key: 'Mod+g', enabled: hasCues, run: () => openDialog({ kind: 'go-to' }) },
+  {
+    name: 'chooseSpeaker',
+    key: 's',
+    enabled: hasActive,
+    run: askForCueSpeaker,
+  },
   {
     name: 'editText',
     key: 'F2',

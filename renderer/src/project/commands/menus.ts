@@ -23,6 +23,7 @@ const edit = [
   'findNext',
   'findPrevious',
   '-',
+  'goTo',
   'nextShown',
   'nextProblem',
   '-',
@@ -48,6 +49,7 @@ const changeCues = [
 
 const cue = [
   'editText',
+  'chooseSpeaker',
   ...changeCues,
   'shiftBack',
   'shiftForward',
@@ -69,11 +71,15 @@ const play = [
   'playFromHere',
   'playBefore',
   'playAfter',
+  'playBegin',
+  'playEnd',
   'switchTakes',
   'loopSelection',
   '-',
   'frameBack',
   'frameForward',
+  'secondBack',
+  'secondForward',
   'toStart',
   'toEnd',
   '-',
@@ -153,6 +159,7 @@ export type InNoMenu = Exclude<CommandName, (typeof nativeMenus)[MenuName][numbe
 /** What a right click on a cue offers, in the table and on the timeline. */
 export const cueMenu: readonly (CommandName | '-')[] = [
   'editText',
+  'chooseSpeaker',
   'playCue',
   'playFromHere',
   'renderSelected',

@@ -7,7 +7,7 @@ import { transport } from '../playback/transport'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 
-/** Ms heard before or after a cue by `playBefore` and `playAfter`. */
+/** Ms heard around or inside the edges of a cue. */
 const AROUND_MS = 500
 
 function activeCue(): Cue | undefined {
@@ -45,4 +45,10 @@ export const playCommands: Command[] = [
     transport().play(Math.max(0, cue.startMs - AROUND_MS), cue.startMs)
   }),
   withCue('playAfter', 'w', (cue) => transport().play(cue.endMs, cue.endMs + AROUND_MS)),
+  withCue('playBegin', 'e', (cue) => {
+    transport().play(cue.startMs, Math.min(reachMs(cue), cue.startMs + AROUND_MS))
+  }),
+  withCue('playEnd', 'd', (cue) => {
+    transport().play(Math.max(cue.startMs, reachMs(cue) - AROUND_MS), reachMs(cue))
+  }),
 ]

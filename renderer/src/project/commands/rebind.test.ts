@@ -25,6 +25,16 @@ describe('keys of commands', () => {
     expect(commandOfKey('[')).toBeUndefined()
   })
 
+  it('lets a set leave a command without a key, and know further ones', () => {
+    choosePreset('aegisub')
+    expect(commandOfKey('s')?.name).toBe('playPause')
+    expect(keyOfCommand('chooseSpeaker')).toBeUndefined()
+    expect(commandOfKey(' ')?.name).toBe('playPause')
+    choosePreset('subtitle-edit')
+    expect(commandOfKey('Mod+p')?.name).toBe('playPause')
+    expect(commandOfKey('Alt+ArrowLeft')?.name).toBe('secondBack')
+  })
+
   it('takes a key from the command that had it, and says which', () => {
     expect(rebind('snapCues', 'Mod+d')).toBe('splitCue')
     expect(commandOfKey('Mod+d')?.name).toBe('snapCues')

@@ -44,12 +44,26 @@ function stepFrames(frames: number): void {
   transport().seek(frame * frameMs())
 }
 
+const SECOND_MS = 1_000
+
+/** Goes on playing from there, if it plays. */
+function seekBy(ms: number): void {
+  transport().seek(usePlayhead.getState().timeMs + ms)
+}
+
 export const shuttleCommands: Command[] = [
   { name: 'runBack', key: 'j', enabled: isOpen, run: runBack },
   { name: 'stop', key: 'k', enabled: isOpen, run: stop },
   { name: 'playFaster', key: 'l', enabled: isOpen, run: faster },
   { name: 'frameBack', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
   { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
+  { name: 'secondBack', key: 'Shift+ArrowLeft', enabled: isOpen, run: () => seekBy(-SECOND_MS) },
+  {
+    name: 'secondForward',
+    key: 'Shift+ArrowRight',
+    enabled: isOpen,
+    run: () => seekBy(SECOND_MS),
+  },
   { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
   { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },
   {

@@ -12,10 +12,16 @@ interface AskedState {
   text: Asked | null
   /** The speaker whose voice the cast panel is to give the focus. */
   speaker: Asked | null
+  /** The inspector's field for who says the selected cues. */
+  cueSpeaker: Asked | null
 }
 
 /** Places that another part of the window asks for; whoever shows them brings the focus there. */
-export const useAsked = create<AskedState>()(() => ({ text: null, speaker: null }))
+export const useAsked = create<AskedState>()(() => ({
+  text: null,
+  speaker: null,
+  cueSpeaker: null,
+}))
 
 let times = 0
 
@@ -27,4 +33,8 @@ export function askForText(cueId: string): void {
 
 export function askForSpeaker(speakerId: string | null): void {
   useAsked.setState({ speaker: asked(speakerId ?? '') })
+}
+
+export function askForCueSpeaker(): void {
+  useAsked.setState({ cueSpeaker: asked('') })
 }

@@ -3,7 +3,7 @@ import { useAsked } from './asked-store'
 
 /** Brings the focus to a control when its cue's text or its speaker is asked for. */
 export function useAskedFocus(
-  what: 'text' | 'speaker',
+  what: 'text' | 'speaker' | 'cueSpeaker',
   id: string,
   place: RefObject<HTMLElement | null>,
 ): void {

@@ -56,6 +56,7 @@ export type OpenDialog =
   | { kind: 'account' }
   | { kind: 'palette' }
   | { kind: 'shift' }
+  | { kind: 'go-to' }
   | { kind: 'subtitles' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }

@@ -4,28 +4,13 @@ import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { z } from 'zod'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
 import { openJournal, type Journal } from '../files/journal'
 import { bytesOf, deleteFiles } from '../files/delete-files'
 import { peaksFile } from '../audio/peaks/peaks-file'
+import { KnownTakes, takeLineSchema, type TakeLine } from './known-takes'
 import type { ProjectFolder } from './project-folder'
-
-const lineSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('take'), take: takeSchema, active: z.boolean() }),
-  z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
-  z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
-  z.object({ type: z.literal('remove'), takeId: z.string() }),
-  z.object({
-    type: z.literal('measure'),
-    takeId: z.string(),
-    leadMs: z.number(),
-    tailMs: z.number(),
-    thresholdDb: z.number(),
-  }),
-])
-type Line = z.infer<typeof lineSchema>
 
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 
@@ -34,9 +19,7 @@ type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
  * which cue each belongs to and which one is heard.
  */
 export class Takes {
-  readonly #byId = new Map<string, Take>()
-  readonly #byCue = new Map<string, string[]>()
-  readonly #active = new Map<string, string>()
+  readonly #known = new KnownTakes()
   /** Files of takes that are just being written down; nobody may delete them. */
   readonly #arriving = new Map<string, number>()
   /** Ids of takes in the journal whose audio is gone. */
@@ -44,7 +27,7 @@ export class Takes {
 
   private constructor(
     private readonly folder: ProjectFolder,
-    private readonly journal: Journal<Line>,
+    private readonly journal: Journal<TakeLine>,
   ) {}
 
   static async open(folder: ProjectFolder): Promise<Result<Takes>> {
@@ -53,7 +36,7 @@ export class Takes {
     } catch (cause) {
       return fail(fileError(cause, folder.takes, 'write'))
     }
-    const opened = await openJournal(folder.takesJournal, lineSchema)
+    const opened = await openJournal(folder.takesJournal, takeLineSchema)
     if (!opened.ok) return opened
     const takes = new Takes(folder, opened.value.journal)
     const files = new Set(await readdir(folder.takes))
@@ -63,31 +46,31 @@ export class Takes {
     for (const line of opened.value.lines) {
       if (line.type === 'take' && removed.has(line.take.id)) continue
       if (line.type === 'take' && !files.has(line.take.file)) takes.missing.push(line.take.id)
-      else takes.#replay(line)
+      else takes.#known.apply(line)
     }
     return ok(takes)
   }
 
   all(): Take[] {
-    return [...this.#byId.values()]
+    return this.#known.all()
   }
 
   byId(takeId: string): Take | null {
-    return this.#byId.get(takeId) ?? null
+    return this.#known.byId(takeId)
   }
 
   /** Takes of a cue, oldest first. */
   of(cueId: string): Take[] {
-    return (this.#byCue.get(cueId) ?? []).flatMap((id) => this.#byId.get(id) ?? [])
+    return this.#known.of(cueId)
   }
 
   /** The take that is heard, null when the cue has none. */
   active(cueId: string): Take | null {
-    return this.#byId.get(this.#active.get(cueId) ?? '') ?? null
+    return this.#known.active(cueId)
   }
 
   activeByCue(): Record<string, string> {
-    return Object.fromEntries(this.#active)
+    return this.#known.activeByCue()
   }
 
   pathOf(take: Pick<Take, 'file'>): string {
@@ -118,29 +101,28 @@ export class Takes {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written
     }
-    const line: Line = { type: 'take', take, active }
+    const line: TakeLine = { type: 'take', take, active }
     const noted = await this.journal.append(line)
     if (!noted.ok) return noted
-    this.#replay(line)
+    this.#known.apply(line)
     return ok(take)
   }
 
   /** Brings an earlier take back. */
   async activate(cueId: string, takeId: string): Promise<Result<void>> {
-    if (this.#byId.get(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
+    if (this.byId(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
     return this.#note({ type: 'activate', cueId, takeId })
   }
 
   /** A locked take stays heard when its cue is rendered again. */
   async lock(takeId: string, locked: boolean): Promise<Result<void>> {
-    if (!this.#byId.has(takeId)) return fail(unknownTake(takeId))
+    if (!this.byId(takeId)) return fail(unknownTake(takeId))
     return this.#note({ type: 'lock', takeId, locked })
   }
 
   /** Takes that are neither heard nor locked. */
   unused(): Take[] {
-    const heard = new Set(this.#active.values())
-    return this.all().filter((take) => !take.locked && !heard.has(take.id))
+    return this.#known.unused()
   }
 
   /** Bytes on the disk that `clearUnused` would free. */
@@ -180,7 +162,7 @@ export class Takes {
     { leadMs, tailMs, thresholdDb }: Required<Pick<Take, 'leadMs' | 'tailMs' | 'thresholdDb'>>,
   ): Promise<Result<Take>> {
     const noted = await this.#note({ type: 'measure', takeId, leadMs, tailMs, thresholdDb })
-    const take = this.#byId.get(takeId)
+    const take = this.byId(takeId)
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
@@ -199,36 +181,10 @@ export class Takes {
     }
   }
 
-  async #note(line: Line): Promise<Result<void>> {
+  async #note(line: TakeLine): Promise<Result<void>> {
     const noted = await this.journal.append(line)
-    if (noted.ok) this.#replay(line)
+    if (noted.ok) this.#known.apply(line)
     return noted
-  }
-
-  #replay(line: Line): void {
-    if (line.type === 'take') {
-      const { take } = line
-      this.#byId.set(take.id, take)
-      this.#byCue.set(take.cueId, [...(this.#byCue.get(take.cueId) ?? []), take.id])
-      if (line.active || !this.#active.has(take.cueId)) this.#active.set(take.cueId, take.id)
-      return
-    }
-    const take = this.#byId.get(line.takeId)
-    if (!take) return
-    if (line.type === 'remove') this.#forget(take)
-    else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
-    else if (line.type === 'measure') {
-      const { leadMs, tailMs, thresholdDb } = line
-      this.#byId.set(take.id, { ...take, leadMs, tailMs, thresholdDb })
-    } else this.#byId.set(take.id, { ...take, locked: line.locked })
-  }
-
-  #forget({ id, cueId }: Take): void {
-    this.#byId.delete(id)
-    this.#byCue.set(
-      cueId,
-      (this.#byCue.get(cueId) ?? []).filter((each) => each !== id),
-    )
   }
 }
 

@@ -1,0 +1,79 @@
+import { takeSchema, type Take } from '@shared/contracts/project-file'
+import { z } from 'zod'
+
+/** A line of the journal of takes. */
+export const takeLineSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('take'), take: takeSchema, active: z.boolean() }),
+  z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
+  z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
+  z.object({ type: z.literal('remove'), takeId: z.string() }),
+  z.object({
+    type: z.literal('measure'),
+    takeId: z.string(),
+    leadMs: z.number(),
+    tailMs: z.number(),
+    thresholdDb: z.number(),
+  }),
+])
+export type TakeLine = z.infer<typeof takeLineSchema>
+
+/** What the lines of the journal come to: the takes, of which cue, and which one is heard. */
+export class KnownTakes {
+  readonly #byId = new Map<string, Take>()
+  readonly #byCue = new Map<string, string[]>()
+  readonly #active = new Map<string, string>()
+
+  all(): Take[] {
+    return [...this.#byId.values()]
+  }
+
+  byId(takeId: string): Take | null {
+    return this.#byId.get(takeId) ?? null
+  }
+
+  /** Takes of a cue, oldest first. */
+  of(cueId: string): Take[] {
+    return (this.#byCue.get(cueId) ?? []).flatMap((id) => this.#byId.get(id) ?? [])
+  }
+
+  /** The take that is heard, null when the cue has none. */
+  active(cueId: string): Take | null {
+    return this.#byId.get(this.#active.get(cueId) ?? '') ?? null
+  }
+
+  activeByCue(): Record<string, string> {
+    return Object.fromEntries(this.#active)
+  }
+
+  /** Takes that are neither heard nor locked. */
+  unused(): Take[] {
+    const heard = new Set(this.#active.values())
+    return this.all().filter((take) => !take.locked && !heard.has(take.id))
+  }
+
+  apply(line: TakeLine): void {
+    if (line.type === 'take') {
+      const { take } = line
+      this.#byId.set(take.id, take)
+      this.#byCue.set(take.cueId, [...(this.#byCue.get(take.cueId) ?? []), take.id])
+      if (line.active || !this.#active.has(take.cueId)) this.#active.set(take.cueId, take.id)
+      return
+    }
+    const take = this.#byId.get(line.takeId)
+    if (!take) return
+    if (line.type === 'remove') this.#forget(take)
+    else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
+    else if (line.type === 'measure') {
+      const { leadMs, tailMs, thresholdDb } = line
+      this.#byId.set(take.id, { ...take, leadMs, tailMs, thresholdDb })
+    } else this.#byId.set(take.id, { ...take, locked: line.locked })
+  }
+
+  #forget({ id, cueId }: Take): void {
+    this.#byId.delete(id)
+    this.#byCue.set(
+      cueId,
+      (this.#byCue.get(cueId) ?? []).filter((each) => each !== id),
+    )
+  }
+}

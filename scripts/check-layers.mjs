@@ -1,8 +1,10 @@
 // Reads every import of the tree and holds it against the way of the data (docs/architecture.md).
 // Prints one line for each breach, with the reason, and the sizes of files; exits 1 on a breach.
+// Import circles are breaches, also those of types alone, which the linter lets pass.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { circles } from './lib/circles.mjs'
 import { LAYERS, MAX_LINES, MEDIAN_LINES, NAMES, sharedStages } from './layers.mjs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -47,6 +49,8 @@ function checkImport(file, to) {
 }
 
 const sizes = []
+const imports = new Map(files.map((file) => [file, new Set()]))
+const endings = ['', '.ts', '.tsx', '.mjs']
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
   const lines = text.split('\n').length - 1
@@ -55,9 +59,15 @@ for (const file of files) {
     breaches.push(`${file} has ${lines} lines: at most ${MAX_LINES}; split it by reason to exist`)
   for (const { name, only, why } of NAMES)
     if (name.test(text) && !only.test(file)) breaches.push(`${file} uses ${name.source}: ${why}`)
-  for (const match of text.matchAll(importPattern))
-    checkImport(file, target(file, match[1] ?? match[2]))
+  for (const match of text.matchAll(importPattern)) {
+    const to = target(file, match[1] ?? match[2])
+    checkImport(file, to)
+    const found = endings.map((ending) => to + ending).find((path) => imports.has(path))
+    if (found) imports.get(file).add(found)
+  }
 }
+for (const circle of circles(imports))
+  breaches.push(`${circle.join(' → ')}: files must not import each other in a circle`)
 sizes.sort((a, b) => a - b)
 const at = (part) => sizes[Math.floor((sizes.length - 1) * part)]
 if (at(0.5) > MEDIAN_LINES)

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { ListX } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,8 +18,16 @@ import { FilterBar } from './FilterBar'
 import { handleTableKey } from './table-keys'
 
 const ROW_PX = 32
+
+type RowsInSight = Pick<Virtualizer<HTMLTableElement, Element>, 'scrollOffset' | 'scrollRect'>
 /** The head stands outside the scroller, and belongs to the grid by this name. */
 const HEAD_ID = 'cue-table-head'
+
+/** Scrolling to where one is already would lay the table out in the midst of an edit. */
+function inSight({ scrollOffset, scrollRect }: RowsInSight, index: number): boolean {
+  const top = index * ROW_PX - (scrollOffset ?? 0)
+  return top >= 0 && top + ROW_PX <= (scrollRect?.height ?? 0)
+}
 
 /** Every cue in a row; only those in sight exist, and each renders by itself. */
 export function CueTable() {
@@ -42,7 +50,7 @@ export function CueTable() {
   })
   const showActive = useEffectEvent((id: string) => {
     const index = order.indexOf(id)
-    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    if (index >= 0 && !inSight(rows, index)) rows.scrollToIndex(index, { align: 'auto' })
   })
   useEffect(() => {
     if (activeId !== null) showActive(activeId)

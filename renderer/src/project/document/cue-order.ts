@@ -15,6 +15,15 @@ function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
   return low
 }
 
+/** Number of a cue in its film, from 1; 0 = it is not in it. */
+export function cueNumber(
+  { order, byId }: { order: readonly string[]; byId: CuesById },
+  id: string,
+): number {
+  const cue = byId.get(id)
+  return cue ? placeOf(order, byId, cue) + 1 : 0
+}
+
 /** Whether the cues still stand in order where they stood before they changed. */
 function standsStill(
   order: readonly string[],

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { changedBetween } from '../document/change-log'
+import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 
 interface FilmState {
@@ -29,16 +31,21 @@ export const useFilm = create<FilmState>()(() => noFilm)
 /** Room after the last cue when no film says where the end is, ms. */
 const TAIL_MS = 2_000
 
-let lastCues: unknown = null
+let lastCues: StudioDocument['byId'] = new Map()
 let lastEndMs = 0
 
-/** End of the last cue, ms; looked for only after cues changed. */
+/** End of the last cue, ms; of cues that changed only these are looked at, unless the last was one. */
 function endOfCues(): number {
-  const { order, byId } = useDocument.getState()
+  const { byId } = useDocument.getState()
   if (byId === lastCues) return lastEndMs
-  lastEndMs = order.reduce((end, id) => Math.max(end, byId.get(id)?.endMs ?? 0), 0)
+  const touched = [...(changedBetween(lastCues, byId) ?? [])]
+  const known = touched.length > 0 && touched.every((id) => lastCues.get(id)?.endMs !== lastEndMs)
+  let end = known ? lastEndMs : 0
+  if (known) for (const id of touched) end = Math.max(end, byId.get(id)?.endMs ?? 0)
+  else byId.forEach(({ endMs }) => (end = Math.max(end, endMs)))
+  lastEndMs = end
   lastCues = byId
-  return lastEndMs
+  return end
 }
 
 /** Length of the film: of the original, or of the cues where those go further, ms. */

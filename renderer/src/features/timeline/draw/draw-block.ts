@@ -1,3 +1,5 @@
+import { cueNumber } from '@/project/document/cue-order'
+import { useDocument } from '@/project/document/document-store'
 import type { Palette } from './palette'
 import { drawTake, type WavePen } from './draw-take'
 import { drawMarks, drawState } from './draw-state'
@@ -115,6 +117,6 @@ function drawName({ pen, palette, view }: BlockPen, block: PlacedBlock, marks: n
   if (right - left < 20) return
   pen.font = `500 11px ${palette.font}`
   pen.fillStyle = palette.text
-  const text = `${block.number} ${look.text.replaceAll('\n', ' ')}`
+  const text = `${cueNumber(useDocument.getState(), block.cueId)} ${look.text.replaceAll('\n', ' ')}`
   clippedText(pen, text, { x: left, y: box.top + 12.5, width: right - left })
 }

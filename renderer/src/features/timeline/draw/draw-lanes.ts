@@ -75,7 +75,7 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
     selected ? palette.text : stateColour(palette, state, colour),
   )
   const later: PlacedBlock[] = []
-  const place = (block: Times & Pick<Block, 'cueId' | 'number'>): void => {
+  const place = (block: Times & Pick<Block, 'cueId'>): void => {
     const left = snapPx(pens, msToX(view, block.startMs))
     const width = snapPx(pens, msToX(view, block.endMs)) - left
     if (width < COLUMN_PX) {
@@ -95,8 +95,7 @@ function drawLane(pens: BlockPen, lanes: LaneDrawing, lane: Lane, row: LaneRow):
   columns.flush()
   if (lanes.preview) {
     for (const [cueId, times] of lanes.preview) {
-      const known = lanes.scene.placeOf.get(cueId)
-      if (known?.lane === row.lane) place({ ...times, cueId, number: known.number })
+      if (lanes.scene.laneOf.get(cueId) === row.lane) place({ ...times, cueId })
     }
   }
   for (const placed of later) drawBlock(pens, placed)
@@ -125,7 +124,6 @@ function drawOverlaps({ pen, view, palette }: BlockPen, lane: Lane, row: LaneRow
 interface Placing {
   cueId: string
   startMs: number
-  number: number
   left: number
   width: number
   look: BlockLook
@@ -136,7 +134,7 @@ function placedBlock(
   pens: BlockPen,
   lanes: LaneDrawing,
   row: LaneRow,
-  { cueId, startMs, number, left, width, look, colour }: Placing,
+  { cueId, startMs, left, width, look, colour }: Placing,
 ): PlacedBlock {
   const takeRight = snapPx(pens, msToX(pens.view, startMs + look.fittedMs))
   return {
@@ -144,7 +142,7 @@ function placedBlock(
     takeRight: look.takeId === null ? left : takeRight,
     look,
     colour,
-    number,
+    cueId,
     selected: lanes.isSelected(cueId),
     active: lanes.activeId === cueId,
     filled: look.state === 'rendering' ? lanes.filled(cueId) : 0,

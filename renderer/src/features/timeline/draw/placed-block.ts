@@ -9,7 +9,7 @@ export interface PlacedBlock {
   takeRight: number
   look: BlockLook
   colour: string
-  number: number
+  cueId: string
   selected: boolean
   active: boolean
   /** How much of a rendering cue is filled, 0–1. */

@@ -10,7 +10,6 @@ const block = (cueId: string, startMs: number, endMs: number) => ({
   startMs,
   endMs,
   reachMs: endMs,
-  number: 1,
 })
 
 const scene: Scene = {
@@ -26,8 +25,7 @@ const scene: Scene = {
     },
     { speakerId: 'b', speaker: null, index: indexLane([block('4', 1_500, 2_500)]) },
   ],
-  placeOf: new Map(),
-  lastMs: 3_040,
+  laneOf: new Map(),
 }
 const rows = laneRows(2, 140)
 const view = { startMs: 0, pxPerSecond: 100, widthPx: 1_000 }

@@ -6,8 +6,6 @@ export interface Block extends Span {
   cueId: string
   startMs: number
   endMs: number
-  /** 1-based position in the whole list. */
-  number: number
 }
 
 export interface Lane {
@@ -17,20 +15,11 @@ export interface Lane {
   index: LaneIndex<Block>
 }
 
-export interface Place {
-  /** Index into the lanes. */
-  lane: number
-  /** 1-based position in the whole list. */
-  number: number
-}
-
-/** All lanes with their cues; rebuilt when cues or speakers change. */
+/** All lanes with their cues. An edit of cues changes only the lanes that these lie on. */
 export interface Scene {
   lanes: readonly Lane[]
-  /** Lane and number of each cue, by cue id. */
-  placeOf: ReadonlyMap<string, Place>
-  /** End of the last cue, ms. */
-  lastMs: number
+  /** Index into the lanes for each cue, by cue id. */
+  laneOf: ReadonlyMap<string, number>
 }
 
 /** A take never overhangs its cue by more than this, as far as drawing is concerned, ms. */
@@ -42,22 +31,26 @@ export interface SceneSource {
   speakers: readonly Speaker[]
 }
 
+export const blockOf = ({ id, startMs, endMs }: Cue): Block => ({
+  cueId: id,
+  startMs,
+  endMs,
+  reachMs: endMs,
+})
+
 /** One lane per speaker in the document's order; a last one for cues without a known speaker. */
 export function buildScene({ order, byId, speakers }: SceneSource): Scene {
   const laneNumber = new Map<string | null, number>(speakers.map((s, lane) => [s.id, lane]))
   const nobody = speakers.length
   const spans: Block[][] = Array.from({ length: nobody + 1 }, () => [])
-  const placeOf = new Map<string, Place>()
-  let lastMs = 0
-  order.forEach((cueId, position) => {
+  const laneOf = new Map<string, number>()
+  for (const cueId of order) {
     const cue = byId.get(cueId)
-    if (!cue) return
+    if (!cue) continue
     const lane = laneNumber.get(cue.speakerId) ?? nobody
-    const { startMs, endMs } = cue
-    spans[lane]?.push({ cueId, startMs, endMs, reachMs: endMs, number: position + 1 })
-    placeOf.set(cueId, { lane, number: position + 1 })
-    lastMs = Math.max(lastMs, endMs)
-  })
+    spans[lane]?.push(blockOf(cue))
+    laneOf.set(cueId, lane)
+  }
   const all = [...speakers, null]
   const lanes = all
     .map((speaker, lane) => ({
@@ -66,5 +59,5 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
       index: indexLane(spans[lane] ?? []),
     }))
     .filter((lane) => lane.speaker !== null || lane.index.spans.length > 0)
-  return { lanes, placeOf, lastMs }
+  return { lanes, laneOf }
 }

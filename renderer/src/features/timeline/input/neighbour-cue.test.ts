@@ -12,7 +12,6 @@ const lane = (...cues: Array<[id: string, startMs: number]>): Lane => ({
       startMs,
       endMs: startMs + 500,
       reachMs: startMs + 500,
-      number: 1,
     })),
   ),
 })
@@ -20,10 +19,7 @@ const lane = (...cues: Array<[id: string, startMs: number]>): Lane => ({
 const lanes = [lane(['1', 0], ['3', 2_000], ['5', 4_000]), lane(), lane(['2', 1_000], ['4', 3_600])]
 const scene: Scene = {
   lanes,
-  placeOf: new Map(
-    lanes.flatMap((l, at) => l.index.spans.map((s) => [s.cueId, { lane: at, number: 1 }] as const)),
-  ),
-  lastMs: 4_500,
+  laneOf: new Map(lanes.flatMap((l, at) => l.index.spans.map((s) => [s.cueId, at] as const))),
 }
 
 describe('arrow keys on the timeline', () => {

@@ -10,15 +10,15 @@ export function neighbourCue(
   fromMs: number,
   direction: Direction,
 ): string | null {
-  const place = scene.placeOf.get(fromCueId)
-  if (!place) return null
+  const home = scene.laneOf.get(fromCueId)
+  if (home === undefined) return null
   if (direction === 'left' || direction === 'right') {
-    const spans = scene.lanes[place.lane]?.index.spans ?? []
+    const spans = scene.lanes[home]?.index.spans ?? []
     const at = spans.findIndex((span) => span.cueId === fromCueId)
     return spans[at + (direction === 'left' ? -1 : 1)]?.cueId ?? null
   }
   const step = direction === 'up' ? -1 : 1
-  for (let lane = place.lane + step; scene.lanes[lane]; lane += step) {
+  for (let lane = home + step; scene.lanes[lane]; lane += step) {
     const index = scene.lanes[lane]?.index
     const near = index && nearest(neighbours(index, fromMs), fromMs)
     if (near) return near.cueId

@@ -32,7 +32,7 @@ export function fitsAfter(
 ): Map<string, FitResult> {
   if (preview.size > MOST) return new Map()
   const ids = new Set(preview.keys())
-  const lanes = new Set([...ids].flatMap((id) => scene.placeOf.get(id)?.lane ?? []))
+  const lanes = new Set([...ids].flatMap((id) => scene.laneOf.get(id) ?? []))
   const inputs = [...lanes].flatMap((lane) =>
     around(scene.lanes[lane]?.index.spans ?? [], ids).flatMap(
       ({ cueId }) => inputOf(cueId, preview.get(cueId)) ?? [],

@@ -21,21 +21,23 @@ import { VoiceField } from './VoiceField'
 
 /**
  * One cue: what it says, when, by whom, how it fits, and what was rendered for it. Text, times and
- * note follow an edit at once, as they are typed in here; the rest follows a moment later.
+ * note follow an edit at once, as they are typed in here; the rest follows a moment later. Another
+ * cue is shown at once, in the same controls: only what is half typed does not go over to it.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
-  const later = useDeferredValue(cue)
+  const drawn = useDeferredValue(cue)
+  const later = drawn.id === cue.id ? drawn : cue
   return (
     <>
       <CueTop id={cue.id} />
       <div className={styles.body}>
         <CueError id={cue.id} />
-        <CueTextField cue={cue} />
+        <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
         <div className={styles.line} />
-        <CueTimes cue={cue} />
+        <CueTimes key={`times-${cue.id}`} cue={cue} />
         <CueSound cue={later} />
-        <NoteField id={cue.id} note={cue.note ?? ''} />
+        <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
         <div className={styles.line} />
         <TakesList cue={later} />
       </div>

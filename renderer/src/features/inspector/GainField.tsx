@@ -19,6 +19,7 @@ export function GainField({ ids, value }: { ids: readonly string[]; value: numbe
       max={12}
       step={0.5}
       text={text}
+      of={ids[0]}
       edit={(gainDb) => setCueGain(ids, gainDb ?? 0)}
     />
   )

@@ -23,7 +23,7 @@ export function Inspector() {
       {ids.size > 1 ? (
         <ManyCuesInspector />
       ) : cue ? (
-        <CueInspector key={cue.id} cue={cue} />
+        <CueInspector cue={cue} />
       ) : (
         <EmptyState
           icon={<MousePointerClick />}

@@ -19,6 +19,8 @@ interface OverrideSliderProps {
   max: number
   step: number
   text: string
+  /** What is changed, so that gestures on two things stay two steps of undo. */
+  of: string | undefined
   /** Undefined takes the override away. */
   edit: (value: number | undefined) => Edit
 }
@@ -31,6 +33,7 @@ export function OverrideSlider({
   value,
   inherited,
   text,
+  of,
   edit,
   ...range
 }: OverrideSliderProps) {
@@ -38,7 +41,7 @@ export function OverrideSlider({
   const id = useId()
   const [gesture, setGesture] = useState(0)
   const change = (next: number) =>
-    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}` })
+    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}-${of}` })
   return (
     <Field label={label} inline>
       {() => (

@@ -20,6 +20,7 @@ export function useSoundRow(
     const name = editName(target, line)
     return {
       field: line.field,
+      of: target.level === 'cues' ? target.ids[0] : target.id,
       value: line.value,
       own: line.own,
       source: source(line),

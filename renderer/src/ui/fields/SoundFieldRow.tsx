@@ -13,6 +13,8 @@ import styles from './SoundFieldRow.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {
   field: F
+  /** Whose field it is, where a row shows one after the other: nothing half done goes over. */
+  of?: string | undefined
   /** What holds, whoever says it. */
   value: unknown
   /** The value is said here, not inherited. */
@@ -64,18 +66,19 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
 type PartProps<F extends SoundField> = SoundFieldRowProps<F> & { name: string }
 
 /** The figure to type; the slider lies below, across the row. */
-function Figure({ field, name, value, testId, onChange }: PartProps<NumericSoundField>) {
+function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericSoundField>) {
   const t = useTranslations('profiles')
   const text = useSoundText()
   const id = useId()
   const [gesture, setGesture] = useState(0)
   const { unit, min, max, step, digits, shown, value: valueOf } = fieldScales[field]
   const number = shown(typeof value === 'number' ? value : 0)
-  const change = (next: number) => onChange(valueOf(next), `${id}-${gesture}`)
+  const change = (next: number) => onChange(valueOf(next), `${id}-${of}-${gesture}`)
   const settle = () => setGesture(gesture + 1)
   return (
     <>
       <NumberField
+        key={of}
         label={name}
         value={number}
         min={min}
@@ -107,7 +110,7 @@ function Figure({ field, name, value, testId, onChange }: PartProps<NumericSound
   )
 }
 
-function Choice({ field, name, value, testId, onChange }: PartProps<ChoiceSoundField>) {
+function Choice({ field, of, name, value, testId, onChange }: PartProps<ChoiceSoundField>) {
   const text = useSoundText()
   const id = useId()
   const known = soundFieldsSchema.shape[field].safeParse(value).success
@@ -119,7 +122,7 @@ function Choice({ field, name, value, testId, onChange }: PartProps<ChoiceSoundF
       options={offered.map((each) => ({ value: each, label: text(field, each) }))}
       className={styles.choice}
       data-testid={`${testId}-value`}
-      onChange={(next) => onChange(next, id)}
+      onChange={(next) => onChange(next, `${id}-${of}`)}
     />
   )
 }

@@ -28,8 +28,6 @@ interface CueRowProps {
   index: number
   /** Place among the rows that are shown, from 0. */
   row: number
-  /** Px from the beginning of the list. */
-  top: number
 }
 
 /** The element id of a cue's row, for `aria-activedescendant`. */
@@ -47,7 +45,7 @@ function select(event: MouseEvent, id: string): void {
  * One cue. It renders when this cue changes or gets another place; what does not tell of the place
  * stays as it is then, as a cue more or less moves every row below it.
  */
-export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps) {
+export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
   const cue = useDocument((state) => state.byId.get(id))
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
@@ -60,7 +58,6 @@ export const CueRow = memo(function CueRow({ id, index, row, top }: CueRowProps)
       aria-rowindex={row + 2}
       aria-selected={selected}
       className={cx(columns.columns, styles.row)}
-      style={{ transform: `translateY(${top}px)` }}
       data-testid="cue-row"
       data-cue-id={id}
       data-cue-index={index}

@@ -1,6 +1,5 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { ListX } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
@@ -16,18 +15,13 @@ import styles from './CueTable.module.css'
 import { CueTableHead } from './CueTableHead'
 import { FilterBar } from './FilterBar'
 import { handleTableKey } from './table-keys'
+import { RowsInSight } from './rows-in-sight'
 
 const ROW_PX = 32
-
-type RowsInSight = Pick<Virtualizer<HTMLTableElement, Element>, 'scrollOffset' | 'scrollRect'>
+/** Rows drawn above and below those in sight: as far as a hand scrolls before the next frame. */
+const BESIDE = 6
 /** The head stands outside the scroller, and belongs to the grid by this name. */
 const HEAD_ID = 'cue-table-head'
-
-/** Scrolling to where one is already would lay the table out in the midst of an edit. */
-function inSight({ scrollOffset, scrollRect }: RowsInSight, index: number): boolean {
-  const top = index * ROW_PX - (scrollOffset ?? 0)
-  return top >= 0 && top + ROW_PX <= (scrollRect?.height ?? 0)
-}
 
 /** Every cue in a row; only those in sight exist, and each renders by itself. */
 export function CueTable() {
@@ -40,17 +34,12 @@ export function CueTable() {
     [order, all],
   )
   const activeId = useSelection((state) => state.activeId)
-  const scroller = useRef<HTMLTableElement>(null)
-  const rows = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 5,
-    useFlushSync: false,
-  })
+  const [{ watch, subscribe, get, show }] = useState(() => new RowsInSight(ROW_PX))
+  const { first, last } = useSyncExternalStore(subscribe, get)
+  const from = Math.max(0, Math.min(first, order.length) - BESIDE)
   const showActive = useEffectEvent((id: string) => {
     const index = order.indexOf(id)
-    if (index >= 0 && !inSight(rows, index)) rows.scrollToIndex(index, { align: 'auto' })
+    if (index >= 0) show(index)
   })
   useEffect(() => {
     if (activeId !== null) showActive(activeId)
@@ -77,7 +66,7 @@ export function CueTable() {
     )
   return (
     <div className={styles.panel} data-help="edit">
-      <FilterBar shown={order.length} />
+      <FilterBar shown={order === all ? null : order.length} />
       {order.length === 0 ? (
         <NoneShown />
       ) : (
@@ -85,7 +74,7 @@ export function CueTable() {
           <div className={styles.frame}>
             <CueTableHead id={HEAD_ID} />
             <table
-              ref={scroller}
+              ref={watch}
               {...homeFocus}
               role="grid"
               tabIndex={0}
@@ -96,21 +85,15 @@ export function CueTable() {
               aria-multiselectable
               aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
               data-testid="cue-table"
-              onKeyDown={(event) => handleTableKey(event, scroller.current)}
+              onKeyDown={(event) => handleTableKey(event, event.currentTarget)}
             >
-              <tbody className={styles.body} style={{ height: rows.getTotalSize() }}>
-                {rows.getVirtualItems().map(({ index, start }) => {
-                  const id = order[index]
-                  return id === undefined ? null : (
-                    <CueRow
-                      key={id}
-                      id={id}
-                      index={places?.get(id) ?? index}
-                      row={index}
-                      top={start}
-                    />
-                  )
-                })}
+              <tbody
+                className={styles.body}
+                style={{ height: order.length * ROW_PX, paddingTop: from * ROW_PX }}
+              >
+                {order.slice(from, last + BESIDE).map((id, i) => (
+                  <CueRow key={id} id={id} index={places?.get(id) ?? from + i} row={from + i} />
+                ))}
               </tbody>
             </table>
           </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@/ui/cx'
 import columns from './columns.module.css'
@@ -16,7 +17,7 @@ const heads = [
 ] as const
 
 /** Names of the columns. The grid owns it by its id. */
-export function CueTableHead({ id }: { id: string }) {
+export const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
   const t = useTranslations('cues')
   return (
     <table className={styles.frame}>
@@ -36,4 +37,4 @@ export function CueTableHead({ id }: { id: string }) {
       </thead>
     </table>
   )
-}
+})

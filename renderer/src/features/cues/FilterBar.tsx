@@ -1,4 +1,5 @@
 import { ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
@@ -17,11 +18,16 @@ import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import styles from './FilterBar.module.css'
 
+interface FilterBarProps {
+  /** How many cues pass; null = nothing is filtered. */
+  shown: number | null
+}
+
 /** Which cues the table shows: of a kind, of a speaker, with a text. */
-export function FilterBar({ shown }: { shown: number }) {
+export const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
   const t = useTranslations('filter')
   const filter = useFilter()
-  const all = useDocument((state) => state.order.length)
+  const all = useDocument((state) => (shown === null ? 0 : state.order.length))
   const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
   const on = isFiltering(filter)
   const who = filter.speakerId === null ? t('narrator') : speaker?.label
@@ -48,8 +54,8 @@ export function FilterBar({ shown }: { shown: number }) {
         data-testid="filter-text"
         onChange={(event) => useFilter.setState({ text: event.target.value })}
       />
-      <span className={styles.count} data-testid="filter-shown" data-count={shown}>
-        {on && t('shown', { shown, all })}
+      <span className={styles.count} data-testid="filter-shown" data-count={shown ?? undefined}>
+        {shown !== null && t('shown', { shown, all })}
       </span>
       {on && (
         <>
@@ -72,7 +78,7 @@ export function FilterBar({ shown }: { shown: number }) {
       )}
     </search>
   )
-}
+})
 
 /** Mounted only while the menu is open: counting goes through the whole film. */
 function FilterChoices() {

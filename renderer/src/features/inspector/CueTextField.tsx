@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { cueCps } from '@shared/subtitles/check-cues'
-import { useRef, type KeyboardEvent } from 'react'
+import { memo, useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived/derived-store'
 import { caretField } from '@/project/view/text-caret'
@@ -13,7 +13,7 @@ import styles from './CueTextField.module.css'
 import { MarkedTextArea } from './MarkedTextArea'
 
 /** The text with what it means at once: reading speed, estimated length, credits. */
-export function CueTextField({ cue }: { cue: Cue }) {
+export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const { change, revert, settle } = useTextEditing(cue)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function CueTextField({ cue }: { cue: Cue }) {
       )}
     </Field>
   )
-}
+})
 
 function TextFacts({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')

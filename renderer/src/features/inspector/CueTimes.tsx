@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { setTimes } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
@@ -6,7 +7,7 @@ import { TimeField } from '@/ui/fields/TimeField'
 import styles from './CueTimes.module.css'
 
 /** Start, end and length; typing one keeps what one expects: a new start moves only the start. */
-export function CueTimes({ cue }: { cue: Cue }) {
+export const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const { id, startMs, endMs } = cue
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
@@ -36,4 +37,4 @@ export function CueTimes({ cue }: { cue: Cue }) {
       />
     </div>
   )
-}
+})

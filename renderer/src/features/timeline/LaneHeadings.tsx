@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { changeSpeaker } from '@/project/edits/speaker-edits'
@@ -17,7 +17,7 @@ interface LaneHeadingsProps {
 }
 
 /** Headings of the speakers' lanes, as high as their lanes. */
-export function LaneHeadings({ ref, height, nobody }: LaneHeadingsProps) {
+export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: LaneHeadingsProps) {
   const t = useTranslations('timeline')
   const speakers = useDocument((state) => state.speakers)
   const nobodyMuted = useMonitor((state) => state.muted.has(NOBODY))
@@ -51,4 +51,4 @@ export function LaneHeadings({ ref, height, nobody }: LaneHeadingsProps) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { showWholeFilm } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'
@@ -11,7 +11,7 @@ interface MinimapProps {
 }
 
 /** The whole film in one strip, with the part that the lanes show. */
-export function Minimap({ canvas, window }: MinimapProps) {
+export const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
   const t = useTranslations('timeline')
   return (
     <>
@@ -31,4 +31,4 @@ export function Minimap({ canvas, window }: MinimapProps) {
       </div>
     </>
   )
-}
+})

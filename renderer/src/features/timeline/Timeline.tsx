@@ -1,5 +1,5 @@
 import { ScanEye } from 'lucide-react'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { memo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { createNobody } from '@/project/derived/nobody'
@@ -16,7 +16,7 @@ import { useStageRefs } from './stage-refs'
 import styles from './Timeline.module.css'
 import { useStage } from './use-stage'
 
-function FollowSwitch() {
+const FollowSwitch = memo(function FollowSwitch() {
   const t = useTranslations('timeline')
   const follow = useViewport((state) => state.follow)
   return (
@@ -28,7 +28,7 @@ function FollowSwitch() {
       onClick={() => useViewport.setState({ follow: !follow })}
     />
   )
-}
+})
 
 /** Whether some cue has no speaker that the document knows. */
 function useNobody(): boolean {

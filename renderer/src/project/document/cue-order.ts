@@ -45,6 +45,24 @@ function standsStill(
   return true
 }
 
+/** So few cues are looked for one by one, without a look at all the others. */
+const FEW = 64
+
+function withFewMoved(
+  order: readonly string[],
+  before: CuesById,
+  after: CuesById,
+  moved: ReadonlySet<string>,
+  late: readonly Cue[],
+): readonly string[] {
+  const next = [...order]
+  // From behind, so that the places found before still hold.
+  const old = [...moved].flatMap((id) => before.get(id) ?? []).sort(compareCues)
+  for (const cue of old.toReversed()) next.splice(placeOf(order, before, cue), 1)
+  for (const cue of late) next.splice(placeOf(next, after, cue), 0, cue.id)
+  return next
+}
+
 /**
  * The order of `after`, which differs from `before` by `moved` cues: added, removed, or with other
  * times. The same reference as before while no id changes its place.
@@ -58,6 +76,7 @@ export function reordered(
   const present = [...moved].flatMap((id) => after.get(id) ?? [])
   if (present.length === moved.size && standsStill(order, before, after, moved)) return order
   const late = present.sort(compareCues)
+  if (moved.size <= FEW) return withFewMoved(order, before, after, moved, late)
   const next: string[] = []
   let taken = 0
   for (const id of order) {

@@ -1,9 +1,10 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { useDocument } from '@/project/document/document-store'
 import { useCueState } from '@/project/derived/cue-state'
 import { useRuns } from '@/project/runs/run-store'
 import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { useSettled } from '@/project/view/use-settled'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { CueHead } from './CueHead'
 import { CueTextField } from './CueTextField'
@@ -25,7 +26,7 @@ import { VoiceField } from './VoiceField'
  * cue is shown at once, in the same controls: only what is half typed does not go over to it.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
-  const drawn = useDeferredValue(cue)
+  const drawn = useSettled(cue)
   const later = drawn.id === cue.id ? drawn : cue
   return (
     <>

@@ -123,8 +123,7 @@ export class Stage {
 
   /** Scrolls to the lane of a cue, if it is out of sight. */
   revealLane(cueId: string): void {
-    const place = this.scene.placeOf.get(cueId)
-    const row = place && this.rows[place.lane]
+    const row = this.rows[this.scene.laneOf.get(cueId) ?? -1]
     const height = this.#surfaces.lanes?.height ?? 0
     if (!row || height === 0) return
     const below = row.top + row.height - (this.#scrollTop + height)

@@ -5,6 +5,7 @@ import { scriptStudio } from '@/project/testing/scripted-studio'
 
 scriptStudio({})
 const { commands, keyOfCommand } = await import('@/project/commands/command-table')
+const { keyAliases } = await import('@/project/commands/key-presets')
 const { helpTopics } = await import('@/project/help/help-topics')
 const { formatKey } = await import('@/ui/text/keys')
 const { guideChapters } = await import('./guide-chapters')
@@ -37,8 +38,11 @@ describe('the user guide', () => {
 
   it.each(guides)('names keys that commands have: %s', (_, text) => {
     const known = new Set(
-      commands
-        .map(({ name }) => formatKey(keyOfCommand(name) ?? ''))
+      [
+        ...commands.map(({ name }) => keyOfCommand(name) ?? ''),
+        ...Object.keys(keyAliases('cuecast')),
+      ]
+        .map(formatKey)
         .flatMap((key) => [key, key.replace('Space', 'Phím cách')]),
     )
     const table = guideChapters(text).get('keys') ?? ''

@@ -39,6 +39,8 @@ export class EmbeddedService {
   #portError: StudioError | null = null
   #stopped = false
   #deaths = 0
+  /** Counts restarts: a start that was overtaken by one begins nothing more. */
+  #turn = 0
 
   constructor(private readonly options: EmbeddedOptions) {}
 
@@ -55,6 +57,7 @@ export class EmbeddedService {
 
   /** Ends it and starts it where it should be now; who asks for the address meanwhile waits. */
   restart(): Promise<Result<EmbeddedAddress>> {
+    this.#turn += 1
     const old = this.#child
     this.#child = null
     this.#address = (old ? end(old) : Promise.resolve()).then(() => this.#start())
@@ -64,14 +67,18 @@ export class EmbeddedService {
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#child) await end(this.#child)
+    else await this.#address
   }
 
   /** On its own port, or on any when another program has that one: the studio needs it. */
   async #start(): Promise<Result<EmbeddedAddress>> {
+    const turn = this.#turn
     const port = this.options.port()
     this.#portError = null
+    if (this.#stopped) return fail(notWanted)
     const started = await this.#launch(port)
     if (started !== 'port-taken') return started
+    if (this.#stopped || turn !== this.#turn) return fail(notWanted)
     const anywhere = await this.#launch(0)
     this.#portError = portInUse(port, 'another program has it')
     if (anywhere !== 'port-taken') return anywhere
@@ -123,6 +130,8 @@ export class EmbeddedService {
     if (delay !== undefined) setTimeout(() => void (this.#stopped || this.address()), delay)
   }
 }
+
+const notWanted = studioError('SERVICE_NOT_RUNNING', 'the embedded service is being stopped')
 
 async function end(child: UtilityProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A process of the service whose every step the test makes. */
+class Child extends EventEmitter {
+  readonly stdout = null
+  readonly stderr = null
+  readonly told: { type: string }[] = []
+  postMessage(message: { type: string }): void {
+    this.told.push(message)
+  }
+  ready(): void {
+    this.emit('message', { type: 'ready', url: 'http://127.0.0.1:1', key: 'k' })
+  }
+  portTaken(): void {
+    this.emit('message', { type: 'failed', message: 'taken', code: 'EADDRINUSE' })
+    this.emit('exit', 1)
+  }
+}
+
+const children: Child[] = []
+vi.mock('electron', () => ({
+  utilityProcess: {
+    fork: () => {
+      const child = new Child()
+      children.push(child)
+      return child
+    },
+  },
+}))
+const { EmbeddedService } = await import('./embedded-service')
+
+let service: InstanceType<typeof EmbeddedService>
+beforeEach(() => {
+  children.length = 0
+  const log = () => undefined
+  service = new EmbeddedService({ dataDir: '/d', mainFolder: '/m', port: () => 4_000, log })
+})
+
+describe('the process of the embedded service', () => {
+  it('listens on any port where another program has its own', async () => {
+    const address = service.address()
+    children[0]?.portTaken()
+    await vi.waitFor(() => expect(children).toHaveLength(2))
+    children[1]?.ready()
+    expect(await address).toMatchObject({ ok: true })
+    expect(service.portError).toMatchObject({ code: 'PORT_IN_USE' })
+  })
+
+  it('is not started again by a restart that the end of the studio overtakes', async () => {
+    const address = service.address()
+    children[0]?.ready()
+    await address
+    const restarted = service.restart()
+    const stopped = service.stop()
+    children[0]?.emit('exit', 0)
+    expect(await restarted).toMatchObject({ ok: false })
+    await stopped
+    expect(children).toHaveLength(1)
+  })
+
+  it('is started once when it is restarted while it looks for a port', async () => {
+    const first = service.address()
+    const restarted = service.restart()
+    children[0]?.portTaken()
+    expect(await first).toMatchObject({ ok: false })
+    await vi.waitFor(() => expect(children).toHaveLength(2))
+    children[1]?.ready()
+    expect(await restarted).toMatchObject({ ok: true })
+    expect(children).toHaveLength(2)
+  })
+})

@@ -9,9 +9,12 @@ import { flushEdits } from '../document/saving'
 
 /** Makes a film or sound the original of the project; asks for one when no path is given. */
 export async function chooseOriginal(path?: string): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
   const chosen = await studio.mediaChoose(path === undefined ? {} : { path })
   if (!chosen.ok) return chosen
-  if (chosen.value) execute('changeMedia', setField('media', chosen.value))
+  // Another project may have been opened while the user was asked.
+  if (chosen.value && useDocument.getState().opened === opened)
+    execute('changeMedia', setField('media', chosen.value))
   return ok(undefined)
 }
 

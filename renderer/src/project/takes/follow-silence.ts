@@ -1,5 +1,5 @@
 import { defaultFitSettings } from '@shared/contracts/project-file'
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
 import { report } from '../report'
@@ -17,9 +17,11 @@ const REST_MS = 300
 async function measureAgain(): Promise<Result<unknown>> {
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed
+  const { opened } = useDocument.getState()
   useMeasuring.setState({ measuring: true })
   const answer = await studio.takesMeasure()
   useMeasuring.setState({ measuring: false })
+  if (useDocument.getState().opened !== opened) return ok(undefined)
   if (answer.ok) replaceTakes(answer.value)
   return answer
 }

@@ -78,6 +78,15 @@ describe('what does not fit', () => {
     })
   })
 
+  it('is every voice of a cue without any length, however short it is', () => {
+    const tight = { ...plain, maxBorrowMs: 0 }
+    expect(fitOne([cue(2_000, 2_000, 1), cue(2_000, 3_000, 500)], tight)).toMatchObject({
+      state: 'does-not-fit',
+      overflowMs: 1,
+      neededEndMs: 2_001,
+    })
+  })
+
   it('fits after the cut that it asked for, and after the extension', () => {
     expect(fitOne([cue(0, 2_000, (6_000 * 30) / 40)])?.state).toBe('stretched')
     expect(fitOne([cue(0, 4_000, 6_000)])?.overflowMs).toBe(0)

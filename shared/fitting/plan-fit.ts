@@ -53,8 +53,9 @@ function fitted(
   { slotMs, needed, rate }: { slotMs: number; needed: number; rate: number },
   settings: FitSettings,
 ): FitResult {
-  const fits = needed <= settings.maxRate
-  const exact = rate === needed && rate > 1
+  // Where there is no slot at all, nothing fits, however short.
+  const fits = slotMs > 0 && needed <= settings.maxRate
+  const exact = fits && rate === needed && rate > 1
   const fittedMs = exact ? slotMs : cue.naturalMs / rate
   const shortestMs = cue.naturalMs / settings.maxRate
   const cueMs = Math.max(0, cue.endMs - cue.startMs)

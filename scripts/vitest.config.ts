@@ -9,9 +9,10 @@ export default defineConfig({
   test: {
     include: ['{shared,electron,renderer,scripts,bench}/**/*.test.ts', 'renderer/**/*.test.tsx'],
     globalSetup: resolve(root, 'scripts/vitest-workers.ts'),
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Bounds for what hangs: a machine that is busy or slow takes ten times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     reporters: ['default'],
   },

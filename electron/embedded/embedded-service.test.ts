@@ -41,7 +41,7 @@ describe('the process of the embedded service', () => {
   it('listens on any port where another program has its own', async () => {
     const address = service.address()
     children[0]?.portTaken()
-    await vi.waitFor(() => expect(children).toHaveLength(2))
+    await expect.poll(() => children).toHaveLength(2)
     children[1]?.ready()
     expect(await address).toMatchObject({ ok: true })
     expect(service.portError).toMatchObject({ code: 'PORT_IN_USE' })
@@ -64,7 +64,7 @@ describe('the process of the embedded service', () => {
     const restarted = service.restart()
     children[0]?.portTaken()
     expect(await first).toMatchObject({ ok: false })
-    await vi.waitFor(() => expect(children).toHaveLength(2))
+    await expect.poll(() => children).toHaveLength(2)
     children[1]?.ready()
     expect(await restarted).toMatchObject({ ok: true })
     expect(children).toHaveLength(2)

@@ -67,7 +67,7 @@ describe('a running service', () => {
     const polling = fetch(`${url}/api/v2/tts_stream/status/${task}`, {
       headers: { authorization, prefer: 'wait=30', connection: 'close' },
     })
-    await vi.waitUntil(() => waits.mock.calls.length === 1)
+    await expect.poll(() => waits.mock.calls.length).toBe(1)
     await close()
     expect((await polling).status).toBe(200)
   })

@@ -50,7 +50,7 @@ async function jobWhenDone(door: Door, apikey: string, url: string) {
       const found = job.parse(await (await door.request(url, { headers: { apikey } })).json())
       return found.status === 'pending' ? null : found
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { webhookReceiver } from '../testing/webhook-receiver'
@@ -45,7 +45,7 @@ throughBothDoors('section 6', (door) => {
     const key = listeningAccount(door, receiver.url)
     const text = 'Xin chào. Tạm biệt.'
     const task = await createTask(door, key, 'tts_stream', { text })
-    await vi.waitUntil(() => receiver.received.length === 1, 20_000)
+    await expect.poll(() => receiver.received.length).toBe(1)
     const event = payload.parse(JSON.parse(receiver.received[0]?.body ?? ''))
     expect(event).toMatchObject({
       event: 'tts.completed',
@@ -61,7 +61,7 @@ throughBothDoors('section 6', (door) => {
     const receiver = await webhookReceiver()
     const key = listeningAccount(door, receiver.url)
     await createTask(door, key, 'tts_stream', { text: 'Ký tên.' })
-    await vi.waitUntil(() => receiver.received.length === 1, 20_000)
+    await expect.poll(() => receiver.received.length).toBe(1)
     const { body = '', headers } = receiver.received[0] ?? {}
     const expected = createHmac('sha256', 'a secret of mine').update(body).digest('hex')
     expect(headers?.['x-service-signature']).toBe(`sha256=${expected}`)
@@ -72,7 +72,7 @@ throughBothDoors('section 6', (door) => {
     const receiver = await webhookReceiver()
     const key = listeningAccount(door, receiver.url, { signature: 'secret' })
     await createTask(door, key, 'tts_stream', { text: 'Trần trụi.' })
-    await vi.waitUntil(() => receiver.received.length === 1, 20_000)
+    await expect.poll(() => receiver.received.length).toBe(1)
     expect(receiver.received[0]?.headers['x-service-signature']).toBe('a secret of mine')
   })
 
@@ -81,7 +81,7 @@ throughBothDoors('section 6', (door) => {
     const key = listeningAccount(door, receiver.url)
     const srt = '1\n00:00:01,000 --> 00:00:03,000\nXin chào.\n'
     const task = await createTask(door, key, 'stt_stream', { srt })
-    await vi.waitUntil(() => receiver.received.length === 1, 20_000)
+    await expect.poll(() => receiver.received.length).toBe(1)
     expect(payload.parse(JSON.parse(receiver.received[0]?.body ?? ''))).toMatchObject({
       event: 'srt.completed',
       job_id: task,

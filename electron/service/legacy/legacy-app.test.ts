@@ -59,7 +59,7 @@ const finished = (door: Door, key: string, url: string) =>
       expect(found.status).not.toBe('pending')
       return found
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 
 insideOnly('the legacy surface', (door) => {

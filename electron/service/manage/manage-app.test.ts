@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   clonedVoice,
@@ -123,12 +123,13 @@ describe('the API settings', () => {
     const { secret } = (await json(made, managed(createdKey))).data
     const user = caller(service, secret)
     await user.post('/api/v2/tts_stream', { text: 'Xin chào.', ref_voice_id: 1 })
-    await vi.waitUntil(() => speech.requests.length === 1)
-    await vi.waitFor(async () => {
+    await expect.poll(() => speech.requests.length).toBe(1)
+    const usage = async () => {
       const answer = await call.get(`/manage/accounts/${accountId}/usage`)
-      const { data } = await json(answer, managed(z.array(usageDay)))
-      expect(data).toMatchObject([{ tasks: 1, characters: 9, failedChunks: 0, audioMs: 450 }])
-    })
+      return (await json(answer, managed(z.array(usageDay)))).data
+    }
+    const used = { tasks: 1, characters: 9, failedChunks: 0, audioMs: 450 }
+    await expect.poll(usage).toMatchObject([used])
   })
 
   it('register a cloned voice that only its account hears', async () => {
@@ -141,7 +142,7 @@ describe('the API settings', () => {
     const { secret } = (await json(made, managed(createdKey))).data
     const body = { text: 'Xin chào.', ref_voice_id: clone.id, pitch: -11, speed: 1.5 }
     expect((await caller(service, secret).post('/api/v2/tts_stream', body)).status).toBe(200)
-    await vi.waitUntil(() => speech.requests.length === 1)
+    await expect.poll(() => speech.requests.length).toBe(1)
     expect(speech.requests[0]).toMatchObject({ voiceKey: 'vi', audio: { pitch: -12 } })
     expect(speech.requests[0]?.audio.speed).toBeCloseTo(1.8)
     expect((await other.post('/api/v2/tts_stream', body)).status).toBe(400)

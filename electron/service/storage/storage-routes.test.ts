@@ -13,7 +13,7 @@ async function rendered({ call }: TestService): Promise<{ task: string; url: str
   const url = await vi.waitUntil(async () => {
     const status = await call.get(`/api/v2/tts_stream/status/${task}`, { prefer: 'wait=5' })
     return (await json(status, taskStatusAnswer)).urls['0']
-  })
+  }, 60_000)
   return { task, url }
 }
 

@@ -23,7 +23,7 @@ async function settled(call: Caller, task: string) {
   return vi.waitUntil(async () => {
     const status = await statusOf(call, task, 5)
     return status.global_status === 'processing' ? null : status
-  }, 20_000)
+  }, 60_000)
 }
 
 describe('rendering', () => {
@@ -112,7 +112,7 @@ describe('rendering', () => {
     const done = await settled(first.call, task)
     first.speech.hold()
     const cut = await submitText(first.call, 'Đang đọc dở. Chưa đọc.')
-    await vi.waitUntil(() => first.speech.requests.length >= 2)
+    await expect.poll(() => first.speech.requests.length).toBeGreaterThanOrEqual(2)
 
     const dataDir = await temporaryFolder()
     await cp(first.dataDir, dataDir, { recursive: true })
@@ -166,7 +166,7 @@ describe('rendering', () => {
     }
     const other = caller(service, makeKey(service, { account: 'Other' }))
     await submitText(other, 'Ngắn thôi.')
-    await vi.waitUntil(() => speech.requests.some(({ text }) => text === 'Ngắn thôi.'))
+    await expect.poll(() => speech.requests.some(({ text }) => text === 'Ngắn thôi.')).toBe(true)
     expect(speech.requests.filter(({ text }) => text.length > 1_000)).toHaveLength(2)
     speech.release()
   })
@@ -194,7 +194,7 @@ describe('rendering', () => {
       const answer = await call.post('/api/v2/stt_stream', { srt, ref_voice_id: 1, fit })
       await json(answer, sttTaskAnswer)
     }
-    await vi.waitUntil(() => speech.requests.length === 2)
+    await expect.poll(() => speech.requests.length).toBe(2)
     expect(speech.requests.map(({ slotMs }) => slotMs)).toEqual([2_500, null])
   })
 })

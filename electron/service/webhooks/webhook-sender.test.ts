@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { testService, type TestService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
@@ -33,7 +33,7 @@ describe('webhooks', () => {
     tellTester(test, receiver.url)
     await speak(test)
     for (let tries = 1; tries <= 3; tries += 1) {
-      await vi.waitUntil(() => deliveries(test)[0]?.attempts === tries)
+      await expect.poll(() => deliveries(test)[0]?.attempts).toBe(tries)
       if (tries < 3) skipPause(test)
     }
     expect(deliveries(test)[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
@@ -48,11 +48,11 @@ describe('webhooks', () => {
     const test = await testService()
     tellTester(test, 'http://127.0.0.1:1/')
     await speak(test)
-    await vi.waitUntil(() => deliveries(test)[0]?.attempts === 1)
+    await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
     expect(deliveries(test)[0]).toMatchObject({ state: 'waiting', answerStatus: null })
     test.service.context.sql.run('UPDATE deliveries SET attempts = ?', [retryPausesMs.length])
     skipPause(test)
-    await vi.waitUntil(() => deliveries(test)[0]?.state === 'failed')
+    await expect.poll(() => deliveries(test)[0]?.state).toBe('failed')
     expect(deliveries(test)[0]?.answerError).toContain('ECONNREFUSED')
   })
 
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     const receiver = await webhookReceiver()
     tellTester(test, receiver.url)
     await speak(test, 'broken')
-    await vi.waitUntil(() => receiver.received.length === 1)
+    await expect.poll(() => receiver.received.length).toBe(1)
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       event: 'tts.failed',
       audio_url: '',
@@ -75,7 +75,7 @@ describe('webhooks', () => {
       const test = await testService()
       tellTester(test, url, false)
       await speak(test)
-      await vi.waitUntil(() => deliveries(test)[0]?.attempts === 1)
+      await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
       expect(deliveries(test)[0]?.answerError).toContain('private')
     },
   )
@@ -85,13 +85,13 @@ describe('webhooks', () => {
     const receiver = await webhookReceiver()
     tellTester(test, receiver.url, false)
     await speak(test)
-    await vi.waitFor(() => expect(deliveries(test)[0]?.state).toBe('delivered'))
+    await expect.poll(() => deliveries(test)[0]?.state).toBe('delivered')
   })
 
   it('of an account without an address are not written down', async () => {
     const test = await testService()
     await speak(test)
-    await vi.waitUntil(() => test.speech.requests.length === 1)
+    await expect.poll(() => test.speech.requests.length).toBe(1)
     expect(deliveries(test)).toEqual([])
   })
 })

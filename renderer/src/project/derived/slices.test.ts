@@ -26,7 +26,7 @@ describe('work in slices', () => {
     expect(atOnce(counting(40))).toBe(40)
     const done = vi.fn()
     inSlices(counting(40), done, now)
-    await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(40))
+    await expect.poll(() => done).toHaveBeenCalledExactlyOnceWith(40)
   })
 
   it('is done now when it is short', () => {
@@ -39,7 +39,7 @@ describe('work in slices', () => {
     const [counted, done] = [vi.fn(), vi.fn()]
     inSlices(counting(40, counted), done, now)
     expect(counted).toHaveBeenLastCalledWith(6)
-    await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(40))
+    await expect.poll(() => done).toHaveBeenCalledExactlyOnceWith(40)
   })
 
   it('never ends once it is given up', async () => {
@@ -47,7 +47,7 @@ describe('work in slices', () => {
     const giveUp = inSlices(counting(20), given, now)
     inSlices(counting(40), kept, now)
     giveUp()
-    await vi.waitFor(() => expect(kept).toHaveBeenCalled())
+    await expect.poll(() => kept).toHaveBeenCalled()
     expect(given).not.toHaveBeenCalled()
   })
 })

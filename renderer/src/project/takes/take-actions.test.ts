@@ -60,7 +60,7 @@ describe('takes', () => {
   it('takes back what main refuses', async () => {
     scripted.script.takeActivate = () => fail(studioError('NOT_FOUND', 'no such take'))
     chooseTake('a', '1')
-    await vi.waitFor(() => expect(heard()).toBe('3'))
+    await expect.poll(() => heard()).toBe('3')
   })
 
   it('forgets the steps that would bring back a take that was cleared out', async () => {

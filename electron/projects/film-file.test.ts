@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { encodeAudio } from '../audio/encode/encode-audio'
-import { isFilmFile, lookAtFilm } from './film-file'
+import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
+import { lookAtFilm } from './film-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'cuecast-film-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,5 +37,7 @@ describe('the original of a project', () => {
     expect(await code('film.mp4')).toBe('AUDIO_UNSUPPORTED')
     expect(isFilmFile('/a/b.MOV')).toBe(true)
     expect(isFilmFile('/a/b.srt')).toBe(false)
+    expect(isFilmFile('/a.avi/b')).toBe(false)
+    expect(['/a/b.AVI', '/a/b.mp4'].map(isForeignFilm)).toEqual([true, false])
   })
 })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { filmEndings, isFilmFile } from './film-file'
+import { filmEndings, isFilmFile } from '@shared/contracts/film-files'
 
 /** What subtitle files have between name and ending: a language, what they are for. */
 const MARK = /[._-](?:[a-z]{2,3}(?:[-_][a-z0-9]{2,4})?|forced|sdh|cc|hi|default|\(\d+\))$/i

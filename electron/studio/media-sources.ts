@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Auditions } from '../auditions/auditions'
 import type { BedFiles } from '../embedded/bed-files'
-import { isFilmFile } from '../projects/film-file'
+import { isFilmFile } from '@shared/contracts/film-files'
 import { stretchedTake } from '../projects/stretched-take'
 import type { Workbench } from '../projects/workbench'
 import type { MediaSource } from '../security/app-protocol'

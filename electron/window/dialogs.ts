@@ -4,7 +4,7 @@ import { dialog, type BrowserWindow } from 'electron'
 import type { ExportOptions } from '@shared/contracts/export'
 import { withEnding } from '../files/with-ending'
 import { projectName } from '../projects/project-folder'
-import { filmEndings } from '../projects/film-file'
+import { filmEndings } from '@shared/contracts/film-files'
 import type { NativeWords } from './native-words'
 
 /** So many names stand in a question; more are not read. */

@@ -7,22 +7,26 @@ import { chooseOriginal } from '@/project/playback/original'
 import { Button } from '@/ui/Button'
 import styles from './FilmOffer.module.css'
 
+/** The way to another film. */
+export function ChooseFilm() {
+  const t = useTranslations('player')
+  return (
+    <Button
+      className={styles.choose}
+      icon={<Film />}
+      data-testid="choose-film"
+      onClick={() => runCommand('chooseOriginal')}
+    >
+      {t('chooseFilm')}
+    </Button>
+  )
+}
+
 /** Where no film is chosen: the one that lies beside the subtitles, or the way to choose one. */
 export function FilmOffer() {
   const t = useTranslations('player')
   const offer = useFilmOffer((state) => state.offer)
-  if (!offer) {
-    return (
-      <Button
-        className={styles.choose}
-        icon={<Film />}
-        data-testid="choose-film"
-        onClick={() => runCommand('chooseOriginal')}
-      >
-        {t('chooseFilm')}
-      </Button>
-    )
-  }
+  if (!offer) return <ChooseFilm />
   const { path, fileName } = offer
   return (
     <section className={styles.offer} aria-label={t('filmFound')} data-testid="film-offer">

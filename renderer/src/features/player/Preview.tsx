@@ -1,10 +1,11 @@
+import { isForeignFilm } from '@shared/contracts/film-files'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { useFilm } from '@/project/playback/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { transport } from '@/project/playback/transport'
-import { FilmOffer } from './FilmOffer'
+import { ChooseFilm, FilmOffer } from './FilmOffer'
 import { player } from './player-instance'
 import { Subtitle } from './Subtitle'
 import styles from './Preview.module.css'
@@ -28,7 +29,8 @@ function togglePlay(): void {
 /** The film with the subtitle on it; without a film, the subtitle on black. */
 export function Preview() {
   const t = useTranslations('player')
-  const media = useDocument((state) => state.fields.media !== null)
+  const path = useDocument((state) => state.fields.media?.path)
+  const foreign = path !== undefined && isForeignFilm(path)
   const picture = useFilm((state) => state.picture)
   const failed = useFilm((state) => state.failed)
   return (
@@ -42,8 +44,13 @@ export function Preview() {
     >
       <FilmPicture />
       <button type="button" className={styles.cover} aria-label={t('play')} onClick={togglePlay} />
-      {failed && <p className={styles.note}>{t('filmFailed')}</p>}
-      {!media && <FilmOffer />}
+      {(failed || foreign) && (
+        <p className={styles.note} data-testid="film-note">
+          {t(foreign ? 'filmForeign' : 'filmFailed')}
+        </p>
+      )}
+      {path === undefined && <FilmOffer />}
+      {(failed || foreign) && <ChooseFilm />}
       <Subtitle />
     </section>
   )

@@ -1,5 +1,7 @@
+import { isForeignFilm } from '@shared/contracts/film-files'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document/document-store'
 import { useFilm } from '@/project/playback/film-store'
 import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/project/playback/monitor-store'
 import { LaneHeading } from './LaneHeading'
@@ -12,6 +14,9 @@ export function OriginalLane() {
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
   const url = useFilm((state) => state.url)
+  const foreign = useDocument(
+    ({ fields: { media } }) => media !== null && isForeignFilm(media.path),
+  )
   const [failed, setFailed] = useState(false)
   const muted = useMonitor((state) => state.muted.has(ORIGINAL))
   useEffect(() => {
@@ -33,7 +38,9 @@ export function OriginalLane() {
       <div className={styles.lane} data-testid="original" data-failed={failed}>
         <div ref={wave} className={styles.wave} />
         <canvas ref={line} className={styles.line} aria-hidden />
-        {failed && <p className={styles.note}>{t('originalFailed')}</p>}
+        {failed && (
+          <p className={styles.note}>{t(foreign ? 'originalForeign' : 'originalFailed')}</p>
+        )}
       </div>
     </>
   )

@@ -158,8 +158,8 @@ export const errors: typeof vi = {
     next: 'Render that cue again.',
   },
   AUDIO_UNSUPPORTED: {
-    what: 'This kind of audio cannot be opened.',
-    next: 'Choose another format.',
+    what: 'Films or sounds of this kind cannot be opened.',
+    next: 'Convert it to MP4, WebM or WAV, or install ffmpeg and choose it again.',
   },
   NOTHING_TO_EXPORT: {
     what: 'No cue has been rendered yet.',

@@ -30,4 +30,7 @@ export const player: typeof vi = {
   level: 'Level',
   filmFailed:
     'The film cannot be played. Its file may have moved or be of a kind that is not supported.',
+  filmForeign:
+    'Films of this kind cannot be shown here. Their sound is in the export all the same; to see and hear it here, convert the film to MP4 (H.264) or WebM.',
+  subtitlesFirst: 'Open the subtitles of the film first, then drop {name}.',
 }

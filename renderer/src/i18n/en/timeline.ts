@@ -43,4 +43,6 @@ export const timeline: typeof vi = {
   },
   noCues: 'There are no cues on the timeline yet.',
   originalFailed: 'The original sound could not be read.',
+  originalForeign:
+    'The sound of films of this kind is in the export only; it cannot be heard here.',
 }

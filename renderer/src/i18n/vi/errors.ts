@@ -157,8 +157,8 @@ export const errors = {
     next: 'Hãy lồng lại câu đó.',
   },
   AUDIO_UNSUPPORTED: {
-    what: 'Không mở được loại âm thanh này.',
-    next: 'Hãy chọn định dạng khác.',
+    what: 'Không mở được loại phim hoặc âm thanh này.',
+    next: 'Hãy đổi nó sang MP4, WebM hoặc WAV, hoặc cài ffmpeg rồi chọn lại.',
   },
   NOTHING_TO_EXPORT: {
     what: 'Chưa có câu nào được lồng tiếng để xuất.',

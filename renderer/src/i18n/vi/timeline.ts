@@ -41,4 +41,5 @@ export const timeline = {
   },
   noCues: 'Chưa có câu nào trên dòng thời gian.',
   originalFailed: 'Không đọc được tiếng gốc.',
+  originalForeign: 'Tiếng gốc của loại phim này chỉ có trong bản xuất, không nghe thử được ở đây.',
 }

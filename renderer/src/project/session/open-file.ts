@@ -1,24 +1,23 @@
 import type { OpenProject } from '@shared/contracts/ipc'
-import { studioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { isFilmFile } from '@shared/contracts/film-files'
+import type { Result } from '@shared/contracts/result'
+import { toast } from '@/ui/overlays/toasts'
 import { report } from '../report'
+import { words } from '../words'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal } from '../playback/original'
 import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
 
-/** Endings of films and sounds: main looks at the file itself. */
-const FILM = /\.(mp4|m4v|mov|webm|mkv|wav|mp3|flac|ogg|opus|m4a|aac)$/i
-
 /** A film alone is no project: its subtitles come first. */
-async function openOriginal(path: string): Promise<Result<void>> {
-  if (useDocument.getState().opened) return chooseOriginal(path)
-  return fail(studioError('NOT_SUBTITLES', 'a film needs its subtitles first', { at: path }))
+async function openOriginal(path: string): Promise<void> {
+  if (useDocument.getState().opened) return report(chooseOriginal(path))
+  toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
 }
 
 /** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
-  if (FILM.test(path)) return report(openOriginal(path))
+  if (isFilmFile(path)) return openOriginal(path)
   await shown(await openPath(path, encoding), path)
 }
 

@@ -2,12 +2,13 @@ import type { Cue } from '@shared/contracts/project-file'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { prepareText } from '@shared/spoken-text/prepare-text'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
 import { useDictionary } from '@/project/dictionary/dictionary-store'
 import { showWord } from '@/project/dictionary/dictionary-view'
 import { useDocument } from '@/project/document/document-store'
+import { useSettled } from '@/project/view/use-settled'
 import styles from './SpokenLine.module.css'
 
 /** What will be said where it differs from what is read, and the way to change it. */
@@ -20,7 +21,8 @@ export function SpokenLine({ cue }: { cue: Cue }) {
       soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields).split_layout,
   )
   // Working it out may take longer than a key press may: it follows when the edit has been drawn.
-  const written = useDeferredValue(cue.text, '')
+  const drawn = useSettled<Cue | null>(cue, null)
+  const written = drawn?.id === cue.id ? drawn.text : ''
   const spoken = useMemo(() => {
     const text = layout === 'line' ? spokenText(written, layout) : written
     return prepareText(text, language, active).spoken

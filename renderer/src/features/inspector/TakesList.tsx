@@ -31,7 +31,8 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
       <ul className={styles.list}>
         {ids.toReversed().map((id, i) => (
           <TakeRow
-            key={id}
+            // By number: the takes of the next cue are shown in the rows of those before.
+            key={ids.length - i}
             id={id}
             number={ids.length - i}
             active={id === activeId}

@@ -3,9 +3,11 @@ import { startTransition, useEffect, useState } from 'react'
 /**
  * A value, once what an edit changes has been drawn: whatever only follows from the edit renders
  * after that. Unlike React's deferred values it also leaves the frame of the edit to the edit.
+ *
+ * @param first what stands for it until then, the first time; the value itself unless given
  */
-export function useSettled<T extends object>(value: T): T {
-  const [settled, setSettled] = useState(value)
+export function useSettled<T extends object | null>(value: T, first = value): T {
+  const [settled, setSettled] = useState(first)
   useEffect(() => {
     let idle = 0
     const frame = requestAnimationFrame(() => {

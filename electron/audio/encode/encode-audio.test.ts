@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { audioFormats, type AudioFormat } from '@shared/contracts/audio-settings'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from './encode-audio'
-import { bestLag, knocks, snrDb } from '../test-sounds'
+import { bestLag, knocks, rms, sine, snrDb } from '../test-sounds'
 
 const lossless: AudioFormat[] = ['wav', 'flac']
 
@@ -28,6 +28,15 @@ describe('a sound that is encoded and decoded again', () => {
         })
       }
     }
+  }
+
+  for (const bitrate of [64_000, 128_000, 192_000, 224_000, 320_000]) {
+    it(`is as loud in MP3 at ${bitrate / 1_000} kbit/s as it came`, async () => {
+      const sound = sine(96_000, 48_000, 997, 0.5)
+      const back = await decodeAudio(await encodeAudio([sound], 48_000, 'mp3', { bitrate }))
+      const level = back.ok ? rms(back.value.channels[0] ?? sound) : 0
+      expect(Math.abs(20 * Math.log10(level / rms(sound)))).toBeLessThan(0.02)
+    })
   }
 
   it('is bit-exact in FLAC without dither', async () => {

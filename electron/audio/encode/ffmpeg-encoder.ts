@@ -4,11 +4,14 @@ import { interleave } from '../audio-data'
 import { ffmpegCommand } from '../ffmpeg'
 import type { BlockEncoder, EncoderFormat } from './block-encoder'
 
+/** With fewer, ffmpeg's AAC takes so much away that the track gets audibly quieter, kbit/s. */
+const KBITS = { 1: 160, 2: 256 } as const
+
 /** AAC in an MP4 container, by ffmpeg, which writes the file itself. */
 export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncoder {
   const { sampleRate, channels } = format
   const input = ['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', `${channels}`, '-i', 'pipe:0']
-  const coding = ['-c:a', 'aac', '-b:a', `${channels * 96}k`, '-movflags', '+faststart']
+  const coding = ['-c:a', 'aac', '-b:a', `${KBITS[channels]}k`, '-movflags', '+faststart']
   const child = spawn(
     ffmpegCommand(),
     ['-hide_banner', '-v', 'error', '-y', ...input, ...coding, '-f', 'ipod', path],

@@ -18,6 +18,16 @@ const kbits = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 
 
 type Lame = WasmMediaEncoder<'audio/mpeg'>
 
+/**
+ * What LAME multiplies every sound with before it encodes it at a constant bitrate, against clipping
+ * (`abr_switch_map` in its presets.c): up to so many kbit/s, this factor.
+ */
+const lameScales = [
+  { upTo: 160, scale: 0.95 },
+  { upTo: 192, scale: 0.97 },
+  { upTo: 224, scale: 0.98 },
+] as const
+
 /** Encoders that have done their work: starting one costs more than a short sound. */
 const idle: Lame[] = []
 const MOST_IDLE = 2
@@ -34,14 +44,14 @@ export async function openMp3Encoder(
   options: Mp3Options = {},
 ): Promise<BlockEncoder> {
   const lame = idle.pop() ?? (await createMp3Encoder())
-  configure(lame, format, options.bitrate ?? defaultBitrate(format))
+  const gain = configure(lame, format, options.bitrate ?? defaultBitrate(format))
   const out = new FramesBehindTag(sink)
   let soundSamples = 0
   let isDone = false
   return {
     async write(channels) {
       soundSamples += channels[0]?.length ?? 0
-      await out.add(lame.encode(channels))
+      await out.add(lame.encode(channels.map((channel) => channel.map((s) => s * gain))))
     },
     async finish() {
       // An encoder that never got a sample makes no frame at all.
@@ -60,12 +70,16 @@ export async function openMp3Encoder(
   }
 }
 
-function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate: number): void {
+/** @returns the factor that makes up for LAME's own: the sound is to be as loud as it came */
+function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate: number): number {
   const outputSampleRate = mp3Rates.find((rate) => rate === sampleRate)
   if (outputSampleRate === undefined) throw new Error(`MP3 cannot hold ${sampleRate} Hz`)
   const distance = (k: number): number => Math.abs(k * 1_000 - bitrate)
   const nearest = kbits.reduce((best, k) => (distance(k) < distance(best) ? k : best))
   lame.configure({ sampleRate, channels, outputSampleRate, bitrate: nearest })
+  // MPEG-2 knows no more than 160 kbit/s.
+  const kbit = sampleRate < 32_000 ? Math.min(160, nearest) : nearest
+  return 1 / (lameScales.find(({ upTo }) => kbit <= upTo)?.scale ?? 1)
 }
 
 /** Leaves room for the tag's frame at the start of the file, and counts what comes behind it. */

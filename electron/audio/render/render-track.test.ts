@@ -188,6 +188,18 @@ describe('loudness', () => {
     })
   }
 
+  for (const format of ['mp3', 'opus'] as const) {
+    it(`is reached and stays under the ceiling when it is played from ${format}`, async () => {
+      const made = plan(clips(), { targetLufs: -16, peakDbtp: -1 })
+      const out = output({ format, path: join(folder, `loud.${format}`) })
+      const { channels } = await rendered(made, out)
+      const { integratedLufs, truePeakDbtp } = measureLoudness(channels, RATE)
+      // Opus takes more from such tones than from speech.
+      expect(Math.abs((integratedLufs ?? 0) + 16)).toBeLessThan(format === 'mp3' ? 0.1 : 0.5)
+      expect(truePeakDbtp).toBeLessThanOrEqual(-0.8)
+    })
+  }
+
   it('is left alone without a target, and the report still tells it', async () => {
     const { report, channels } = await rendered(plan(clips()))
     expect(report.gainDb).toBe(0)

@@ -7,7 +7,7 @@ import { BED_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
 
 /** Bits a second and channel that the compressed formats take at most. */
-const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 100_000 }
+const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
 /** Whether the bed has to be heard again after the first pass over it. */

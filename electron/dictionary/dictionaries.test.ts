@@ -98,6 +98,22 @@ describe('dictionaries', () => {
     expect([...shelf.entries.keys()]).toEqual(['7'])
   })
 
+  it('tells the service before a render of an edit that a sync just missed', async () => {
+    let told = 0
+    const dictionaries = new Dictionaries({
+      folder,
+      calls: () => shelf.calls(),
+      changed: () => {
+        told += 1
+        // The second word of a sync is its last.
+        if (told === 2) void dictionary.edit([{ type: 'put', values }])
+      },
+    })
+    const dictionary = await one(dictionaries)
+    must(await dictionaries.forRender('remote'))
+    expect([...shelf.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
+  })
+
   it('does not lose an entry that is deleted while it is on its way', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))

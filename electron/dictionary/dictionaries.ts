@@ -45,7 +45,10 @@ export class Dictionaries {
   async forRender(connectionId: string): Promise<Result<RenderDictionary>> {
     const dictionary = await this.of(connectionId)
     if (!dictionary.ok) return dictionary
-    const synced = await dictionary.value.sync()
+    let synced = await dictionary.value.sync()
+    // An edit may come while the last words of a sync are written down: that one does not know it.
+    while (synced.ok && dictionary.value.current.rows.some(isPending))
+      synced = await dictionary.value.sync()
     const { rows } = dictionary.value.current
     const here = !synced.ok && isWithoutDictionary(synced.error)
     if (!synced.ok && !here && rows.some(isPending)) return synced

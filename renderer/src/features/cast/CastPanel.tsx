@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { searchable } from '@/ui/voices/voice-filter'
 import { AddSpeaker } from './AddSpeaker'
@@ -88,13 +88,11 @@ export function CastPanel() {
           </p>
         )}
         {searches && (
-          <TextInput
-            type="search"
+          <SearchField
+            label={t('search')}
             value={search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            data-testid="speaker-search"
-            onChange={(event) => setSearch(event.target.value)}
+            testId="speaker-search"
+            onChange={setSearch}
           />
         )}
         <ul className={styles.list}>

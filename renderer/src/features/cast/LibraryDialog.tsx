@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
 import { searchable } from '@/ui/voices/voice-filter'
 import styles from './LibraryDialog.module.css'
@@ -64,13 +64,11 @@ export function LibraryDialog() {
               data-testid="library-show"
               onChange={setChosen}
             />
-            <TextInput
-              type="search"
+            <SearchField
+              label={t('search')}
               value={search}
-              aria-label={t('search')}
-              placeholder={t('search')}
-              data-testid="library-search"
-              onChange={(event) => setSearch(event.target.value)}
+              testId="library-search"
+              onChange={setSearch}
             />
           </div>
           <LibraryShowHead key={show.name} show={show} onRename={setChosen} />

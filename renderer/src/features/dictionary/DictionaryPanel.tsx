@@ -9,7 +9,7 @@ import { teachWord, useWorkspace } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Panel, PanelTop } from '@/ui/Panel'
 import { DictionaryList } from './DictionaryList'
@@ -46,13 +46,11 @@ export function DictionaryPanel() {
       testId="dictionary-panel"
     >
       <PanelTop>
-        <TextInput
-          type="search"
+        <SearchField
+          label={t('search')}
           value={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          data-testid="dictionary-search"
-          onChange={(event) => useDictionaryView.setState({ search: event.target.value })}
+          testId="dictionary-search"
+          onChange={(value) => useDictionaryView.setState({ search: value })}
         />
         {without && (
           <p className={styles.note} role="note" data-testid="dictionary-here">

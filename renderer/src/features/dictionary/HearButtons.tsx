@@ -3,16 +3,10 @@ import { spokenText } from '@shared/dubbing/spoken-text'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { applyDictionary, dictionaryHits } from '@shared/spoken-text/dictionary'
-import { Square, Volume1, Volume2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { audition, auditionText, useAudition } from '@/project/playback/audition'
+import { BeforeAfter } from '@/project/playback/BeforeAfter'
 import { auditionSound } from '@/project/playback/audition-sound'
 import { useDocument } from '@/project/document/document-store'
-import { useFree } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/use-voices'
-import { Button } from '@/ui/Button'
-import { ErrorNote } from '@/ui/states/ErrorNote'
-import styles from './DictionaryRow.module.css'
 
 interface HearButtonsProps {
   values: DictionaryValues
@@ -25,48 +19,22 @@ interface HearButtonsProps {
  * already knows of it.
  */
 export function HearButtons({ values, cueId }: HearButtonsProps) {
-  const t = useTranslations('dictionary')
   const cue = useDocument((state) => state.byId.get(cueId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
   const fields = useDocument((state) => state.fields)
   const { data: voices } = useProjectVoices()
-  const { what, state, error, failed } = useAudition()
-  const free = useFree()
   const voiceId = voiceOf(cue ?? {}, speaker, fields) ?? voices?.[0]?.id
   const entry = [{ original_word: values.word, modified_word: values.reading }]
   const { split_layout: layout } = soundOf(cue ?? {}, speaker, fields)
   const text = cue ? spokenText(cue.text, layout) : values.word
-  const texts = { before: unrecognised(text, entry), after: applyDictionary(text, entry) }
+  const audio = auditionSound(cue ?? {}, speaker)
   return (
-    <div className={styles.hear}>
-      {(['before', 'after'] as const).map((side) => {
-        const name = `dictionary-${side}`
-        const isHeard = what === name
-        return (
-          <Button
-            key={side}
-            look="quiet"
-            icon={isHeard ? <Square /> : side === 'before' ? <Volume1 /> : <Volume2 />}
-            busy={isHeard && state === 'asking'}
-            disabled={voiceId === undefined}
-            data-testid={`dictionary-hear-${side}`}
-            data-audition={isHeard ? state : 'silent'}
-            onClick={() => {
-              if (voiceId === undefined) return
-              void audition(voiceId, texts[side], auditionSound(cue ?? {}, speaker), name)
-            }}
-          >
-            {t(isHeard ? 'stop' : side)}
-          </Button>
-        )
-      })}
-      {!free && (
-        <span className={styles.cost}>
-          {t('hearCost', { credits: Array.from(auditionText(texts.after)).length })}
-        </span>
-      )}
-      {error && failed.startsWith('dictionary-') && <ErrorNote error={error} />}
-    </div>
+    <BeforeAfter
+      name="dictionary"
+      voiceId={voiceId}
+      before={{ text: unrecognised(text, entry), audio }}
+      after={{ text: applyDictionary(text, entry), audio }}
+    />
   )
 }
 

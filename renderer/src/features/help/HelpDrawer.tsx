@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { closeHelp, showHelp, useHelp } from '@/project/help/help-store'
 import { startTour } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { PanelHead } from '@/ui/PanelHead'
 import { HelpList } from './HelpList'
@@ -92,14 +92,12 @@ function OpenDrawer() {
         <CloseButton />
       </PanelHead>
       <div className={styles.top}>
-        <TextInput
+        <SearchField
           ref={field}
-          type="search"
+          label={t('search')}
           value={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          data-testid="help-search"
-          onChange={(event) => find(event.target.value)}
+          testId="help-search"
+          onChange={find}
         />
       </div>
       <div className={styles.body}>

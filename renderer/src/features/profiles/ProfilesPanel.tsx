@@ -7,7 +7,7 @@ import { syncProfiles, useProfiles, waitingProfiles } from '@/project/profiles/p
 import { usesOf } from '@/project/profiles/profile-uses'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { profilesFound } from './find-profiles'
 import { NewProfileMenu } from './NewProfileMenu'
@@ -54,13 +54,11 @@ export function ProfilesPanel() {
     >
       <PanelTop>
         {!isEmpty && (
-          <TextInput
-            type="search"
+          <SearchField
+            label={t('search')}
             value={search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            data-testid="profiles-search"
-            onChange={(event) => setSearch(event.target.value)}
+            testId="profiles-search"
+            onChange={setSearch}
           />
         )}
         {error && <ErrorNote error={error} />}

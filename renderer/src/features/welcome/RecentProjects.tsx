@@ -5,7 +5,7 @@ import { forgetProject } from '@/bridge/forget-project'
 import { useRecentProjects } from '@/bridge/queries'
 import { openFile } from '@/project/session/open-file'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { TextInput } from '@/ui/fields/Field'
+import { SearchField } from '@/ui/fields/SearchField'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/voices/voice-filter'
 import { FileList, FileRow } from './FileList'
@@ -30,13 +30,11 @@ export function RecentProjects({ disabled }: { disabled: boolean }) {
     <FileList title={t('recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
       {recent.length > AT_A_GLANCE && (
-        <TextInput
-          type="search"
+        <SearchField
+          label={t('recentSearch')}
           value={search}
-          aria-label={t('recentSearch')}
-          placeholder={t('recentSearch')}
-          data-testid="recent-search"
-          onChange={(event) => setSearch(event.target.value)}
+          testId="recent-search"
+          onChange={setSearch}
         />
       )}
       {shown.map(({ path, name, openedAt, exists }) => (

@@ -12,10 +12,6 @@ export const dictionary = {
   on: 'Use “{word}”',
   edit: 'Edit “{word}”',
   taken: 'The dictionary has this word already.',
-  before: 'Hear unchanged',
-  after: 'Hear changed',
-  stop: 'Stop',
-  hearCost: 'Each time: {credits, number} credits',
   cost: '{credits, number} credits',
   uses: '{count, plural, one {# cue} other {# cues}}',
   usesHint:

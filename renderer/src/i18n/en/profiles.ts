@@ -62,10 +62,6 @@ export const profiles: typeof vi = {
   usedSpeakers: '{count, plural, one {# speaker} other {# speakers}}',
   usedCues: '{count, plural, one {# cue} other {# cues}}',
   takeOff: 'Take off {name}',
-  hearBefore: 'Hear before',
-  hearAfter: 'Hear after',
-  stop: 'Stop',
-  hearCost: 'Each time: {credits, number} credits',
   otherThan: 'The project uses an older version of this profile.',
   update: 'Update the project',
   updateCosts:

@@ -29,6 +29,11 @@ export const voices: typeof vi = {
   unfavourite: 'Take {name} out of the favourites',
   listen: 'Listen to {name}',
   stop: 'Stop',
+  trial: {
+    before: 'Hear before',
+    after: 'Hear after',
+    cost: 'Each time: {credits, number} credits',
+  },
   cost: '{credits} credits',
   none: 'No such voice. Loosen the filters.',
   more: 'and {count, number} more, type a name to narrow them',

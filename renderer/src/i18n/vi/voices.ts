@@ -27,6 +27,11 @@ export const voices = {
   unfavourite: 'Bỏ {name} khỏi yêu thích',
   listen: 'Nghe thử {name}',
   stop: 'Dừng',
+  trial: {
+    before: 'Nghe trước',
+    after: 'Nghe sau',
+    cost: 'Mỗi lần nghe: {credits, number} ký tự',
+  },
   cost: '{credits} ký tự',
   none: 'Không có giọng nào như vậy. Hãy bớt điều kiện lọc.',
   more: 'và {count, number} giọng nữa, hãy gõ tên để thu hẹp',

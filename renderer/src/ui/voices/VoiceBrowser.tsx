@@ -1,7 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextInput } from '../fields/Field'
+import { SearchField } from '../fields/SearchField'
 import { filterVoices, voiceLanguages, type VoiceFilter } from './voice-filter'
 import { firstVoices, groupVoices, type VoiceShelf } from './voice-groups'
 import styles from './VoiceBrowser.module.css'
@@ -57,13 +57,11 @@ export function VoiceBrowser({
     <div className={styles.browser} onKeyDown={moveFocus} role="presentation">
       <div className={styles.filters}>
         {top}
-        <TextInput
-          type="search"
+        <SearchField
+          label={t('search')}
           value={filter.text}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          data-testid="voice-search"
-          onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+          testId="voice-search"
+          onChange={(text) => setFilter({ ...filter, text })}
         />
         <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
       </div>

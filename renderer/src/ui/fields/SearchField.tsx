@@ -1,0 +1,26 @@
+import type { Ref } from 'react'
+import { TextInput } from './Field'
+
+interface SearchFieldProps {
+  /** What is searched; shown while nothing is typed. */
+  label: string
+  value: string
+  testId: string
+  ref?: Ref<HTMLInputElement>
+  onChange: (value: string) => void
+}
+
+/** Narrows a list by what is typed. */
+export function SearchField({ label, value, testId, ref, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      value={value}
+      aria-label={label}
+      placeholder={label}
+      data-testid={testId}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

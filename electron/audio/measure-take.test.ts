@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeAudio } from './encode/encode-audio'
 import { measureTake } from './measure-take'
 import { takePeaks } from './peaks/peaks'
-import { sine } from './test-sounds'
+import { sine } from './testing/sounds'
 
 const RATE = 24_000
 /** 300 ms of faint noise, one second of tone, 500 ms of nothing. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resample } from './resample'
 import { stretch, stretchChannels } from './stretch'
-import { bestLag, knocks, peak, sine, snrDb } from './test-sounds'
+import { bestLag, knocks, peak, sine, snrDb } from './testing/sounds'
 
 describe('stretch', () => {
   it('is as long as asked, to the sample, for any length and rate', async () => {

@@ -12,7 +12,7 @@ import {
 import { decodeAudio } from '../audio/decode/decode-audio'
 import { encodeAudio } from '../audio/encode/encode-audio'
 import { measureTake } from '../audio/measure-take'
-import { peak, rms, sine } from '../audio/test-sounds'
+import { peak, rms, sine } from '../audio/testing/sounds'
 import { exportTrack, type ExportRequest } from './export-track'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'

@@ -4,7 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { JobDesk } from './job-desk'
-import { exportJob } from './testing'
+import { exportJob } from './testing/samples'
 import { nothingUnfinished, type UnfinishedStore } from './unfinished'
 import { present } from '@shared/testing/must'
 

@@ -4,7 +4,7 @@ import { jobWords } from './job-words'
 import { leavingQuestion } from './leaving'
 import { noticeOf } from './notices'
 import { taskbarOf } from './taskbar'
-import { exportJob, runJob } from './testing'
+import { exportJob, runJob } from './testing/samples'
 
 const seenAt = '2026-01-01T00:01:00.000Z'
 const later = '2026-01-01T00:02:00.000Z'

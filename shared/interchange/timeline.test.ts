@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frameRows } from './frame-clips'
 import { frameRate, frameRateIds } from './frame-rate'
-import { timeline } from './timeline.fixture'
+import { timeline } from './testing/timeline'
 
 describe('the timeline', () => {
   it('has a track for everyone who speaks, cut from a full-length stem', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeline } from './timeline.fixture'
+import { timeline } from './testing/timeline'
 import { writeCueSheet } from './write-cue-sheet'
 
 /** Reads RFC 4180. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { frameOfTimecode, frameRate, frameRateIds, type FrameRateId } from './frame-rate'
 import type { Timeline } from './timeline'
-import { timeline } from './timeline.fixture'
+import { timeline } from './testing/timeline'
 import { writeEdl, writeMarkerEdl } from './write-edl'
 
 /** An event line of CMX 3600: number, reel, channel, cut, four timecodes. */

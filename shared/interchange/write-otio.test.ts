@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { frameRate, frameRateIds } from './frame-rate'
-import { timeline } from './timeline.fixture'
+import { timeline } from './testing/timeline'
 import { writeOtio } from './write-otio'
 
 const time = z.strictObject({

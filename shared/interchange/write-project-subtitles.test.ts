@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { project } from './timeline.fixture'
+import { project } from './testing/timeline'
 import { writeProjectSubtitles } from './write-project-subtitles'
 
 describe('subtitles of a project', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTimeline } from './timeline'
-import { clip, project, speaker, timeline } from './timeline.fixture'
+import { clip, project, speaker, timeline } from './testing/timeline'
 import { writeReaper } from './write-reaper'
 
 /** Chunks of REAPER's format: `<NAME …` to `>`, every other line a keyword with values. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
-import { bestLag, knocks } from '../test-sounds'
+import { bestLag, knocks } from '../testing/sounds'
 import { openContainerPieces } from './container-pieces'
 
 const RATE = 48_000

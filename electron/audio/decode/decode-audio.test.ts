@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { audioFormats } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
-import { bestLag, knocks, snrDb } from '../test-sounds'
+import { bestLag, knocks, snrDb } from '../testing/sounds'
 import { decodeAudio } from './decode-audio'
 
 const folder = mkdtempSync(join(tmpdir(), 'cuecast-decode-test-'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { audioFormats, type AudioFormat } from '@shared/contracts/audio-settings'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from './encode-audio'
-import { bestLag, knocks, rms, sine, snrDb } from '../test-sounds'
+import { bestLag, knocks, rms, sine, snrDb } from '../testing/sounds'
 
 const lossless: AudioFormat[] = ['wav', 'flac']
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeAudio } from '../encode/encode-audio'
-import { sine } from '../test-sounds'
+import { sine } from '../testing/sounds'
 import { PeakThread } from './peak-thread'
 
 let folder: string

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings } from '@shared/contracts/project-file'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { encodeAudio } from '../encode/encode-audio'
-import { knocks } from '../test-sounds'
+import { knocks } from '../testing/sounds'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 

@@ -1,4 +1,4 @@
-import { monoWav } from '../../audio/test-wav'
+import { monoWav } from '../../audio/testing/wav'
 
 const RATE = 16_000
 

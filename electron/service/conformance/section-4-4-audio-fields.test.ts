@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import { bandLevel, decibels, medianPitch, rms } from '../speech/measure.test-kit'
+import { bandLevel, decibels, medianPitch, rms } from '../speech/testing/measure'
 import { jsonRequest, throughBothDoors, type Door } from './doors'
 import { follow } from './follow'
 import { readWav, type Sound } from './read-wav'

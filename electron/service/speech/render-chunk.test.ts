@@ -1,7 +1,8 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeAudio } from '../../audio/decode/decode-audio'
-import { bandLevel, decibels, medianPitch, rms } from './measure.test-kit'
+import { bandLevel, decibels, medianPitch, rms } from './testing/measure'
+import { renderSample } from './testing/render-sample'
 import type { ChunkRequest, RenderedChunk } from './chunk'
 import { renderChunk } from './render-chunk'
 import type { SpeechEngine } from './speech-engine'
@@ -15,23 +16,8 @@ beforeAll(() => {
 })
 afterAll(() => engine.close())
 
-async function render(
-  audio: Partial<AudioFields> = {},
-  more: Partial<ChunkRequest> = {},
-): Promise<RenderedChunk> {
-  const rendered = await renderChunk(engine, {
-    text,
-    language: 'vi',
-    voiceKey: 'vi+f3',
-    slotMs: null,
-    dictionary: [],
-    background: null,
-    ...more,
-    audio: { ...defaultAudioFields, ...audio },
-  })
-  if (!rendered.ok) throw new Error(rendered.error.message)
-  return rendered.value
-}
+const render = (audio: Partial<AudioFields> = {}, more: Partial<ChunkRequest> = {}) =>
+  renderSample(engine, { text, ...more }, audio)
 
 interface Sound {
   samples: Float32Array

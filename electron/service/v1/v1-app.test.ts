@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decodeAudio } from '../../audio/decode/decode-audio'
 import { accountByName } from '../accounts/accounts'
 import { addClone } from '../voices/clones'
-import { medianPitch, rms } from '../speech/measure.test-kit'
+import { medianPitch, rms } from '../speech/testing/measure'
 import { bearer, jsonRequest, insideOnly, type Door } from '../conformance/doors'
 
 // Beside the conformance suite: every way in which a request can be wrong, and what is heard.

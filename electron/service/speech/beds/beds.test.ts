@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decibels, rms } from '../measure.test-kit'
+import { decibels, rms } from '../testing/measure'
 import { beds, isBed } from './bed-list'
 import { bedLoop, mixBed } from './mix-bed'
 

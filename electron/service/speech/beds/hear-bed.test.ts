@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeAudio } from '../../../audio/decode/decode-audio'
-import { decibels, rms } from '../measure.test-kit'
+import { decibels, rms } from '../testing/measure'
 import { hearBed } from './hear-bed'
 
 describe('a bed by itself', () => {

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testFolder } from '../../../files/testing/test-folder'
 import { decodeAudio } from '../../../audio/decode/decode-audio'
-import { rms } from '../measure.test-kit'
+import { rms } from '../testing/measure'
 import type { ChunkRequest } from '../chunk'
 import { renderChunk } from '../render-chunk'
+import { renderSample } from '../testing/render-sample'
 import type { SpeechEngine } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
 
@@ -18,23 +19,13 @@ beforeAll(() => {
 })
 afterAll(() => engine.close())
 
-async function render(audio: Partial<AudioFields> = {}, more: Partial<ChunkRequest> = {}) {
-  const rendered = await renderChunk(engine, {
-    text,
-    language: 'vi',
-    voiceKey: 'vi+f3',
-    slotMs: null,
-    dictionary: [],
-    background: null,
-    ...more,
-    audio: { ...defaultAudioFields, ...audio },
-  })
-  if (!rendered.ok) throw new Error(rendered.error.message)
-  return rendered.value
-}
+const render = (audio: Partial<AudioFields> = {}, more: Partial<ChunkRequest> = {}) =>
+  renderSample(engine, { text, ...more }, audio)
 
-const leftBehind = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => /^cuecast-.*\.pcm/.test(name))
+/** Where the system keeps files that nobody needs for long, of these tests alone. */
+const scratch = testFolder()
+beforeEach(() => void vi.stubEnv('TMPDIR', scratch))
+afterEach(() => void vi.unstubAllEnvs())
 
 describe('a text of many minutes', () => {
   it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('becomes one %s file', async (format) => {
@@ -75,7 +66,7 @@ describe('a text of many minutes', () => {
     const spool = engine.spool.bind(engine)
     const spooling = vi.spyOn(engine, 'spool').mockImplementation(async (...part) => {
       const spooled = await spool(...part)
-      expect(await leftBehind()).toHaveLength(1)
+      expect(await readdir(scratch)).toHaveLength(1)
       stop.abort()
       return spooled
     })
@@ -91,6 +82,6 @@ describe('a text of many minutes', () => {
     })
     expect(await running).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
     expect(spooling).toHaveBeenCalledOnce()
-    expect(await leftBehind()).toEqual([])
+    expect(await readdir(scratch)).toEqual([])
   })
 })

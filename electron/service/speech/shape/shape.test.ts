@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sine } from '../../../audio/test-sounds'
-import { decibels, rms } from '../measure.test-kit'
+import { sine } from '../../../audio/testing/sounds'
+import { decibels, rms } from '../testing/measure'
 import { filter, peak, shelf } from './biquad'
 import { compress } from './compress'
 import { fadeEdges, softClip } from './edges'

@@ -1,7 +1,7 @@
-import type { Cue, Speaker } from '../contracts/project-file'
-import type { FitResult } from '../fitting/fit-types'
-import type { MixClip } from '../mixing/mix-plan'
-import { buildTimeline } from './timeline'
+import type { Cue, Speaker } from '../../contracts/project-file'
+import type { FitResult } from '../../fitting/fit-types'
+import type { MixClip } from '../../mixing/mix-plan'
+import { buildTimeline } from '../timeline'
 
 export const speaker = (id: string, label: string, colour: number): Speaker => ({
   id,

@@ -1,0 +1,25 @@
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
+import { must } from '@shared/testing/must'
+import type { ChunkRequest, RenderedChunk } from '../chunk'
+import { renderChunk } from '../render-chunk'
+import type { SpeechEngine } from '../speech-engine'
+
+type Sample = Omit<Partial<ChunkRequest>, 'audio'> & Pick<ChunkRequest, 'text'>
+
+/** Renders a Vietnamese text as a female voice says it, with what the test wants otherwise. */
+export async function renderSample(
+  engine: SpeechEngine,
+  sample: Sample,
+  audio: Partial<AudioFields>,
+): Promise<RenderedChunk> {
+  const usual = {
+    language: 'vi',
+    voiceKey: 'vi+f3',
+    slotMs: null,
+    dictionary: [],
+    background: null,
+  }
+  return must(
+    await renderChunk(engine, { ...usual, ...sample, audio: { ...defaultAudioFields, ...audio } }),
+  )
+}

@@ -4,7 +4,7 @@ import type { ParsedCue } from '../subtitles/parsed-cue'
 import { assignSpeakers, newSpeaker } from './assign-speakers'
 import { findSpeakers } from './find-speakers'
 import { guessGender } from './guess-gender'
-import { suggestVoices } from './suggest-voices'
+import { suggestVoices, withoutUnlisted } from './suggest-voices'
 
 const cue = (label: string | null, text = 'Xin chào'): ParsedCue => ({
   startMs: 0,
@@ -145,6 +145,14 @@ describe('suggested voices', () => {
     const b = newSpeaker('b', 'Chị B', [a])
     expect(suggestVoices([a, b], voices, 'vi')).toMatchObject([
       { speakerId: 'b', voice: { id: 4 } },
+    ])
+  })
+
+  it('can replace a voice that is no longer offered', () => {
+    const a = { ...newSpeaker('a', 'Chị A', []), voiceId: 999 }
+    expect(suggestVoices([a], voices, 'vi')).toEqual([])
+    expect(suggestVoices(withoutUnlisted([a], voices), voices, 'vi')).toMatchObject([
+      { speakerId: 'a', voice: { id: 2 } },
     ])
   })
 })

@@ -37,6 +37,19 @@ export function suggestVoices(
   })
 }
 
+/** The speakers as they are without voices that nobody offers any more. */
+export function withoutUnlisted(
+  speakers: readonly Speaker[],
+  voices: readonly Voice[],
+): readonly Speaker[] {
+  const listed = new Set(voices.map(({ id }) => id))
+  return speakers.map((speaker) =>
+    speaker.voiceId === null || listed.has(speaker.voiceId)
+      ? speaker
+      : { ...speaker, voiceId: null },
+  )
+}
+
 /** How often a voice, a gender and a region have been given away. */
 class Tally {
   private readonly counts = new Map<string, number>()

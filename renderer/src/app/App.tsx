@@ -8,6 +8,7 @@ import { startDeriving } from '@/project/derived/derive'
 import { followSelection } from '@/project/session/follow-selection'
 import { followSilence } from '@/project/takes/follow-silence'
 import { followCast } from '@/project/cast/library-memory'
+import { followVoices } from '@/project/connections/listed-voices'
 import { followDictionary } from '@/project/dictionary/dictionary-store'
 import { followJobs } from '@/project/runs/job-store'
 import { followProfiles } from '@/project/profiles/profile-store'
@@ -39,6 +40,7 @@ function useStudioSession(): void {
       followSelection(),
       followSilence(),
       followDictionary(),
+      followVoices(),
       followCast(),
       followJobs(),
       followProfiles(),

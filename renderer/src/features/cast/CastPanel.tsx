@@ -31,6 +31,7 @@ export function CastPanel() {
   const t = useTranslations('cast')
   const speakers = useDocument((state) => state.speakers)
   const uncast = useDerived((state) => state.uncast.length)
+  const unlisted = useDerived((state) => state.unlisted.length)
   const { data: voices, error, refetch } = useProjectVoices()
   const uses = useDerived((state) => state.uses)
   const narrated = uses.get(null)
@@ -47,7 +48,7 @@ export function CastPanel() {
       title={t('title')}
       actions={
         <>
-          {uncast > 0 && voices && voices.length > 0 && (
+          {uncast + unlisted > 0 && voices && voices.length > 0 && (
             <Button
               look={offer ? 'normal' : 'primary'}
               icon={<Sparkles />}
@@ -85,6 +86,11 @@ export function CastPanel() {
         {uncast > 0 && (
           <p className={styles.ask} role="note">
             {t('uncast', { count: uncast })}
+          </p>
+        )}
+        {unlisted > 0 && (
+          <p className={styles.ask} role="note" data-testid="cast-unlisted">
+            {t('unlisted', { count: unlisted })}
           </p>
         )}
         {searches && (

@@ -8,6 +8,8 @@ export const cast: typeof vi = {
   again: 'Try again',
   uncast:
     '{count, plural, one {# cue has} other {# cues have}} no voice. Choose one or press Suggest.',
+  unlisted:
+    '{count, plural, one {# cue has a voice} other {# cues have voices}} that the service no longer lists. Choose others or press Suggest.',
   empty: 'No speakers yet',
   emptyHint: 'Speakers are found by labels such as [Host] at the start of a cue.',
   cues: '{count, plural, one {# cue} other {# cues}}',

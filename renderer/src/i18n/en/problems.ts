@@ -42,6 +42,7 @@ export const problems: typeof vi = {
     FAILED: 'Rendering failed',
     DOES_NOT_FIT: 'Does not fit, {seconds} s too long',
     UNCAST: 'No voice yet',
+    VOICE_GONE: 'The service no longer lists the voice',
     EMPTY: 'Empty cue',
     NOTHING_TO_VOICE: 'No words to speak',
     TOO_FAST: 'Too fast to read ({value} CPS)',

@@ -5,6 +5,8 @@ export const cast = {
   language: 'Ngôn ngữ',
   again: 'Thử lại',
   uncast: '{count, number} câu chưa có giọng. Hãy chọn giọng hoặc bấm Gợi ý.',
+  unlisted:
+    '{count, number} câu dùng giọng mà dịch vụ không còn. Hãy chọn giọng khác hoặc bấm Gợi ý.',
   empty: 'Chưa có nhân vật',
   emptyHint: 'Nhân vật được tìm thấy từ nhãn như [Người dẫn] ở đầu câu.',
   cues: '{count, number} câu',

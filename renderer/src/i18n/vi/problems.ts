@@ -40,6 +40,7 @@ export const problems = {
     FAILED: 'Lồng tiếng không được',
     DOES_NOT_FIT: 'Không vừa, thừa {seconds} s',
     UNCAST: 'Chưa có giọng',
+    VOICE_GONE: 'Dịch vụ không còn giọng đã chọn',
     EMPTY: 'Câu trống',
     NOTHING_TO_VOICE: 'Không có chữ để đọc',
     TOO_FAST: 'Đọc không kịp ({value} KT/s)',

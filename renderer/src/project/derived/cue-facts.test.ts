@@ -59,6 +59,15 @@ describe('cue facts', () => {
     expect(facts).toMatchObject({ toRender: ['a'], credits: 8, uncast: ['c'] })
   })
 
+  it('names cues whose voice the service no longer lists; they can still be rendered', () => {
+    const work = createCueFacts()
+    const document = documentWith([cue('a', 'một'), cue('b', '♪ … ♪'), cue('c', 'hai', null)])
+    const sources = { document, heard: () => undefined }
+    expect(atOnce(work(sources)).unlisted).toEqual([])
+    const facts = atOnce(work({ ...sources, listed: new Set([99]) }))
+    expect(facts).toMatchObject({ unlisted: ['a'], uncast: ['c'], toRender: ['a'] })
+  })
+
   it('counts the reading where the service has no dictionary, as soon as that is known', () => {
     const work = createCueFacts()
     const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]

@@ -18,7 +18,8 @@ interface CueFacts {
   replaced: readonly DictionaryEntry[]
   state: DubbedState
   speakable: boolean
-  cast: boolean
+  /** Null: nobody is cast. */
+  voiceId: number | null
   credits: number
 }
 
@@ -30,6 +31,8 @@ export interface FactSources {
   /** Those of them that are applied before sending. */
   replaced?: readonly DictionaryEntry[]
   isWaiting?: (cueId: string) => boolean
+  /** Voices that the service lists; null: not known. */
+  listed?: ReadonlySet<number> | null
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
 }
@@ -49,7 +52,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
 
-  return function* work({ document, heard, isWaiting, touched, ...given }) {
+  return function* work({ document, heard, isWaiting, listed = null, touched, ...given }) {
     const entries: Entries = {
       dictionary: given.dictionary ?? noEntries,
       replaced: given.replaced ?? noEntries,
@@ -68,7 +71,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     }
     last = document
     lastEntries = entries
-    return summary(document.order, known, isWaiting)
+    return summary(document.order, known, listed, isWaiting)
   }
 }
 
@@ -103,7 +106,7 @@ function factsOf(
     ...entries,
     state: cueState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
     speakable: isSpeakable(cue.text),
-    cast: voiceOf(cue, speaker, settings) !== null,
+    voiceId: voiceOf(cue, speaker, settings),
     credits: cueCredits(cue, speaker, settings, entries.replaced),
   }
 }
@@ -124,6 +127,7 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
 function summary(
   order: readonly string[],
   known: ReadonlyMap<string, CueFacts>,
+  listed: ReadonlySet<number> | null,
   isWaiting: FactSources['isWaiting'] = () => false,
 ): Facts {
   const stale = new Set<string>()
@@ -131,6 +135,7 @@ function summary(
   const final = new Set<string>()
   const toRender: string[] = []
   const uncast: string[] = []
+  const unlisted: string[] = []
   let credits = 0
   let missing = 0
   let voiced = 0
@@ -138,20 +143,21 @@ function summary(
   for (const id of order) {
     const facts = known.get(id)
     if (!facts) continue
-    const { state, take, speakable, cast } = facts
+    const { state, take, speakable, voiceId } = facts
     if (state === 'stale' && !take?.locked) stale.add(id)
     if (state === 'draft') drafts.add(id)
     if (state === 'fresh') final.add(id)
     if (take) voiced += 1
     if (!speakable) continue
     if (!take) missing += 1
-    if (!cast) uncast.push(id)
+    if (voiceId === null) uncast.push(id)
+    else if (listed?.has(voiceId) === false) unlisted.push(id)
     if (state === 'fresh' || take?.locked) continue
     unvoiced += 1
-    if (cast && !isWaiting(id)) {
+    if (voiceId !== null && !isWaiting(id)) {
       toRender.push(id)
       credits += facts.credits
     }
   }
-  return { stale, drafts, final, toRender, credits, uncast, unvoiced, voiced, missing }
+  return { stale, drafts, final, toRender, credits, uncast, unlisted, unvoiced, voiced, missing }
 }

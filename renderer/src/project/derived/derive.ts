@@ -1,3 +1,4 @@
+import { useListed } from '../connections/listed-voices'
 import { changedBetween } from '../document/change-log'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived } from './derived-store'
@@ -51,6 +52,7 @@ export function startDeriving(): () => void {
     useDictionary.subscribe((state, before) => {
       if (state.active !== before.active || replacedHere(state) !== replacedHere(before)) next()
     }),
+    useListed.subscribe(next),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
   derive()
@@ -82,8 +84,9 @@ function createWork(): () => Sliced<void> {
     ])
     last = now
     const heard = (cueId: string) => activeTake(takes, cueId)
+    const listed = useListed.getState().ids
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
-    showFacts(yield* facts({ document, heard, ...entries, isWaiting: waiting, touched }))
+    showFacts(yield* facts({ document, heard, ...entries, isWaiting: waiting, listed, touched }))
     yield
     showFits(yield* fits({ document, heard, touched }))
     yield
@@ -129,6 +132,7 @@ function showFacts(next: Facts): void {
     final: sameSet(before.final, next.final) ? before.final : next.final,
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
+    unlisted: sameList(before.unlisted, next.unlisted) ? before.unlisted : next.unlisted,
   })
 }
 

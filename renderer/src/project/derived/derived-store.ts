@@ -23,6 +23,8 @@ export interface DerivedState {
   credits: number
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
+  /** Cues with text whose voice the service does not list. */
+  unlisted: readonly string[]
   /** How many cues are stale or never voiced, also those on their way. */
   unvoiced: number
   /** How many cues have a take. */
@@ -44,6 +46,7 @@ export const nothingDerived: DerivedState = {
   toRender: [],
   credits: 0,
   uncast: [],
+  unlisted: [],
   unvoiced: 0,
   voiced: 0,
   missing: 0,

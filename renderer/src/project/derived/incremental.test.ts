@@ -153,7 +153,7 @@ describe('what follows from an edit, worked out for what it touches', () => {
         for (const { document } of edited(all)) {
           const { byId, order } = document
           const found = atOnce(
-            problemsOf({ byId, order, fits: new Map(), uncast: [], failed: order }),
+            problemsOf({ byId, order, fits: new Map(), uncast: [], unlisted: [], failed: order }),
           )
           const places = found.map((problem) => order.indexOf(problem.cueId))
           expect(places).toEqual(places.toSorted((a, b) => a - b))

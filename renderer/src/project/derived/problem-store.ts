@@ -31,9 +31,9 @@ export function startChecking(): () => void {
     again = false
     checking = true
     const { byId, order } = useDocument.getState()
-    const { fits, uncast } = useDerived.getState()
+    const { fits, uncast, unlisted } = useDerived.getState()
     const { failed } = useRuns.getState()
-    giveUp = inSlices(problemsOf({ byId, order, fits, uncast, failed }), (problems) => {
+    giveUp = inSlices(problemsOf({ byId, order, fits, uncast, unlisted, failed }), (problems) => {
       checking = false
       show(problems)
       if (again) soon()
@@ -46,7 +46,8 @@ export function startChecking(): () => void {
   const ends = [
     useDocument.subscribe(soon),
     useDerived.subscribe((now, before) => {
-      if (now.fits !== before.fits || now.uncast !== before.uncast) soon()
+      const same = now.uncast === before.uncast && now.unlisted === before.unlisted
+      if (now.fits !== before.fits || !same) soon()
     }),
     useRuns.subscribe((now, before) => {
       if (now.failed !== before.failed) soon()

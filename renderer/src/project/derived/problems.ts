@@ -4,7 +4,7 @@ import type { DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import type { Sliced } from './slices'
 
-export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | CueProblemCode
+export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | 'VOICE_GONE' | CueProblemCode
 
 /** Something about one cue that the user should look at. */
 export interface Problem {
@@ -21,6 +21,7 @@ export interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   failed: readonly string[]
   fits: DerivedState['fits']
   uncast: readonly string[]
+  unlisted: readonly string[]
 }
 
 /** Cues that are checked without a break. */
@@ -31,6 +32,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const { byId, order, fits } = sources
   const failed = new Set(sources.failed)
   const uncast = new Set(sources.uncast)
+  const unlisted = new Set(sources.unlisted)
   const check = cueChecker()
   const byCue = new Map<string, Problem[]>()
   const add = (problem: Problem): void => {
@@ -46,6 +48,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     const fit = fits.get(id)
     if (failed.has(id)) add(grave('FAILED', id))
     if (uncast.has(id)) add(grave('UNCAST', id))
+    if (unlisted.has(id)) add(grave('VOICE_GONE', id))
     if (fit?.state === 'does-not-fit') add(grave('DOES_NOT_FIT', id, fit.overflowMs))
     for (const found of check(cue)) add(ofCheck(found))
   }

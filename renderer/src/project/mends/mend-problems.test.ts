@@ -118,7 +118,9 @@ describe('a cue that does not fit', () => {
     expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
-    expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [] }))).toEqual([])
+    expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [], unlisted: [] }))).toEqual(
+      [],
+    )
   })
 
   it('can be read faster by the voice itself, with the speed and what it costs', () => {

@@ -11,6 +11,7 @@ import type { Look } from './look'
 const mendsByKind = {
   FAILED: ['retry'],
   UNCAST: ['suggestVoice', 'openCast'],
+  VOICE_GONE: ['suggestVoice', 'openCast'],
   DOES_NOT_FIT: ['extend', 'faster', 'cutText', 'allowOverlap'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
@@ -55,7 +56,8 @@ type ActionName = Exclude<MendName, CueMendName>
 /** The figures of mends that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
   retry: (cue, _problem, look) => (isSpeakable(cue.text) ? { credits: look.creditsOf(cue) } : null),
-  suggestVoice: () => ({}),
+  // A cue's own voice is nobody else's to choose.
+  suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
   openCast: () => ({}),
   writeText: () => ({}),
   split: (cue) => (/\S\s+\S/.test(cue.text) ? {} : null),

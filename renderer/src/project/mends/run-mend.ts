@@ -1,4 +1,4 @@
-import { suggestVoices } from '@shared/casting/suggest-voices'
+import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
 import { voicesOfLanguage } from '@shared/casting/voice-language'
 import type { Voice } from '@shared/contracts/connection'
 import { ok, type Result } from '@shared/contracts/result'
@@ -86,12 +86,13 @@ async function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
 function suggestion(voices: readonly Voice[], wanted: ReadonlySet<string | null>): Edit {
   return (document) => {
     const { language, narratorVoiceId } = document.fields
-    const cast = suggestVoices(document.speakers, voices, language)
+    const cast = suggestVoices(withoutUnlisted(document.speakers, voices), voices, language)
       .filter(({ speakerId }) => wanted.has(speakerId))
       .map(({ speakerId, voice }) => [speakerId, voice] as const)
     const patch = castSpeakers(new Map(cast))(document)
     const narrator = voicesOfLanguage(voices, language)[0] ?? voices[0]
-    if (!wanted.has(null) || narratorVoiceId !== null || !narrator) return patch
+    const hasNarrator = voices.some(({ id }) => id === narratorVoiceId)
+    if (!wanted.has(null) || hasNarrator || !narrator) return patch
     return { ...patch, fields: { narratorVoiceId: narrator.id } }
   }
 }

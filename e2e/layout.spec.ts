@@ -104,5 +104,21 @@ test('sizes and folding of panels are remembered; nothing is cut in small and la
     await resize(again, width, height)
     await expect.poll(() => faults(again.page), `${width}×${height}`).toEqual([])
   }
+  await resize(again, 1024, 700)
+  const cast = again.page.getByTestId('side-cast')
+  for (const leave of [
+    () =>
+      again.page
+        .getByTestId('cue-row')
+        .nth(2)
+        .click({ position: { x: 500, y: 8 } }),
+    () => again.page.getByTestId('speaker-menu').first().press('Escape'),
+  ]) {
+    await cast.click()
+    await expect(again.page.getByTestId('cast-panel')).toBeVisible()
+    await leave()
+    await expect(cast).toHaveAttribute('aria-pressed', 'false')
+  }
+  await expect(cast).toBeFocused()
   await again.app.close()
 })

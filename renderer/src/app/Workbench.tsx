@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useTranslations } from 'use-intl'
 import { CueTable } from '@/features/cues/CueTable'
@@ -7,14 +8,35 @@ import { Island } from './Island'
 import { SidePanel } from './SidePanel'
 import { SideRail } from './SideRail'
 import { PictureSlot, TimelineSlot } from './slots'
-import { rememberedLayout, useFoldWhenNarrow, useNarrow, useRememberedSide } from './use-layout'
+import {
+  rememberedLayout,
+  useFoldBehind,
+  useFoldWhenNarrow,
+  useNarrow,
+  useRememberedSide,
+} from './use-layout'
 import styles from './Workbench.module.css'
 
 // Made once: opening a panel at the side does not render these again.
-const table = <CueTable />
+const table = (
+  <div className={styles.table} data-region="table">
+    <CueTable />
+  </div>
+)
 const picture = <PictureSlot />
 const inspector = <Inspector />
 const timeline = <TimelineSlot />
+
+/** Escape gives free what a floating panel covers, and the keyboard goes back to its icon. */
+function foldByEscape({ key, target, currentTarget }: KeyboardEvent): void {
+  const types = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // What is open over the panel takes the key for itself.
+  const here = target instanceof Node && currentTarget.contains(target)
+  const { side } = useWorkspace.getState()
+  if (key !== 'Escape' || types || !here || side === null) return
+  useWorkspace.setState({ side: null })
+  document.querySelector<HTMLElement>(`[data-testid="side-${side}"]`)?.focus()
+}
 
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
 export function Workbench() {
@@ -23,6 +45,7 @@ export function Workbench() {
   const narrow = useNarrow()
   useRememberedSide()
   useFoldWhenNarrow()
+  useFoldBehind()
   const docked = side !== null && !narrow
   const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'
   return (
@@ -36,7 +59,7 @@ export function Workbench() {
       >
         <Panel id="upper" minSize={200} className={styles.upper}>
           {side !== null && narrow && (
-            <div className={styles.floating}>
+            <div className={styles.floating} role="presentation" onKeyDown={foldByEscape}>
               <SidePanel side={side} />
             </div>
           )}

@@ -24,6 +24,22 @@ export function useFoldWhenNarrow(): void {
   }, [])
 }
 
+/** In a narrow window the left panel gives the table free as soon as one goes there. */
+export function useFoldBehind(): void {
+  useEffect(() => {
+    const fold = ({ target }: Event) => {
+      const there = target instanceof Element && target.closest('[data-region="table"]')
+      if (there && narrow.matches) useWorkspace.setState({ side: null })
+    }
+    document.addEventListener('pointerdown', fold)
+    document.addEventListener('focusin', fold)
+    return () => {
+      document.removeEventListener('pointerdown', fold)
+      document.removeEventListener('focusin', fold)
+    }
+  }, [])
+}
+
 /** Under this name stands which panel is open: `open.cast` = 1. */
 const OPEN = 'open.'
 

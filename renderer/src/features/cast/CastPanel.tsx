@@ -15,6 +15,7 @@ import { searchable } from '@/ui/voices/voice-filter'
 import { AddSpeaker } from './AddSpeaker'
 import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
+import { CastNotes } from './CastNotes'
 import { LanguageField } from './LanguageField'
 import { LibraryOffer } from './LibraryOffer'
 import { NarratorRow } from './NarratorRow'
@@ -83,16 +84,7 @@ export function CastPanel() {
           />
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
-        {uncast > 0 && (
-          <p className={styles.ask} role="note">
-            {t('uncast', { count: uncast })}
-          </p>
-        )}
-        {unlisted > 0 && (
-          <p className={styles.ask} role="note" data-testid="cast-unlisted">
-            {t('unlisted', { count: unlisted })}
-          </p>
-        )}
+        <CastNotes uncast={uncast} unlisted={unlisted} />
         {searches && (
           <SearchField
             label={t('search')}

@@ -18,8 +18,12 @@ export interface SoundCost {
 
 export const noCost: SoundCost = { cues: 0, credits: 0 }
 
-/** What would have to be rendered anew after this edit and is fresh now; asked before the edit. */
-export function costOf(edit: Edit): SoundCost {
+/**
+ * What would have to be rendered anew after this edit and is fresh now; asked before the edit.
+ *
+ * @param among the cues that the edit can touch; all of them unless named
+ */
+export function costOf(edit: Edit, among?: readonly string[]): SoundCost {
   const before = useDocument.getState()
   const patch = edit(before)
   if (patch === null) return noCost
@@ -27,7 +31,7 @@ export function costOf(edit: Edit): SoundCost {
   const takes = useTakes.getState()
   const dictionary = useDictionary.getState().active
   const cost = { cues: 0, credits: 0 }
-  for (const id of before.order) {
+  for (const id of among ?? before.order) {
     const [was, cue] = [before.byId.get(id), after.byId.get(id)]
     const take = activeTake(takes, id)
     if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue

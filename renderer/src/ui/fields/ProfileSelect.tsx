@@ -11,6 +11,8 @@ interface ProfileSelectProps {
   /** What holds without a profile of its own, in words. */
   inherit: string
   testId: string
+  /** What choosing a profile brings; null: what is inherited. */
+  hintOf?: (profile: ProjectProfile | null) => string
   /** Null: back to what is inherited. */
   onChange: (profile: ProjectProfile | null) => void
 }
@@ -20,16 +22,17 @@ const SEVERAL = '**'
 
 /** The profile that something sounds by, or the one that it inherits. */
 export function ProfileSelect(props: ProfileSelectProps) {
-  const { choices, value, inherit, testId, onChange, ...rest } = props
+  const { choices, value, inherit, testId, hintOf, onChange, ...rest } = props
   const t = useTranslations('profiles')
   const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
   const known = value === null || choices.some(({ id }) => id === value)
-  const options = choices.map(({ id, label }) => ({ value: id, label }))
+  const hint = (profile: ProjectProfile | null) => hintOf && { hint: () => hintOf(profile) }
+  const options = choices.map(({ id, label, profile }) => ({ value: id, label, ...hint(profile) }))
   return (
     <Select
       {...rest}
       value={value === undefined ? SEVERAL : known ? (value ?? INHERIT) : INHERIT}
-      options={[...several, { value: INHERIT, label: inherit }, ...options]}
+      options={[...several, { value: INHERIT, label: inherit, ...hint(null) }, ...options]}
       data-testid={testId}
       onChange={(next) => {
         if (next === SEVERAL) return

@@ -8,6 +8,8 @@ export interface SelectOption<T extends string> {
   value: T
   label: string
   icon?: ReactNode
+  /** What choosing it brings, under its name in the open list. */
+  hint?: () => string
   disabled?: boolean
 }
 
@@ -56,6 +58,7 @@ export function Select<T extends string>({
   const { trigger, onOpenChange, onCloseAutoFocus } = useFocusBack(givesFocusBack)
   // Most lists are never opened: their choices exist once the hand or the focus comes near.
   const [near, setNear] = useState(false)
+  const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)
@@ -65,7 +68,10 @@ export function Select<T extends string>({
     <Radix.Root
       value={value}
       onValueChange={choose}
-      onOpenChange={onOpenChange}
+      onOpenChange={(opens) => {
+        onOpenChange(opens)
+        setOpen(opens)
+      }}
       disabled={disabled ?? false}
     >
       <Radix.Trigger
@@ -93,7 +99,7 @@ export function Select<T extends string>({
           >
             <Radix.Viewport>
               {options.map((option) => (
-                <Choice key={option.value} option={option} />
+                <Choice key={option.value} option={option} open={open} />
               ))}
             </Radix.Viewport>
           </Radix.Content>
@@ -103,7 +109,7 @@ export function Select<T extends string>({
   )
 }
 
-function Choice({ option }: { option: SelectOption<string> }) {
+function Choice({ option, open }: { option: SelectOption<string>; open: boolean }) {
   return (
     <Radix.Item value={option.value} disabled={option.disabled ?? false} className={styles.item}>
       <span className={styles.tick}>
@@ -111,9 +117,12 @@ function Choice({ option }: { option: SelectOption<string> }) {
           <Check size={14} aria-hidden />
         </Radix.ItemIndicator>
       </span>
-      <Radix.ItemText>
-        <Shown option={option} />
-      </Radix.ItemText>
+      <span className={styles.choice}>
+        <Radix.ItemText>
+          <Shown option={option} />
+        </Radix.ItemText>
+        {open && option.hint && <span className={styles.hint}>{option.hint()}</span>}
+      </span>
     </Radix.Item>
   )
 }

@@ -33,7 +33,6 @@ async function inBothDresses(studio: Studio, within?: string): Promise<string[]>
 test('axe finds nothing in any panel or dialog, in both languages and themes', async ({
   studio,
 }) => {
-  test.setTimeout(240_000)
   const { page } = studio
   const studioPage = new StudioPage(page)
   const found: Record<string, string[]> = {}

@@ -41,7 +41,6 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
   studio,
   folder,
 }) => {
-  test.setTimeout(120_000)
   const { page } = studio
   const cast = new CastPage(page)
   const profiles = new ProfilesPage(page)

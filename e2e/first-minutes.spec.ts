@@ -20,7 +20,7 @@ test('the tour walks along with what the user does, can be left, and is offered 
   await studioPage.suggestCast()
   await expect(tour).toHaveAttribute('data-step', 'render')
   await studioPage.startRender()
-  await expect(tour).toHaveAttribute('data-step', 'export', { timeout: 90_000 })
+  await expect(tour).toHaveAttribute('data-step', 'export')
   await page.getByTestId('tour-back').click()
   await expect(tour).toHaveAttribute('data-step', 'render')
   await page.keyboard.press('Escape')

@@ -67,6 +67,6 @@ test('the whole way from a file to a track goes by keyboard, and the focus is al
   await expect(page.getByTestId('export-start')).toBeFocused()
   await page.keyboard.press('Enter')
   const job = page.getByTestId('export-job')
-  await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 60_000 })
+  await expect(job).toHaveAttribute('data-export-state', 'done')
   expect(existsSync(target)).toBe(true)
 })

@@ -61,7 +61,7 @@ test('a voice-over lies on the ducked original, at the loudness that was asked f
   await page.getByTestId('export-stems').click()
   await page.getByTestId('export-start').click()
   const job = page.getByTestId('export-job')
-  await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 60_000 })
+  await expect(job).toHaveAttribute('data-export-state', 'done')
   await expect(job).toContainText('−23 LUFS')
 
   const bed = readWav(join(folder, 'thuyết minh - original.wav'))

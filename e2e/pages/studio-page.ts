@@ -26,10 +26,14 @@ export class StudioPage {
     await this.page.getByTestId('render-stale').click()
   }
 
-  /** Waits until no run is under way and nothing is left to render. */
+  /**
+   * Waits until no run is under way and, at the same moment, nothing is left to render: while a
+   * project opens nothing is known to be stale yet.
+   */
   async rendered(): Promise<void> {
-    await expect(this.count('stale')).toHaveAttribute('data-count', '0', { timeout: 90_000 })
-    await expect(this.studio).toHaveAttribute('data-run-state', 'idle')
+    const idle = this.page.locator('[data-project-state="open"][data-run-state="idle"]')
+    const fresh = idle.locator('[data-testid="count-stale"][data-count="0"]')
+    await expect(fresh).toBeAttached({ timeout: 180_000 })
   }
 
   /** One of the counts in the status bar: cues, stale, unfit, failed. */
@@ -58,6 +62,6 @@ export class StudioPage {
     await this.page.getByTestId('export').click()
     await this.page.getByTestId('export-start').click()
     const job = this.page.getByTestId('export-job')
-    await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 60_000 })
+    await expect(job).toHaveAttribute('data-export-state', 'done')
   }
 }

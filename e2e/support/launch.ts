@@ -18,6 +18,9 @@ interface LaunchOptions {
   size?: { width: number; height: number }
 }
 
+/** Studios that have not ended, by their process, with the folder that they work in. */
+const running = new Map<ElectronApplication, string>()
+
 /** Starts the built studio on the data of `folder`; the same folder again is a restart. */
 export async function launch(folder: string, options: LaunchOptions = {}): Promise<Studio> {
   const executablePath = process.env['CUECAST_ELECTRON']
@@ -34,6 +37,8 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
       ...options.env,
     },
   })
+  running.set(app, folder)
+  app.once('close', () => running.delete(app))
   const page = await app.firstWindow()
   const { width, height } = options.size ?? { width: 1440, height: 900 }
   await app.evaluate(
@@ -47,13 +52,14 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
   return { app, page, folder }
 }
 
-/** Quits the studio, whatever still runs in it; does nothing when the test has quit it. */
-async function quit({ app }: Studio): Promise<void> {
-  const answered = app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
-  })
-  await answered.catch(() => undefined)
-  await app.close()
+/** Quits what a test has left running on a folder, whatever still goes on in it. */
+async function quitAll(folder: string): Promise<void> {
+  for (const [app] of [...running].filter(([, itsFolder]) => itsFolder === folder)) {
+    await app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+    })
+    await app.close()
+  }
 }
 
 /** Kills the studio as a crash would: no chance to save or to say goodbye. */
@@ -74,12 +80,12 @@ export const test = base.extend<{ folder: string; studio: Studio }>({
   folder: async ({ browserName }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), `cuecast-e2e-${browserName}-`))
     await provide(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await quitAll(folder)
+    // A keyring or a service that was killed may still be letting go of its files.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   },
   studio: async ({ folder }, provide) => {
-    const studio = await launch(folder)
-    await provide(studio)
-    await quit(studio)
+    await provide(await launch(folder))
   },
 })
 

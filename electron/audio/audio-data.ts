@@ -44,3 +44,16 @@ export function toMono(channels: readonly Float32Array[]): Float32Array {
   for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) / channels.length
   return out
 }
+
+/** Pieces of one channel, one behind the other. */
+export function joinSamples(parts: readonly Float32Array[]): Float32Array {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  const out = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
+  return out
+}

@@ -13,6 +13,19 @@ export function hasFfmpeg(): boolean {
   return found
 }
 
+/**
+ * The reason in what ffmpeg complained: the last line that is not advice on its options, without the
+ * names of files and parts of itself before it.
+ */
+export function plainReason(complaint: string): string {
+  if (/matches no streams/.test(complaint)) return 'no sound in this file'
+  const lines = complaint.trim().split('\n')
+  const line = lines.findLast(
+    (text) => !/^(To ignore this|Error configuring|Conversion)/.test(text),
+  )
+  return (line ?? '').replace(/^(\[[^\]]*\]\s*|\/\S*:\s*|[A-Z]:\\\S*:\s*)+/, '').trim()
+}
+
 /** Runs ffmpeg to its end; answers its standard output, or the last line that it complained with. */
 export function runFfmpeg(
   args: readonly string[],
@@ -27,7 +40,7 @@ export function runFfmpeg(
     child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk).slice(-2_000)))
     child.on('error', (error) => resolve({ ok: false, reason: error.message }))
     child.on('close', (code) => {
-      const reason = complaint.trim().split('\n').at(-1) ?? ''
+      const reason = plainReason(complaint)
       resolve(
         code === 0 && complaint === ''
           ? { ok: true, output: Buffer.concat(output) }

@@ -1,8 +1,8 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
+import { soundExtension } from '../audio/decode/sniff'
 import type { Gateway } from '../gateway/gateway'
-import { audioExtension } from './audio-extension'
 import type { RunsDeps } from './run-deps'
 import type { Slots } from './slots'
 import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submission'
@@ -98,14 +98,14 @@ export class ChunkIntake {
   ): Promise<Result<{ take: Take; active: boolean }>> {
     const { submission, deps } = this
     const chunk = submission.chunks[position]
-    const extension = audioExtension(bytes)
+    const measured = await deps.measure(bytes)
+    if (!measured.ok) return fail({ ...measured.error, at })
+    const { durationMs, leadMs, tailMs, thresholdDb } = measured.value
+    const extension = soundExtension(bytes)
     if (!chunk || extension === null) {
       const message = 'what the service calls audio is not in a known format'
       return fail(studioError('AUDIO_BROKEN', message, { at }))
     }
-    const measured = await deps.measure(bytes)
-    if (!measured.ok) return fail({ ...measured.error, at })
-    const { durationMs, leadMs, tailMs, thresholdDb } = measured.value
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.active(chunk.cueId)?.locked
     const added = await deps.project.takes.add(

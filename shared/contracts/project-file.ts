@@ -126,7 +126,7 @@ export const takeSchema = z.object({
   id: z.string().min(1),
   cueId: z.string().min(1),
   /** File name in `takes/`: the SHA-256 of its bytes and the extension. */
-  file: z.string().regex(/^[0-9a-f]{64}\.(wav|mp3|flac|ogg|m4a)$/),
+  file: z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().min(0),
   /** Silence before and after the voice, ms. */
   leadMs: z.number().min(0),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken } from '../decode/decode-error'
-import { ffmpegCommand } from '../ffmpeg'
+import { ffmpegCommand, plainReason } from '../ffmpeg'
 import type { BedReader, BedShape } from './bed-reader'
 
 /** The first sound of any film that ffmpeg opens, in step with its picture from time zero. */
@@ -50,7 +50,7 @@ export async function openFfmpegReader(path: string, shape: BedShape): Promise<R
   const first = await read(sampleRate)
   if ((first[0]?.length ?? 0) === 0) {
     await closed
-    return audioBroken(complaint.trim().split('\n').at(-1) ?? 'no sound in this file')
+    return audioBroken(plainReason(complaint) || 'no sound in this file')
   }
   return ok(
     withFirst(first, read, async () => {

@@ -4,7 +4,9 @@ import {
   BufferSource,
   FilePathSource,
   Input,
+  MATROSKA,
   OGG,
+  WEBM,
   type AudioSample,
   type InputAudioTrack,
 } from 'mediabunny'
@@ -53,10 +55,12 @@ export async function openContainerPieces(
   }
 }
 
-/** The stamp of time zero, s: streams begin their clock anywhere, and Opus in Ogg with its delay. */
+/** The stamp of time zero, s: streams begin their clock anywhere, and Opus in Ogg and WebM with its delay. */
 async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
   const first = Math.max(0, await input.getFirstTimestamp())
-  if ((await input.getFormat()) !== OGG || (await track.getCodec()) !== 'opus') return first
+  const container = await input.getFormat()
+  const countsDelay = [OGG, MATROSKA, WEBM].some((format) => format === container)
+  if (!countsDelay || (await track.getCodec()) !== 'opus') return first
   const description = (await track.getDecoderConfig())?.description
   return first + (description ? opusDelay(bytesOf(description)) : 0)
 }

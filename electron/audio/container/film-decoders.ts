@@ -45,7 +45,15 @@ class FilmMp3 extends FrameDecoder {
   protected async open(): Promise<FrameSource> {
     const decoder = new MPEGDecoder({ enableGapless: false })
     await decoder.ready
-    return { decode: (frame) => decoder.decodeFrame(frame), free: () => decoder.free() }
+    const { numberOfChannels } = this.config
+    return {
+      decode: (frame) => {
+        const found = decoder.decodeFrame(frame)
+        // mpg123 answers a mono sound twice, once for each ear.
+        return { ...found, channelData: found.channelData.slice(0, numberOfChannels) }
+      },
+      free: () => decoder.free(),
+    }
   }
 }
 

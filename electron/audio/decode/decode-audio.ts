@@ -1,4 +1,4 @@
-import type { Result } from '@shared/contracts/result'
+import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { audioBroken } from './decode-error'
 import { decodeWav } from './decode-wav'
@@ -24,7 +24,7 @@ async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
   if (bytes.length === 0) return audioBroken('empty file')
   switch (sniffSound(bytes)) {
     case 'wav':
-      return decodeWav(bytes)
+      return decodeAnyWav(bytes)
     case 'mp3':
       return (await import('./decode-mp3')).decodeMp3(bytes)
     case 'flac':
@@ -37,6 +37,33 @@ async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
     case 'other':
       return (await import('./decode-container')).decodeContainer(bytes)
     case 'unknown':
-      return audioBroken('not a sound file')
+      return audioBroken(whatElse(bytes))
   }
+}
+
+/** A compression in WAV that is none of ours (ADPCM, MP3, GSM) is ffmpeg's. */
+async function decodeAnyWav(bytes: Uint8Array): Promise<Result<AudioData>> {
+  const ours = decodeWav(bytes)
+  if (ours.ok || ours.error.code !== 'AUDIO_UNSUPPORTED') return ours
+  const theirs = await (await import('./decode-ffmpeg')).decodeWithFfmpeg(bytes)
+  return theirs.ok
+    ? theirs
+    : fail({ ...ours.error, params: { ...ours.error.params, ...theirs.error.params } })
+}
+
+/** How much of a text that came instead of a sound is quoted. */
+const QUOTED = 80
+/** Fewer letters are the beginning of something else. */
+const LEAST_TEXT = 8
+
+/** Services answer errors as pages and JSON under the name of a sound: their words say what happened. */
+function whatElse(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
+  if (text.includes('\ufffd') || text.includes('\u0000')) return 'not a sound file'
+  const words = text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (words.length < LEAST_TEXT) return 'not a sound file'
+  return `a text instead of sound: ${words.slice(0, QUOTED)}`
 }

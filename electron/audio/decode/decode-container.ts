@@ -1,6 +1,7 @@
 import { ok, type Result } from '@shared/contracts/result'
-import type { AudioData } from '../audio-data'
+import { joinSamples, type AudioData } from '../audio-data'
 import { openContainerPieces } from '../container/container-pieces'
+import { endsWholly } from '../container/matroska-end'
 import { audioBroken } from './decode-error'
 import { decodeWithFfmpeg } from './decode-ffmpeg'
 
@@ -9,6 +10,7 @@ const CUT_SECONDS = 0.25
 
 /** MP4, WebM, Matroska and the like: by ourselves where we know the codec, otherwise by ffmpeg. */
 export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioData>> {
+  if (isMatroska(bytes) && !endsWholly(bytes)) return audioBroken('truncated: it ends too early')
   const pieces = await openContainerPieces(bytes)
   if (!pieces) return decodeWithFfmpeg(bytes)
   const blocks: Float32Array[][] = []
@@ -23,16 +25,10 @@ export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioDa
   const announced = pieces.announcedSeconds ?? seconds
   if (seconds < announced - CUT_SECONDS)
     return audioBroken(`truncated: ${seconds.toFixed(1)} of ${announced.toFixed(1)} s`)
-  const channels = first.map((_, c) => joined(blocks.flatMap((block) => block[c] ?? [])))
+  const channels = first.map((_, c) => joinSamples(blocks.flatMap((block) => block[c] ?? [])))
   return ok({ channels, sampleRate: pieces.sampleRate })
 }
 
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const out = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
+function isMatroska([a, b, c, d]: Uint8Array): boolean {
+  return a === 0x1a && b === 0x45 && c === 0xdf && d === 0xa3
 }

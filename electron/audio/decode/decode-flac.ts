@@ -1,10 +1,14 @@
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { ok, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
+import { flacChecksum } from './checksums'
 import { audioBroken } from './decode-error'
+import { readOggFile } from './ogg-pages'
 
 /** FLAC, plain or in Ogg; short of its announced length it counts as truncated. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> {
+  const damage = bytes[0] === 0x4f ? readOggFile(bytes).damage : null
+  if (damage !== null) return audioBroken(damage)
   const decoder = new FLACDecoder()
   await decoder.ready
   try {
@@ -15,6 +19,8 @@ export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> 
     if (sound.samplesDecoded < announced)
       return audioBroken(`truncated: ${sound.samplesDecoded} of ${announced} samples`)
     if (sound.channelData.length === 0) return audioBroken('FLAC without sound')
+    if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
+      return audioBroken('truncated inside a FLAC frame')
     const channels = sound.channelData.map((channel) => rescaled(channel, sound.bitDepth))
     return ok({ channels, sampleRate: sound.sampleRate })
   } finally {
@@ -27,6 +33,23 @@ function announcedSamples(bytes: Uint8Array): number {
   if (bytes.length < 26 || bytes[0] !== 0x66) return 0
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (view.getUint8(21) & 0xf) * 2 ** 32 + view.getUint32(22)
+}
+
+/** A frame of sound is hardly ever longer, bytes. */
+const MOST_FRAME = 1 << 18
+
+/**
+ * Whether a whole frame stands at the end: what was written to a pipe does not say how long it is,
+ * and the decoder leaves out a last frame that is cut off.
+ */
+function endsWithFrame(bytes: Uint8Array): boolean {
+  const end = bytes.length - 2
+  const checksum = ((bytes[end] ?? 0) << 8) | (bytes[end + 1] ?? 0)
+  for (let at = end - 2; at >= Math.max(0, end - MOST_FRAME); at--) {
+    const isSync = bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8
+    if (isSync && flacChecksum(bytes.subarray(at, end)) === checksum) return true
+  }
+  return false
 }
 
 /** The decoder divides by 2ⁿ⁻¹ − 1; everything else here by 2ⁿ⁻¹, which keeps samples exact. */

@@ -1,17 +1,49 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { ok, type Result } from '@shared/contracts/result'
 import { OpusDecoder } from 'opus-decoder'
-import type { AudioData } from '../audio-data'
+import { joinSamples, type AudioData } from '../audio-data'
 import { audioBroken } from './decode-error'
 import { opusMapping } from './opus-head'
-import { readOggStream } from './ogg-pages'
+import { readOggFile, type OggStream } from './ogg-pages'
 
-/** Opus in Ogg at 48 kHz, without pre-skip and end padding (RFC 7845 §4). */
+/** Opus in Ogg at 48 kHz, without pre-skip and end padding (RFC 7845 §4); links one after another. */
 export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData>> {
-  const stream = readOggStream(bytes)
-  const [head, , ...packets] = stream.packets
+  const { links, damage } = readOggFile(bytes)
+  if (damage !== null) return audioBroken(damage)
+  return decodeLinks(links, opusOfLink)
+}
+
+/** Vorbis in Ogg; torn or soundless files are `AUDIO_BROKEN`. */
+export async function decodeOggVorbis(bytes: Uint8Array): Promise<Result<AudioData>> {
+  const { links, damage } = readOggFile(bytes)
+  return damage === null ? decodeLinks(links, vorbisOfLink) : audioBroken(damage)
+}
+
+/** Every link by itself, one behind the other: the next one has its own delay and its own end. */
+async function decodeLinks(
+  links: readonly OggStream[],
+  decode: (link: OggStream) => Promise<Result<AudioData>>,
+): Promise<Result<AudioData>> {
+  const sounds: AudioData[] = []
+  for (const link of links) {
+    const sound = await decode(link)
+    if (!sound.ok) return sound
+    sounds.push(sound.value)
+  }
+  const [first] = sounds
+  if (!first) return audioBroken('no stream in Ogg')
+  const { sampleRate } = first
+  const shape = (sound: AudioData) => `${sound.channels.length} at ${sound.sampleRate}`
+  if (sounds.some((sound) => shape(sound) !== shape(first)))
+    return audioBroken('its rate or number of channels changes')
+  const all = sounds.map(({ channels }) => channels)
+  const channels = first.channels.map((_, c) => joinSamples(all.flatMap((sound) => sound[c] ?? [])))
+  return ok({ channels, sampleRate })
+}
+
+async function opusOfLink(link: OggStream): Promise<Result<AudioData>> {
+  const [head, , ...packets] = link.packets
   if (!head || head.length < 19) return audioBroken('no Opus header')
-  if (!stream.complete) return audioBroken(`truncated after ${packets.length} Opus packets`)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const channels = view.getUint8(9)
   const preSkip = view.getUint16(10, true)
@@ -21,18 +53,16 @@ export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData
     const sound = decoder.decodeFrames(packets)
     const error = sound.errors[0]
     if (error) return audioBroken(error.message)
-    const end = Math.min(sound.samplesDecoded, Math.max(stream.lastGranule, preSkip))
+    const end = Math.min(sound.samplesDecoded, Math.max(link.lastGranule, preSkip))
     // `OpusDecoder` already left out what libopus itself does not give; pre-skip is ours to cut.
-    return ok({ channels: sound.channelData.map((c) => c.slice(preSkip, end)), sampleRate: 48_000 })
+    const heard = sound.channelData.map((channel) => channel.slice(preSkip, end))
+    return ok({ channels: heard, sampleRate: 48_000 })
   } finally {
     decoder.free()
   }
 }
 
-/** Vorbis in Ogg; torn or soundless files are `AUDIO_BROKEN`. */
-export async function decodeOggVorbis(bytes: Uint8Array): Promise<Result<AudioData>> {
-  const stream = readOggStream(bytes)
-  if (!stream.complete) return audioBroken('truncated inside an Ogg page')
+async function vorbisOfLink({ bytes }: OggStream): Promise<Result<AudioData>> {
   const decoder = new OggVorbisDecoder()
   await decoder.ready
   try {

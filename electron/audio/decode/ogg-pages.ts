@@ -1,54 +1,71 @@
-/** The first logical stream of an Ogg file (RFC 3533), taken apart. */
+import { oggChecksum } from './checksums'
+
+/** A logical stream of an Ogg file (RFC 3533), taken apart. */
 export interface OggStream {
   packets: Uint8Array[]
   /** Position stamped on the last page: samples until its end. */
   lastGranule: number
-  /** False when the file ends inside a page. */
-  complete: boolean
+  /** Its pages. */
+  bytes: Uint8Array
+}
+
+export interface OggFile {
+  /** Streams that follow one another, as services put files together; usually one. */
+  links: OggStream[]
+  /** Why it cannot be heard in full: it ends inside a page or a packet, or a page is damaged. */
+  damage: string | null
 }
 
 const CAPTURE = 0x4f676753 // OggS
+const FIRST_PAGE = 2
 
-/** Walks over the pages and joins their segments into packets. */
-export function readOggStream(bytes: Uint8Array): OggStream {
+interface OpenLink extends OggStream {
+  serial: number
+  from: number
+  /** Pieces of a packet that goes on in the next page. */
+  unfinished: Uint8Array[]
+}
+
+/** Walks over the pages and joins their segments into packets; other streams beside are left out. */
+export function readOggFile(bytes: Uint8Array): OggFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const stream: OggStream = { packets: [], lastGranule: 0, complete: true }
-  const serial = bytes.length >= 27 ? view.getUint32(14, true) : 0
-  let unfinished: Uint8Array[] = []
+  const links: OpenLink[] = []
+  let headers = false
   let at = 0
   while (at + 27 <= bytes.length && view.getUint32(at) === CAPTURE) {
     const segments = bytes.subarray(at + 27, at + 27 + view.getUint8(at + 26))
     const body = at + 27 + view.getUint8(at + 26)
     const end = body + segments.reduce((sum, size) => sum + size, 0)
-    if (end > bytes.length) return { ...stream, complete: false }
-    if (view.getUint32(at + 14, true) === serial) {
-      const granule = view.getBigInt64(at + 6, true)
-      if (granule >= 0n) stream.lastGranule = Number(granule)
-      unfinished = splitPage(bytes.subarray(body, end), segments, unfinished, stream.packets)
-    }
+    if (end > bytes.length) return { links, damage: 'truncated inside an Ogg page' }
+    if (oggChecksum(bytes.subarray(at, end)) !== view.getUint32(at + 22, true))
+      return { links, damage: 'an Ogg page is damaged' }
+    const serial = view.getUint32(at + 14, true)
+    const isFirst = (view.getUint8(at + 5) & FIRST_PAGE) !== 0
+    // First pages in a row are streams side by side; one behind other pages begins a new link.
+    if (isFirst && !headers)
+      links.push({ packets: [], lastGranule: 0, bytes, serial, from: at, unfinished: [] })
+    headers = isFirst
+    const link = links.at(-1)
+    if (link?.serial === serial)
+      addPage(link, bytes.subarray(body, end), segments, view.getBigInt64(at + 6, true))
     at = end
+    if (link) link.bytes = bytes.subarray(link.from, end)
   }
-  stream.complete = at === bytes.length
-  return stream
+  const cut = at !== bytes.length || links.some((link) => link.unfinished.length > 0)
+  return { links, damage: cut ? 'truncated between Ogg pages' : null }
 }
 
-/** Adds the page's finished packets; answers the pieces of one that goes on in the next page. */
-function splitPage(
-  body: Uint8Array,
-  segments: Uint8Array,
-  pieces: Uint8Array[],
-  packets: Uint8Array[],
-): Uint8Array[] {
+/** Adds the page's finished packets, and notes where the page ends. */
+function addPage(link: OpenLink, body: Uint8Array, segments: Uint8Array, granule: bigint): void {
+  if (granule >= 0n) link.lastGranule = Number(granule)
   let at = 0
-  let open = pieces
   for (const size of segments) {
-    open.push(body.subarray(at, at + size))
+    link.unfinished.push(body.subarray(at, at + size))
     at += size
     if (size === 255) continue
-    packets.push(joined(open))
-    open = []
+    link.packets.push(joined(link.unfinished))
+    link.unfinished = []
   }
-  return open
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

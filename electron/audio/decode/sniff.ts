@@ -6,24 +6,34 @@ export type SoundKind =
   | 'ogg-opus'
   | 'ogg-vorbis'
   | 'ogg-flac'
-  /** A real sound or film container that only ffmpeg opens. */
+  /** Another sound or film container. */
   | 'other'
   | 'unknown'
 
 const latin1 = new TextDecoder('latin1')
+const HEAD = 64
+/** So many zeros may stand before the first frame of an MP3. */
+const MOST_ZEROS = 1 << 16
 
 /** Tells by content, never by name: services send what they like under any extension. */
 export function sniffSound(bytes: Uint8Array): SoundKind {
-  const head = latin1.decode(bytes.subarray(0, 64))
+  const head = latin1.decode(bytes.subarray(0, HEAD))
   if (/^(RIFF|RF64|BW64)....WAVE/s.test(head)) return 'wav'
   if (head.startsWith('fLaC')) return 'flac'
   if (head.startsWith('OggS')) return sniffOgg(head)
   if (head.startsWith('ID3')) return afterId3(bytes)
-  if (isOtherContainer(head)) return 'other'
-  const [a = 0, b = 0] = bytes
-  if (a === 0xff && (b & 0xf6) === 0xf0) return 'other' // AAC in ADTS: layer bits are 0
-  if (a === 0xff && (b & 0xe0) === 0xe0 && (b & 0x06) !== 0) return 'mp3'
-  return 'unknown'
+  if (otherExtension(bytes) !== null) return 'other'
+  if (isMp3Frame(bytes)) return 'mp3'
+  const first = bytes.subarray(0, MOST_ZEROS).findIndex((byte) => byte !== 0)
+  return first > 0 && isMp3Frame(bytes.subarray(first)) ? 'mp3' : 'unknown'
+}
+
+/** The extension that a sound deserves by its bytes; null for what is no sound that is known. */
+export function soundExtension(bytes: Uint8Array): string | null {
+  const kind = sniffSound(bytes)
+  if (kind === 'unknown') return null
+  if (kind === 'other') return otherExtension(bytes) ?? otherExtension(afterTag(bytes))
+  return kind.startsWith('ogg') ? 'ogg' : kind
 }
 
 /** Length of an ID3v2 tag at the start, bytes; 0 = none. */
@@ -34,8 +44,10 @@ export function id3Length(bytes: Uint8Array): number {
   return 10 + ((a & 0x7f) << 21) + ((b & 0x7f) << 14) + ((c & 0x7f) << 7) + (d & 0x7f) + footer
 }
 
+const afterTag = (bytes: Uint8Array) => bytes.subarray(id3Length(bytes))
+
 function afterId3(bytes: Uint8Array): SoundKind {
-  const inside = sniffSound(bytes.subarray(id3Length(bytes)))
+  const inside = sniffSound(afterTag(bytes))
   return inside === 'unknown' ? 'mp3' : inside
 }
 
@@ -46,11 +58,39 @@ function sniffOgg(head: string): SoundKind {
   return 'other'
 }
 
-function isOtherContainer(head: string): boolean {
-  return (
-    /^....(ftyp|moov|mdat|wide|free)/s.test(head) || // MP4, M4A, QuickTime
-    head.startsWith('\u001aE\u00df\u00a3') || // Matroska, WebM
-    /^(FORM....AIF|caff|#!AMR|\.snd|riff|MAC |wvpk)/s.test(head) ||
-    head.startsWith('0&\u00b2u') // ASF, WMA
-  )
+/** What only a container reader or ffmpeg opens, by words at a place of its head. */
+const others: readonly { extension: string; at: number; words: readonly string[] }[] = [
+  { extension: 'm4a', at: 4, words: ['ftyp', 'moov', 'mdat', 'wide', 'free', 'styp'] },
+  { extension: 'webm', at: 0, words: ['\u001aE\u00df\u00a3'] },
+  { extension: 'aiff', at: 8, words: ['AIFF', 'AIFC'] },
+  { extension: 'caf', at: 0, words: ['caff'] },
+  { extension: 'amr', at: 0, words: ['#!AMR'] },
+  { extension: 'au', at: 0, words: ['.snd'] },
+  { extension: 'w64', at: 0, words: ['riff'] },
+  { extension: 'ape', at: 0, words: ['MAC '] },
+  { extension: 'wv', at: 0, words: ['wvpk'] },
+  { extension: 'wma', at: 0, words: ['0&\u00b2u'] },
+  { extension: 'ogg', at: 0, words: ['OggS'] },
+  { extension: 'ac3', at: 0, words: ['\u000bw'] },
+  // AAC in ADTS: a frame's 12 set bits, and no layer.
+  {
+    extension: 'aac',
+    at: 0,
+    words: ['\u00ff\u00f0', '\u00ff\u00f1', '\u00ff\u00f8', '\u00ff\u00f9'],
+  },
+]
+
+const TS_PACKET = 188
+
+function otherExtension(bytes: Uint8Array): string | null {
+  const head = latin1.decode(bytes.subarray(0, HEAD))
+  const found = others.find(({ at, words }) => words.some((word) => head.startsWith(word, at)))
+  if (found) return found.extension
+  const isTs = [0, TS_PACKET, 2 * TS_PACKET].every((at) => bytes[at] === 0x47)
+  return isTs ? 'ts' : null
+}
+
+/** MPEG frames without a tag before them: 11 set bits and a layer. */
+function isMp3Frame([a = 0, b = 0]: Uint8Array): boolean {
+  return a === 0xff && (b & 0xe0) === 0xe0 && (b & 0x06) !== 0
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { interleave } from '../audio-data'
-import { ffmpegCommand } from '../ffmpeg'
+import { ffmpegCommand, plainReason } from '../ffmpeg'
 import type { BlockEncoder, EncoderFormat } from './block-encoder'
 
 /** With fewer, ffmpeg's AAC takes so much away that the track gets audibly quieter, kbit/s. */
@@ -46,7 +46,7 @@ export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncode
 
 /** ffmpeg says why in words only; a full disk keeps the system's code. */
 function ffmpegFailure(complaint: string, code: number | null): Error {
-  const reason = complaint.trim().split('\n').at(-1) ?? ''
+  const reason = plainReason(complaint)
   const error = new Error(`ffmpeg: ${reason || `ended with ${code}`}`)
   return /No space left/i.test(complaint) ? Object.assign(error, { code: 'ENOSPC' }) : error
 }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { audioBroken } from '../decode/decode-error'
 import { sampleBytes, type SampleCoding } from './wav-samples'
 
@@ -20,7 +20,8 @@ const UNKNOWN_SIZE = 0x7fff_f000
 interface Format {
   sampleRate: number
   channels: number
-  coding: SampleCoding
+  /** Or why its samples cannot be read here. */
+  coding: SampleCoding | StudioError
 }
 
 /**
@@ -41,7 +42,10 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
     const body = at + 8
     if (name === 'data')
       return format
-        ? layout(format, body, size64 ?? size, fileBytes)
+        ? layout(format, body, size64 ?? size, {
+            fileBytes,
+            riffBytes: view.getUint32(4, true) + 8,
+          })
         : audioBroken('no format before its samples')
     if (body + Math.min(size, 40) > head.length) break
     if (name === 'ds64') size64 = Number(view.getBigUint64(body + 8, true))
@@ -50,24 +54,34 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
       if (!read.ok) return read
       format = read.value
     }
-    at = body + size + (size % 2)
+    at = body + size + (isPadded(head, body + size, size) ? 1 : 0)
   }
   return audioBroken('no samples')
+}
+
+/** Chunks of odd length are followed by a zero that some writers forget: their next name stands there. */
+function isPadded(head: Uint8Array, end: number, size: number): boolean {
+  if (size % 2 === 0) return false
+  return !/^(data|fmt |fact|LIST|bext)$/.test(String.fromCharCode(...head.subarray(end, end + 4)))
 }
 
 function layout(
   format: Format,
   dataStart: number,
   announced: number,
-  fileBytes: number,
+  { fileBytes, riffBytes }: { fileBytes: number; riffBytes: number },
 ): Result<WavLayout> {
   const there = Math.max(0, fileBytes - dataStart)
-  const unknown = announced === 0 || (announced >= UNKNOWN_SIZE && announced > there)
-  if (!unknown && announced > there + 1)
+  const { coding, channels } = format
+  const frameBytes = typeof coding === 'string' ? sampleBytes[coding] * channels : 1
+  const whole = (bytes: number) => bytes - (bytes % frameBytes)
+  // A writer that knows the length of its file means it when it says that there is no sound.
+  const forgotten = announced === 0 && riffBytes !== fileBytes
+  const unknown = forgotten || (announced >= UNKNOWN_SIZE && announced > there)
+  if (!unknown && whole(announced) > there)
     return audioBroken(`truncated: ${there} of ${announced} bytes of sound`)
-  const frameBytes = sampleBytes[format.coding] * format.channels
-  const bytes = unknown ? there : Math.min(announced, there)
-  return ok({ ...format, dataStart, dataBytes: bytes - (bytes % frameBytes) })
+  if (typeof coding !== 'string') return fail(coding)
+  return ok({ ...format, coding, dataStart, dataBytes: whole(unknown ? there : announced) })
 }
 
 function readFormat(view: DataView, at: number, size: number): Result<Format> {
@@ -77,17 +91,18 @@ function readFormat(view: DataView, at: number, size: number): Result<Format> {
   const tag = plain === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : plain
   const channels = view.getUint16(at + 2, true)
   const sampleRate = view.getUint32(at + 4, true)
-  const bits = view.getUint16(at + 14, true)
+  const bits = storedBits(view.getUint16(at + 14, true), view.getUint16(at + 12, true) / channels)
   if (channels < 1 || channels > 64 || sampleRate < 1_000 || sampleRate > 768_000)
     return audioBroken(`${channels} channels at ${sampleRate} Hz`)
-  const coding = codingOf(tag, bits)
-  if (!coding)
-    return fail(
-      studioError('AUDIO_UNSUPPORTED', `WAV of format ${tag} with ${bits} bits is not supported`, {
-        params: { format: `wav ${tag}`, bits },
-      }),
-    )
+  const message = `WAV of format ${tag} with ${bits} bits is not supported`
+  const params = { format: `wav ${tag}`, bits }
+  const coding = codingOf(tag, bits) ?? studioError('AUDIO_UNSUPPORTED', message, { params })
   return ok({ sampleRate, channels, coding })
+}
+
+/** Samples of odd depths (12, 20) fill up whole bytes, the more significant ones first. */
+function storedBits(bits: number, bytes: number): number {
+  return Number.isInteger(bytes) && bits > (bytes - 1) * 8 && bits < bytes * 8 ? bytes * 8 : bits
 }
 
 function codingOf(tag: number, bits: number): SampleCoding | undefined {

@@ -58,6 +58,7 @@ test('a profile is made, heard, applied to a speaker with its cost shown, and ta
   await expect(page.count('stale')).toHaveAttribute('data-count', String(touched))
   await studio.page.keyboard.press('Control+z')
   await expect(page.count('stale')).toHaveAttribute('data-count', '0')
+  await expect(studio.page.getByTestId('toast')).toContainText('hồ sơ giọng vẫn như đã lưu')
   await expect(profiles.copyDiffers).toContainText('3 nửa cung')
   await profiles.updateProject.click()
   await expect(page.count('stale')).toHaveAttribute('data-count', String(touched))

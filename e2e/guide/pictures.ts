@@ -25,11 +25,13 @@ class Album {
     await this.page.screenshot({ path: this.#path(name), animations: 'disabled' })
   }
 
-  /** A part of the window, from its top down to `px` at most. */
-  async part(name: string, part: Locator, px = 600): Promise<void> {
+  /** A part of the window, from its top down to `px` at most, or to the end of `last`. */
+  async part(name: string, part: Locator, px = 600, last?: Locator): Promise<void> {
     const box = await part.boundingBox()
     if (!box) throw new Error(`${name} is not in sight`)
-    const clip = { ...box, height: Math.min(box.height, px) }
+    const end = await last?.boundingBox()
+    const most = end ? end.y + end.height + 8 - box.y : px
+    const clip = { ...box, height: Math.min(box.height, most) }
     await this.page.screenshot({ path: this.#path(name), animations: 'disabled', clip })
   }
 }
@@ -87,7 +89,7 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await profiles.make(album.locale === 'vi' ? 'Phim tài liệu' : 'Documentary', { pitch: '-2' })
   await album.part('profiles', page.getByTestId('profiles-panel'), 480)
   await openSide(page, 'jobs')
-  await album.part('jobs', page.getByTestId('jobs-panel'), 184)
+  await album.part('jobs', page.getByTestId('jobs-panel'), 0, page.getByTestId('job').last())
   await openSide(page, 'problems')
   await album.part('problems', page.getByTestId('problems-panel'), 240)
   await openSide(page, 'cast')

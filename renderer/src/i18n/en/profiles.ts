@@ -27,6 +27,8 @@ export const profiles: typeof vi = {
   duplicateTo: { srt: 'Duplicate to subtitles', tts: 'Duplicate to texts' },
   remove: 'Delete',
   removed: 'Profile “{name}” deleted.',
+  undone: 'The project sounds as before; the profile stays as it was saved.',
+  show: 'Show profiles',
   undo: 'Undo',
   pending: 'To be sent',
   pendingFields: 'Will be sent to the service',

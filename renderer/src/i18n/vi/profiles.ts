@@ -24,6 +24,8 @@ export const profiles = {
   duplicateTo: { srt: 'Nhân đôi sang ngăn phụ đề', tts: 'Nhân đôi sang ngăn văn bản' },
   remove: 'Xoá',
   removed: 'Đã xoá hồ sơ “{name}”.',
+  undone: 'Dự án trở lại cách nghe trước đó; hồ sơ giọng vẫn như đã lưu.',
+  show: 'Xem hồ sơ',
   undo: 'Hoàn tác',
   pending: 'Chờ gửi',
   pendingFields: 'Sẽ gửi tới dịch vụ',

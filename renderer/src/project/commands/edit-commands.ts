@@ -1,10 +1,12 @@
+import { toastWarning } from '@/ui/overlays/toasts'
+import { words } from '../words'
 import { useDocument } from '../document/document-store'
 import { redo, undo } from '../document/execute'
 import { shownOrder } from '../derived/filter-store'
 import { useHistory, type HistoryEntry } from '../document/history-store'
 import { keepSelected, selectCue, selectCues, useSelection } from '../view/selection-store'
 import { askForCueSpeaker } from '../view/asked-store'
-import { editCue, openDialog, useWorkspace } from '../view/workspace-store'
+import { editCue, openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { nextProblem, useProblems } from '../derived/problem-store'
@@ -35,6 +37,14 @@ function showChanged(entry: HistoryEntry | null): void {
   if (useSelection.getState().activeId === null) selectNear(entry)
 }
 
+/** A profile is kept beside the projects: undo brings back only what this one has of it. */
+function sayKept(entry: HistoryEntry | null): void {
+  if (entry?.name !== 'changeProfile') return
+  const t = words()
+  const show = () => openSide('profiles')
+  toastWarning(t('profiles.undone'), { label: t('profiles.show'), run: show })
+}
+
 /** What was selected is gone: the cue that lies where it was comes in its place. */
 function selectNear(entry: HistoryEntry | null): void {
   const atMs = entry?.redo.cues?.upsert[0]?.startMs
@@ -49,7 +59,11 @@ export const editCommands: Command[] = [
     name: 'undo',
     key: 'Mod+z',
     enabled: () => useHistory.getState().past.length > 0,
-    run: () => showChanged(undo()),
+    run: () => {
+      const entry = undo()
+      showChanged(entry)
+      sayKept(entry)
+    },
   },
   {
     name: 'redo',

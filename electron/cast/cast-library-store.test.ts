@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CastLibraryChange } from '@shared/contracts/cast-library'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CastLibraryStore } from './cast-library-store'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
 let path: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'library-'))
+folderForEach(async (fresh) => {
+  folder = fresh
   path = join(folder, 'mới', 'cast-library.json')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const remember = (label: string): CastLibraryChange => ({
   type: 'remember',

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCastMapFile, writeCastMapFile } from './cast-map-file'
+import { testFolder } from '../files/testing/test-folder'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cast-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = testFolder()
 
 describe('a cast map on the disk', () => {
   it('comes back as it was written', async () => {

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { PronunciationDraft, PronunciationEntry } from '../gateway/answers/pronunciation'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 import { Dictionaries } from './dictionaries'
 import { must } from '@shared/testing/must'
+import { folderForEach } from '../files/testing/test-folder'
 
 /** A service that keeps a dictionary, and can be out of reach. */
 class Shelf {
@@ -49,11 +47,10 @@ describe('dictionaries', () => {
     new Dictionaries({ folder, calls: () => shelf.calls(), changed: () => undefined })
   const one = async (from = open()) => must(await from.of('remote'))
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuecast-dictionary-'))
+  folderForEach(async (fresh) => {
+    folder = fresh
     shelf = new Shelf()
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('keeps what is edited offline over a restart and sends it when the service is back', async () => {
     shelf.offline = true

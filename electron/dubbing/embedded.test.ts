@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { ok } from '@shared/contracts/result'
@@ -9,19 +6,16 @@ import { installKey } from '../service/accounts/install-key'
 import { startService, type RunningService } from '../service/start-service'
 import { must } from '@shared/testing/must'
 import { Fixture } from './testing/fixture'
+import { testFolder } from '../files/testing/test-folder'
 
-let dataDir = ''
+const dataDir = testFolder()
 let service: RunningService
 let key = ''
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cuecast-embedded-'))
   service = await startService({ dataDir, port: 0, workers: 1, log: () => undefined })
   key = installKey(service.service.context.sql, dataDir)
 })
-afterAll(async () => {
-  await service.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => service.close())
 
 const connect = () =>
   createGateway({

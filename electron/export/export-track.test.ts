@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultExportOptions } from '@shared/contracts/export'
 import {
   defaultMixSettings,
@@ -16,13 +15,12 @@ import { peak, rms, sine } from '../audio/testing/sounds'
 import { exportTrack, type ExportRequest } from './export-track'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
+import { testFolder } from '../files/testing/test-folder'
 
-let folder: string
+const folder = testFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-export-'))
   await mkdir(join(folder, 'p', 'takes'), { recursive: true })
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** A tone of 300 Hz with silence around it, as a service would send it. */
 async function addTake(cueId: string, voiceMs: number): Promise<Take> {

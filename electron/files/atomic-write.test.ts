@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAtomically } from './atomic-write'
 import { fileError } from './file-error'
 import { freeSpace } from './free-space'
+import { folderForEach } from './testing/test-folder'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-files-'))
+folderForEach(async (fresh) => {
+  folder = fresh
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('an atomic write', () => {
   it('replaces the whole file and leaves nothing beside it', async () => {

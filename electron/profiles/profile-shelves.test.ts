@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { ProfileChange, ProfileRow } from '@shared/contracts/profile'
 import { ok } from '@shared/contracts/result'
 import { conflictsOf, inConflict, isPending } from '@shared/profiles/rows'
@@ -10,6 +7,7 @@ import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing
 import type { ConnectionProfiles } from './connection-profiles'
 import { ProfileShelves } from './profile-shelves'
 import { must } from '@shared/testing/must'
+import { folderForEach } from '../files/testing/test-folder'
 
 const film = { pitch: -1, speed: 1.05, volume: 1, split_layout: 'line' }
 const put = (key: string, name: string, settings: Record<string, unknown>): ProfileChange => ({
@@ -22,14 +20,11 @@ const named = (rows: readonly ProfileRow[]) => rows.map(({ mine }) => mine?.name
 
 let folder = ''
 let service: FakeService
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-profiles-'))
+folderForEach(async (fresh) => {
+  folder = fresh
   service = await FakeService.start()
 })
-afterEach(async () => {
-  await service.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => service.close())
 
 /** Profiles against the service over real HTTP, from the copy in the folder. */
 async function open(): Promise<ConnectionProfiles> {

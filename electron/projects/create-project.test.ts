@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSubtitles } from './create-project'
 import { must } from '@shared/testing/must'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cuecast-import-'))
+folderForEach((fresh) => {
+  folder = fresh
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)

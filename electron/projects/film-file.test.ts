@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '../audio/encode/encode-audio'
 import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
 import { lookAtFilm } from './film-file'
+import { testFolder } from '../files/testing/test-folder'
 
-const folder = mkdtempSync(join(tmpdir(), 'cuecast-film-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const code = async (path: string): Promise<string> => {
   const looked = await lookAtFilm(path)

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasFfmpeg } from '../audio/ffmpeg'
 import { filmFrameRate } from './film-frame-rate'
+import { testFolder } from '../files/testing/test-folder'
 
-const folder = mkdtempSync(join(tmpdir(), 'cuecast-frames-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 describe('the frame rate of a film', () => {
   it.runIf(hasFfmpeg()).each([

@@ -1,25 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openSubtitles } from './create-project'
 import { keepFilmPeaks, keptFilmPeaks } from './film-peaks'
 import type { Project } from './project'
 import { must } from '@shared/testing/must'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
 let project: Project
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cuecast-peaks-'))
+folderForEach(async (fresh) => {
+  folder = fresh
   writeFileSync(join(folder, 'a.srt'), '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
   project = must(await openSubtitles(join(folder, 'a.srt')))
 })
 
-afterEach(async () => {
-  await project.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => project.close())
 
 describe('peaks of the film', () => {
   const film = { perSecond: 50, durationMs: 1_234.5, peaks: new Uint8Array([0, 9, 255]) }

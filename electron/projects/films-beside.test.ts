@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filmsBeside } from './films-beside'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder = ''
 
@@ -13,10 +13,9 @@ async function beside(subtitles: string, ...files: string[]): Promise<string[]> 
 }
 
 describe('the film of a subtitle file', () => {
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuecast-films-'))
+  folderForEach(async (fresh) => {
+    folder = fresh
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('has the same name, in any case and any writing of its marks', async () => {
     const files = ['PHIM.MP4', 'phim 2.mp4', 'phim.txt']

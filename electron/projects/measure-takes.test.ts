@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { defaultFitSettings } from '@shared/contracts/project-file'
 import { encodeAudio } from '../audio/encode/encode-audio'
@@ -11,6 +10,7 @@ import { openSubtitles } from './create-project'
 import { measureTakes } from './measure-takes'
 import { Project } from './project'
 import { must } from '@shared/testing/must'
+import { folderForEach } from '../files/testing/test-folder'
 
 const RATE = 24_000
 let folder: string
@@ -23,8 +23,8 @@ function hissing(): Float32Array {
   return sound
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-measure-'))
+folderForEach(async (fresh) => {
+  folder = fresh
   const srt = join(folder, 'a.srt')
   await writeFile(srt, '1\n00:00:01,000 --> 00:00:03,000\nXin chào\n')
   project = must(await openSubtitles(srt, { fallbackFolder: folder }))
@@ -36,10 +36,7 @@ beforeEach(async () => {
   const about = { cueId, durationMs, leadMs, tailMs, recipe, ...origin }
   must(await project.takes.add(bytes, 'wav', about, { activate: true }))
 })
-afterEach(async () => {
-  await project.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => project.close())
 
 describe('measuring takes at another threshold', () => {
   it('finds more silence when hiss counts as silence, and remembers it', async () => {

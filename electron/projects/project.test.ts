@@ -1,19 +1,12 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  readdirSync,
-  mkdirSync,
-} from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
 import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
 let path: string
@@ -48,14 +41,12 @@ function asAfterAKill(project: Project): string {
   return copy
 }
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cuecast-project-'))
+folderForEach((fresh) => {
+  folder = fresh
   path = join(folder, 'Phim tập 1.cuecast')
   mkdirSync(path)
   writeFileSync(join(path, 'project.json'), writeDocument(document))
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('Project', () => {
   it('writes a document that reads back as itself, a cue to a line', () => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Project } from './project'
 import { Workbench } from './workbench'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
 let workbench: Workbench
@@ -14,8 +14,8 @@ let hold: EventEmitter | null
 
 const nameOf = (project: Project) => project.document.name
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-workbench-'))
+folderForEach(async (fresh) => {
+  folder = fresh
   told = []
   hold = null
   workbench = new Workbench({
@@ -30,10 +30,7 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(async () => {
-  await workbench.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => workbench.close())
 
 async function subtitles(name: string): Promise<string> {
   const path = join(folder, `${name}.srt`)

@@ -1,19 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/contracts/usage'
 import { allowanceOf } from './allowance'
 import { RequestCounts } from './request-counts'
 import { Spending } from './spending'
 import { UsageBook } from './usage-book'
 import { usageCsv } from './usage-csv'
+import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-usage-'))
+folderForEach(async (fresh) => {
+  folder = fresh
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const entry = (more: Partial<UsageEntry> = {}): UsageEntry => ({
   key: 'k1',

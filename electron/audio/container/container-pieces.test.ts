@@ -1,24 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks } from '../testing/sounds'
 import { openContainerPieces } from './container-pieces'
+import { testFolder } from '../../files/testing/test-folder'
 
 const RATE = 48_000
 const sound = knocks(RATE * 3, RATE, 0)
-let folder: string
+const folder = testFolder()
 let wav: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cuecast-container-'))
   wav = join(folder, 'sound.wav')
   writeFileSync(wav, await encodeAudio([sound, sound], RATE, 'wav', { dither: false }))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function film(name: string, codec: string, more: string[] = []): Promise<string> {
   const path = join(folder, name)

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audioFormats } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks, snrDb } from '../testing/sounds'
 import { decodeAudio } from './decode-audio'
+import { testFolder } from '../../files/testing/test-folder'
 
-const folder = mkdtempSync(join(tmpdir(), 'cuecast-decode-test-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const RATE = 44_100
 const sound = knocks(RATE * 2, RATE, 0)

@@ -1,26 +1,22 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeAudio } from '../encode/encode-audio'
 import { sine } from '../testing/sounds'
 import { PeakThread } from './peak-thread'
+import { testFolder } from '../../files/testing/test-folder'
 
-let folder: string
+const folder = testFolder()
 let file: string
 const thread = new PeakThread()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-pyramid-'))
   file = join(folder, 'take.wav')
   const sound = new Float32Array(24_000 * 30)
   sound.set(sine(24_000, 24_000, 500, 0.5), 24_000 * 12)
   await writeFile(file, await encodeAudio([sound], 24_000, 'wav'))
 })
-afterAll(async () => {
-  await thread.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => thread.close())
 
 describe('the pyramid of peaks', () => {
   it('shows a take at several resolutions, and is kept', async () => {

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { decodeAudio } from '../decode/decode-audio'
@@ -15,14 +14,14 @@ import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 import { BED_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
+import { testFolder } from '../../files/testing/test-folder'
 
 const RATE = 48_000
-let folder: string
+const folder = testFolder()
 let take: string
 let low: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-render-'))
   take = join(folder, 'take.wav')
   low = join(folder, 'low.mp3')
   await writeFile(
@@ -31,7 +30,6 @@ beforeAll(async () => {
   )
   await writeFile(low, await encodeAudio([knocks(22_050 * 2, 22_050, 1)], 22_050, 'mp3'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): MixClip => ({
   cueId,

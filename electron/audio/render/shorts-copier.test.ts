@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings } from '@shared/contracts/project-file'
 import type { MixClip } from '@shared/mixing/mix-plan'
 import { encodeAudio } from '../encode/encode-audio'
@@ -11,16 +10,16 @@ import { clipStateMemory } from './clip-states'
 import type { PlacedClip } from './placed-clips'
 import { SegmentRenderer } from './render-segment'
 import type { SegmentJob } from './segment-job'
+import { testFolder } from '../../files/testing/test-folder'
 
 const RATE = 8_000
 const FRAMES = RATE * 4
-let folder: string
+const folder = testFolder()
 
 /** Frames of each take, by its name: quiet, one that the limiter brings down, stereo, another rate. */
 const takes = { quiet: 6_000, loud: 3_000, wide: 5_000, other: 4_000 } as const
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cuecast-copy-'))
   const keep = async (name: string, channels: Float32Array[], rate = RATE) =>
     writeFileSync(
       join(folder, `${name}.wav`),
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await keep('wide', [knocks(takes.wide, RATE, 1), knocks(takes.wide, RATE, 2)])
   await keep('other', [knocks(takes.other * 2, RATE * 2, 1)], RATE * 2)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const placed = record({
   take: constantFrom('quiet', 'quiet', 'quiet', 'loud', 'wide', 'other'),

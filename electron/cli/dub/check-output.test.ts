@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkOutput } from './check-output'
+import { folderForEach } from '../../files/testing/test-folder'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-output-'))
+folderForEach(async (fresh) => {
+  folder = fresh
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('where a track is to go', () => {
   const wav = (name: string) => ({ output: join(folder, name), format: 'wav' as const })

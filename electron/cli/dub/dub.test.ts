@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { decodeWav } from '../../audio/decode/decode-wav'
 import { FakeService } from '../../gateway/testing/fake-service'
 import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
+import { folderForEach } from '../../files/testing/test-folder'
 
 const samples = resolve(import.meta.dirname, '../../../resources/samples')
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-test-'))
+folderForEach(async (fresh) => {
+  folder = fresh
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function put(name: string, content: string | Uint8Array): Promise<string> {
   await writeFile(join(folder, name), content)
@@ -248,7 +247,7 @@ describe('a job that is killed', { timeout: 120_000 }, () => {
     for (const fetched of [2, 9]) {
       const job = spawnDub(args, { KEY: service.key })
       await expect
-        .poll(() => service.count(/storage/), { timeout: 20_000 })
+        .poll(() => service.count(/storage/), { timeout: 60_000 })
         .toBeGreaterThan(fetched)
       job.kill('SIGKILL')
       await once(job, 'exit')
@@ -264,7 +263,7 @@ describe('a job that is killed', { timeout: 120_000 }, () => {
     const input = await put('a.srt', srt(['Một']))
     const connection = ['--connection', service.url, '--key-env', 'KEY']
     const job = spawnDub([input, '-o', at('o.wav'), ...connection], { KEY: service.key })
-    await expect.poll(() => service.count(/status/), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => service.count(/status/), { timeout: 60_000 }).toBeGreaterThan(0)
     job.kill('SIGINT')
     expect(await once(job, 'exit')).toEqual([130, null])
   })

@@ -19,6 +19,7 @@ export interface Workplace {
   clear(finished: boolean): Promise<void>
 }
 
+/** @returns INVALID_ARGUMENT for a folder that holds something else, and whatever the disk says */
 export async function openWorkplace(projectFolder: string | null): Promise<Result<Workplace>> {
   if (projectFolder !== null) {
     const usable = await isUsable(projectFolder)

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identify } from '../../service/accounts/keys'
 import { silentLog } from '../../service/log/log'
 import { createService } from '../../service/service'
@@ -10,12 +7,12 @@ import { TestSpeech } from '../../service/testing/test-speech'
 import { openStore } from '../../service/store/open-store'
 import { webhookOf } from '../../service/webhooks/webhook-settings'
 import { runKeys } from './key-commands'
+import { folderForEach } from '../../files/testing/test-folder'
 
 let dataDir = ''
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cuecast-keys-'))
+folderForEach(async (fresh) => {
+  dataDir = fresh
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 function keys(...args: string[]): string {
   const result = runKeys([...args, '--data', dataDir])

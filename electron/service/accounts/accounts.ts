@@ -23,6 +23,7 @@ function mailFor(name: string): string {
   return `${plain || 'account'}@localhost`
 }
 
+/** Credits are those of its plan, and the address is made of its name, unless given. */
 export function createAccount(sql: Sql, account: NewAccount): ServiceAccount {
   const credits = account.credits === undefined ? plans[account.plan].credits : account.credits
   const { lastId } = sql.run(

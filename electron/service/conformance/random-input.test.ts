@@ -1,29 +1,23 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { silentLog } from '../log/log'
 import { startService, type RunningService } from '../start-service'
 import { installKey } from '../accounts/install-key'
 import { TestSpeech } from '../testing/test-speech'
+import { testFolder } from '../../files/testing/test-folder'
 
 // Issue: no input may give a 500 or a hang. Random values stand beside almost right ones, because
 // only those get past the first check.
 
 let running: RunningService | null = null
-let dataDir = ''
+const dataDir = testFolder()
 let key = ''
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cuecast-random-'))
   running = await startService({ dataDir, port: 0, speech: new TestSpeech(), log: silentLog })
   key = installKey(running.service.context.sql, dataDir)
 })
-afterAll(async () => {
-  await running?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => running?.close())
 
 /** Text with everything that breaks programs: surrogates, zeros, marks, tags, endless words. */
 const text = fc.oneof(

@@ -20,8 +20,10 @@ const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: Reg
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 const beyondAscii = /[^\p{ASCII}\u00a0«»“”‘’…–—]/gu
+/** Letters of a script that are needed to believe in it. */
 const FEWEST = 8
 
+/** Encodings of other scripts in which the bytes read as words of that script. */
 export function scriptEncodings(sample: Uint8Array): EncodingName[] {
   return scripts
     .filter(({ encoding, letter, misplaced }) => {

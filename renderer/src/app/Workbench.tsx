@@ -14,6 +14,7 @@ import {
   useFoldWhenNarrow,
   useNarrow,
   useRememberedSide,
+  usualWidth,
 } from './use-layout'
 import styles from './Workbench.module.css'
 
@@ -72,7 +73,7 @@ export function Workbench() {
               <>
                 <Panel
                   id="side"
-                  defaultSize={264}
+                  defaultSize={usualWidth(264, 0.13, 340)}
                   minSize={200}
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
@@ -90,7 +91,7 @@ export function Workbench() {
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
               id="right"
-              defaultSize={narrow ? 288 : 352}
+              defaultSize={narrow ? 288 : usualWidth(352, 0.2, 560)}
               minSize={248}
               maxSize={720}
               groupResizeBehavior="preserve-pixel-size"

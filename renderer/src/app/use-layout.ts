@@ -40,6 +40,10 @@ export function useFoldBehind(): void {
   }, [])
 }
 
+/** Width of a panel that nobody has drawn yet: a share of the window within bounds, CSS pixels. */
+export const usualWidth = (least: number, share: number, most: number): number =>
+  Math.round(Math.min(most, Math.max(least, window.innerWidth * share)))
+
 /** Under this name stands which panel is open: `open.cast` = 1. */
 const OPEN = 'open.'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
 import {
@@ -83,6 +83,8 @@ export const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
 /** Mounted only while the menu is open: counting goes through the whole film. */
 function FilterChoices() {
   const t = useTranslations('filter')
+  const format = useFormatter()
+  const filter = useFilter()
   const counts = filterCounts(useFilterSources())
   const speakers = useDocument((state) => state.speakers)
   return (
@@ -90,7 +92,8 @@ function FilterChoices() {
       {filterKinds.map((kind) => (
         <MenuItem
           key={kind}
-          hint={t('count', { count: counts[kind] })}
+          figure={format.number(counts[kind])}
+          checked={filter.kind === kind}
           data-testid={`filter-${kind}`}
           onSelect={() => useFilter.setState({ kind })}
         >
@@ -99,13 +102,17 @@ function FilterChoices() {
       ))}
       <MenuLine />
       <MenuHeading>{t('speaker')}</MenuHeading>
-      <MenuItem onSelect={() => useFilter.setState({ speakerId: undefined })}>
+      <MenuItem
+        checked={filter.speakerId === undefined}
+        onSelect={() => useFilter.setState({ speakerId: undefined })}
+      >
         {t('everybody')}
       </MenuItem>
       {speakers.map(({ id, label, colour }) => (
         <MenuItem
           key={id}
           icon={<SpeakerDot colour={colour} />}
+          checked={filter.speakerId === id}
           onSelect={() => useFilter.setState({ speakerId: id })}
         >
           {label}
@@ -113,6 +120,7 @@ function FilterChoices() {
       ))}
       <MenuItem
         icon={<SpeakerDot colour={null} />}
+        checked={filter.speakerId === null}
         onSelect={() => useFilter.setState({ speakerId: null })}
       >
         {t('narrator')}

@@ -13,7 +13,6 @@ export const filter: typeof vi = {
     fast: 'Too fast',
     noted: 'With a note',
   },
-  count: '{count, plural, one {# cue} other {# cues}}',
   speaker: 'Speaker',
   everybody: 'Everybody',
   narrator: 'Narrator',

@@ -11,7 +11,6 @@ export const filter = {
     fast: 'Quá nhanh',
     noted: 'Có ghi chú',
   },
-  count: '{count, number} câu',
   speaker: 'Nhân vật',
   everybody: 'Mọi người',
   narrator: 'Thuyết minh',

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../Kbd'
@@ -35,6 +36,10 @@ interface MenuItemProps {
   icon?: ReactNode
   keys?: string | undefined
   hint?: ReactNode
+  /** A short figure at the right. */
+  figure?: string | undefined
+  /** Whether it is what was chosen last; absent = there is no such choice. */
+  checked?: boolean | undefined
   disabled?: boolean
   danger?: boolean
   onSelect: () => void
@@ -46,6 +51,8 @@ export function MenuItem({
   icon,
   keys,
   hint,
+  figure,
+  checked,
   disabled = false,
   danger = false,
   ...rest
@@ -56,12 +63,17 @@ export function MenuItem({
       disabled={disabled}
       className={styles.item}
       data-danger={danger || undefined}
+      aria-current={checked || undefined}
     >
-      <span className={styles.icon}>{icon}</span>
+      <span className={styles.icon}>
+        {icon ?? (checked === true && <Check size={14} aria-hidden />)}
+      </span>
       <span className={styles.label}>
         {children}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
+      {icon !== undefined && checked === true && <Check size={14} aria-hidden />}
+      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
       {keys && <Kbd keys={keys} />}
     </Radix.Item>
   )

@@ -104,6 +104,8 @@ export function clippedText(
   const perLetter = 5.4
   const room = Math.floor(at.width / perLetter)
   if (room < 3) return
-  const shown = text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text
+  // A sign of two halves (emoji) is left whole or out.
+  const cut = text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const shown = text.length > room ? `${cut.trimEnd()}…` : text
   pen.fillText(shown, at.x, at.y, at.width)
 }

@@ -26,6 +26,9 @@ const STEPS: ReadonlyArray<readonly [ms: number, parts: number]> = [
   [1_800_000, 6],
   [3_600_000, 6],
   [7_200_000, 4],
+  [21_600_000, 6],
+  [43_200_000, 6],
+  [86_400_000, 4],
 ]
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -44,7 +47,7 @@ function shortTime(ms: number, tenths: boolean): string {
 /** Distance of labelled ticks at this zoom, ms, and of the small ones. */
 export function tickStep(view: View, minLabelPx = 84): { labelMs: number; smallMs: number } {
   const wanted = (minLabelPx * 1_000) / view.pxPerSecond
-  const [labelMs, parts] = STEPS.find(([ms]) => ms >= wanted) ?? [7_200_000, 4]
+  const [labelMs, parts] = STEPS.find(([ms]) => ms >= wanted) ?? [86_400_000, 4]
   return { labelMs, smallMs: labelMs / parts }
 }
 

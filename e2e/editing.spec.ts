@@ -107,9 +107,11 @@ test('several cues are duplicated, shifted, snapped and given a speaker without 
     ['00:00:09', 1],
   ] as const) {
     await page.keyboard.press('Control+g')
+    await expect(page.getByTestId('go-to-dialog').getByRole('textbox')).toBeFocused()
     await page.keyboard.type(place)
     await page.keyboard.press('Enter')
     await expect(editing.row(row)).toHaveAttribute('data-active', 'true')
+    await expect(table).toBeFocused()
   }
   const next = await editing.textOf(2)
   const editor = page.getByTestId('cue-text-editor')

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { Fixture } from '../../dubbing/testing/fixture'
+import { createGateway } from '../../gateway/gateway'
+import { Output } from './output'
+import { renderProject } from './render'
+import { textsOf } from './text/locale'
+
+let fixture: Fixture
+afterEach(() => fixture.close())
+
+function rendering(signal: AbortSignal) {
+  const { service, project } = fixture
+  const target = async () =>
+    ok({ baseUrl: service.url, key: service.key, swapGenders: false, connectionId: 'remote' })
+  const gateway = createGateway({ connectionId: 'remote', target })
+  const silent = { write: () => true }
+  return renderProject(
+    project,
+    gateway,
+    new Output({ out: silent, err: silent }, textsOf('en')),
+    signal,
+  )
+}
+
+describe('the rendering of a job', () => {
+  it('sends nothing when it is interrupted before it begins', async () => {
+    fixture = await Fixture.start(['Một', 'Hai'])
+    expect(await rendering(AbortSignal.abort())).toMatchObject({ error: { code: 'CANCELLED' } })
+    expect(fixture.service.tasks.submitted).toEqual([])
+    expect(await rendering(new AbortController().signal)).toMatchObject({ ok: true })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
+  })
+})

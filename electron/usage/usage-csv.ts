@@ -1,5 +1,6 @@
 import type { Result } from '@shared/contracts/result'
 import type { UsageRow } from '@shared/contracts/usage'
+import { spreadsheetCell } from '@shared/csv/cell'
 import { writeAtomically } from '../files/atomic-write'
 
 const HEAD = 'day,project,connection,requests,credits'
@@ -8,15 +9,9 @@ const HEAD = 'day,project,connection,requests,credits'
 export function usageCsv(rows: readonly UsageRow[], embedded: string): string {
   const lines = rows.map(({ day, project, connection, requests, credits }) => {
     const name = connection === '' ? embedded : (connection ?? '')
-    return [day, cell(project), cell(name), requests, credits].join(',')
+    return [day, spreadsheetCell(project), spreadsheetCell(name), requests, credits].join(',')
   })
   return `\ufeff${[HEAD, ...lines].join('\r\n')}\r\n`
-}
-
-/** A name that a spreadsheet would take for a formula stays text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Writes rows as CSV; `embedded` is what the embedded service is called there. */

@@ -1,19 +1,16 @@
 import type { DictionaryFile, DictionaryValues } from '../contracts/dictionary'
 import { tidyWord } from './rows'
+import { csvCell } from '../csv/cell'
 
 const HEAD = 'original_word,modified_word,status'
 
 /** The dictionary as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the Vietnamese). */
 export function writeDictionaryCsv(entries: readonly DictionaryValues[]): string {
   const lines = entries.map(({ word, reading, on }) =>
-    [quoted(word), quoted(reading), on ? '1' : '0'].join(','),
+    [csvCell(word), csvCell(reading), on ? '1' : '0'].join(','),
   )
   return `\ufeff${[HEAD, ...lines].join('\r\n')}\r\n`
 }
-
-/** A cell that a spreadsheet would take for a formula stays text: quoted, and read back as it was. */
-const quoted = (cell: string): string =>
-  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /**
  * Reads CSV with comma, semicolon or tab: word, reading, and 0/1 whether it is on (on where the

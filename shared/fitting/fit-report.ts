@@ -1,6 +1,7 @@
 import type { Cue, Speaker } from '../contracts/project-file'
 import { formatTime } from '../subtitles/format-time'
 import type { FitResult, FitState } from './fit-types'
+import { spreadsheetCell } from '../csv/cell'
 
 /** Columns of the report, in their order. */
 export const fitReportColumns = [
@@ -45,9 +46,9 @@ export function writeFitReport(input: FitReportInput, words: FitReportWords): st
   const labels = new Map(input.speakers.map(({ id, label }) => [id, label]))
   const rows = input.cues.map((cue, i) => {
     const cells = cellsOf(cue, i + 1, labels.get(cue.speakerId ?? '') ?? '', input, words)
-    return fitReportColumns.map((column) => quoted(String(cells[column]))).join(',')
+    return fitReportColumns.map((column) => spreadsheetCell(String(cells[column]))).join(',')
   })
-  const head = fitReportColumns.map((column) => quoted(words.head[column])).join(',')
+  const head = fitReportColumns.map((column) => spreadsheetCell(words.head[column])).join(',')
   return `\ufeff${[head, ...rows].join('\r\n')}\r\n`
 }
 
@@ -78,10 +79,4 @@ function cellsOf(
     cutCharacters: voiced ? cut : '',
     advice: fit && cut > 0 ? advice(cut, formatTime(fit.neededEndMs)) : '',
   }
-}
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
-function quoted(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
+import { aroundChange, textFrom } from './around-change'
 import styles from './ReimportDialog.module.css'
 
 const ROW_PX = 40
@@ -83,16 +84,23 @@ function Differences({ rows }: { rows: readonly CueDifference[] }) {
       label={t('list')}
       className={styles.rows}
     >
-      {({ change, old, next }) => (
-        <div className={styles.row} data-change={change} data-testid="reimport-difference">
-          <span>{t(`changes.${change}`)}</span>
-          <span className={styles.time}>{formatTimecode((next ?? old)?.startMs ?? 0)}</span>
-          <span className={styles.old} title={old?.text}>
-            {old?.text}
-          </span>
-          <span title={next?.text}>{next?.text}</span>
-        </div>
-      )}
+      {(row) => <Difference row={row} />}
     </RowList>
+  )
+}
+
+/** One cue before and after; long texts from where they begin to differ. */
+function Difference({ row: { change, old, next } }: { row: CueDifference }) {
+  const t = useTranslations('reimport')
+  const from = old && next ? aroundChange(old.text, next.text) : 0
+  return (
+    <div className={styles.row} data-change={change} data-testid="reimport-difference">
+      <span>{t(`changes.${change}`)}</span>
+      <span className={styles.time}>{formatTimecode((next ?? old)?.startMs ?? 0)}</span>
+      <span className={styles.old} title={old?.text}>
+        {old && textFrom(old.text, from)}
+      </span>
+      <span title={next?.text}>{next && textFrom(next.text, from)}</span>
+    </div>
   )
 }

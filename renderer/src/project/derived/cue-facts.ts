@@ -2,25 +2,19 @@ import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits } from '@shared/dubbing/credits'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { cueState, type CueState as DubbedState } from '@shared/dubbing/stale'
+import { cueState } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import { speakerOf, type DocumentFields, type StudioDocument } from '../document/document'
-import type { DerivedState } from './derived-store'
+import { createFactSums, type Facts, type Standing } from './fact-sums'
 import type { Sliced } from './slices'
 
 /** What rendering needs to know of one cue, with what it was worked out from. */
-interface CueFacts {
+interface CueFacts extends Standing {
   cue: Cue
   speaker: Speaker | null
-  take: Take | undefined
   settings: DocumentFields
   dictionary: readonly DictionaryEntry[]
   replaced: readonly DictionaryEntry[]
-  state: DubbedState
-  speakable: boolean
-  /** Null: nobody is cast. */
-  voiceId: number | null
-  credits: number
 }
 
 /** What the facts of a film follow from. */
@@ -37,9 +31,6 @@ export interface FactSources {
   touched?: ReadonlySet<string> | null
 }
 
-/** What follows from the recipes. */
-export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'uses' | 'paceMs'>
-
 /** Cues that are looked at, or hashed, without a break. */
 const AT_ONCE = 50
 
@@ -49,6 +40,7 @@ const AT_ONCE = 50
  */
 export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const known = new Map<string, CueFacts>()
+  const sums = createFactSums()
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
 
@@ -66,12 +58,16 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const cue = document.byId.get(id)
-      if (cue) known.set(id, factsOf(known.get(id), cue, heard(id), document, entries))
+      const before = known.get(id)
+      const now = cue && factsOf(before, cue, heard(id), document, entries)
+      if (now === before) continue
+      sums.change(id, now)
+      if (now) known.set(id, now)
       else known.delete(id)
     }
     last = document
     lastEntries = entries
-    return summary(document.order, known, listed, isWaiting)
+    return sums.of(document.order, { listed, isWaiting: isWaiting ?? (() => false) })
   }
 }
 
@@ -122,42 +118,4 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
       a.profileId === b.profileId &&
       a.connectionId === b.connectionId)
   )
-}
-
-function summary(
-  order: readonly string[],
-  known: ReadonlyMap<string, CueFacts>,
-  listed: ReadonlySet<number> | null,
-  isWaiting: FactSources['isWaiting'] = () => false,
-): Facts {
-  const stale = new Set<string>()
-  const drafts = new Set<string>()
-  const final = new Set<string>()
-  const toRender: string[] = []
-  const uncast: string[] = []
-  const unlisted: string[] = []
-  let credits = 0
-  let missing = 0
-  let voiced = 0
-  let unvoiced = 0
-  for (const id of order) {
-    const facts = known.get(id)
-    if (!facts) continue
-    const { state, take, speakable, voiceId } = facts
-    if (state === 'stale' && !take?.locked) stale.add(id)
-    if (state === 'draft') drafts.add(id)
-    if (state === 'fresh') final.add(id)
-    if (take) voiced += 1
-    if (!speakable) continue
-    if (!take) missing += 1
-    if (voiceId === null) uncast.push(id)
-    else if (listed?.has(voiceId) === false) unlisted.push(id)
-    if (state === 'fresh' || take?.locked) continue
-    unvoiced += 1
-    if (voiceId !== null && !isWaiting(id)) {
-      toRender.push(id)
-      credits += facts.credits
-    }
-  }
-  return { stale, drafts, final, toRender, credits, uncast, unlisted, unvoiced, voiced, missing }
 }

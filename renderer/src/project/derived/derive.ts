@@ -1,9 +1,10 @@
 import { useListed } from '../connections/listed-voices'
 import { changedBetween } from '../document/change-log'
-import { createCueFacts, type Facts } from './cue-facts'
+import { createCueFacts } from './cue-facts'
 import { useDerived } from './derived-store'
 import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
 import { useDocument } from '../document/document-store'
+import type { Facts } from './fact-sums'
 import { countFits } from './fit-change'
 import { createFits } from './fits'
 import { paceOf } from '../playback/pace'
@@ -119,17 +120,11 @@ function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
   useDerived.setState({ fits, unfit: countFits(fits).unfit })
 }
 
-/** Lists and sets that hold the same keep their references, so that nobody renders for nothing. */
+/** A list that holds the same keeps its reference, so that nobody renders for nothing. */
 function showFacts(next: Facts): void {
   const before = useDerived.getState()
   useDerived.setState({
-    credits: next.credits,
-    unvoiced: next.unvoiced,
-    voiced: next.voiced,
-    missing: next.missing,
-    stale: sameSet(before.stale, next.stale) ? before.stale : next.stale,
-    drafts: sameSet(before.drafts, next.drafts) ? before.drafts : next.drafts,
-    final: sameSet(before.final, next.final) ? before.final : next.final,
+    ...next,
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
     unlisted: sameList(before.unlisted, next.unlisted) ? before.unlisted : next.unlisted,
@@ -137,11 +132,5 @@ function showFacts(next: Facts): void {
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i])
-}
-
-function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  if (a.size !== b.size) return false
-  for (const item of a) if (!b.has(item)) return false
-  return true
+  return a === b || (a.length === b.length && a.every((item, i) => item === b[i]))
 }

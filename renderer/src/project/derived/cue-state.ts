@@ -35,17 +35,23 @@ export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): Cue
   return fit === 'does-not-fit' || fit === 'stretched' ? fit : 'done'
 }
 
-/** The state of a cue now, outside React (canvas, commands). */
-export function cueState(cueId: string): CueState {
+/** Tells the states of cues as they are now, outside React: made once for many of them. */
+export function cueStatesNow(): (cueId: string) => CueState {
   const { fits, stale, drafts } = useDerived.getState()
-  return cueStateOf({
-    hasTake: useTakes.getState().active.has(cueId),
-    chunk: useRuns.getState().chunks[cueId]?.state,
-    stale: stale.has(cueId),
-    draft: drafts.has(cueId),
-    fit: fits.get(cueId)?.state,
-  })
+  const { active } = useTakes.getState()
+  const { chunks } = useRuns.getState()
+  return (cueId) =>
+    cueStateOf({
+      hasTake: active.has(cueId),
+      chunk: chunks[cueId]?.state,
+      stale: stale.has(cueId),
+      draft: drafts.has(cueId),
+      fit: fits.get(cueId)?.state,
+    })
 }
+
+/** The state of one cue now, outside React (canvas, commands). */
+export const cueState = (cueId: string): CueState => cueStatesNow()(cueId)
 
 /** The state of one cue; whoever uses it renders only when it changes. */
 export function useCueState(cueId: string): CueState {

@@ -83,6 +83,7 @@ function createWork(): () => Sliced<void> {
       changedBetween(last.active, now.active),
       changedBetween(last.takes, now.takes),
     ])
+    const sameCues = last.cues === now.cues
     last = now
     const heard = (cueId: string) => activeTake(takes, cueId)
     const listed = useListed.getState().ids
@@ -91,7 +92,8 @@ function createWork(): () => Sliced<void> {
     yield
     showFits(yield* fits({ document, heard, touched }))
     yield
-    const uses = speakerUsesOf(document, useDerived.getState().uses)
+    const { uses: known } = useDerived.getState()
+    const uses = sameCues ? known : speakerUsesOf(document, known)
     useDerived.setState({ uses, paceMs: paceOf(document.order, heard) })
   }
 }

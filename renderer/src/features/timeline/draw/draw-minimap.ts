@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { cueState } from '@/project/derived/cue-state'
+import { cueStatesNow, type CueState } from '@/project/derived/cue-state'
 import type { Lane, Scene } from '../geometry/scene'
 import { drawMarkerNotches } from './draw-markers'
 import { speakerColour, type Palette } from './palette'
@@ -24,29 +24,33 @@ export function drawMinimap(
   if (durationMs <= 0 || scene.lanes.length === 0) return
   const laneHeight = (height - 6) / scene.lanes.length
   const worst = new Uint8Array(Math.ceil(width) + 1)
+  const stateOf = cueStatesNow()
   scene.lanes.forEach((lane, index) => {
     const strip = { top: 3 + index * laneHeight, height: laneHeight - 1 }
     pen.fillStyle = speakerColour(palette, lane.speaker?.colour ?? null)
-    drawStrip(pen, lane, width / durationMs, strip, worst)
+    drawStrip(pen, lane, width / durationMs, strip, (left, cueId) => {
+      const state = stateOf(cueId)
+      worst[left] = Math.max(worst[left] ?? 0, severity(state))
+      return state
+    })
   })
   drawProblems(pen, worst, height, palette)
   drawMarkerNotches(pen, palette, markers, width / durationMs)
 }
 
-/** Draws each pixel of a lane at most once; notes the gravest state of each. */
+/** Draws each pixel of a lane at most once. */
 function drawStrip(
   pen: CanvasRenderingContext2D,
   lane: Lane,
   pxPerMs: number,
   { top, height }: { top: number; height: number },
-  worst: Uint8Array,
+  stateAt: (left: number, cueId: string) => CueState,
 ): void {
   let covered = -1
   for (const { startMs, endMs, cueId } of lane.index.spans) {
     const left = Math.floor(startMs * pxPerMs)
     const right = Math.max(left + 1, Math.ceil(endMs * pxPerMs))
-    const state = cueState(cueId)
-    worst[left] = Math.max(worst[left] ?? 0, severity(state))
+    const state = stateAt(left, cueId)
     if (right <= covered) continue
     const from = Math.max(left, covered)
     pen.globalAlpha = state === 'empty' ? 0.28 : 0.8

@@ -35,13 +35,13 @@ export function createFactSums(): FactSums {
   /** Credits of each cue that can be rendered and has to be. */
   const costs = new Map<string, number>()
   const voices = createVoices()
-  let listed = { from: uncast.now(), order: [] as readonly string[], ids: [] as readonly string[] }
+  let inOrder = { from: uncast.now(), order: [] as readonly string[], ids: [] as readonly string[] }
 
   function listOfUncast(order: readonly string[]): readonly string[] {
     const from = uncast.now()
-    if (listed.from === from && (from.size === 0 || listed.order === order)) return listed.ids
-    listed = { from, order, ids: order.filter((id) => from.has(id)) }
-    return listed.ids
+    if (inOrder.from === from && (from.size === 0 || inOrder.order === order)) return inOrder.ids
+    inOrder = { from, order, ids: order.filter((id) => from.has(id)) }
+    return inOrder.ids
   }
 
   return {

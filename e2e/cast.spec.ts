@@ -91,7 +91,9 @@ test('speakers are edited, merged and undone; cast maps go out and come in with 
     )
     writeFileSync(source, JSON.stringify({ MC: { voiceId: 'năm' } }))
     await cast.panelMenu('cast-import')
-    await expect(page.getByTestId('toast')).toContainText('vào.json › "MC" › voiceId')
+    await expect(
+      page.getByTestId('toast').filter({ hasText: 'vào.json › "MC" › voiceId' }),
+    ).toBeVisible()
     writeFileSync(source, JSON.stringify(castMap))
     await cast.panelMenu('cast-import')
     const rows = page.getByTestId('cast-import-row')

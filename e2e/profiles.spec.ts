@@ -58,7 +58,9 @@ test('a profile is made, heard, applied to a speaker with its cost shown, and ta
   await expect(page.count('stale')).toHaveAttribute('data-count', String(touched))
   await studio.page.keyboard.press('Control+z')
   await expect(page.count('stale')).toHaveAttribute('data-count', '0')
-  await expect(studio.page.getByTestId('toast')).toContainText('hồ sơ giọng vẫn như đã lưu')
+  await expect(
+    studio.page.getByTestId('toast').filter({ hasText: 'hồ sơ giọng vẫn như đã lưu' }),
+  ).toBeVisible()
   await expect(profiles.copyDiffers).toContainText('3 nửa cung')
   await profiles.updateProject.click()
   await expect(page.count('stale')).toHaveAttribute('data-count', String(touched))
@@ -74,7 +76,7 @@ test('a profile is made, heard, applied to a speaker with its cost shown, and ta
   await profiles.remove('Phim tài liệu')
   await expect(profiles.onlyHere).toContainText('Phim tài liệu')
   await expect(page.count('stale')).toHaveAttribute('data-count', String(touched))
-  await profiles.takeBackRemoval()
+  await profiles.takeBackRemoval('Phim tài liệu')
   await expect(profiles.item('Phim tài liệu')).toBeVisible()
   expect(id).toBeGreaterThan(0)
 })

@@ -66,7 +66,7 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await expect(studio.page.getByTestId('clear-takes-panel')).toContainText('MB')
   await studio.page.getByTestId('clear-takes-now').click()
   await expect(takes).toHaveCount(1)
-  await expect(studio.page.getByTestId('toast')).toContainText('MB')
+  await expect(studio.page.getByTestId('toast').filter({ hasText: 'MB' })).toBeVisible()
   await expect.poll(() => readdirSync(join(project, 'peaks')).length).toBe(1)
   await expect(takes.first()).toHaveAttribute('data-locked', 'true')
   await takes.first().scrollIntoViewIfNeeded()

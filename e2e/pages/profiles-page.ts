@@ -101,11 +101,16 @@ export class ProfilesPage {
     await this.page.getByTestId('profile-remove').click()
     await expect(this.item(name)).toHaveCount(0)
     // The pointer over it keeps the offer to take that back.
-    await this.page.getByTestId('toast').hover()
+    await this.removed(name).hover()
   }
 
-  async takeBackRemoval(): Promise<void> {
-    await this.page.getByTestId('toast').getByRole('button', { name: 'Hoàn tác' }).click()
+  async takeBackRemoval(name: string): Promise<void> {
+    await this.removed(name).getByRole('button', { name: 'Hoàn tác' }).click()
+  }
+
+  /** What is said of a profile that was removed. */
+  private removed(name: string): Locator {
+    return this.page.getByTestId('toast').filter({ hasText: name })
   }
 
   async sync(): Promise<void> {

@@ -66,6 +66,8 @@ describe('WebVTT', () => {
     const { cues, repairs } = parse('WEBVTT', '', one, '<v Lan>Đi?', '<v Nam>Đi!')
     expect(cues).toMatchObject([{ label: 'Lan', text: 'Đi?\n[Nam] Đi!' }])
     expect(repairs).toMatchObject([{ code: 'TWO_SPEAKERS' }])
+    const inOneLine = parse('WEBVTT', '', one, '<v Lan>Đi?</v> <v Nam>Đi!</v>')
+    expect(inOneLine.cues).toMatchObject([{ label: 'Lan', text: 'Đi?\n[Nam] Đi!' }])
   })
 
   it('may also label with brackets', () => {

@@ -1,6 +1,7 @@
 import type { Account } from '@shared/contracts/connection'
 import { EMBEDDED_CONNECTION_ID, type NewConnection } from '@shared/contracts/connection'
-import { ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { createGateway, type Gateway } from '../gateway/gateway'
 import { parseBaseUrl } from './base-url'
 import { allowanceOf } from '../usage/allowance'
@@ -39,13 +40,13 @@ export class Gateways {
     const to = { baseUrl: baseUrl.value, key: subject.key.trim(), swapGenders: false }
     const gateway = createGateway({ connectionId: 'test', target: async () => ok(to) })
     const me = await gateway.me()
-    return me.ok ? ok(me.value.account) : me
+    return me.ok ? ok(me.value.account) : fail(withoutAccount(me.error))
   }
 
   async account(connectionId: string): Promise<Result<Account>> {
     const gateway = this.of(connectionId)
     const me = await gateway.me()
-    if (!me.ok) return me
+    if (!me.ok) return fail(withoutAccount(me.error))
     const { account, limits } = me.value
     const allowance = allowanceOf({
       told: limits,
@@ -56,4 +57,10 @@ export class Gateways {
     })
     return ok({ ...account, allowance })
   }
+}
+
+/** Where there is no account there is no service of the specification, or the address is another's. */
+function withoutAccount(error: StudioError): StudioError {
+  const missing = error.code === 'NOT_FOUND' || error.code === 'FEATURE_UNAVAILABLE'
+  return missing ? { ...error, code: 'BAD_RESPONSE' } : error
 }

@@ -21,4 +21,4 @@ export function rowsFound(rows: readonly DictionaryRow[], search: string): Dicti
     .map(({ row }) => row)
 }
 
-const collator = new Intl.Collator('vi')
+const collator = new Intl.Collator('vi', { numeric: true })

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
 import { useAccount } from '@/bridge/queries'
 import { accountProblem } from '@/project/connections/account-problem'
+import { useFree } from '@/project/connections/use-connection'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { Button } from '@/ui/Button'
@@ -55,6 +56,7 @@ function Right(trigger: object) {
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const needed = useDerived((state) => state.credits)
+  const free = useFree()
   const { data: account } = useAccount(connectionId)
   if (!account) return null
   const { credits, name, planName, planDateStr } = account
@@ -75,7 +77,7 @@ function Right(trigger: object) {
       <strong className={styles.credits}>
         {problem === 'planEnded' ? t('ended') : th('credits', { left })}
       </strong>{' '}
-      <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>
+      {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
     </Button>
   )
 }

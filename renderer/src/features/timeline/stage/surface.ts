@@ -27,8 +27,9 @@ export class Surface {
     return true
   }
 
-  /** Draws in CSS pixels. */
+  /** Draws in CSS pixels; nothing while the window leaves it no room (Chromium makes no patterns then). */
   draw(paint: (pen: CanvasRenderingContext2D) => void): void {
+    if (this.canvas.width === 0 || this.canvas.height === 0) return
     this.pen.setTransform(this.density, 0, 0, this.density, 0, 0)
     paint(this.pen)
   }

@@ -56,5 +56,5 @@ export async function explainFailure(
 function diskFull(path: string, needed: number, free: number): StudioError {
   const [needs, has] = [Math.ceil(needed), Math.floor(free)]
   const message = `${needs} bytes are needed, ${has} are free`
-  return studioError('DISK_FULL', message, { at: path, params: { needed: needs, free: has } })
+  return studioError('DISK_FULL', message, { at: path, params: { needed: needs, available: has } })
 }

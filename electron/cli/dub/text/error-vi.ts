@@ -37,10 +37,10 @@ const sentences: Record<ErrorCode, string> = {
   PROJECT_INVALID: 'dự án bị hỏng ({message})',
   PROJECT_NEWER: 'dự án do bản Cuecast mới hơn tạo ra',
   PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
-  DISK_FULL: 'ổ đĩa đầy',
+  DISK_FULL: 'ổ đĩa đầy{room}',
   WRITE_FAILED: 'không ghi được ({message})',
   PERMISSION_DENIED: 'không có quyền ghi vào đây',
-  AUDIO_BROKEN: 'âm thanh bị hỏng',
+  AUDIO_BROKEN: 'âm thanh bị hỏng ({reason})',
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
   NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
   TAKES_IN_USE: 'bản thu đang được dùng',
@@ -68,6 +68,18 @@ const reasons: Record<string, string> = {
 export function errorVi({ code, message, at, params }: StudioError): string {
   const reason = code === 'INVALID_ARGUMENT' ? reasons[String(params?.['reason'])] : undefined
   const near = params?.['near'] ? `; gần giống: ${params['near']}` : ''
-  const text = (reason ?? sentences[code]).replace('{message}', message).replace('{near}', near)
+  const text = (reason ?? sentences[code])
+    .replace('{message}', message)
+    .replace('{reason}', String(params?.['reason'] ?? message))
+    .replace('{room}', roomVi(params))
+    .replace('{near}', near)
   return at === undefined ? text : `${at}: ${text}`
+}
+
+/** Room on the disk, where it was found out before anything was written. */
+function roomVi(params: StudioError['params']): string {
+  const { needed, available } = params ?? {}
+  if (typeof needed !== 'number' || typeof available !== 'number') return ''
+  const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20).toLocaleString('vi')
+  return `: cần ${megabytes(needed)} MB, còn ${megabytes(available)} MB`
 }

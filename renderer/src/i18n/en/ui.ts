@@ -1,6 +1,8 @@
 import type { ui as vi } from '../vi/ui'
 
 export const ui: typeof vi = {
+  roomNeeded: '{needed, number} MB are needed, {available, number} MB are free.',
+  needsFfmpeg: 'This kind needs ffmpeg, which is not installed.',
   close: 'Close',
   cancel: 'Cancel',
   help: 'Help on this',

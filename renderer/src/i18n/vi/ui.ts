@@ -1,4 +1,6 @@
 export const ui = {
+  roomNeeded: 'Cần {needed, number} MB, còn trống {available, number} MB.',
+  needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
   cancel: 'Thôi',
   help: 'Trợ giúp về việc này',

@@ -1,0 +1,16 @@
+import type { StudioError } from '@shared/contracts/errors'
+import { useTranslations } from 'use-intl'
+
+const MIB = 2 ** 20
+
+/** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
+export function useErrorFacts({ code, params }: StudioError): string | null {
+  const t = useTranslations('ui')
+  const { needed, available, needs } = params ?? {}
+  if (code === 'DISK_FULL' && typeof needed === 'number' && typeof available === 'number')
+    return t('roomNeeded', {
+      needed: Math.ceil(needed / MIB),
+      available: Math.floor(available / MIB),
+    })
+  return code === 'AUDIO_UNSUPPORTED' && needs === 'ffmpeg' ? t('needsFfmpeg') : null
+}

@@ -13,7 +13,7 @@ const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
 const { followStudio } = await import('../session/studio-events')
 const { setPreferences } = await import('@/bridge/preferences')
-const { useRuns } = await import('./run-store')
+const { applyChunkUpdates, useRuns } = await import('./run-store')
 const { useWorkspace } = await import('../view/workspace-store')
 
 const names = () => studio.calls.map((call) => call.name)
@@ -62,6 +62,16 @@ describe('rendering', () => {
     await render(['a'])
     expect(useWorkspace.getState().dialog).toBeNull()
     expect(names()).toContain('runStart')
+  })
+
+  it('asks whatever was allowed when a cue may be paid already', async () => {
+    await open('remote')
+    await setPreferences({ creditsWithoutAsking: 1_000 })
+    const error = studioError('ANSWER_LOST', 'the answer was lost')
+    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'failed', error }])
+    await render(['a', 'b'])
+    expect(useWorkspace.getState().dialog).toMatchObject({ kind: 'confirm-render' })
+    expect(names()).not.toContain('runStart')
   })
 
   it('asks before credits are spent, with the figure', async () => {

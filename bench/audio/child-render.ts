@@ -12,6 +12,8 @@ import { Worker } from 'node:worker_threads'
 const [worker, request] = process.argv.slice(2)
 const began = performance.now()
 const thread = new Worker(worker, { workerData: JSON.parse(readFileSync(request, 'utf8')) })
+// What reading the request left behind is not the render's.
+thread.once('online', () => globalThis.gc())
 thread.on('message', (message) => {
   if (message.kind === 'progress') return
   const { maxRSS } = process.resourceUsage()
@@ -32,7 +34,7 @@ export function renderInChild(folder: string, plan: MixPlan, output: RenderOutpu
   const script = join(folder, 'render.mjs')
   writeFileSync(script, SCRIPT)
   writeFileSync(request, JSON.stringify({ plan, output, spool, measure: true }))
-  const args = [script, workerFile('audio-render'), request]
+  const args = ['--expose-gc', script, workerFile('audio-render'), request]
   const ran = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const answer: unknown = JSON.parse(ran.stdout || '{}')
   if (!isAnswer(answer) || ran.status !== 0)

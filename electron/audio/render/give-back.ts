@@ -1,8 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** So much memory outside the heap may wait to be collected, bytes. */
-const MOST_WAITING = 16 << 20
+/** So much memory may wait to be collected, bytes. */
+const MOST_WAITING = 8 << 20
 
 /**
  * A collection of the samples that nothing needs any more, for a thread that makes many of them.
@@ -14,9 +14,14 @@ export function sampleCollector(): () => void {
   const collect: unknown = runInNewContext('gc')
   let kept = 0
   return () => {
-    if (typeof collect !== 'function' || getHeapStatistics().external_memory < kept + MOST_WAITING)
-      return
+    if (typeof collect !== 'function' || inUse() < kept + MOST_WAITING) return
     collect()
-    kept = getHeapStatistics().external_memory
+    kept = inUse()
   }
+}
+
+/** Memory of this thread, in its heap and outside, bytes. */
+function inUse(): number {
+  const { external_memory: outside, used_heap_size: inside } = getHeapStatistics()
+  return outside + inside
 }

@@ -4,6 +4,7 @@ import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import type { FailedClip } from './clip-mixer'
+import { sampleCollector } from './give-back'
 import type { MixThreads } from './mix-threads'
 import type { PlacedClips } from './placed-clips'
 import type { ProgressMeter } from './progress'
@@ -47,6 +48,7 @@ export class RenderPasses {
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
   private bedIsKept = false
+  private readonly giveBack = sampleCollector()
 
   constructor(
     private readonly plan: MixPlan,
@@ -82,6 +84,7 @@ export class RenderPasses {
       total.limitedDb = Math.max(total.limitedDb, result.reductionDb)
       for (const clip of result.failed) this.failed.set(clip.cueId, clip)
       if (pass.target.kind === 'caller') await onChannels(result.channels)
+      this.giveBack()
       this.meter.add((cost * (this.segments[result.index]?.frames ?? 0)) / this.plan.sampleRate)
     }
     const jobs = this.jobs(pass, only, () => total.truePeak)

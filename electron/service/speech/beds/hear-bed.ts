@@ -5,7 +5,7 @@ import { bedLoop, mixBed } from './mix-bed'
 const SAMPLE_RATE = 44_100
 
 /** How much louder a bed is when it is heard by itself: about −20 dBFS RMS. */
-const ALONE = 9
+const ALONE = 8.5
 
 /**
  * One round of a bed by itself, as MP3, for choosing one. Takes seconds: for a worker thread.

@@ -1,3 +1,5 @@
+import { join } from './join'
+
 /** Decoded sound: one array of samples (−1 … 1) per channel, all of one length. */
 export interface AudioData {
   channels: Float32Array[]
@@ -48,12 +50,5 @@ export function toMono(channels: readonly Float32Array[]): Float32Array {
 /** Pieces of one channel, one behind the other. */
 export function joinSamples(parts: readonly Float32Array[]): Float32Array {
   const [first] = parts
-  if (first && parts.length === 1) return first
-  const out = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
+  return first && parts.length === 1 ? first : join(parts, Float32Array)
 }

@@ -1,3 +1,4 @@
+import { join } from '../join'
 import { oggChecksum } from './checksums'
 
 /** A logical stream of an Ogg file (RFC 3533), taken apart. */
@@ -63,17 +64,7 @@ function addPage(link: OpenLink, body: Uint8Array, segments: Uint8Array, granule
     link.unfinished.push(body.subarray(at, at + size))
     at += size
     if (size === 255) continue
-    link.packets.push(joined(link.unfinished))
+    link.packets.push(join(link.unfinished, Uint8Array))
     link.unfinished = []
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    out.set(piece, at)
-    at += piece.length
-  }
-  return out
 }

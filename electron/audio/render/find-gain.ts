@@ -1,3 +1,4 @@
+import { join } from '../join'
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
 import type { PassResult, RenderPasses } from './render-passes'
 import { SEGMENT_SECONDS } from './segment-job'
@@ -78,11 +79,5 @@ function spread(segments: readonly Segment[]): Segment[] {
 function stepsOf(steps: Float64Array, segments: readonly Segment[]): Float64Array {
   const size = SEGMENT_SECONDS * STEPS_PER_SECOND
   const parts = segments.map(({ index }) => steps.subarray(index * size, (index + 1) * size))
-  const out = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
+  return join(parts, Float64Array)
 }

@@ -1,3 +1,5 @@
+import { join } from '../join'
+
 /** Sample format of a WAV file: integer bits or 32-bit float. */
 export type WavDepth = 16 | 24 | '32f'
 
@@ -42,7 +44,7 @@ export function wavHeader(format: WavFormat): Uint8Array {
   const parts = [riff(large ? 'RF64' : 'RIFF', large ? RIFF_LIMIT : riffBytes)]
   if (large) parts.push(ds64Chunk(riffBytes + 36, dataBytes, format.totalFrames))
   parts.push(...before, dataStart(large ? RIFF_LIMIT : dataBytes))
-  return join(parts)
+  return join(parts, Uint8Array)
 }
 
 function riff(name: string, size: number): Uint8Array {
@@ -113,14 +115,4 @@ function ascii(bytes: Uint8Array, at: number, text: string, most = text.length):
 
 function clip32(value: number): number {
   return Math.min(value, RIFF_LIMIT)
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
 }

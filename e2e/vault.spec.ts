@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { expect, launch, test } from './support/launch'
 
 const KEY = 'cc_a-secret-nobody-should-read'
@@ -34,6 +35,9 @@ function* filesOf(folder: string): Generator<string> {
   }
 }
 
+const readKeys = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(folder, 'data', 'keys.json'), 'utf8'))
+
 test('a key is sealed by the system, survives a restart and never comes back to the window', async ({
   folder,
 }) => {
@@ -58,6 +62,11 @@ test('a key is sealed by the system, survives a restart and never comes back to 
     expect(list).toMatchObject({ value: [{ id: 'embedded' }, { name: 'Dịch vụ', key: 'stored' }] })
     expect(JSON.stringify(list)).not.toContain(KEY)
     await again.app.close()
+    const sealed = Object.values(z.record(z.string(), z.string()).parse(readKeys(folder)))
+    expect(sealed).toHaveLength(1)
+    // The keyring's password, not the fixed one that Chromium falls back to.
+    for (const each of sealed)
+      expect(Buffer.from(each, 'base64').subarray(0, 3).toString()).not.toBe('v10')
     for (const file of filesOf(join(folder, 'data')))
       expect(readFileSync(file).includes(KEY), file).toBe(false)
   } finally {

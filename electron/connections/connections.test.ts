@@ -8,9 +8,10 @@ function setUp() {
   const sealed = new Map<string, string>()
   const vault = new KeyVault(
     {
-      available: () => true,
-      encrypt: async (plain) => Buffer.from(plain).reverse(),
-      decrypt: async (bytes) => Buffer.from(bytes).reverse().toString(),
+      available: async () => true,
+      seal: async (plain) => Buffer.from(plain).reverse(),
+      open: async (bytes) => ({ plain: Buffer.from(bytes).reverse().toString(), renew: false }),
+      isWeak: () => false,
     },
     {
       get: (id) => sealed.get(id),

@@ -3,11 +3,20 @@ import { KeyVault, type Cipher, type SealedStore } from './key-vault'
 
 const flip = (buffer: Buffer) => Buffer.from(buffer.map((byte) => byte ^ 0x5a))
 
-const cipher = (available: boolean): Cipher => ({
-  available: () => available,
-  encrypt: async (plain) => flip(Buffer.from(plain)),
-  decrypt: async (sealed) => flip(sealed).toString(),
+const WEAK = Buffer.from('v10')
+
+/** `available: false` stands for a system that seals with a password that everyone knows. */
+const cipher = (available: boolean, renew = false): Cipher => ({
+  available: async () => available,
+  seal: async (plain) => (available ? flip(Buffer.from(plain)) : null),
+  open: async (sealed) => {
+    const weak = sealed.subarray(0, 3).equals(WEAK)
+    return { plain: flip(weak ? sealed.subarray(3) : sealed).toString(), renew: renew || weak }
+  },
+  isWeak: (sealed) => sealed.subarray(0, 3).equals(WEAK),
 })
+
+const weakly = (key: string) => Buffer.concat([WEAK, flip(Buffer.from(key))]).toString('base64')
 
 function memoryStore(): SealedStore & { all: Map<string, string> } {
   const all = new Map<string, string>()
@@ -50,7 +59,52 @@ describe('KeyVault', () => {
   it('answers null when the keyring no longer opens what it sealed', async () => {
     const store = memoryStore()
     await new KeyVault(cipher(true), store).set('a', 'k')
-    const broken = { ...cipher(true), decrypt: () => Promise.reject(new Error('wrong keyring')) }
+    const broken = { ...cipher(true), open: () => Promise.reject(new Error('wrong keyring')) }
     expect(await new KeyVault(broken, store).reveal('a')).toBeNull()
+  })
+
+  it('leaves no older key on the disk when the new one cannot be stored there', async () => {
+    const store = memoryStore()
+    await new KeyVault(cipher(true), store).set('a', 'old')
+    const vault = new KeyVault(cipher(false), store)
+    expect(await vault.set('a', 'new')).toBe('session')
+    expect(store.all.size).toBe(0)
+  })
+
+  it('does not count a key as stored that is sealed under a fixed password', async () => {
+    const store = memoryStore()
+    store.set('a', weakly('k'))
+    const vault = new KeyVault(cipher(false), store)
+    expect(vault.status('a')).toBe('none')
+    expect(await vault.reveal('a')).toBe('k')
+    expect(vault.status('a')).toBe('session')
+    expect(store.all.size).toBe(0)
+  })
+
+  it('seals such a key again once there is a keyring', async () => {
+    const store = memoryStore()
+    store.set('a', weakly('k'))
+    const vault = new KeyVault(cipher(true), store)
+    expect(await vault.reveal('a')).toBe('k')
+    expect(vault.status('a')).toBe('stored')
+    expect(await new KeyVault(cipher(true), store).reveal('a')).toBe('k')
+  })
+
+  it('seals a key again when the system asks for it, and keeps the old one when that fails', async () => {
+    const store = memoryStore()
+    await new KeyVault(cipher(true), store).set('a', 'k')
+    const old = store.get('a')
+    const failing = { ...cipher(true, true), seal: () => Promise.reject(new Error('locked')) }
+    expect(await new KeyVault(failing, store).reveal('a')).toBe('k')
+    expect(store.get('a')).toBe(old)
+    const fresh = Buffer.from('sealed anew')
+    const renewing = { ...cipher(true, true), seal: async () => fresh }
+    expect(await new KeyVault(renewing, store).reveal('a')).toBe('k')
+    expect(store.get('a')).toBe(fresh.toString('base64'))
+  })
+
+  it('keeps a key for the session when the keyring fails while sealing it', async () => {
+    const failing = { ...cipher(true), seal: () => Promise.reject(new Error('locked')) }
+    expect(await new KeyVault(failing, memoryStore()).set('a', 'k')).toBe('session')
   })
 })

@@ -1,10 +1,16 @@
 /** Encrypts with the operating system's own means; Electron's `safeStorage`, or a stand-in in tests. */
 export interface Cipher {
   /** False: no secure place, so keys live only as long as the app. */
-  available(): boolean
-  encrypt(plain: string): Promise<Buffer>
-  decrypt(sealed: Buffer): Promise<string>
+  available(): Promise<boolean>
+  /** Null where the system could seal it only under a password that everyone knows. */
+  seal(plain: string): Promise<Buffer | null>
+  /** `renew`: the system wants it sealed again, or it was sealed without any security. */
+  open(sealed: Buffer): Promise<{ plain: string; renew: boolean }>
+  /** True for what anyone can open: it does not count as stored. */
+  isWeak(sealed: Buffer): boolean
 }
+
+type KeyStatus = 'stored' | 'session' | 'none'
 
 /** Where sealed keys are kept between sessions. */
 export interface SealedStore {
@@ -25,20 +31,26 @@ export class KeyVault {
     private readonly store: SealedStore,
   ) {}
 
-  get secure(): boolean {
+  secure(): Promise<boolean> {
     return this.cipher.available()
   }
 
   /** Keeps a key: sealed on disk where that is safe, otherwise for this session only. */
-  async set(id: string, key: string): Promise<'stored' | 'session'> {
+  async set(id: string, key: string): Promise<KeyStatus> {
     this.#session.set(id, key)
-    if (!this.secure) return 'session'
-    this.store.set(id, (await this.cipher.encrypt(key)).toString('base64'))
-    return 'stored'
+    const sealed = await this.cipher.seal(key).catch(() => null)
+    // Unless it was cleared or replaced while the system was sealing it.
+    if (this.#session.get(id) === key) {
+      // What an earlier session stored is another key: it must not stay behind.
+      if (sealed === null) this.store.delete(id)
+      else this.store.set(id, sealed.toString('base64'))
+    }
+    return this.status(id)
   }
 
-  status(id: string): 'stored' | 'session' | 'none' {
-    if (this.store.get(id) !== undefined) return 'stored'
+  status(id: string): KeyStatus {
+    const sealed = this.#sealed(id)
+    if (sealed && !this.cipher.isWeak(sealed)) return 'stored'
     return this.#session.has(id) ? 'session' : 'none'
   }
 
@@ -51,14 +63,28 @@ export class KeyVault {
   async reveal(id: string): Promise<string | null> {
     const known = this.#session.get(id)
     if (known !== undefined) return known
-    const sealed = this.store.get(id)
-    if (sealed === undefined || !this.secure) return null
+    const sealed = this.#sealed(id)
+    if (!sealed) return null
     try {
-      const key = await this.cipher.decrypt(Buffer.from(sealed, 'base64'))
-      this.#session.set(id, key)
-      return key
+      const { plain, renew } = await this.cipher.open(sealed)
+      this.#session.set(id, plain)
+      if (renew) await this.#renew(id, plain, sealed)
+      return plain
     } catch {
       return null
     }
+  }
+
+  /** Seals a key again; one that is safe as it is stays when that fails. */
+  async #renew(id: string, key: string, old: Buffer): Promise<void> {
+    const sealed = await this.cipher.seal(key).catch(() => null)
+    if (this.#session.get(id) !== key) return
+    if (sealed) this.store.set(id, sealed.toString('base64'))
+    else if (this.cipher.isWeak(old)) this.store.delete(id)
+  }
+
+  #sealed(id: string): Buffer | null {
+    const stored = this.store.get(id)
+    return stored === undefined ? null : Buffer.from(stored, 'base64')
   }
 }

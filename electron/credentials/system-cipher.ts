@@ -2,34 +2,73 @@ import { safeStorage } from 'electron'
 import { z } from 'zod'
 import type { Cipher } from './key-vault'
 
+const opened = z.object({ result: z.string(), shouldReEncrypt: z.boolean().default(false) })
+
 /** Newer Electron offers a form that does not block the main process; older has only the other. */
 const asyncStorage = z.object({
   encryptStringAsync: z.custom<(plain: string) => Promise<Buffer>>((f) => typeof f === 'function'),
-  decryptStringAsync: z.custom<(sealed: Buffer) => Promise<{ result: string }>>(
+  decryptStringAsync: z.custom<(sealed: Buffer) => Promise<unknown>>(
     (f) => typeof f === 'function',
   ),
 })
 
-/** `safeStorage`, refused where its Linux backend is `basic_text` (a fixed password, no security). */
-export const systemCipher: Cipher = {
-  available: () => safeStorage.isEncryptionAvailable() && storageBackend() !== 'basic_text',
-  encrypt: async (plain) => {
-    const modern = asyncStorage.safeParse(safeStorage)
-    return modern.success
-      ? modern.data.encryptStringAsync.call(safeStorage, plain)
-      : safeStorage.encryptString(plain)
-  },
-  decrypt: async (sealed) => {
-    const modern = asyncStorage.safeParse(safeStorage)
-    return modern.success
-      ? (await modern.data.decryptStringAsync.call(safeStorage, sealed)).result
-      : safeStorage.decryptString(sealed)
-  },
+/** The parts of `safeStorage` that every Electron has. */
+type Storage = Pick<
+  typeof safeStorage,
+  'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
+>
+
+/** What Chromium on Linux seals under its fixed password begins with this; elsewhere it is safe. */
+const FIXED_PASSWORD_TAG = Buffer.from('v10')
+const PROBE = 'cuecast'
+
+/**
+ * `safeStorage`, without what Linux seals under a fixed password: that is no security. The async
+ * form silently falls back to it where it finds no keyring, and its own question for availability
+ * does not tell; the sealed bytes do. The sync form is asked beforehand as well.
+ */
+export function makeSystemCipher(storage: Storage, platform: NodeJS.Platform): Cipher {
+  const found = asyncStorage.safeParse(storage)
+  const modern = found.success ? found.data : null
+  const isWeak = (sealed: Buffer) =>
+    platform !== 'darwin' &&
+    platform !== 'win32' &&
+    sealed.subarray(0, FIXED_PASSWORD_TAG.length).equals(FIXED_PASSWORD_TAG)
+  const syncAvailable = () =>
+    storage.isEncryptionAvailable() && backendOf(storage, platform) !== 'basic_text'
+
+  async function seal(plain: string): Promise<Buffer | null> {
+    if (!modern && !syncAvailable()) return null
+    const sealed = modern
+      ? await modern.encryptStringAsync.call(storage, plain)
+      : storage.encryptString(plain)
+    return isWeak(sealed) ? null : sealed
+  }
+
+  return {
+    isWeak,
+    seal,
+    available: async () =>
+      modern ? (await seal(PROBE).catch(() => null)) !== null : syncAvailable(),
+    async open(sealed) {
+      if (!modern) return { plain: storage.decryptString(sealed), renew: isWeak(sealed) }
+      const { result, shouldReEncrypt } = opened.parse(
+        await modern.decryptStringAsync.call(storage, sealed),
+      )
+      return { plain: result, renew: shouldReEncrypt || isWeak(sealed) }
+    },
+  }
 }
+
+export const systemCipher: Cipher = makeSystemCipher(safeStorage, process.platform)
 
 /** Name of the place that holds the keys, for the settings page. */
 export function storageBackend(): string {
-  if (process.platform === 'darwin') return 'keychain'
-  if (process.platform === 'win32') return 'dpapi'
-  return safeStorage.getSelectedStorageBackend()
+  return backendOf(safeStorage, process.platform)
+}
+
+function backendOf(storage: Storage, platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return 'keychain'
+  if (platform === 'win32') return 'dpapi'
+  return storage.getSelectedStorageBackend()
 }

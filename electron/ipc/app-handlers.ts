@@ -24,13 +24,13 @@ export function appHandlers(deps: {
   mayShow: (path: string) => boolean
 }): AppHandlers {
   return {
-    appInfo: () =>
+    appInfo: async () =>
       ok({
         version: app.getVersion(),
         electron: process.versions.electron ?? '',
         platform: process.platform,
         systemLocale: app.getLocale(),
-        secureStorage: deps.vault.secure,
+        secureStorage: await deps.vault.secure(),
         storageBackend: storageBackend(),
       }),
     preferencesGet: () => ok(deps.settings.preferences),

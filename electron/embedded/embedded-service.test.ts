@@ -47,6 +47,15 @@ describe('the process of the embedded service', () => {
     expect(service.portError).toMatchObject({ code: 'PORT_IN_USE' })
   })
 
+  it('listens on any port, too, where only the exit code says that its own is taken', async () => {
+    const address = service.address()
+    children[0]?.emit('exit', 98)
+    await expect.poll(() => children).toHaveLength(2)
+    children[1]?.ready()
+    expect(await address).toMatchObject({ ok: true })
+    expect(service.portError).toMatchObject({ code: 'PORT_IN_USE' })
+  })
+
   it('is not started again by a restart that the end of the studio overtakes', async () => {
     const address = service.address()
     children[0]?.ready()

@@ -3,6 +3,7 @@ import { utilityProcess, type UtilityProcess } from 'electron'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
+import { PORT_TAKEN_EXIT, portTakenCodes } from '../service/parent-port'
 import type { EmbeddedAddress } from './embedded-address'
 import { portInUse } from './service-door'
 
@@ -24,8 +25,6 @@ interface EmbeddedOptions {
 const RESTART_DELAYS_MS = [200, 1_000, 5_000]
 /** A service that stops finishes the requests under way; longer than this it may not take, ms. */
 const STOP_MS = 3_000
-/** What the system says of a port that cannot be had. */
-const portCodes = new Set(['EADDRINUSE', 'EACCES'])
 
 type Started = Result<EmbeddedAddress> | 'port-taken'
 
@@ -110,10 +109,11 @@ export class EmbeddedService {
         const failed = failedSchema.safeParse(message)
         if (!failed.success) return
         log(`service: ${failed.data.message}`)
-        taken = port !== 0 && portCodes.has(failed.data.code ?? '')
+        taken = portTakenCodes.has(failed.data.code ?? '')
       })
       child.once('exit', (code) => {
-        if (taken) return resolve('port-taken')
+        // The message may have been lost with the process; its exit code is not.
+        if (port !== 0 && (taken || code === PORT_TAKEN_EXIT)) return resolve('port-taken')
         const message = `the embedded service ended with code ${code}`
         resolve(fail(studioError('SERVICE_NOT_RUNNING', message)))
         if (this.#child === child) this.#died()

@@ -8,6 +8,24 @@ export interface ParentPort {
   onGone(listener: () => void): void
 }
 
+/** Exit code for a port that cannot be had: a message may be lost when the process ends at once. */
+export const PORT_TAKEN_EXIT = 98
+
+/** What the system says of a port that cannot be had. */
+export const portTakenCodes: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES'])
+
+/**
+ * Ends the process on a rejection that nothing handles, as Node does by itself: Electron's utility
+ * process (37 and later) only warns, and half a service would go on.
+ */
+export function endOnUnhandledRejection(process: {
+  on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown
+}): void {
+  process.on('unhandledRejection', (reason) => {
+    throw reason
+  })
+}
+
 const fn = z.custom<(...values: unknown[]) => unknown>((value) => typeof value === 'function')
 const electronPort = z.object({ on: fn, postMessage: fn })
 const portEvent = z.object({ data: z.unknown() })

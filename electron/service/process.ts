@@ -2,7 +2,13 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { installKey } from './accounts/install-key'
-import { parentPort, type ParentPort } from './parent-port'
+import {
+  endOnUnhandledRejection,
+  parentPort,
+  PORT_TAKEN_EXIT,
+  portTakenCodes,
+  type ParentPort,
+} from './parent-port'
 import { startService, type RunningService } from './start-service'
 
 const startMessage = z.object({
@@ -22,8 +28,9 @@ async function start(port: ParentPort, options: { dataDir: string; port: number 
     port.send({ type: 'ready', url: running.url, key })
     return running
   } catch (error) {
-    port.send({ type: 'failed', ...reasonOf(error) })
-    process.exit(1)
+    const reason = reasonOf(error)
+    port.send({ type: 'failed', ...reason })
+    process.exit(portTakenCodes.has(reason.code ?? '') ? PORT_TAKEN_EXIT : 1)
   }
 }
 
@@ -49,6 +56,7 @@ function serve(port: ParentPort): void {
   })
 }
 
+endOnUnhandledRejection(process)
 const port = parentPort()
 if (port) serve(port)
 else {

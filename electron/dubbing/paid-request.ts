@@ -1,19 +1,18 @@
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { planTask, type PlannedTask } from '@shared/dubbing/batches'
 import type { CreatedTask } from '../gateway/answers/task-answers'
 import type { Gateway } from '../gateway/gateway'
+import type { PaidCall } from '../gateway/service-caller'
 import { dubRequest } from './dub-request'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import type { PlannedEdit } from './plan-edit'
-import { sentChunks } from './submission'
-import type { SubmissionBook } from './submission-book'
-import { editedTask } from './submit'
+import { sentChunks, type Asked } from './submission'
 
 /** A request that costs credits. */
 export interface PaidRequest {
   /** What the journal keeps of it. */
-  asked: Parameters<SubmissionBook['sending']>[0]
-  send(): Promise<Result<CreatedTask>>
+  asked: Asked
+  send(paid: PaidCall): Promise<Result<CreatedTask>>
   /** Tells the audio that it asked for from what was there before. */
   isFresh: Freshness
 }
@@ -43,7 +42,7 @@ export function requestOfTask(
       audio: task.audio,
       chunks: sentChunks(task),
     },
-    send: () => gateway.createDub(body, task.chunks.length, patience),
+    send: (paid) => gateway.createDub(body, task.chunks.length, patience, paid),
     isFresh: alwaysFresh,
   }
 }
@@ -71,7 +70,11 @@ export function requestOfEdit(
       audio,
       chunks: sentChunks(planTask([chunk])),
     },
-    send: async () => editedTask(taskId)(await gateway.editChunk('dub', body, patience)),
+    send: async (paid) => {
+      const answer = await gateway.editChunk('dub', body, patience, paid)
+      // The answer names no task: it is the one that was edited.
+      return answer.ok ? ok({ taskId, chunkIndexes: null }) : answer
+    },
     isFresh: freshAfterEdit(previousUrlHash),
   }
 }

@@ -14,7 +14,7 @@ import type { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import type { RunJob } from './run-jobs'
 import { Slots } from './slots'
-import type { Submission } from './submission'
+import { newSubmission, type Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
 import { submit } from './submit'
 
@@ -136,14 +136,10 @@ export class Run {
     const credits = asked.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const reserved = await deps.reserve?.(asked.connectionId, credits)
     if (reserved && !reserved.ok) return reserved
-    const submission = await book.sending(asked)
-    if (!submission.ok) {
-      reserved?.value()
-      return submission
-    }
-    const submitted = await submit(submission.value, book, send, this.#reach)
+    const submission = newSubmission(asked)
+    const submitted = await submit(submission, book, send, this.#reach)
     reserved?.value()
-    return submitted.ok ? submission : submitted
+    return submitted.ok ? ok(submission) : submitted
   }
 
   async #followOwed(job: Extract<RunJob, { type: 'follow' }>): Promise<void> {

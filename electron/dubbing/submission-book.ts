@@ -15,8 +15,6 @@ export interface RunRecord {
   paused: boolean
 }
 
-type Sending = Extract<SubmissionLine, { type: 'sending' }>
-
 /**
  * What the project has asked of services, kept in `tasks.jsonl`. Every method that changes it
  * answers after its line is on the disk.
@@ -120,19 +118,15 @@ export class SubmissionBook {
     return this.#note({ type: 'run-pause', runId, paused, at: new Date().toISOString() })
   }
 
-  async sending(about: Omit<Sending, 'type' | 'key' | 'at'>): Promise<Result<Submission>> {
-    const line: Sending = {
-      type: 'sending',
-      key: randomUUID(),
-      at: new Date().toISOString(),
-      ...about,
-    }
-    const noted = await this.journal.append(line)
-    return noted.ok ? ok(this.#addSubmission(line)) : noted
-  }
-
-  sendingAgain({ key }: Submission): Promise<Result<void>> {
-    return this.#note({ type: 'sending-again', key })
+  /** Notes that a request goes out: it may be accepted from now on. */
+  async sending(submission: Submission): Promise<Result<void>> {
+    const { state, settled: _, ...about } = submission
+    if (state !== 'unsent') return this.#note({ type: 'sending-again', key: submission.key })
+    const noted = await this.journal.append({ type: 'sending', ...about })
+    if (!noted.ok) return noted
+    submission.state = 'sending'
+    this.#submissions.set(submission.key, submission)
+    return noted
   }
 
   refused({ key }: Submission, { code }: StudioError): Promise<Result<void>> {
@@ -198,19 +192,14 @@ export class SubmissionBook {
         if (run) run.paused = line.paused
         return
       }
-      case 'sending':
-        this.#addSubmission(line)
+      case 'sending': {
+        const { type: _, ...about } = line
+        this.#submissions.set(line.key, { ...about, state: 'sending', settled: new Map() })
         return
+      }
     }
     const submission = this.#submissions.get(line.key)
     if (submission) replayOn(submission, line)
-  }
-
-  #addSubmission(line: Sending): Submission {
-    const { type: _, ...about } = line
-    const submission: Submission = { ...about, state: 'sending', settled: new Map() }
-    this.#submissions.set(submission.key, submission)
-    return submission
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Recipe } from '@shared/contracts/project-file'
@@ -6,10 +6,10 @@ import type { PlannedTask } from '@shared/dubbing/batches'
 import type { SentChunk } from './submission-lines'
 
 /**
- * sending: the request may be on its way · refused: certainly not accepted · accepted: the task is
+ * unsent: not in the journal yet · sending: the request may be on its way · refused: certainly not accepted · accepted: the task is
  * known · lost: nobody knows · gone: the service has forgotten the task.
  */
-export type SubmissionState = 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
+export type SubmissionState = 'unsent' | 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
 
 export type SettledChunk =
   | { state: 'arrived'; urlHash: string }
@@ -24,13 +24,25 @@ export interface Submission {
   readonly kind: 'create' | 'edit'
   readonly language: string
   readonly audio: AudioFields
-  readonly chunks: readonly SentChunk[]
+  readonly chunks: SentChunk[]
   readonly at: string
   state: SubmissionState
   taskId: string | null
-  chunkIndexes: readonly number[] | null
+  chunkIndexes: number[] | null
   /** By position; a position that is absent is still owed. */
   readonly settled: Map<number, SettledChunk>
+}
+
+/** What a request asks for. */
+export type Asked = Pick<
+  Submission,
+  'runId' | 'connectionId' | 'kind' | 'taskId' | 'chunkIndexes' | 'language' | 'audio' | 'chunks'
+>
+
+/** A request as it begins: nothing has been sent, and nothing of it is in the journal. */
+export function newSubmission(asked: Asked): Submission {
+  const at = new Date().toISOString()
+  return { ...asked, key: randomUUID(), at, state: 'unsent', settled: new Map() }
 }
 
 /** The service's number of the chunk at a position. */

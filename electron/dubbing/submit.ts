@@ -1,7 +1,8 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, type Result } from '@shared/contracts/result'
 import type { CreatedTask } from '../gateway/answers/task-answers'
+import type { PaidRequest } from './paid-request'
 import { isPassing, reach, type ReachOptions } from './reach'
 import type { Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
@@ -10,14 +11,14 @@ import type { SubmissionBook } from './submission-book'
 const MAX_LOST = 3
 
 /**
- * Sends a paid request with its journal lines: `sending` is on the disk already, here comes what
- * became of it. Waits while the service cannot be reached; repeats only what was certainly not
- * accepted, and after a lost answer only to the embedded service, where nothing is paid.
+ * Sends a paid request with its journal lines: that it goes out, and what became of it. Waits while
+ * the service cannot be reached; repeats only what was certainly not accepted, and after a lost
+ * answer only to the embedded service, where nothing is paid.
  */
 export async function submit(
   submission: Submission,
   book: SubmissionBook,
-  request: () => Promise<Result<CreatedTask>>,
+  request: PaidRequest['send'],
   options: ReachOptions,
 ): Promise<Result<void>> {
   for (let lost = 1; ; lost += 1) {
@@ -40,15 +41,13 @@ export async function submit(
 async function attempt(
   submission: Submission,
   book: SubmissionBook,
-  request: () => Promise<Result<CreatedTask>>,
+  request: PaidRequest['send'],
 ): Promise<Result<CreatedTask>> {
-  if (submission.state !== 'sending') {
-    const noted = await book.sendingAgain(submission)
-    if (!noted.ok) return noted
-  }
-  const answer = await request()
-  if (answer.ok || !wasRefused(answer.error)) return answer
-  const noted = await book.refused(submission, answer.error)
+  const notAccepted = (error: StudioError) => book.refused(submission, error)
+  const answer = await request({ sending: () => book.sending(submission), notAccepted })
+  // What was never sent, or was refused before, is in the journal as it should be.
+  if (answer.ok || submission.state !== 'sending' || !wasRefused(answer.error)) return answer
+  const noted = await notAccepted(answer.error)
   return noted.ok ? answer : noted
 }
 
@@ -57,11 +56,5 @@ async function attempt(
  * lost or had no task id; everything else was certainly not.
  */
 function wasRefused(error: StudioError): boolean {
-  if (error.code === 'CANCELLED') return error.params?.['sent'] === 0
-  return isPassing(error) || !['ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
-}
-
-/** The answer to an edit names no task: it is the one that was edited. */
-export function editedTask(taskId: string): (answer: Result<void>) => Result<CreatedTask> {
-  return (answer) => (answer.ok ? ok({ taskId, chunkIndexes: null }) : answer)
+  return isPassing(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
 }

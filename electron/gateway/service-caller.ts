@@ -21,6 +21,14 @@ export interface CallOptions {
   patienceMs?: number
 }
 
+/** A request that costs credits each time it is accepted. A journal hears of each of its steps. */
+export interface PaidCall {
+  /** Awaited before each time that it goes out; a failure keeps it back. */
+  sending(): Promise<Result<void>>
+  /** Awaited when it was certainly not accepted, before any pause: a kill meanwhile costs nothing. */
+  notAccepted(error: StudioError): Promise<Result<void>>
+}
+
 export interface CallAnswer {
   body: unknown
   /** 304: nothing changed since the answer whose ETag was sent. */
@@ -50,13 +58,13 @@ export class ServiceCaller {
   ) {}
 
   /**
-   * @param paid true for a request that costs credits each time it is accepted: it is repeated only
-   *   when it certainly was not, and a lost answer is ANSWER_LOST
+   * @param paid given for a request that costs credits each time it is accepted: it is repeated
+   *   only when it certainly was not, and a lost answer is ANSWER_LOST
    */
   async call(
     request: HttpRequest,
     { signal, hold = signal, background = false, patienceMs = PATIENCE_MS }: CallOptions = {},
-    paid = false,
+    paid: PaidCall | null = null,
   ): Promise<Result<CallAnswer>> {
     const deadline = Date.now() + patienceMs
     let failures = 0
@@ -67,18 +75,24 @@ export class ServiceCaller {
       if (entered === 'aborted') return fail(notSent(request.path))
       if (entered === 'out-of-patience') return fail(this.#rateLimited(request.path))
       const sentMs = Date.now()
+      const noted = await paid?.sending()
+      if (noted?.ok === false) {
+        this.queue.leave()
+        return noted
+      }
       const outcome = await this.#send(request, signal)
       this.queue.leave()
       if (outcome.kind === 'answer' && outcome.status === 429 && limited < MAX_RATE_LIMITED) {
         limited += 1
         this.#block(outcome.headers, limited)
+        await paid?.notAccepted(this.#rateLimited(request.path))
         continue
       }
-      const repeat = mayRepeat(outcome, request, paid)
+      const answer = await this.#conclude(outcome, request, paid !== null, Date.now() - sentMs)
       failures += 1
-      if (repeat && failures < MAX_TRIES && (await sleep(pauseAfter(outcome, failures), hold)))
-        continue
-      return this.#conclude(outcome, request, paid, Date.now() - sentMs)
+      const repeat = failures < MAX_TRIES && mayRepeat(outcome, request, paid !== null)
+      if (repeat && !answer.ok) await paid?.notAccepted(answer.error)
+      if (!repeat || !(await sleep(pauseAfter(outcome, failures), hold))) return answer
     }
   }
 

@@ -1,8 +1,10 @@
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
-import { ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { measureTake } from '../../audio/measure-take'
 import { createGateway } from '../../gateway/gateway'
@@ -27,6 +29,9 @@ export class Fixture {
   readonly progress: RunProgress[] = []
   /** Changed before `open`. */
   deps: Partial<RunsDeps> = {}
+  /** Told to what was opened last; a session that was killed sends and tells nothing more. */
+  #session = { killed: false }
+  readonly #killed: { runs: Runs; project: Project }[] = []
 
   private constructor(
     readonly folder: string,
@@ -56,19 +61,24 @@ export class Fixture {
   }
 
   async open(): Promise<void> {
+    const session = { killed: false }
+    this.#session = session
+    const { url: baseUrl, key } = this.service
     const gateway = (connectionId: string) =>
       createGateway({
         connectionId,
         target: async () =>
-          ok({ baseUrl: this.service.url, key: this.service.key, swapGenders: false }),
+          session.killed
+            ? fail(studioError('CANCELLED', 'killed'))
+            : ok({ baseUrl, key, swapGenders: false }),
       })
     this.runs = must(
       await Runs.open({
         project: this.project,
         gateway: async (connectionId) => ok(gateway(connectionId)),
         measure: measureTake,
-        onChunk: (update) => this.updates.push(update),
-        onProgress: (progress) => this.progress.push(progress),
+        onChunk: (update) => !session.killed && this.updates.push(update),
+        onProgress: (progress) => !session.killed && this.progress.push(progress),
         offlineLimitMs: 3_000,
         ...this.deps,
       }),
@@ -98,9 +108,33 @@ export class Fixture {
     return this.runs.resume()
   }
 
+  /**
+   * Kills the session: nothing more is sent, and `revive` goes on with what is on the disk at this
+   * moment. What was sent already still reaches the service, as it does after a real kill.
+   */
+  kill(): void {
+    this.#session.killed = true
+    this.#killed.push({ runs: this.runs, project: this.project })
+    const filter = (path: string) => basename(path) !== '.lock'
+    cpSync(this.project.path, this.#copy, { recursive: true, filter })
+  }
+
+  /** Opens the project after `kill` and goes on with its runs. */
+  async revive(): Promise<RunProgress[]> {
+    this.project = must(await Project.open(this.#copy))
+    await this.open()
+    return this.runs.resume()
+  }
+
+  get #copy(): string {
+    return join(this.folder, `Phim ${this.#killed.length}.cuecast`)
+  }
+
   async close(): Promise<void> {
-    await this.runs.close()
-    await this.project.close()
+    for (const { runs, project } of [...this.#killed, this]) {
+      await runs.close()
+      await project.close()
+    }
     await this.service.close()
     await rm(this.folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
-import type { CallOptions, ServiceCaller } from '../service-caller'
+import type { CallOptions, PaidCall, ServiceCaller } from '../service-caller'
 import { ownDiskFull } from '../answers/service-error'
 import type { TargetSource } from '../http/service-target'
 import { readCreatedTask, type CreatedTask } from '../answers/task-answers'
@@ -51,11 +51,21 @@ export interface TaskCalls {
    * Creates a dubbing task; `cues` is how many the SRT has. Never repeated when it may have been
    * accepted: then ANSWER_LOST.
    */
-  createDub(body: DubRequest, cues: number, options?: CallOptions): Promise<Result<CreatedTask>>
+  createDub(
+    body: DubRequest,
+    cues: number,
+    options?: CallOptions,
+    paid?: PaidCall,
+  ): Promise<Result<CreatedTask>>
   /** Creates a task from plain text; paid like `createDub`. */
   createSpeech(body: SpeechRequest, options?: CallOptions): Promise<Result<CreatedTask>>
   /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
-  editChunk(kind: TaskKind, edit: ChunkEdit, options?: CallOptions): Promise<Result<void>>
+  editChunk(
+    kind: TaskKind,
+    edit: ChunkEdit,
+    options?: CallOptions,
+    paid?: PaidCall,
+  ): Promise<Result<void>>
   /**
    * @param waitSeconds how long the service may hold the request until something changes
    * @param since the answer before: a change that came in between is told at once
@@ -71,18 +81,30 @@ export interface TaskCalls {
 
 const paths: Record<TaskKind, string> = { dub: '/stt_stream', speech: '/tts_stream' }
 
+/** A request of the moment, forgotten with the app. */
+const withoutJournal: PaidCall = {
+  sending: async () => ok(undefined),
+  notAccepted: async () => ok(undefined),
+}
+
 export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCalls {
-  async function create(kind: TaskKind, body: unknown, chunks: number, options?: CallOptions) {
+  async function create(
+    kind: TaskKind,
+    body: unknown,
+    chunks: number,
+    options?: CallOptions,
+    paid: PaidCall = withoutJournal,
+  ) {
     const path = paths[kind]
-    const answer = await caller.call({ method: 'POST', path, body }, options, true)
+    const answer = await caller.call({ method: 'POST', path, body }, options, paid)
     return answer.ok ? readCreatedTask(answer.value.body, path, chunks) : answer
   }
   return {
-    createDub: (body, cues, options) => create('dub', body, cues, options),
+    createDub: (body, cues, options, paid) => create('dub', body, cues, options, paid),
     createSpeech: (body, options) => create('speech', body, 0, options),
-    async editChunk(kind, edit, options) {
+    async editChunk(kind, edit, options, paid = withoutJournal) {
       const path = `${paths[kind]}/edit_chunk`
-      const answer = await caller.call({ method: 'POST', path, body: edit }, options, true)
+      const answer = await caller.call({ method: 'POST', path, body: edit }, options, paid)
       return answer.ok ? { ok: true, value: undefined } : answer
     },
     async status(kind, taskId, waitSeconds, options, since = null) {

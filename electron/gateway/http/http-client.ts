@@ -66,7 +66,7 @@ export function cancelled(at: string): StudioError {
 
 /** Given up while it was certainly not accepted. */
 export function notSent(at: string): StudioError {
-  return studioError('CANCELLED', 'the request was given up unsent', { at, params: { sent: 0 } })
+  return studioError('CANCELLED', 'the request was given up unsent', { at })
 }
 
 function refuse(error: StudioError) {

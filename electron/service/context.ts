@@ -1,4 +1,5 @@
 import type { Result } from '@shared/contracts/result'
+import type { MiddlewareHandler } from 'hono'
 import type { Identity, ServiceAccount } from './accounts/account-types'
 import type { RateLimits } from './limits/rate-limits'
 import type { Log } from './log/log'
@@ -15,10 +16,12 @@ export interface TaskDesk {
   /**
    * Charges, stores and queues a task in one step; nothing is begun unless all of it is paid.
    * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
+   *
+   * @param answer makes what is returned, inside the transaction that charges
    */
-  submit(draft: TaskDraft): Result<Task>
+  submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T>
   /** Puts new text (voice, speed) on a chunk and renders it again, ahead of waiting work. */
-  edit(task: Task, edit: ChunkEdit): Result<Chunk>
+  edit<T>(task: Task, edit: ChunkEdit, answer: (chunk: Chunk) => T): Result<T>
   /** The task by its id, for its own account only: NOT_FOUND for everybody else. */
   find(account: ServiceAccount, taskId: string): Result<Task>
   chunks(task: Task): Chunk[]
@@ -39,6 +42,17 @@ export interface ServiceContext {
   readonly tasks: TaskDesk
   readonly limits: RateLimits
   readonly webhooks: WebhookSender
+  /** Stands before every route that charges. */
+  readonly idempotency: MiddlewareHandler<ServiceEnv>
+}
+
+/** A paid request that carried an `Idempotency-Key`, as its route sees it. */
+export interface IdempotentRequest {
+  key: string
+  /** Hash of the address and the body. */
+  fingerprint: string
+  /** Number of the task that an earlier request with this key has created. */
+  task: number | null
 }
 
 /** Hono's environment on all surfaces. */
@@ -49,5 +63,7 @@ export interface ServiceEnv {
     baseUrl: string
     /** Set behind authentication. */
     identity: Identity
+    /** Set where the request carried an `Idempotency-Key`. */
+    idempotent?: IdempotentRequest
   }
 }

@@ -2,6 +2,7 @@ import type { Routes } from './http/routes'
 import { join } from 'node:path'
 import type { ServiceContext } from './context'
 import { jsonLog, type Log } from './log/log'
+import { idempotency } from './http/idempotency'
 import { rateLimits } from './limits/rate-limits'
 import { defaultSettings, type ServiceSettings } from './settings'
 import type { Speech } from './speech-side'
@@ -100,6 +101,7 @@ async function assemble(
     tasks: new RenderDesk({ sql, settings, loop, changes }),
     limits: rateLimits(sql),
     webhooks,
+    idempotency: idempotency(sql),
   }
   const resumed = loop.resume()
   webhooks.wake()

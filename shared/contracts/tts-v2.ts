@@ -109,6 +109,10 @@ export type EditChunkRequest = z.infer<typeof editChunkRequest>
 
 const success = z.literal('success')
 
+/** Request header under which a paid request may be repeated without being charged again. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+export const IDEMPOTENCY_RETENTION_HOURS = 24
+
 const limitWindow = z.object({
   limit: z.int(),
   remaining: z.int(),
@@ -126,6 +130,9 @@ export const accountAnswer = z
       planDateStr: z.string(),
       unlimited: z.boolean(),
       capabilities: z.array(z.enum(['prefer_wait', 'fit_none'])),
+      idempotency: z
+        .object({ header: z.string(), retention_hours: z.int() })
+        .meta({ description: 'Header that makes a paid request repeatable, and for how long' }),
       limits: z
         .object({ minute: limitWindow, day: limitWindow })
         .nullable()

@@ -11,8 +11,9 @@ import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
 import type { Task } from '../tasks/task-types'
-import { noSuchVoice, submitWholeText } from '../tasks/whole-text'
+import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/whole-text'
 import { legacyStatus, resultUrl } from './job-object'
 import type { Routes } from '../http/routes'
 
@@ -34,19 +35,20 @@ function languageOf({ voices }: ServiceContext, id: number): Result<string> {
   return fail(studioError('INVALID_PARAMETER', `language_id ${id} is not known`))
 }
 
-function submit(
+function submit<T>(
   context: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: LegacyTtsRequest,
-): Result<Task> {
+  answered: (task: Task) => T,
+): Result<T> {
   const { text, voice_id: voiceId, voice_guest_id: guest = voiceId } = request
   if (request.model_id !== 1)
     return fail(studioError('INVALID_PARAMETER', `model_id ${request.model_id} is not known`))
   const language = languageOf(context, request.language_id)
   if (!language.ok) return language
   if (!context.voices.find(accountId, guest)) return fail(noSuchVoice(guest))
-  return submitWholeText(context, {
+  const whole: WholeText = {
     accountId,
     kind: 'legacy',
     text,
@@ -55,21 +57,25 @@ function submit(
     audio: { ...defaultAudioFields, audio_format: request.format },
     background: null,
     baseUrl,
-  })
+  }
+  return submitWholeText(context, whole, answered)
 }
 
 export function createJobRoute(app: Routes, context: ServiceContext): void {
-  app.on('POST', '/tts', requirePrivilege('tts'))
+  app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
   app.openapi(route, (c) => {
     const { account } = c.get('identity')
     const baseUrl = c.get('baseUrl')
-    const task = submit(context, account.id, baseUrl, c.req.valid('form'))
-    if (!task.ok) return failure(c, task.error)
-    return answer(c, legacyCreated, {
-      id: task.value.number,
-      uuid: task.value.id,
-      result_url: resultUrl(task.value, baseUrl),
-      status: legacyStatus(task.value),
+    const created = submit(context, account.id, baseUrl, c.req.valid('form'), (task) => {
+      const body = {
+        id: task.number,
+        uuid: task.id,
+        result_url: resultUrl(task, baseUrl),
+        status: legacyStatus(task),
+      }
+      keepAnswer(context.sql, c, task.number, body)
+      return body
     })
+    return created.ok ? answer(c, legacyCreated, created.value) : failure(c, created.error)
   })
 }

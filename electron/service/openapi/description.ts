@@ -6,6 +6,9 @@ characters: each rendered text counts once, a chunk that fails gives its charact
 Requests are limited by plan: Starter 20 a minute and 500 a day, Creator 60 and 2,000, API 120 and
 5,000. Answers carry X-RateLimit-Limit, -Remaining and -Reset; a 429 carries Retry-After too.
 
+A request that charges may carry \`Idempotency-Key: <any new text>\`. Sent again with the same key and
+body within 24 hours, it answers the first answer and charges nothing; with another body it is 422.
+
 A v2 task is followed at its status address, by polling or with \`Prefer: wait=N\` (N ≤ 30): the
 answer then comes when a chunk changes or N seconds have passed. With \`If-None-Match\` and the last
 ETag no change is missed. A finished chunk's audio lies at its URL, which needs no key and takes

@@ -1,4 +1,5 @@
 import type { Routes } from '../http/routes'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_RETENTION_HOURS } from '@shared/contracts/tts-v2'
 import { serviceErrorCodes } from '@shared/contracts/errors'
 import { z } from 'zod'
 import { surfaceOf, type Surface } from '../http/surface'
@@ -86,6 +87,40 @@ function failureResponses(surface: Surface, hasBody: boolean): Record<string, un
   )
 }
 
+/** The requests that charge. */
+const paid = new Set([
+  '/api/tts',
+  '/api/v1/tts',
+  '/api/v2/tts_stream',
+  '/api/v2/stt_stream',
+  '/api/v2/tts_stream/edit_chunk',
+  '/api/v2/stt_stream/edit_chunk',
+])
+
+const idempotencyParameter = {
+  in: 'header',
+  name: IDEMPOTENCY_HEADER,
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description:
+    `Any text that is new for each request. The same key and body within ` +
+    `${IDEMPOTENCY_RETENTION_HOURS} hours answer the first answer again (with ` +
+    '`Idempotent-Replayed: true`) and charge nothing; refused requests are not remembered',
+}
+
+function repeatable(surface: Surface, operation: Operation): Operation {
+  const schema = { $ref: `#/components/schemas/Failure_${surface}` }
+  const description = 'The Idempotency-Key belongs to a request with another body'
+  return {
+    ...operation,
+    parameters: [...(operation.parameters ?? []), idempotencyParameter],
+    responses: {
+      ...operation.responses,
+      422: { description, content: { 'application/json': { schema } } },
+    },
+  }
+}
+
 function completed(path: string, operation: Operation): Operation {
   const surface = surfaceOf(path)
   const common = failureResponses(surface, operation.requestBody !== undefined)
@@ -106,7 +141,10 @@ export function openApiDocument(app: Routes, version: string): OpenApiDocument {
   const document = documentShape.parse(made)
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations))
-      operations[method] = completed(path, operation)
+      operations[method] = completed(
+        path,
+        method === 'post' && paid.has(path) ? repeatable(surfaceOf(path), operation) : operation,
+      )
   }
   const schemas = Object.entries(schemaOfFailure).map(([s, schema]) => [`Failure_${s}`, schema])
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../log/log'
 import type { Sql } from '../store/sql'
+import { forgetOldAnswers } from '../http/idempotency'
 import { forgetDeliveries } from '../webhooks/delivery-store'
 import type { AudioFiles } from './audio-files'
 
@@ -85,6 +86,7 @@ export async function sweep(parts: RetentionParts, now = Date.now()): Promise<vo
        AND NOT EXISTS (SELECT 1 FROM files WHERE files.task = tasks.number)`,
     [now - KEEP_RECORDS_MS],
   )
+  forgetOldAnswers(sql, now)
   forgetDeliveries(sql, now - KEEP_RECORDS_MS)
   sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
   if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })

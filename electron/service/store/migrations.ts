@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { firstSchema } from './schema-1'
+import { idempotencySchema } from './schema-2'
 import type { Sql } from './sql'
 
 /** Each entry lifts the database by one version; entries are never edited once released. */
-const migrations: readonly string[] = [firstSchema]
+const migrations: readonly string[] = [firstSchema, idempotencySchema]
 
 const versionRow = z.object({ user_version: z.number().int() })
 

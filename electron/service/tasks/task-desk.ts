@@ -39,46 +39,48 @@ interface DeskParts {
 export class RenderDesk implements TaskDesk {
   constructor(private readonly parts: DeskParts) {}
 
-  submit(draft: TaskDraft): Result<Task> {
+  submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T> {
     const { sql, loop } = this.parts
     if (!this.hasRoom(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
-    const task = sql.transaction(() => {
+    const stored = sql.transaction(() => {
       if (!spend(sql, draft.accountId, cost)) return null
       addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
-      return insertTask(sql, draft)
+      const task = insertTask(sql, draft)
+      return { task, answer: answer(task) }
     })
-    if (!task) return fail(tooExpensive(cost))
+    if (!stored) return fail(tooExpensive(cost))
     const { accountId } = draft
     loop.add(
       draft.chunks.map(({ text }, chunk) => ({
         accountId,
-        task: task.number,
+        task: stored.task.number,
         chunk,
         revision: 1,
         long: text.length > LONG_TEXT,
       })),
     )
-    return ok(task)
+    return ok(stored.answer)
   }
 
-  edit(task: Task, change: ChunkEdit): Result<Chunk> {
+  edit<T>(task: Task, change: ChunkEdit, answer: (chunk: Chunk) => T): Result<T> {
     const { sql, loop, changes } = this.parts
     const chunk = chunkOf(sql, task.number, change.index)
     if (!chunk) return fail(noSuchChunk(change.index))
     const credits = chunkCredits(change.text)
-    const edited = sql.transaction(() => {
+    const stored = sql.transaction(() => {
       if (!this.charge(task, chunk, credits)) return null
       storeEdit(sql, chunk, change, credits)
-      return chunkOf(sql, task.number, change.index)
+      const edited = chunkOf(sql, task.number, change.index)
+      return edited && { edited, answer: answer(edited) }
     })
-    if (!edited) return fail(tooExpensive(credits))
-    const { index: place, revision, text } = edited
+    if (!stored) return fail(tooExpensive(credits))
+    const { index: place, revision, text } = stored.edited
     const { accountId, number } = task
     const long = text.length > LONG_TEXT
     loop.add([{ accountId, task: number, chunk: place, revision, long }], true)
     changes.announce(task.number)
-    return ok(edited)
+    return ok(stored.answer)
   }
 
   find(account: ServiceAccount, taskId: string): Result<Task> {

@@ -21,30 +21,26 @@ export interface WholeText {
 }
 
 /** Submits the text as a task of one chunk. */
-export function submitWholeText(
+export function submitWholeText<T>(
   { tasks, voices, settings }: ServiceContext,
   { voiceId, language, ...wanted }: WholeText,
-): Result<Task> {
+  answer: (task: Task) => T,
+): Result<T> {
   if (wanted.text.trim() === '') return fail(studioError('INVALID_PARAMETER', 'text is empty'))
   const tooLong = textTooLong(estimateCredits(wanted.text), settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
   const voice = voices.find(wanted.accountId, voiceId)
   if (!voice) return fail(noSuchVoice(voiceId))
-  return tasks.submit({
-    ...wanted,
-    language: language ?? voice.engine.language,
-    fit: 'none',
-    chunks: [
-      {
-        text: wanted.text,
-        voiceId,
-        speaker: null,
-        startMs: null,
-        endMs: null,
-        credits: chunkCredits(wanted.text),
-      },
-    ],
-  })
+  const chunk = { text: wanted.text, voiceId, speaker: null, startMs: null, endMs: null }
+  return tasks.submit(
+    {
+      ...wanted,
+      language: language ?? voice.engine.language,
+      fit: 'none',
+      chunks: [{ ...chunk, credits: chunkCredits(wanted.text) }],
+    },
+    answer,
+  )
 }
 
 export const noSuchVoice = (id: number | string) =>

@@ -1,16 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { v1Job, v1TtsRequest, type V1Job, type V1TtsRequest } from '@shared/contracts/tts-v1'
 import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
 import { isBed } from '../speech/beds/bed-list'
 import { taskIdOf, v1JobId } from '../tasks/job-id'
+import { taskByNumber } from '../tasks/task-store'
 import type { Task } from '../tasks/task-types'
-import { noSuchVoice, submitWholeText } from '../tasks/whole-text'
+import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/whole-text'
 import type { Routes } from '../http/routes'
 
 /** Longest that creating a speech waits for it; a longer job is answered as it is, to be asked for by its id. */
@@ -51,6 +53,7 @@ function submit(
   accountId: number,
   baseUrl: string,
   request: V1TtsRequest,
+  stored: (task: Task) => void,
 ): Result<Task> {
   const { text, voice_id, background_music_id: music } = request
   if (music !== undefined && !isBed(music))
@@ -58,7 +61,7 @@ function submit(
       studioError('INVALID_PARAMETER', `background_music_id "${music.slice(0, 60)}" is not known`),
     )
   if (!/^[1-9]\d{0,11}$/.test(voice_id)) return fail(noSuchVoice(voice_id.slice(0, 60)))
-  return submitWholeText(context, {
+  const whole: WholeText = {
     accountId,
     kind: 'v1',
     text,
@@ -67,6 +70,10 @@ function submit(
     audio: audioOf(request),
     background: music ?? null,
     baseUrl,
+  }
+  return submitWholeText(context, whole, (task) => {
+    stored(task)
+    return task
   })
 }
 
@@ -83,13 +90,20 @@ function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): V1Job {
 }
 
 export function v1TtsRoutes(app: Routes, context: ServiceContext): void {
-  app.on('POST', '/tts', requirePrivilege('tts'))
+  app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
   app.openapi(createSpeech, async (c) => {
     const { account } = c.get('identity')
     const baseUrl = c.get('baseUrl')
-    const submitted = submit(context, account.id, baseUrl, c.req.valid('json'))
+    const { sql, tasks } = context
+    const repeated = c.get('idempotent')?.task ?? null
+    const known = repeated === null ? null : taskByNumber(sql, repeated)
+    const submitted = known
+      ? ok(known)
+      : submit(context, account.id, baseUrl, c.req.valid('json'), (created) =>
+          keepAnswer(sql, c, created.number, null),
+        )
     if (!submitted.ok) return failure(c, submitted.error)
-    const task = await context.tasks.whenSettled(submitted.value, WAIT_MS, c.req.raw.signal)
+    const task = await tasks.whenSettled(submitted.value, WAIT_MS, c.req.raw.signal)
     if (task.status === 'failed') {
       const [chunk] = context.tasks.chunks(task)
       const reason = chunk?.errorMessage ?? 'the text could not be spoken'

@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { accountAnswer, languagesAnswer } from '@shared/contracts/tts-v2'
+import {
+  accountAnswer,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_RETENTION_HOURS,
+  languagesAnswer,
+} from '@shared/contracts/tts-v2'
 import { planDateText } from '../accounts/plan-date'
 import { plans } from '../accounts/plans'
 import type { ServiceContext } from '../context'
@@ -42,6 +47,10 @@ export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): 
         planDateStr: planDateText(account.planUntil, Date.now()),
         unlimited: account.credits === null,
         capabilities: ['prefer_wait', 'fit_none'],
+        idempotency: {
+          header: IDEMPOTENCY_HEADER,
+          retention_hours: IDEMPOTENCY_RETENTION_HOURS,
+        },
         limits: left && { minute: shown(left.minute), day: shown(left.day) },
       },
     })

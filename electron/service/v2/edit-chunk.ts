@@ -7,6 +7,7 @@ import type { ServiceContext, ServiceEnv } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
 import { textTooLong } from '../tasks/text-limit'
 import type { Routes } from '../http/routes'
 
@@ -37,22 +38,19 @@ export function editChunkRoutes(app: Routes, context: ServiceContext): void {
     const voiceId = request.voice_id ?? null
     if (voiceId !== null && !context.voices.find(account.id, voiceId))
       return failure(c, studioError('VOICE_NOT_FOUND', `voice_id: there is no voice ${voiceId}`))
-    const edited = context.tasks.edit(task.value, {
-      index: request.chunk_index,
-      text,
-      voiceId,
-      speed: request.speed ?? null,
+    const { id, number } = task.value
+    const change = { index: request.chunk_index, text, voiceId, speed: request.speed ?? null }
+    const edited = context.tasks.edit(task.value, change, ({ index }) => {
+      const message = 'the chunk is queued'
+      const body = { status: 'success' as const, message, task_id: id, chunk_index: index }
+      keepAnswer(context.sql, c, number, body)
+      return body
     })
-    if (!edited.ok) return failure(c, edited.error)
-    return answer(c, editChunkAnswer, {
-      status: 'success',
-      message: 'the chunk is queued',
-      task_id: task.value.id,
-      chunk_index: edited.value.index,
-    })
+    return edited.ok ? answer(c, editChunkAnswer, edited.value) : failure(c, edited.error)
   }
-  app.on('POST', '/tts_stream/edit_chunk', requirePrivilege('tts'))
-  app.on('POST', '/stt_stream/edit_chunk', requirePrivilege('srt'))
+  const { idempotency } = context
+  app.on('POST', '/tts_stream/edit_chunk', requirePrivilege('tts'), idempotency)
+  app.on('POST', '/stt_stream/edit_chunk', requirePrivilege('srt'), idempotency)
   app.openapi(ttsEdit, (c) => edit(c, c.req.valid('json'), 'tts'))
   app.openapi(sttEdit, (c) => edit(c, c.req.valid('json'), 'srt'))
 }

@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { sttStreamRequest, sttTaskAnswer, type SttStreamRequest } from '@shared/contracts/tts-v2'
@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
 import { castOf } from '../tasks/cast'
 import { srtChunks } from '../tasks/srt-chunks'
 import type { Task } from '../tasks/task-types'
@@ -22,12 +23,13 @@ const route = createRoute({
   responses: answers(sttTaskAnswer, 'The task, before it is rendered'),
 })
 
-function submit(
+function submit<T>(
   { voices, tasks, settings }: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: SttStreamRequest,
-): Result<Task> {
+  answered: (task: Task) => T,
+): Result<T> {
   const cast = castOf(voices, accountId, request)
   if (!cast.ok) return cast
   const chunks = srtChunks(request.srt, cast.value, request.cast_map)
@@ -35,37 +37,50 @@ function submit(
   const characters = chunks.value.reduce((sum, { text }) => sum + estimateCredits(text), 0)
   const tooLong = textTooLong(characters, settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
-  return tasks.submit({
-    accountId,
-    kind: 'srt',
-    text: '',
-    language: cast.value.language,
-    audio: audioFieldsSchema.parse(request),
-    fit: request.fit,
-    background: null,
-    baseUrl,
-    chunks: chunks.value,
-  })
+  return tasks.submit(
+    {
+      accountId,
+      kind: 'srt',
+      text: '',
+      language: cast.value.language,
+      audio: audioFieldsSchema.parse(request),
+      fit: request.fit,
+      background: null,
+      baseUrl,
+      chunks: chunks.value,
+    },
+    answered,
+  )
+}
+
+type Answer = z.input<typeof sttTaskAnswer>
+
+function answerOf({ tasks }: ServiceContext, task: Task): Answer {
+  return {
+    status: 'success',
+    message: 'the task is queued',
+    task_id: task.id,
+    chunks: tasks.chunks(task).map((chunk) => ({
+      chunk_index: chunk.index,
+      text: chunk.text,
+      start_ms: chunk.startMs ?? 0,
+      end_ms: chunk.endMs ?? 0,
+      speaker: chunk.speaker,
+      voice_id: chunk.voiceId,
+    })),
+  }
 }
 
 export function sttStreamRoutes(app: Routes, context: ServiceContext): void {
-  app.on('POST', '/stt_stream', requirePrivilege('srt'))
+  app.on('POST', '/stt_stream', requirePrivilege('srt'), context.idempotency)
   app.openapi(route, (c) => {
     const { account } = c.get('identity')
-    const task = submit(context, account.id, c.get('baseUrl'), c.req.valid('json'))
-    if (!task.ok) return failure(c, task.error)
-    return answer(c, sttTaskAnswer, {
-      status: 'success',
-      message: 'the task is queued',
-      task_id: task.value.id,
-      chunks: context.tasks.chunks(task.value).map((chunk) => ({
-        chunk_index: chunk.index,
-        text: chunk.text,
-        start_ms: chunk.startMs ?? 0,
-        end_ms: chunk.endMs ?? 0,
-        speaker: chunk.speaker,
-        voice_id: chunk.voiceId,
-      })),
+    const request = c.req.valid('json')
+    const created = submit(context, account.id, c.get('baseUrl'), request, (task) => {
+      const body = answerOf(context, task)
+      keepAnswer(context.sql, c, task.number, body)
+      return body
     })
+    return created.ok ? answer(c, sttTaskAnswer, created.value) : failure(c, created.error)
   })
 }

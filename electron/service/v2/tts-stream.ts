@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
@@ -8,6 +8,7 @@ import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
 import { castOf } from '../tasks/cast'
 import type { Task } from '../tasks/task-types'
 import { textTooLong } from '../tasks/text-limit'
@@ -25,12 +26,13 @@ const route = createRoute({
 
 const noText = studioError('INVALID_PARAMETER', 'text is empty')
 
-function submit(
+function submit<T>(
   { voices, tasks, settings }: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: TtsStreamRequest,
-): Result<Task> {
+  answered: (task: Task) => T,
+): Result<T> {
   const tooLong = textTooLong(estimateCredits(request.text), settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
   const cast = castOf(voices, accountId, request)
@@ -40,35 +42,48 @@ function submit(
     castMap: request.cast_map,
   })
   if (chunks.length === 0) return fail(noText)
-  return tasks.submit({
-    accountId,
-    kind: 'tts',
-    text: request.text,
-    language: cast.value.language,
-    audio: audioFieldsSchema.parse(request),
-    fit: 'none',
-    background: null,
-    baseUrl,
-    chunks,
-  })
+  return tasks.submit(
+    {
+      accountId,
+      kind: 'tts',
+      text: request.text,
+      language: cast.value.language,
+      audio: audioFieldsSchema.parse(request),
+      fit: 'none',
+      background: null,
+      baseUrl,
+      chunks,
+    },
+    answered,
+  )
+}
+
+type Answer = z.input<typeof ttsTaskAnswer>
+
+function answerOf({ tasks }: ServiceContext, task: Task): Answer {
+  return {
+    status: 'success',
+    message: 'the task is queued',
+    task_id: task.id,
+    chunks: tasks.chunks(task).map((chunk) => ({
+      chunk_index: chunk.index,
+      text: chunk.text,
+      voice_id: chunk.voiceId,
+      speaker: chunk.speaker,
+    })),
+  }
 }
 
 export function ttsStreamRoutes(app: Routes, context: ServiceContext): void {
-  app.on('POST', '/tts_stream', requirePrivilege('tts'))
+  app.on('POST', '/tts_stream', requirePrivilege('tts'), context.idempotency)
   app.openapi(route, (c) => {
     const { account } = c.get('identity')
-    const task = submit(context, account.id, c.get('baseUrl'), c.req.valid('json'))
-    if (!task.ok) return failure(c, task.error)
-    return answer(c, ttsTaskAnswer, {
-      status: 'success',
-      message: 'the task is queued',
-      task_id: task.value.id,
-      chunks: context.tasks.chunks(task.value).map((chunk) => ({
-        chunk_index: chunk.index,
-        text: chunk.text,
-        voice_id: chunk.voiceId,
-        speaker: chunk.speaker,
-      })),
+    const request = c.req.valid('json')
+    const created = submit(context, account.id, c.get('baseUrl'), request, (task) => {
+      const body = answerOf(context, task)
+      keepAnswer(context.sql, c, task.number, body)
+      return body
     })
+    return created.ok ? answer(c, ttsTaskAnswer, created.value) : failure(c, created.error)
   })
 }

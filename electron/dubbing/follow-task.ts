@@ -5,13 +5,16 @@ import { pollPause } from '../gateway/http/poll-pace'
 import { sleep } from '../gateway/http/sleep'
 import type { StatusAnswer } from '../gateway/calls/task-calls'
 import type { TaskStatus } from '../gateway/answers/task-status'
+import { matchChunks, type MatchedChunks } from './match-chunks'
 import type { ChunkIntake } from './chunk-intake'
 import type { Freshness } from './freshness'
 import { reach, type ReachOptions } from './reach'
-import { chunkIndex, type Submission } from './submission'
+import type { Submission } from './submission'
+import type { SubmissionBook } from './submission-book'
 
 export interface FollowDeps extends ReachOptions {
   gateway: Gateway
+  book: Pick<SubmissionBook, 'accepted'>
   /** Tasks of the connection that are followed now: they share the limit of requests. */
   followed(): number
   isFresh: Freshness
@@ -40,11 +43,12 @@ export async function followTask(
   const patient = { signal, background: true, patienceMs: Number.POSITIVE_INFINITY }
   let [pause, unknown, final] = [0, 0, 0]
   let since: StatusAnswer | null = null
+  let matched: MatchedChunks | null = null
   let seen = ''
   while (!intake.isSettled) {
     if (signal.aborted) return { type: 'aborted' }
     const known: StatusAnswer | null = since
-    const wait: number = known && isRepeated(submission, intake, known.status) ? 0 : WAIT_SECONDS
+    const wait: number = isRepeated(intake, matched) ? 0 : WAIT_SECONDS
     const answer: Result<StatusAnswer> = await reach(
       () => gateway.status('dub', taskId, wait, patient, known),
       deps,
@@ -60,10 +64,13 @@ export async function followTask(
     unknown = 0
     since = answer.value
     const { status } = answer.value
-    await takeIn(submission, intake, status, deps)
+    matched = matchChunks(submission, status)
+    const { chunkIndexes } = matched
+    if (chunkIndexes) await deps.book.accepted(submission, taskId, chunkIndexes)
+    await takeIn(intake, matched, deps)
     const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
     final = isStuck ? final + 1 : 0
-    if (final >= MAX_FINAL) await giveUp(intake, status)
+    if (final >= MAX_FINAL) await giveUp(intake, status, matched)
     if (intake.waiting.length === 0) await intake.idle()
     const fingerprint = fingerprintOf(status)
     pause = pauseAfter(answer.value, fingerprint !== seen, pause, deps)
@@ -78,13 +85,12 @@ function endOf(error: StudioError): FollowEnd {
 }
 
 async function takeIn(
-  submission: Submission,
   intake: ChunkIntake,
-  status: TaskStatus,
+  { answers }: MatchedChunks,
   { isFresh }: FollowDeps,
 ): Promise<void> {
   for (const position of intake.waiting) {
-    const answer = status.chunks.get(chunkIndex(submission, position))
+    const answer = answers.get(position)
     if (answer === undefined || !isFresh(answer)) continue
     if (answer.state === 'failed') await intake.fail(position, answer.error)
     if (answer.state === 'finished' && answer.url !== null) intake.fetch(position, answer.url)
@@ -92,16 +98,19 @@ async function takeIn(
 }
 
 /** Something finished is still owed (to be fetched or believed anew): no change is to be waited for. */
-function isRepeated(submission: Submission, intake: ChunkIntake, { chunks }: TaskStatus): boolean {
-  return intake.waiting.some(
-    (position) => chunks.get(chunkIndex(submission, position))?.state === 'finished',
-  )
+function isRepeated(intake: ChunkIntake, matched: MatchedChunks | null): boolean {
+  return intake.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
 }
 
 /** The task is over and names no audio for what is still owed. */
-async function giveUp(intake: ChunkIntake, status: TaskStatus): Promise<void> {
+async function giveUp(
+  intake: ChunkIntake,
+  status: TaskStatus,
+  { doubt }: MatchedChunks,
+): Promise<void> {
   const error =
     status.error ??
+    doubt ??
     studioError('BAD_RESPONSE', 'the task is completed but this cue has no audio', {
       params: { missing: 'urls' },
     })

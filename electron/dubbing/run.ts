@@ -178,7 +178,8 @@ export class Run {
     })
     this.#followed += 1
     const followed = () => this.#followed
-    const end = await followTask(submission, intake, { gateway, isFresh, followed, ...this.#reach })
+    const following = { gateway, book, isFresh, followed, ...this.#reach }
+    const end = await followTask(submission, intake, following)
     await intake.idle()
     this.#followed -= 1
     if (end.type === 'gone') await book.gone(submission)

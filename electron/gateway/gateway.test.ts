@@ -205,7 +205,7 @@ describe('the key', () => {
 describe('a task', () => {
   it('is created and followed to its audio', async () => {
     const created = await gateway.createDub(dub, 1)
-    expect(created).toMatchObject({ ok: true, value: { chunkIndexes: null } })
+    expect(created).toMatchObject({ ok: true, value: { chunkIndexes: [0] } })
     const taskId = created.ok ? created.value.taskId : ''
     const answer = await gateway.status('dub', taskId, 5)
     const chunk = answer.ok ? answer.value.status.chunks.get(0) : undefined

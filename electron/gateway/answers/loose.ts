@@ -63,3 +63,8 @@ export function indexedOf(value: unknown): Map<number, unknown> | null {
   }
   return map
 }
+
+/** The number of a chunk, by any of the names that services give it. */
+export function chunkNumber(chunk: Fields): number | null {
+  return integerOf(chunk['chunk_index'] ?? chunk['index'] ?? chunk['chunkIndex'])
+}

@@ -1,14 +1,11 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { dataOf, fieldsOf, integerOf, listOf, textOf, type Fields } from './loose'
+import { chunkNumber, dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
 /** A task that a service has accepted. */
 export interface CreatedTask {
   taskId: string
-  /**
-   * Position in the submitted text → chunk index, when the service lists its chunks under other
-   * numbers; null means that they are the same.
-   */
+  /** Position in the submitted text → chunk index, as the service lists them; null = it does not. */
   chunkIndexes: number[] | null
 }
 
@@ -39,9 +36,10 @@ export function readCreatedTask(body: unknown, at: string, expected: number): Re
     taskIdIn(outer)
   if (taskId === null) return fail(badResponse(at, 'task_id'))
   const chunks = listOf(inner?.['chunks'] ?? outer?.['chunks'] ?? nested?.['chunks'])
-  const indexes = chunks?.map((chunk) => integerOf(fieldsOf(chunk)?.['chunk_index'])) ?? []
-  const numbered = indexes.filter((index) => index !== null)
-  const usable = numbered.length === expected && new Set(numbered).size === expected
-  const isIdentity = numbered.every((index, position) => index === position)
-  return ok({ taskId, chunkIndexes: expected > 0 && usable && !isIdentity ? numbered : null })
+  const numbers = chunks?.map((chunk) => chunkNumber(fieldsOf(chunk) ?? {})) ?? []
+  const listed = numbers.filter((index) => index !== null && index >= 0)
+  // Cues are numbered in their order, in whatever order they are listed.
+  const inOrder = [...new Set(listed)].sort((a, b) => Number(a) - Number(b))
+  const isWhole = expected > 0 && listed.length === expected && inOrder.length === expected
+  return ok({ taskId, chunkIndexes: isWhole ? inOrder.filter((index) => index !== null) : null })
 }

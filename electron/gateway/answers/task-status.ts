@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { dataOf, fieldsOf, indexedOf, numberOf, textOf, type Fields } from './loose'
+import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
 /** One chunk as the service sees it. */
@@ -12,6 +12,8 @@ export type ChunkAnswer =
 
 export interface TaskStatus {
   chunks: Map<number, ChunkAnswer>
+  /** What the service says that chunks speak, where it does. */
+  texts: Map<number, string>
   /** Unknown words count as processing. */
   overall: 'processing' | 'completed' | 'failed'
   /** Why the whole task failed, when the service says. */
@@ -20,6 +22,8 @@ export interface TaskStatus {
 
 const finishedWords = new Set([
   '1',
+  '100',
+  'ok',
   'true',
   'done',
   'finished',
@@ -28,6 +32,12 @@ const finishedWords = new Set([
   'success',
   'ready',
 ])
+/** Said of a chunk, these hold even when an address stands beside them: it may be of older audio. */
+const renderingWords = new Set(
+  '0 false null undefined pending queued waiting new started processing rendering running'.split(
+    ' ',
+  ),
+)
 const failedWords = new Set(['-1', 'failed', 'error', 'failure', 'cancelled', 'canceled'])
 
 function wordOf(value: unknown): string {
@@ -39,40 +49,68 @@ export function readTaskStatus(body: unknown, at: string, baseUrl: string): Resu
   const outer = fieldsOf(body) ?? {}
   const fields =
     'chunks' in outer || 'global_status' in outer ? outer : (fieldsOf(dataOf(body)) ?? {})
-  const states = indexedOf(fields['chunks'])
-  const urls = indexedOf(fields['urls'])
+  const states = namedOf(fields['chunks'])
+  const urls = namedOf(fields['urls'])
   const errors = indexedOf(fields['errors'])
   const word = textOf(fields['global_status'])
   if (states === null && urls === null && word === null) return fail(badResponse(at, 'chunks'))
-  const chunks = new Map<number, ChunkAnswer>()
-  const indexes = new Set([states, urls, errors].flatMap((map) => [...(map?.keys() ?? [])]))
-  for (const key of indexes) {
-    const { index, value, url } = unfold(key, states?.get(key), urls?.get(key))
-    chunks.set(index, readChunk(value, errors?.get(key), absolute(url, baseUrl), at))
-  }
   const overall = readOverall(word)
+  const chunks = new Map<number, ChunkAnswer>()
+  const texts = new Map<number, string>()
+  for (const index of new Set([states, urls, errors].flatMap((map) => [...(map?.keys() ?? [])]))) {
+    const { value, url, text } = unfold(states?.get(index), urls?.get(index))
+    const about = { value, url: absolute(url, baseUrl), isOver: overall !== 'processing' }
+    chunks.set(index, readChunk(about, errors?.get(index), at))
+    if (text !== null) texts.set(index, text)
+  }
   const error = overall === 'failed' ? failureOf(fields['message'] ?? fields['error'], at) : null
-  return ok({ chunks, overall, error })
+  return ok({ chunks, texts, overall, error })
 }
 
-/** A chunk may be a plain value, or an object with its index, state and address. */
-function unfold(key: number, value: unknown, url: unknown) {
+/**
+ * Chunks by number: the one that an entry names itself, else its place. A list with an empty first
+ * place is one whose chunks are numbered from 1.
+ */
+function namedOf(value: unknown): Map<number, unknown> | null {
+  const map = indexedOf(value)
+  if (map === null) return null
+  if (Array.isArray(value) && value.length > 1 && (value[0] ?? null) === null) map.delete(0)
+  const named = [...map].map(([key, inner]): [number, unknown] => [
+    chunkNumber(fieldsOf(inner) ?? {}) ?? key,
+    inner,
+  ])
+  return new Map(named)
+}
+
+/** A chunk may be a plain value, or an object with its state and address; so may its address. */
+function unfold(value: unknown, url: unknown) {
   const inner = fieldsOf(value)
-  if (inner === null) return { index: key, value, url }
-  const index = numberOf(inner['chunk_index'] ?? inner['index']) ?? key
+  const named = fieldsOf(url)
+  const address = named === null ? url : (named['url'] ?? named['audio_url'])
+  if (inner === null) return { value, url: address, text: textOf(named?.['text']) }
   return {
-    index,
     value: inner['status'] ?? inner['state'] ?? inner['done'],
-    url: url ?? inner['url'] ?? inner['audio_url'],
+    url: address ?? inner['url'] ?? inner['audio_url'],
+    text: textOf(inner['text']),
   }
 }
 
-function readChunk(value: unknown, error: unknown, url: string | null, at: string): ChunkAnswer {
+interface AboutChunk {
+  value: unknown
+  url: string | null
+  /** The whole task is completed or failed. */
+  isOver: boolean
+}
+
+function readChunk({ value, url, isOver }: AboutChunk, error: unknown, at: string): ChunkAnswer {
   const word = wordOf(value)
   if (finishedWords.has(word)) return { state: 'finished', url }
   const failed = failedWords.has(word) || (error !== undefined && error !== null && error !== '')
   if (failed) return { state: 'failed', error: failureOf(error, at) }
-  return value === undefined && url !== null ? { state: 'finished', url } : { state: 'rendering' }
+  if (url === null) return { state: 'rendering' }
+  if (value === undefined) return { state: 'finished', url }
+  // 2, 57 or a word that is not known: only the end of the task says what it means.
+  return isOver && !renderingWords.has(word) ? { state: 'finished', url } : { state: 'rendering' }
 }
 
 function readOverall(word: string | null): TaskStatus['overall'] {

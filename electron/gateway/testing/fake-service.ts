@@ -13,17 +13,21 @@ export interface SeenRequest {
   body: Record<string, unknown>
 }
 
-/** What a rule does with a request: an answer of its own, a torn connection, or silence. */
-export type Scripted =
-  | {
-      status?: number
-      headers?: Record<string, string>
-      json?: unknown
-      text?: string
-      bytes?: Uint8Array
-    }
-  | 'tear'
-  | 'hang'
+/** An answer as it is sent; `raw` writes it by itself instead. */
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  json?: unknown
+  text?: string
+  bytes?: Uint8Array
+  raw?: (response: ServerResponse) => void
+}
+
+/**
+ * What a rule does with a request: an answer of its own, a torn connection, silence, or `after`: the
+ * service does its work, and the rule changes what is answered.
+ */
+export type Scripted = Answer | 'tear' | 'hang' | { after: (answer: Answer) => Answer | 'tear' }
 
 /** The first rule that answers something decides; `nth` counts the requests of that path from 1. */
 export type Rule = (request: SeenRequest, nth: number) => Scripted | undefined | void
@@ -86,11 +90,18 @@ export class FakeService {
     const nth = this.seen.filter((each) => each.path === request.path).length
     let scripted: Scripted | undefined
     for (const rule of this.rules) scripted ??= rule(request, nth) ?? undefined
-    const answer = scripted ?? this.#answer(request)
+    const answer =
+      typeof scripted === 'object' && 'after' in scripted
+        ? scripted.after(this.#answer(request))
+        : (scripted ?? this.#answer(request))
     await this.delay(request)
     if (answer === 'hang') return
     if (answer === 'tear') {
       incoming.socket.destroy()
+      return
+    }
+    if (answer.raw) {
+      answer.raw(response)
       return
     }
     response.writeHead(answer.status ?? 200, {
@@ -100,7 +111,7 @@ export class FakeService {
     response.end(answer.bytes ?? answer.text ?? JSON.stringify(answer.json ?? {}))
   }
 
-  #answer(request: SeenRequest): Exclude<Scripted, string> {
+  #answer(request: SeenRequest): Answer {
     const storage = /^\/storage\/([^/]+)\/(\d+)\/(\d+)\.wav$/.exec(request.path)
     if (storage) return this.#audio(storage[1] ?? '', Number(storage[2]))
     if (request.headers.authorization !== `Bearer ${this.key}`)
@@ -151,7 +162,7 @@ export class FakeService {
     return { status: 'success', data: { current_page: 1, last_page: 1, data } }
   }
 
-  #create(task: FakeTask): Exclude<Scripted, string> {
+  #create(task: FakeTask): Answer {
     const cost = task.chunks.reduce((sum, chunk) => sum + [...chunk.text].length, 0)
     if (this.credits !== null && this.credits < cost) {
       this.tasks.forget(task.id)
@@ -163,12 +174,12 @@ export class FakeService {
     return { json: { status: 'success', message: 'ok', task_id: task.id, chunks } }
   }
 
-  #status(id: string): Exclude<Scripted, string> {
+  #status(id: string): Answer {
     const status = this.tasks.status(id, `${this.#url}/storage`)
     return status === null ? notFound : { json: { status: 'success', ...status } }
   }
 
-  #audio(taskId: string, index: number): Exclude<Scripted, string> {
+  #audio(taskId: string, index: number): Answer {
     const chunk = this.tasks.find(taskId)?.chunks[index]
     return chunk ? { bytes: toneWav(200 + [...chunk.text].length * 20 + chunk.version) } : notFound
   }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Answer, FakeService, Rule, SeenRequest } from '../../gateway/testing/fake-service'
+import type { RunsDeps } from '../run-deps'
+import { Fixture } from '../testing/fixture'
+
+/**
+ * A fault of a remote service and what has to come of it: one line for each press of Render, as
+ * `state voiced/cues posts/accepted CODE`. No cue is ever paid twice unless `paidTwice` says so.
+ */
+export interface FaultCase {
+  name: string
+  /** What the service does wrong. */
+  rules(service: FakeService): Rule[]
+  runs: string[]
+  /** Cues that were accepted, and so paid, more than once. */
+  paidTwice?: number
+  texts?: string[]
+  deps?: Partial<RunsDeps>
+  /** Looks closer when all runs are over. */
+  check?(fixture: Fixture): void
+}
+
+const threeCues = ['Một', 'Hai hai', 'Ba ba ba']
+
+/** Plays each case through runs, gateway and HTTP, with the pauses of the product on a fast clock. */
+export function playFaults(cases: readonly FaultCase[]): void {
+  let stopClock = () => undefined as void
+  beforeEach(() => (stopClock = startFastClock()))
+  afterEach(() => stopClock())
+  it.each(cases)('$name', { timeout: 60_000 }, async (fault) => {
+    const fixture = await Fixture.start(fault.texts ?? threeCues)
+    try {
+      fixture.deps = { offlineLimitMs: 120_000, ...fault.deps }
+      await fixture.reopen()
+      fixture.service.rules.push(...fault.rules(fixture.service))
+      const runs: string[] = []
+      for (const _ of fault.runs) runs.push(await playRun(fixture))
+      expect(runs).toEqual(fault.runs)
+      expect(paidTwice(fixture.service), 'cues paid twice').toBe(fault.paidTwice ?? 0)
+      expectOwnAudio(fixture)
+      fault.check?.(fixture)
+    } finally {
+      await fixture.close()
+    }
+  })
+}
+
+/** One press of Render for what has no take, in a project opened again. */
+async function playRun(fixture: Fixture): Promise<string> {
+  const { service, project } = fixture
+  const [posts, accepted] = [service.count(/stt_stream$/), service.tasks.all().length]
+  const { length: told } = fixture.updates
+  const wanted = fixture.cueIds.filter((cueId) => !project.takes.active(cueId))
+  const end = await fixture.render(wanted)
+  const failed = fixture.updates.slice(told).findLast(({ error }) => error)
+  const code = end.error?.code ?? failed?.error?.code ?? ''
+  const sent = `${service.count(/stt_stream$/) - posts}/${service.tasks.all().length - accepted}`
+  const voiced = `${fixture.cueIds.filter((id) => fixture.project.takes.active(id)).length}`
+  await fixture.reopen()
+  return `${end.state} ${voiced}/${fixture.cueIds.length} ${sent} ${code}`.trim()
+}
+
+function paidTwice({ tasks }: FakeService): number {
+  return tasks.submitted.length - new Set(tasks.submitted).size
+}
+
+/** The length of the fake service's audio tells which text it speaks. */
+function expectOwnAudio({ project }: Fixture): void {
+  for (const { id, text } of project.document.cues) {
+    const take = project.takes.active(id)
+    if (take) expect([text, take.durationMs]).toEqual([text, 200 + [...text].length * 20])
+  }
+}
+
+/** Pauses pass a hundred times as fast; what is really sent and read takes its time. */
+function startFastClock(): () => void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const ticking = setInterval(() => vi.advanceTimersByTime(200), 2)
+  return () => {
+    clearInterval(ticking)
+    vi.useRealTimers()
+  }
+}
+
+/** A rule for the requests that match, `times` of them at most. */
+export function on(
+  path: RegExp,
+  answer: ReturnType<Rule> | ((request: SeenRequest, nth: number) => ReturnType<Rule>),
+  times = Number.POSITIVE_INFINITY,
+): Rule {
+  let count = 0
+  return (request, nth) => {
+    if (!path.test(request.path) || count >= times) return undefined
+    count += 1
+    return typeof answer === 'function' ? answer(request, nth) : answer
+  }
+}
+
+export const create = /stt_stream$/
+export const status = /\/status\//
+export type Json = Record<string, unknown>
+
+/** The service does its work and says it in another form. */
+export function reshaped(change: (json: Json) => unknown): { after(answer: Answer): Answer } {
+  return { after: (answer) => ({ ...answer, json: change({ ...(answer.json as Json) }) }) }
+}

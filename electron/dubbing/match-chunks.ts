@@ -1,0 +1,113 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ChunkAnswer, TaskStatus } from '../gateway/answers/task-status'
+import { chunkIndex, type Submission } from './submission'
+
+/** What a status says of each cue of a submission. */
+export interface MatchedChunks {
+  /** By position. Only audio that certainly belongs to its cue. */
+  answers: Map<number, ChunkAnswer>
+  /** The service's number of each position, where the status shows other numbers than assumed. */
+  chunkIndexes: number[] | null
+  /** Why chunks were left out: the error of their cues when the task ends like this. */
+  doubt: StudioError | null
+}
+
+type Numbering = 'as-assumed' | 'from-one' | 'unknown'
+
+/**
+ * Assigns the chunks of a status to the cues that were submitted. The specification numbers them
+ * from 0; a service that numbers from 1 without saying so would otherwise give every cue the audio
+ * of its neighbour.
+ */
+export function matchChunks(submission: Submission, status: TaskStatus): MatchedChunks {
+  const numbering = numberingOf(submission, status)
+  if (numbering === 'unknown')
+    return { answers: new Map(), chunkIndexes: null, doubt: doubtfulNumbers }
+  const positions = [...submission.chunks.keys()]
+  const chunkIndexes = numbering === 'from-one' ? positions.map((position) => position + 1) : null
+  const answers = new Map<number, ChunkAnswer>()
+  let doubt: StudioError | null = null
+  for (const position of positions) {
+    const index = chunkIndexes?.[position] ?? chunkIndex(submission, position)
+    const answer = status.chunks.get(index)
+    if (isTextOfAnother(submission, position, status.texts.get(index))) doubt = doubtfulNumbers
+    else if (answer !== undefined) answers.set(position, answer)
+  }
+  if (withoutSharedUrls(submission, answers)) doubt = sharedUrl
+  return { answers, chunkIndexes, doubt }
+}
+
+function numberingOf(submission: Submission, status: TaskStatus): Numbering {
+  const { chunkIndexes: listed, chunks: sent } = submission
+  const isDefault = listed === null || listed.every((index, position) => index === position)
+  // An edit names its chunk; a service that lists other numbers when it accepts means them.
+  if (submission.kind === 'edit' || !isDefault) return 'as-assumed'
+  const [fromZero, fromOne] = [0, 1].map((first) => equalTexts(submission, status, first))
+  if (fromZero !== fromOne) return (fromZero ?? 0) > (fromOne ?? 0) ? 'as-assumed' : 'from-one'
+  const { chunks } = status
+  const last = sent.length
+  if (chunks.has(0)) {
+    const isTorn = lacksUrl(chunks.get(0)) && !lacksUrl(chunks.get(last)) && chunks.has(last)
+    return isTorn ? 'unknown' : 'as-assumed'
+  }
+  const isWhole = sent.every((_, position) => chunks.has(position + 1))
+  if (isWhole || (status.overall !== 'processing' && chunks.has(last))) return 'from-one'
+  return listed === null && chunks.size > 0 ? 'unknown' : 'as-assumed'
+}
+
+const lacksUrl = (answer: ChunkAnswer | undefined) =>
+  answer?.state === 'finished' && answer.url === null
+
+/** How many texts in the status are those that were sent, when the first chunk has this number. */
+function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number): number {
+  return chunks.filter(({ text }, position) => {
+    const named = texts.get(position + first)
+    return named !== undefined && fold(named) === fold(text)
+  }).length
+}
+
+/** The status names a text for this chunk that is another cue's and not its own. */
+function isTextOfAnother(
+  { chunks }: Submission,
+  position: number,
+  named: string | undefined,
+): boolean {
+  if (named === undefined || fold(named) === fold(chunks[position]?.text ?? '')) return false
+  return chunks.some(({ text }) => fold(text) === fold(named))
+}
+
+function fold(text: string): string {
+  const bare = text.normalize('NFC').replace(/^\s*\[[^\]]*\]/, '')
+  return bare.replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Takes out audio at an address that belongs to cues of different texts; true when there was any. */
+function withoutSharedUrls({ chunks }: Submission, answers: Map<number, ChunkAnswer>): boolean {
+  const spoken = new Map<string, Set<string>>()
+  const urlAt = (position: number) => {
+    const answer = answers.get(position)
+    return answer?.state === 'finished' ? answer.url : null
+  }
+  for (const position of answers.keys()) {
+    const url = urlAt(position)
+    const chunk = chunks[position]
+    if (url === null || !chunk) continue
+    spoken.set(url, (spoken.get(url) ?? new Set()).add(`${chunk.voiceId} ${fold(chunk.text)}`))
+  }
+  const shared = [...answers.keys()].filter(
+    (position) => (spoken.get(urlAt(position) ?? '')?.size ?? 0) > 1,
+  )
+  for (const position of shared) answers.delete(position)
+  return shared.length > 0
+}
+
+const doubtfulNumbers = studioError(
+  'BAD_RESPONSE',
+  'the service numbers the chunks of its task so that it is not certain which audio belongs to which cue',
+  { params: { reason: 'numbering', missing: 'chunk 0' } },
+)
+const sharedUrl = studioError(
+  'BAD_RESPONSE',
+  'the service names one address for the audio of cues with different texts',
+  { params: { reason: 'same-url', missing: 'urls' } },
+)

@@ -38,7 +38,7 @@ export const LAYERS = [
     why: 'ui holds primitives that know nothing of a project',
   },
   {
-    from: /^electron\/(service|cli|audio|gateway|workers|files)\//,
+    from: /^electron\/(service|cli|audio|gateway|workers|files|network)\//,
     never: /^electron($|\/(main|ipc|security|credentials|settings|projects\/dialogs))/,
     why: 'service, cli and the engines run in plain Node: no Electron',
   },
@@ -48,7 +48,7 @@ export const LAYERS = [
     why: 'the embedded service is a service like any other: it knows nothing of its client',
   },
   {
-    from: /^electron\/(gateway|dubbing|audio|projects|export|credentials|settings|security|files|workers|auditions|cast|connections|dictionary|embedded|jobs|profiles|usage|window)\//,
+    from: /^electron\/(gateway|dubbing|audio|projects|export|credentials|settings|security|files|network|workers|auditions|cast|connections|dictionary|embedded|jobs|profiles|usage|window)\//,
     never: /^electron\/ipc\//,
     why: 'ipc calls the features, never the other way round',
   },
@@ -59,7 +59,7 @@ export const LAYERS = [
     why: 'studio/ joins the folders; none of them knows it',
   },
   {
-    from: /^electron\/(audio|files|workers|gateway)\//,
+    from: /^electron\/(audio|files|network|workers|gateway)\//,
     never: /^electron\/(dubbing|projects|export)\//,
     why: 'adapters lie below the features that use them',
   },

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { networkInterfaces } from 'node:os'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downloadAudio } from './download'
-import { guardDownload } from './http/download-guard'
+import { checkReach, guardDownload } from './http/download-guard'
 import { FakeService } from './testing/fake-service'
 
 let service: FakeService
@@ -9,6 +11,33 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 const target = () => ({ baseUrl: service.url, key: service.key, swapGenders: false })
+
+/** What names lead to: each look-up takes the next answer, and the last one is for good. */
+const names = new Map<string, string[]>()
+const lookups: string[] = []
+type Found = (error: Error | null, address?: unknown, family?: number) => void
+function lookUp(hostname: string, options: { all?: boolean }, found: Found): void {
+  lookups.push(hostname)
+  const answers = names.get(hostname) ?? []
+  const address = answers.length > 1 ? answers.shift() : answers[0]
+  if (address === undefined) found(Object.assign(new Error(hostname), { code: 'ENOTFOUND' }))
+  else if (options.all) found(null, [{ address, family: 4 }])
+  else found(null, address, 4)
+}
+vi.mock('node:dns', () => ({ lookup: lookUp }))
+vi.mock('node:dns/promises', () => ({
+  lookup: (hostname: string, options: { all: true }) =>
+    new Promise((resolve, reject) =>
+      lookUp(hostname, options, (error, found) => (error ? reject(error) : resolve(found))),
+    ),
+}))
+afterEach(() => {
+  names.clear()
+  lookups.length = 0
+})
+
+const refused = { ok: false, error: { code: 'DOWNLOAD_REFUSED' } }
+const from = (baseUrl: string) => ({ baseUrl, key: 'k', swapGenders: false })
 
 describe('the address of audio', () => {
   it.each([
@@ -19,25 +48,108 @@ describe('the address of audio', () => {
     'http://localhost./a',
     'http://[::1]/a',
     'http://[::ffff:127.0.0.1]/a',
+    'http://[::127.0.0.1]/a',
+    'http://[64:ff9b::7f00:1]/a',
     'http://0.0.0.0/a',
     'http://2130706433/a',
+    'http://169.254.169.254/latest/meta-data',
+    'http://10.0.0.1/a',
+    'http://172.17.0.1/a',
+    'https://192.168.1.1/a',
+    'http://100.64.0.1/a',
+    'http://[fe80::1]/a',
+    'http://[fd00::1]/a',
     'file:///etc/passwd',
     'data:audio/wav;base64,AA',
     'ftp://x/a',
     'not an address',
   ])('is refused for a remote service: %s', async (address) => {
-    expect(await guardDownload(address, false)).toMatchObject({
-      ok: false,
-      error: { code: 'DOWNLOAD_REFUSED' },
-    })
+    names.set('tts.example', ['93.184.216.34'])
+    expect(await downloadAudio(from('https://tts.example'), address)).toMatchObject(refused)
   })
 
-  it('may be this machine for a service that runs here', async () => {
-    expect(await guardDownload('http://127.0.0.1:9/a.wav', true)).toMatchObject({ ok: true })
+  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254'])(
+    'is refused for a remote service when its name leads to %s',
+    async (address) => {
+      names.set('cdn.example', [address])
+      const asked = downloadAudio(from('https://tts.example'), 'http://cdn.example:9/a.wav')
+      expect(await asked).toMatchObject(refused)
+    },
+  )
+
+  it('is refused when it is an address that this machine has', async () => {
+    const mine = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    for (const { address } of mine)
+      expect(
+        await downloadAudio(from('https://tts.example'), `http://${address}:9/`),
+      ).toMatchObject(refused)
+  })
+
+  it('is looked up once: a name cannot lead elsewhere between the check and the call', async () => {
+    const { port } = new URL(service.url)
+    names.set('cdn.example', ['93.184.216.34', '127.0.0.1'])
+    const cut = AbortSignal.timeout(300)
+    await downloadAudio(from('https://tts.example'), `http://cdn.example:${port}/a.wav`, cut)
+    expect(lookups).toEqual(['cdn.example'])
+    expect(service.seen).toEqual([])
+  })
+
+  it('is refused behind a redirect, too', async () => {
+    service.rules.push(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
+    names.set('tts.example', ['127.0.0.1'])
+    const at = `http://tts.example:${new URL(service.url).port}`
+    expect(await downloadAudio(from(at), `${at}/a.wav`)).toMatchObject(refused)
+    expect(service.seen).toHaveLength(1)
+  })
+})
+
+describe('what a connection may name beside the open internet', () => {
+  const allowed = async (own: string, address: string) =>
+    (await guardDownload(address, new URL(own))).ok
+  const reached = (own: string, url: string, address: string) =>
+    checkReach(new URL(url), new URL(own), [address]).then(
+      () => true,
+      () => false,
+    )
+
+  it('is anything for a service on this machine', async () => {
+    expect(await allowed('http://127.0.0.1:8787', 'http://127.0.0.1:9000/a')).toBe(true)
+    expect(await allowed('http://localhost:8787', 'http://192.168.1.5/a')).toBe(true)
+  })
+
+  it('is the private network for a service that the user entered by an address in it', async () => {
+    expect(await allowed('https://192.168.1.5', 'http://192.168.1.6:9000/a')).toBe(true)
+    expect(await allowed('https://192.168.1.5', 'http://127.0.0.1/a')).toBe(false)
+    expect(await allowed('https://192.168.1.5', 'http://169.254.169.254/a')).toBe(false)
+  })
+
+  it('is its own origin, wherever that leads', async () => {
+    expect(await reached('https://nas.example', 'https://nas.example/a', '192.168.1.5')).toBe(true)
+  })
+
+  it('is, over https only, the private network that its name leads to', async () => {
+    names.set('nas.example', ['192.168.1.5'])
+    expect(await reached('https://nas.example', 'https://s3.example/a', '192.168.1.6')).toBe(true)
+    expect(await reached('https://nas.example', 'http://s3.example/a', '192.168.1.6')).toBe(false)
+    names.set('nas.example', ['127.0.0.1'])
+    expect(await reached('https://nas.example', 'https://s3.example/a', '127.0.0.1')).toBe(false)
   })
 })
 
 describe('a download', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('is what was meant where storage compresses with %s', async (encoding, compress) => {
+    const bytes = new Uint8Array(5_000).fill(7)
+    const headers = { 'content-encoding': encoding }
+    service.rules.push(() => ({ headers, bytes: compress(bytes) }))
+    const answer = await downloadAudio(target(), `${service.url}/a.wav`)
+    expect(answer).toMatchObject({ ok: true, value: { bytes } })
+  })
+
   it('is tried again when it breaks', async () => {
     service.rules.push((_, nth) => (nth < 3 ? 'tear' : { bytes: new Uint8Array([1]) }))
     expect(await downloadAudio(target(), `${service.url}/a.wav`)).toMatchObject({ ok: true })

@@ -1,8 +1,9 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { isLoopback } from '../connections/base-url'
+import { AddressRefused } from '../network/checked-lookup'
 import { backoff } from './http/backoff'
-import { guardDownload } from './http/download-guard'
+import { checkReach, guardDownload } from './http/download-guard'
+import { guardedGet } from './http/guarded-get'
 import { cancelled } from './http/http-client'
 import { networkFailure } from './http/network-error'
 import { readRetryAfter } from './http/rate-limit'
@@ -72,6 +73,8 @@ async function attempt(
     return final(ok({ bytes, contentType }))
   } catch (cause) {
     if (signal?.aborted) return final(fail(cancelled(origin)))
+    if (cause instanceof AddressRefused)
+      return final(fail(studioError('DOWNLOAD_REFUSED', cause.message, { at: origin })))
     const { error, passing } = networkFailure(timeout.aborted ? timeout.reason : cause, origin)
     return { result: fail(error), again: passing, waitMs: null }
   }
@@ -85,12 +88,13 @@ async function openAudio(
   const own = new URL(target.baseUrl)
   let next = address
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const guarded = await guardDownload(next, isLoopback(own.hostname))
+    const guarded = await guardDownload(next, own)
     if (!guarded.ok) return guarded
     const url = guarded.value
     const headers = new Headers({ accept: 'audio/*, */*;q=0.5' })
     if (url.origin === own.origin) headers.set('authorization', `Bearer ${target.key}`)
-    const response = await fetch(url, { headers, redirect: 'manual', signal })
+    const check = (addresses: readonly string[]) => checkReach(url, own, addresses)
+    const response = await guardedGet(url, { headers, signal, owner: own.origin, check })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) return ok(response)
     await response.body?.cancel()

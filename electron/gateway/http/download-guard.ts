@@ -1,50 +1,66 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-
-/** Every address by which this machine reaches itself. */
-const ownAddresses = new BlockList()
-ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
-ownAddresses.addSubnet('0.0.0.0', 8, 'ipv4')
-ownAddresses.addAddress('::1', 'ipv6')
-ownAddresses.addAddress('::', 'ipv6')
-ownAddresses.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
-ownAddresses.addSubnet('::ffff:0.0.0.0', 104, 'ipv6')
-
-function isOwnAddress(address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && ownAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** True when the name or address leads to this machine, also by way of the name service. */
-async function leadsToThisMachine(hostname: string): Promise<boolean> {
-  const host = hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
-    .toLowerCase()
-  if (host === 'localhost' || host.endsWith('.localhost') || isOwnAddress(host)) return true
-  if (isIP(host) !== 0) return false
-  const found = await lookup(host, { all: true }).catch(() => [])
-  return found.some(({ address }) => isOwnAddress(address))
-}
+import { isLoopback } from '../../connections/base-url'
+import { addressKind, type AddressKind } from '../../network/address-kind'
+import { AddressRefused, literalAddress } from '../../network/checked-lookup'
 
 /**
  * Says whether audio may be fetched from an address that a service names: http and https only, and
- * this machine only for a service that itself runs here, so that a remote service cannot make the
- * studio call other programs of its user.
+ * never straight from a place that the service itself could not be at (see `checkReach`).
  */
-export async function guardDownload(
-  address: string,
-  fromLocalService: boolean,
-): Promise<Result<URL>> {
+export async function guardDownload(address: string, own: URL): Promise<Result<URL>> {
   const refuse = (message: string, at: string) =>
     fail(studioError('DOWNLOAD_REFUSED', message, { at }))
   if (!URL.canParse(address)) return refuse('the audio has no usable address', 'audio')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refuse(`audio is fetched over http and https only, not ${url.protocol}`, url.protocol)
-  if (!fromLocalService && (await leadsToThisMachine(url.hostname)))
-    return refuse('a remote service names an address of this machine', url.origin)
+  const literal = isLocalName(url) ? '127.0.0.1' : literalAddress(url)
+  try {
+    if (literal !== null) await checkReach(url, own, [literal])
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    return refuse(error.message, url.origin)
+  }
   return ok(url)
+}
+
+/**
+ * Refuses addresses that are not the open internet's, so that a remote service cannot make the
+ * studio call other programs of its user, his router, or the secrets of a cloud. Open to all is
+ * the connection's own origin, which the user entered himself and which is asked anyway. Beyond it
+ * a service on this machine may name any address, and one in a private network others there; when
+ * only the name service says that it is there, https must prove the name, since whoever owns a name
+ * may let it lead anywhere for a moment.
+ */
+export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
+  if (url.origin === own.origin) return
+  const kinds = addresses.map((address) => addressKind(address)).filter((k) => k !== 'public')
+  if (kinds.length === 0) return
+  const from = await placeOf(own)
+  const within = from.kind === 'machine' || kinds.every((kind) => kind === from.kind)
+  if (within && (from.certain || url.protocol === 'https:')) return
+  throw new AddressRefused(
+    kinds.includes('machine')
+      ? 'a remote service names an address of this machine'
+      : 'the service names an address of a private network that it does not belong to',
+  )
+}
+
+/** Where a connection leads; `certain`: its address says so itself. */
+async function placeOf(own: URL): Promise<{ kind: AddressKind; certain: boolean }> {
+  const literal = isLocalName(own) ? '127.0.0.1' : literalAddress(own)
+  if (literal !== null) return { kind: addressKind(literal), certain: true }
+  const found = await lookup(own.hostname, { all: true }).catch(() => [])
+  const kinds = new Set(found.map(({ address }) => addressKind(address)))
+  const [only] = kinds
+  // A name elsewhere that leads to this machine is the way in that this guard is against.
+  const belongs = kinds.size === 1 && only !== undefined && only !== 'machine'
+  return { kind: belongs ? only : 'public', certain: false }
+}
+
+function isLocalName({ hostname }: URL): boolean {
+  const host = hostname.replace(/\.$/, '')
+  return isLoopback(host) || host === 'localhost' || host.endsWith('.localhost')
 }

@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPrivateAddress } from './private-address'
+import { addressKind } from '../../network/address-kind'
+import { AddressRefused, checkedLookup, literalAddress } from '../../network/checked-lookup'
 
 /** What a receiver answered: its status, or why there was no answer. */
 export type WebhookAnswer = { status: number } | { error: string }
@@ -17,23 +16,16 @@ export interface WebhookPost {
 
 const REFUSED = 'the address is private; allow it in the webhook settings'
 
-/**
- * Resolves as usual and refuses private addresses. The connection is made to the very address that
- * was checked, so that a name cannot be rebound between the check and the call.
- */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, options, (error, address, family) => {
-    const found = Array.isArray(address) ? address.map((one) => one.address) : [address]
-    if (!error && found.some(isPrivateAddress)) callback(new Error(REFUSED), '', 4)
-    else callback(error, address, family)
-  })
+function refusePrivate(addresses: readonly string[]): void {
+  if (addresses.some((address) => addressKind(address) !== 'public'))
+    throw new AddressRefused(REFUSED)
 }
 
 /** Sends one webhook. Redirects are not followed; of the answer only the status is read. */
 export function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
   const url = new URL(post.url)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!post.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host))
+  const literal = literalAddress(url)
+  if (!post.allowPrivate && literal !== null && addressKind(literal) !== 'public')
     return Promise.resolve({ error: REFUSED })
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve) => {
@@ -42,7 +34,7 @@ export function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
       headers: { ...post.headers, 'content-length': String(Buffer.byteLength(post.body)) },
       agent: false,
       signal: AbortSignal.timeout(post.timeoutMs),
-      ...(post.allowPrivate ? {} : { lookup: publicLookup }),
+      ...(post.allowPrivate ? {} : { lookup: checkedLookup(refusePrivate) }),
     })
     request.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0 })

@@ -1,7 +1,10 @@
 import type { ErrorCode, StudioError } from '@shared/contracts/errors'
-import { planTask, splitTask } from '@shared/dubbing/batches'
+import { planTask, splitTask, type PlannedTask } from '@shared/dubbing/batches'
 import { isPassing } from './reach'
 import type { RunJob } from './run-jobs'
+
+/** More than the account has, or than the user wants to spend: a part may still be paid. */
+const expensiveCodes = new Set<ErrorCode>(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
 /** After these nothing more is sent; what is paid is still fetched. */
 const stopCodes = new Set<ErrorCode>([
@@ -26,17 +29,22 @@ const noEditCodes = new Set<ErrorCode>([
 /** Sends something: what it would send, not what is fetched. */
 export type SendingJob = Exclude<RunJob, { type: 'follow' }>
 
-/** What becomes of a run one of whose requests failed: other jobs instead, no more requests, or failed cues. */
+/**
+ * What becomes of a run one of whose requests failed: other jobs instead, only what can be paid, no
+ * more requests, or failed cues.
+ */
 export type Consequence =
   | { type: 'instead'; jobs: SendingJob[] }
+  | { type: 'afford'; task: PlannedTask }
   | { type: 'stop' }
   | { type: 'fail'; cueIds: string[] }
 
 export function afterFailure(job: SendingJob, error: StudioError): Consequence {
   const halves = job.type === 'create' ? splitTask(job.task) : null
-  // A part may still be short enough, or within what the user wants to spend.
-  if ((error.code === 'TEXT_TOO_LONG' || error.code === 'CREDIT_LIMIT') && halves)
+  if (error.code === 'TEXT_TOO_LONG' && halves)
     return { type: 'instead', jobs: halves.map((task) => ({ type: 'create', task })) }
+  if (job.type === 'create' && halves && expensiveCodes.has(error.code))
+    return { type: 'afford', task: job.task }
   if (job.type === 'edit' && noEditCodes.has(error.code))
     return { type: 'instead', jobs: [{ type: 'create', task: planTask([job.edit.chunk]) }] }
   if (stopCodes.has(error.code) || isPassing(error)) return { type: 'stop' }

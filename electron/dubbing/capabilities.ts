@@ -1,14 +1,25 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { AccountInfo } from '../gateway/answers/account'
 import type { Gateway } from '../gateway/gateway'
 import { reach, type ReachOptions } from './reach'
 
+/** What matters to a run of what a service says at GET /me. */
+export interface ServiceFacts extends Pick<AccountInfo, 'capabilities'> {
+  /** What the account has left; null: no limit, or not known. */
+  credits: number | null
+}
+
 /** What services can do beyond the specification; each is asked once. */
 export class Capabilities {
-  readonly #known = new Map<string, string[]>()
+  readonly #known = new Map<string, ServiceFacts>()
 
-  async of(gateway: Gateway, options: ReachOptions): Promise<Result<string[]>> {
+  async of(gateway: Gateway, options: ReachOptions): Promise<Result<ServiceFacts>> {
     const known = this.#known.get(gateway.connectionId)
-    if (known) return ok(known)
+    return known ? ok(known) : this.ask(gateway, options)
+  }
+
+  /** Asks the service, whatever it said before. */
+  async ask(gateway: Gateway, options: ReachOptions): Promise<Result<ServiceFacts>> {
     const asked = await ask(gateway, options)
     if (asked.ok) this.#known.set(gateway.connectionId, asked.value)
     return asked
@@ -16,11 +27,11 @@ export class Capabilities {
 }
 
 /** A service without GET /me can do nothing beyond the specification. */
-async function ask(gateway: Gateway, options: ReachOptions): Promise<Result<string[]>> {
+async function ask(gateway: Gateway, options: ReachOptions): Promise<Result<ServiceFacts>> {
   const { signal } = options
   const patienceMs = Number.POSITIVE_INFINITY
   const me = await reach(() => gateway.me({ signal, patienceMs }), options)
-  if (me.ok) return ok(me.value.capabilities)
+  if (me.ok) return ok({ capabilities: me.value.capabilities, credits: me.value.account.credits })
   const unknown = ['NOT_FOUND', 'FEATURE_UNAVAILABLE', 'BAD_RESPONSE'].includes(me.error.code)
-  return unknown ? ok([]) : fail(me.error)
+  return unknown ? ok({ capabilities: [], credits: null }) : fail(me.error)
 }

@@ -1,7 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { planBatches, planTask, type BatchPlan, type PlannedChunk } from '@shared/dubbing/batches'
+import { planBatches, planTasks, type BatchPlan, type PlannedChunk } from '@shared/dubbing/batches'
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import type { Submission } from './submission'
 
@@ -54,10 +54,6 @@ export function planRun(
     work.otherwise.push(chunk)
     return false
   }
-  const tasks = plan.tasks.flatMap((task) => {
-    const [first, ...rest] = task.chunks.filter(isUnpaid)
-    if (first === undefined) return []
-    return rest.length + 1 === task.chunks.length ? [task] : [planTask([first, ...rest])]
-  })
+  const tasks = planTasks(plan.tasks.flatMap((task) => task.chunks.filter(isUnpaid)))
   return { ...plan, tasks, owed: [...owed.values()] }
 }

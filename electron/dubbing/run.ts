@@ -1,7 +1,8 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { planTask } from '@shared/dubbing/batches'
+import { planTask, planWithin, taskLimits, type PlannedTask } from '@shared/dubbing/batches'
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob } from './after-failure'
 import type { Capabilities } from './capabilities'
@@ -12,7 +13,7 @@ import { requestOfEdit, requestOfTask, type PaidRequest } from './paid-request'
 import type { ReachOptions } from './reach'
 import type { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
-import type { RunJob } from './run-jobs'
+import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
 import { newSubmission, type Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
@@ -24,6 +25,12 @@ export interface RunParts {
   board: RunBoard
   gateway: Gateway
   capabilities: Capabilities
+}
+
+/** A request that was accepted. */
+interface Sent {
+  submission: Submission
+  isFresh: Freshness
 }
 
 /** Tasks followed at the same time: while one is fetched the next is spoken. */
@@ -46,7 +53,9 @@ export class Run {
   /** Fires some time later: what is still on its way is given up. */
   readonly #giveUp = new AbortController()
   readonly #downloads = new Slots(DOWNLOADS)
-  readonly #jobs: RunJob[] = []
+  /** Requests go out one after the other, so that what is paid is paid in the film's order. */
+  readonly #sending = new Slots(1)
+  #jobs: RunJob[] = []
   #followed = 0
   #stopped: StudioError | null = null
   #halted: Halt | null = null
@@ -72,8 +81,9 @@ export class Run {
   /** Answers with the closing progress, or the present one when the run was left open. */
   async work(jobs: readonly RunJob[]): Promise<RunProgress> {
     const { board, book, gateway } = this.parts
-    this.#jobs.push(...jobs)
+    this.#jobs = [...jobs]
     const stopListening = gateway.onWaiting((waiting) => board.wait(waiting))
+    await this.#planByBalance()
     await Promise.all(Array.from({ length: LANES }, () => this.#lane()))
     stopListening()
     if (this.#grace) clearTimeout(this.#grace)
@@ -88,20 +98,81 @@ export class Run {
   }
 
   async #lane(): Promise<void> {
-    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
-      if (this.#hold.signal.aborted) return
-      if (job.type === 'follow') await this.#followOwed(job)
-      else if (!this.#stopped) await this.#send(job)
-    }
+    const next = () => this.#sending.run(() => this.#next())
+    for (let follow = await next(); follow; follow = await next()) await follow()
   }
 
-  async #send(job: SendingJob): Promise<void> {
-    const sent = await this.#sendAndFollow(job)
-    if (sent.ok || this.#hold.signal.aborted) return
+  /** Sends until a request was accepted; answers with what is left to do of it, null at the end. */
+  async #next(): Promise<(() => Promise<void>) | null> {
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      if (this.#hold.signal.aborted) return null
+      if (job.type === 'follow') {
+        const owed = job
+        return () => this.#followOwed(owed)
+      }
+      const sent = this.#stopped ? null : await this.#send(job)
+      if (sent) return () => this.#followSent(sent)
+    }
+    return null
+  }
+
+  /** Null when the request was not accepted. */
+  async #send(job: SendingJob): Promise<Sent | null> {
+    const request = await this.#requestOf(job)
+    const sent = request.ok ? await this.#pay(request.value) : request
+    if (request.ok && sent.ok) return { submission: sent.value, isFresh: request.value.isFresh }
+    if (sent.ok || this.#hold.signal.aborted) return null
     const next = afterFailure(job, sent.error)
     if (next.type === 'instead') this.#jobs.unshift(...next.jobs)
+    else if (next.type === 'afford') await this.#afford(next.task, sent.error)
     else if (next.type === 'stop') this.#stop(sent.error)
     else this.#failCues(next.cueIds, sent.error)
+    return null
+  }
+
+  /** With several tasks, the balance may end in the middle of the first and of the second. */
+  async #planByBalance(): Promise<void> {
+    const { capabilities, gateway } = this.parts
+    const tasks = this.#plannedTasks()
+    if (tasks.length < 2 || gateway.connectionId === EMBEDDED_CONNECTION_ID) return
+    const facts = await capabilities.ask(gateway, this.#reach)
+    const credits = facts.ok ? facts.value.credits : null
+    const cost = tasks.reduce((sum, task) => sum + task.credits, 0)
+    if (credits === null || credits >= cost) return
+    const { within, beyond } = planWithin(tasks, credits)
+    this.#planAnew([...within, ...beyond])
+  }
+
+  /**
+   * A task costs more than there is: what can be paid of the film's beginning is sent first. Where
+   * nobody says how much that is, ever smaller parts are tried.
+   */
+  async #afford(refused: PlannedTask, error: StudioError): Promise<void> {
+    const left = await this.#creditsLeft(error)
+    const tasks = [refused, ...this.#plannedTasks()]
+    const isKnown = left !== null && left < refused.credits
+    const half = Math.floor(refused.credits / 2)
+    const budget = isKnown ? left : Math.max(half, refused.chunks[0]?.credits ?? 0)
+    const limits = isKnown ? taskLimits : { ...taskLimits, maxCharacters: budget }
+    const { within, beyond } = planWithin(tasks, budget, limits)
+    if (within.length === 0) this.#stop(error)
+    else this.#planAnew([...within, ...beyond])
+  }
+
+  async #creditsLeft(error: StudioError): Promise<number | null> {
+    const { capabilities, gateway } = this.parts
+    if (error.code === 'CREDIT_LIMIT') return Number(error.params?.['left'] ?? 0)
+    const facts = await capabilities.ask(gateway, this.#reach)
+    return facts.ok ? facts.value.credits : null
+  }
+
+  #plannedTasks(): PlannedTask[] {
+    return this.#jobs.flatMap((job) => (job.type === 'create' ? [job.task] : []))
+  }
+
+  #planAnew(tasks: readonly PlannedTask[]): void {
+    const others = this.#jobs.filter((job) => job.type !== 'create')
+    this.#jobs = [...others, ...createJobs(tasks)]
   }
 
   async #requestOf(job: SendingJob): Promise<Result<PaidRequest>> {
@@ -109,25 +180,17 @@ export class Run {
     const sending = { runId: this.runId, gateway, patience: this.#patience }
     if (job.type === 'edit') return ok(requestOfEdit(job.edit, sending))
     const known = await capabilities.of(gateway, this.#reach)
-    return known.ok ? ok(requestOfTask(job.task, known.value, sending)) : known
+    return known.ok ? ok(requestOfTask(job.task, known.value.capabilities, sending)) : known
   }
 
-  async #sendAndFollow(job: SendingJob): Promise<Result<void>> {
-    const { board } = this.parts
-    const request = await this.#requestOf(job)
-    if (!request.ok) return request
-    const sent = await this.#pay(request.value)
-    if (!sent.ok) return sent
-    const { isFresh } = request.value
-    const submission = sent.value
-    for (const { cueId } of submission.chunks) board.update(cueId, { type: 'submitted' })
+  async #followSent({ submission, isFresh }: Sent): Promise<void> {
+    for (const { cueId } of submission.chunks) this.parts.board.update(cueId, { type: 'submitted' })
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
-    if (end.type !== 'gone') return ok(undefined)
+    if (end.type !== 'gone') return
     this.#failCues(
       submission.chunks.map((chunk) => chunk.cueId),
       taskForgotten,
     )
-    return ok(undefined)
   }
 
   /** Sends a request within what the user wants to spend, with its lines in the journal. */
@@ -150,7 +213,7 @@ export class Run {
     const end = await this.#follow(submission, positions, isFresh)
     if (end.type !== 'gone') return
     const [first, ...rest] = otherwise
-    if (first) this.#jobs.push({ type: 'create', task: planTask([first, ...rest]) })
+    if (first) this.#jobs.unshift({ type: 'create', task: planTask([first, ...rest]) })
     else this.#failCues(cueIds, taskForgotten)
   }
 

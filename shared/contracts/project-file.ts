@@ -244,7 +244,9 @@ export const projectPatchSchema = z.object({
 })
 export type ProjectPatch = z.infer<typeof projectPatchSchema>
 
+type CuePlace = Pick<Cue, 'startMs' | 'endMs' | 'id'>
+
 /** Order of cues everywhere: by start, then end, then id, so that it never depends on history. */
-export function compareCues(a: Cue, b: Cue): number {
+export function compareCues(a: CuePlace, b: CuePlace): number {
   return a.startMs - b.startMs || a.endMs - b.endMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

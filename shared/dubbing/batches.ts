@@ -45,15 +45,12 @@ export interface BatchPlan {
  * Bounds of one task. Far below the 100,000 characters that a task may hold, because a task is
  * also the step of progress, of resuming and of fairness between users of one service.
  */
-const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
+export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
 export type TaskLimits = { maxCues: number; maxCharacters: number }
 
 type BatchProject = Pick<ProjectFile, 'speakers'> & RecipeProject
 
-/**
- * Plans the tasks that voice these cues: grouped by language and audio fields (a task has one of
- * each), in the order of the film, cut at the limits. A single cue beyond the limit is a task.
- */
+/** Plans the tasks that voice these cues, as `planTasks` makes them. */
 export function planBatches(
   cues: readonly Cue[],
   project: BatchProject,
@@ -61,7 +58,7 @@ export function planBatches(
 ): BatchPlan {
   const speakers = new Map(project.speakers.map((speaker) => [speaker.id, speaker]))
   const plan: BatchPlan = { tasks: [], silent: [], uncast: [] }
-  const groups = new Map<string, PlannedChunk[]>()
+  const chunks: PlannedChunk[] = []
   for (const cue of [...cues].sort(compareCues)) {
     if (!isSpeakable(cue.text)) {
       plan.silent.push(cue.id)
@@ -75,10 +72,7 @@ export function planBatches(
     }
     const { dictionary = [], dictionaryHere = false } = project
     const spoken = dictionaryHere ? applyDictionary(recipe.text, dictionary) : recipe.text
-    const key = `${recipe.language} ${audioKey(recipe.audio)}`
-    const group = groups.get(key) ?? []
-    groups.set(key, group)
-    group.push({
+    chunks.push({
       cueId: cue.id,
       startMs: cue.startMs,
       endMs: cue.endMs,
@@ -90,10 +84,55 @@ export function planBatches(
       credits: cueCredits(cue, speaker, project, dictionaryHere ? dictionary : []),
     })
   }
-  for (const group of groups.values())
-    for (const chunks of cutAtLimits(group, limits)) plan.tasks.push(planTask(chunks))
-  return plan
+  return { ...plan, tasks: planTasks(chunks, limits) }
 }
+
+/**
+ * The tasks that voice these chunks: grouped by language and audio fields (a task has one of each)
+ * and cut at the limits, each in the order of the film; the task with the earliest cue is first.
+ * A single cue beyond the limit is a task.
+ */
+export function planTasks(
+  chunks: readonly PlannedChunk[],
+  limits: TaskLimits = taskLimits,
+): PlannedTask[] {
+  const groups = new Map<string, PlannedChunk[]>()
+  for (const chunk of [...chunks].sort(compareChunks)) {
+    const key = `${chunk.recipe.language} ${audioKey(chunk.recipe.audio)}`
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(chunk)
+  }
+  const parts = [...groups.values()].flatMap((group) => cutAtLimits(group, limits))
+  return parts.sort(([a], [b]) => compareChunks(a, b)).map(planTask)
+}
+
+/**
+ * Plans the same work so that so many credits go as far as they can: tasks for the cues from the
+ * beginning of the film that they pay for, then, in tasks of their own, the others.
+ *
+ * @param limits of the tasks that they do not pay for
+ */
+export function planWithin(
+  tasks: readonly PlannedTask[],
+  credits: number,
+  limits: TaskLimits = taskLimits,
+): { within: PlannedTask[]; beyond: PlannedTask[] } {
+  const chunks = tasks.flatMap((task) => task.chunks).sort(compareChunks)
+  let left = credits
+  const end = chunks.findIndex((chunk) => {
+    left -= chunk.credits
+    return left < 0
+  })
+  const paid = end < 0 ? chunks.length : end
+  return {
+    within: planTasks(chunks.slice(0, paid)),
+    beyond: planTasks(chunks.slice(paid), limits),
+  }
+}
+
+const placeOf = ({ startMs, endMs, cueId: id }: PlannedChunk) => ({ startMs, endMs, id })
+const compareChunks = (a: PlannedChunk, b: PlannedChunk) => compareCues(placeOf(a), placeOf(b))
 
 /** The request for exactly these chunks, which share language and audio fields. */
 export function planTask(chunks: [PlannedChunk, ...PlannedChunk[]]): PlannedTask {

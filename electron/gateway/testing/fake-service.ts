@@ -44,6 +44,10 @@ export class FakeService {
   /** Awaited after a request has been worked on, before it is answered. */
   delay: (request: SeenRequest) => Promise<void> = async () => undefined
   credits: number | null = 100_000
+  /** What a text costs. */
+  costOf: (text: string) => number = (text) => [...text].length
+  /** Statuses of what was answered. */
+  readonly answered: number[] = []
   capabilities: string[] = []
   #url = ''
 
@@ -104,6 +108,7 @@ export class FakeService {
       answer.raw(response)
       return
     }
+    this.answered.push(answer.status ?? 200)
     response.writeHead(answer.status ?? 200, {
       'content-type': answer.bytes ? 'audio/wav' : 'application/json',
       ...answer.headers,
@@ -163,7 +168,7 @@ export class FakeService {
   }
 
   #create(task: FakeTask): Answer {
-    const cost = task.chunks.reduce((sum, chunk) => sum + [...chunk.text].length, 0)
+    const cost = task.chunks.reduce((sum, chunk) => sum + this.costOf(chunk.text), 0)
     if (this.credits !== null && this.credits < cost) {
       this.tasks.forget(task.id)
       const message = 'Tài khoản đã hết ký tự'

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { spentBy } from '../usage/spent-by'
+import { Spending } from '../usage/spending'
+import { Fixture } from './testing/fixture'
+
+let fixture: Fixture
+let spending: Spending | null = null
+afterEach(async () => {
+  await fixture.close()
+  await spending?.close()
+  spending = null
+})
+
+/** Cues of 20–59 characters, so that no two parts of the film cost the same. */
+const texts = Array.from({ length: 89 }, (_, i) => 'x'.repeat(20 + ((i * 7) % 40)))
+
+/** How many of these texts, from the first on, so many credits pay for. */
+function paidBy(credits: number): number {
+  let left = credits
+  const end = texts.findIndex((text) => (left -= text.length) < 0)
+  return end < 0 ? texts.length : end
+}
+
+const heard = () => fixture.cueIds.filter((id) => fixture.project.takes.of(id).length > 0)
+const refused = () => fixture.service.answered.filter((status) => status === 402).length
+
+describe('a balance that is too small for the render', () => {
+  it('pays for the beginning of the film, whatever the cues sound like', async () => {
+    fixture = await Fixture.start(texts)
+    // A task has one set of audio fields, so these go in three tasks.
+    fixture.edit('c53', { audio: { speed: 1.5 } })
+    for (const id of fixture.cueIds.filter((_, i) => i % 2 === 1))
+      fixture.edit(id, { audio: { pitch: 2 } })
+    fixture.service.credits = 500
+    const end = await fixture.render()
+    const paid = paidBy(500)
+    expect(end).toMatchObject({
+      state: 'failed',
+      done: paid,
+      failed: 0,
+      error: { code: 'INSUFFICIENT_CREDITS' },
+    })
+    expect(heard()).toEqual(fixture.cueIds.slice(0, paid))
+    expect(end.leftCueIds).toEqual(fixture.cueIds.slice(paid))
+
+    fixture.service.credits += 10_000
+    expect(await fixture.render(end.leftCueIds)).toMatchObject({ state: 'done', failed: 0 })
+    expect(fixture.service.tasks.submitted).toHaveLength(texts.length)
+  })
+
+  it('pays for as much where the service does not say what is left, in few requests', async () => {
+    fixture = await Fixture.start(texts)
+    fixture.service.rules.push(({ path }) =>
+      path.endsWith('/me') ? { json: { status: 'success', data: { name: 'Lan' } } } : undefined,
+    )
+    fixture.service.credits = 1_000
+    expect(await fixture.render()).toMatchObject({ state: 'failed', done: paidBy(1_000) })
+    expect(heard()).toEqual(fixture.cueIds.slice(0, paidBy(1_000)))
+    expect(refused()).toBeLessThan(10)
+    expect(fixture.service.count(/stt_stream$/)).toBeLessThan(20)
+  })
+
+  it('tries smaller parts when the service counts more characters than we do', async () => {
+    fixture = await Fixture.start(texts)
+    fixture.service.costOf = (text) => text.length + 3
+    fixture.service.credits = 500
+    const end = await fixture.render()
+    expect(end).toMatchObject({ state: 'failed', error: { code: 'INSUFFICIENT_CREDITS' } })
+    expect(heard()).toEqual(fixture.cueIds.slice(0, end.done))
+    const next = texts[end.done]?.length ?? 0
+    expect(fixture.service.credits, 'the next cue costs more').toBeLessThan(next + 3)
+  })
+
+  it('sends nothing more when it does not pay for the first cue', async () => {
+    fixture = await Fixture.start(texts)
+    fixture.service.credits = 10
+    expect(await fixture.render()).toMatchObject({ state: 'failed', done: 0 })
+    expect(fixture.service.count(/stt_stream$/)).toBe(1)
+  })
+})
+
+describe('what a run is said to have cost', () => {
+  it('is what the service has charged, to the credit', async () => {
+    fixture = await Fixture.start(texts)
+    const journal = new Spending({
+      file: join(fixture.folder, 'usage.jsonl'),
+      limits: () => ({ perDay: null, projects: {} }),
+      log: (line) => expect.fail(line),
+    })
+    spending = journal
+    fixture.deps = {
+      onPaid: (submission) => {
+        const spent = spentBy(submission, fixture.project.document)
+        if (spent) void journal.note(spent)
+      },
+    }
+    await fixture.reopen()
+    fixture.service.credits = 1_234
+    const end = await fixture.render()
+    const booked = async () => (await journal.rows()).reduce((sum, { credits }) => sum + credits, 0)
+    expect(await booked()).toBe(1_234 - (fixture.service.credits ?? 0))
+    expect(end.credits).toBe(await booked())
+  })
+})

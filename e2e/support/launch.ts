@@ -21,22 +21,27 @@ interface LaunchOptions {
 /** Studios that have not ended, by their process, with the folder that they work in. */
 const running = new Map<ElectronApplication, string>()
 
-/** Starts the built studio on the data of `folder`; the same folder again is a restart. */
-export async function launch(folder: string, options: LaunchOptions = {}): Promise<Studio> {
+/** How the built studio is started on the data of `folder`. */
+export function studioCommand(folder: string, { args = [], env }: LaunchOptions = {}) {
   const executablePath = process.env['CUECAST_ELECTRON']
   if (!executablePath)
     throw new Error('CUECAST_ELECTRON names no Electron; run the tests by npm test')
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0
-  const app = await _electron.launch({
+  return {
     executablePath,
-    args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? [])],
+    args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...args],
     env: {
       ...definedEnv(),
       CUECAST_USER_DATA: join(folder, 'data'),
       CUECAST_DOCUMENTS: join(folder, 'documents'),
-      ...options.env,
+      ...env,
     },
-  })
+  }
+}
+
+/** Starts the built studio on the data of `folder`; the same folder again is a restart. */
+export async function launch(folder: string, options: LaunchOptions = {}): Promise<Studio> {
+  const app = await _electron.launch(studioCommand(folder, options))
   running.set(app, folder)
   app.once('close', () => running.delete(app))
   const page = await app.firstWindow()

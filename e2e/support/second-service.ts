@@ -11,21 +11,34 @@ export class SecondService {
   #given: number
   readonly key: string
 
+  #process: ChildProcess
+
   private constructor(
     readonly url: string,
     private readonly data: string,
-    private readonly process: ChildProcess,
+    process: ChildProcess,
     credits: number,
   ) {
+    this.#process = process
     this.key = this.#keys(['create', '--account', ACCOUNT, '--credits', String(credits)])
     this.#given = credits
   }
 
   static async start(data: string, credits: number): Promise<SecondService> {
-    const args = [join(main, 'cli-serve.js'), '--data', data, '--port', '0']
-    const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-    const [line]: unknown[] = await once(process.stdout, 'data')
-    return new SecondService(String(line).trim(), data, process, credits)
+    const { url, process } = await serve(data, '0')
+    return new SecondService(url, data, process, credits)
+  }
+
+  /** Kills it as a crash would: no chance to finish anything. */
+  async crash(): Promise<void> {
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGKILL')
+    await ended
+  }
+
+  /** Starts it again on the port that it had. */
+  async startAgain(): Promise<void> {
+    this.#process = (await serve(this.data, new URL(this.url).port)).process
   }
 
   /** Gives the account more credits, on top of what it has left. */
@@ -49,8 +62,8 @@ export class SecondService {
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.process, 'exit')
-    this.process.kill('SIGTERM')
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
     await ended
   }
 
@@ -59,4 +72,17 @@ export class SecondService {
     const args = [join(main, 'cli-keys.js'), ...command, '--data', this.data]
     return execFileSync('node', args, { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
   }
+}
+
+/** Runs `serve` and waits until it says where it listens. */
+async function serve(data: string, port: string) {
+  const args = [join(main, 'cli-serve.js'), '--data', data, '--port', port]
+  const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const told = once(process.stdout, 'data')
+  const ended = once(process, 'exit').then(([code]) => {
+    throw new Error(`serve ended with ${String(code)} before it listened`)
+  })
+  const [line]: unknown[] = await Promise.race([told, ended])
+  ended.catch(() => undefined)
+  return { url: String(line).trim(), process }
 }

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runCommand } from '../support/run-command'
+import type { FilmTexts } from './film-file'
+import type { Random } from './random'
+import type { StudioSession } from './studio-session'
+import type { TypedTexts } from './typed-texts'
+
+/** What an editor does in the window, each thing under way when it answers. */
+export class Activities {
+  /** When a render was asked for after a warning that its cues may be paid already. */
+  readonly askedAgain: number[] = []
+  #stopped = false
+  #exports = 0
+
+  constructor(
+    private readonly session: StudioSession,
+    private readonly texts: FilmTexts,
+    readonly typed: TypedTexts,
+  ) {}
+
+  get #page() {
+    return this.session.studio.page
+  }
+
+  /** Nothing new is begun from now on. */
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** Types into one cue after another until it is stopped. */
+  async edit(random: Random): Promise<void> {
+    this.#stopped = false
+    while (!this.#stopped) {
+      await this.#type(random)
+      await pause(random.between(0, 300))
+    }
+  }
+
+  /** Types, takes some of it back and makes it again until it is stopped. */
+  async undo(random: Random): Promise<void> {
+    this.#stopped = false
+    while (!this.#stopped) {
+      const cueId = await this.#type(random)
+      if (this.#stopped) return
+      await this.#press('undo', cueId, this.typed.before(cueId))
+      if (random.chance(0.5) && !this.#stopped)
+        await this.#press('redo', cueId, this.typed.before(cueId))
+      await pause(random.between(0, 200))
+    }
+  }
+
+  /** Types once, which is saved a moment later, and writes the subtitles as a file. */
+  async save(random: Random): Promise<void> {
+    await this.#type(random)
+    await this.#answerSaveDialog(join(this.session.exports, `lời ${(this.#exports += 1)}.srt`))
+    await runCommand(this.session.studio, 'saveSubtitles')
+    await this.#page.getByTestId('save-subtitles-go').click()
+  }
+
+  /** Changes some cues unless there is something to render, and presses Render. */
+  async render(random: Random): Promise<void> {
+    const stale = this.#page.getByTestId('render-stale')
+    if ((await stale.count()) === 0 || !(await stale.isEnabled()))
+      for (let i = random.between(1, 6); i > 0; i -= 1) await this.#type(random)
+    await this.pressRender()
+  }
+
+  /** Begins an export in some format. */
+  async export(random: Random): Promise<void> {
+    const format = random.pick(['WAV', 'MP3', 'FLAC'] as const)
+    await this.beginExport(format, random.chance(0.4))
+  }
+
+  async beginExport(format: 'WAV' | 'MP3' | 'FLAC', stems: boolean): Promise<string> {
+    const path = join(this.session.exports, `bản ${(this.#exports += 1)}.${format.toLowerCase()}`)
+    await this.#answerSaveDialog(path)
+    await this.#page.getByTestId('export').click()
+    await this.#page.getByTestId('export-format').click()
+    await this.#page.getByRole('option', { name: format }).click()
+    await this.#page.getByTestId('export-stems').setChecked(stems)
+    await this.#page.getByTestId('export-start').click()
+    return path
+  }
+
+  /** Presses Render and says yes to what it costs. */
+  async pressRender(): Promise<void> {
+    const page = this.#page
+    await page.getByTestId('render-stale').click()
+    const confirm = page.getByTestId('confirm-render-start')
+    const begun = page.locator('[data-run-state]:not([data-run-state="idle"])').first()
+    await confirm.or(begun).first().waitFor()
+    if (!(await confirm.isVisible())) return
+    if (await page.getByTestId('confirm-render-lost').isVisible()) this.askedAgain.push(Date.now())
+    await confirm.click()
+  }
+
+  /** Waits until nothing is rendered any more. */
+  async idle(): Promise<void> {
+    const idle = this.#page.locator('[data-project-state="open"][data-run-state="idle"]')
+    await idle.waitFor({ state: 'attached', timeout: 180_000 })
+  }
+
+  /** Cues that are still to be rendered once nothing is. */
+  async stale(): Promise<number> {
+    await this.idle()
+    const count = this.#page.getByTestId('count-stale')
+    return Number(await count.getAttribute('data-count'))
+  }
+
+  async exported(): Promise<void> {
+    const done = this.#page.locator('[data-testid="export-job"][data-export-state="done"]')
+    await done.waitFor({ timeout: 120_000 })
+    await this.#page.keyboard.press('Escape')
+  }
+
+  /** Types another text into a cue in sight; answers which. */
+  async #type(random: Random): Promise<string> {
+    const rows = this.#page.getByTestId('cue-row')
+    const ids = await rows.evaluateAll((all) =>
+      all.slice(0, 12).map((row) => row.getAttribute('data-cue-id') ?? ''),
+    )
+    const [first = '', ...others] = ids
+    const cueId = random.pick([first, ...others])
+    await this.#page.locator(`[data-cue-id="${cueId}"] td`).first().click()
+    const field = this.#page.locator(`[data-testid="inspector-text"][data-cue-caret="${cueId}"]`)
+    const text = this.texts.next()
+    const made = this.typed.begin(cueId, text)
+    await field.fill(text)
+    made()
+    return cueId
+  }
+
+  async #press(button: 'undo' | 'redo', cueId: string, text: string): Promise<void> {
+    const made = this.typed.begin(cueId, text)
+    await this.#page.getByTestId(button).click()
+    const field = this.#page.locator(`[data-testid="inspector-text"][data-cue-caret="${cueId}"]`)
+    const shown = await field.inputValue()
+    if (shown !== text) throw new Error(`${button} shows ${shown} instead of ${text}`)
+    made()
+  }
+
+  /** The native dialog cannot be driven: it answers this path instead. */
+  async #answerSaveDialog(path: string): Promise<void> {
+    await this.session.studio.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+  }
+}

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+
+/** Apart, s. */
+const EVERY_S = 4
+
+/** Texts that no other film and no other cue has, so that a ledger can tell them apart. */
+export class FilmTexts {
+  #made = 0
+
+  constructor(private readonly film: number) {}
+
+  next(): string {
+    this.#made += 1
+    return `Câu thoại ${this.film} chấm ${this.#made}, đọc chậm rãi cho rõ từng lời.`
+  }
+}
+
+/** Writes subtitles of two speakers. */
+export function writeFilm(path: string, texts: readonly string[]): void {
+  const blocks = texts.map((text, i) => {
+    const who = i % 2 === 0 ? 'Lan' : 'Minh'
+    return `${i + 1}\n${time(i * EVERY_S)} --> ${time(i * EVERY_S + 3)}\n[${who}] ${text}\n`
+  })
+  writeFileSync(path, blocks.join('\n'))
+}
+
+function time(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `00:${two(Math.floor(seconds / 60))}:${two(seconds % 60)},000`
+}

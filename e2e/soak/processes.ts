@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Processes whose environment names this folder: everything that was started on it. Linux only. */
+export function processesOn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && readQuietly(pid, 'environ').includes(folder))
+    .filter((pid) => !/^State:\tZ/m.test(readQuietly(pid, 'status')))
+}
+
+function readQuietly(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Kills a process; one that has ended by itself meanwhile is none to kill. */
+export function kill(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asks again and again until the answer is true; false when that takes too long. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  longestMs: number,
+): Promise<boolean> {
+  const end = Date.now() + longestMs
+  while (!(await isSo())) {
+    if (Date.now() > end) return false
+    await pause(100)
+  }
+  return true
+}
+
+export class TookTooLong extends Error {}
+
+/** What the work answers, unless it takes too long: what waits for a dead process may wait for ever. */
+export async function within<T>(longestMs: number, what: string, work: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const late = pause(longestMs, undefined, { signal: stop.signal }).then(() => {
+    throw new TookTooLong(`${what}: nothing for ${longestMs / 1_000} s`)
+  })
+  late.catch(() => undefined)
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,242 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StudioPage } from '../pages/studio-page'
+import { Activities } from './activities'
+import { CountingService } from './counting-service'
+import { FilmTexts, writeFilm } from './film-file'
+import type { Film, Kill } from './plan'
+import { kill as killProcess, until } from './processes'
+import { Random } from './random'
+import type { Invariant, SoakReport } from './report'
+import { StudioChecks } from './studio-checks'
+import { StudioSession } from './studio-session'
+import { TypedTexts } from './typed-texts'
+
+const CUES = 40
+/** Longest that the service may take to come back, ms. */
+const SERVICE_MS = 60_000
+/** Renders that may be needed to voice everything after the last kill. */
+const MOST_RENDERS = 5
+
+/** One film in the studio: killed in the middle of work, checked, and finished at the end. */
+export class StudioFilm {
+  readonly #session: StudioSession
+  readonly #typed = new TypedTexts()
+  readonly #work: Activities
+  readonly #checks: StudioChecks
+  #service: CountingService | null = null
+  #kill: Kill | null = null
+
+  constructor(
+    private readonly film: Film,
+    folder: string,
+    private readonly report: SoakReport,
+  ) {
+    const own = join(folder, `phim-${film.number}`)
+    mkdirSync(join(own, 'exports'), { recursive: true })
+    const texts = new FilmTexts(film.number)
+    const subtitles = join(own, `Tập ${film.number}.srt`)
+    writeFilm(
+      subtitles,
+      Array.from({ length: CUES }, () => texts.next()),
+    )
+    this.#session = new StudioSession(own, subtitles)
+    this.#work = new Activities(this.#session, texts, this.#typed)
+    this.#checks = new StudioChecks(this.#session, this.#typed, (invariant, detail) =>
+      this.#violate(invariant, detail),
+    )
+  }
+
+  async run(): Promise<void> {
+    try {
+      await this.#begin()
+      for (const kill of this.film.kills) {
+        this.#kill = kill
+        await this.#killOnce(kill)
+      }
+      await this.#finish()
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      this.#violate('finished', `${reason}\n${this.#session.lastErrors}`)
+    } finally {
+      await this.#session.end()
+      await this.#service?.close()
+      this.report.count('films')
+      this.report.count('edits', this.#typed.count)
+      this.report.count('takes', this.#checks.takes)
+      this.report.count('paidTexts', this.#service?.paid.length ?? 0)
+    }
+  }
+
+  /** Opens the film for the first time, with its service and its voices. */
+  async #begin(): Promise<void> {
+    const { service, kills } = this.film
+    await this.#start()
+    if (service === 'plain' || service === 'keyed') {
+      const random = new Random(kills[0]?.seed ?? 1)
+      this.#service = await CountingService.start(service === 'keyed', random)
+      await this.#connect(this.#service)
+    }
+    const { page } = this.#session.studio
+    await this.#session.open()
+    if (this.#service) {
+      await page.getByTestId('connection-menu').click()
+      await page.getByTestId('connection-choice').filter({ hasText: CONNECTION }).click()
+    }
+    await new StudioPage(page).suggestCast()
+    await this.#checks.settle()
+  }
+
+  async #connect({ url, key }: CountingService): Promise<void> {
+    const { page } = this.#session.studio
+    const added = await page.evaluate((connection) => window.studio.connectionAdd(connection), {
+      name: CONNECTION,
+      baseUrl: url,
+      key,
+    })
+    if (!added.ok || added.value.key !== 'stored') throw new Error('the key is not kept')
+    await page.reload()
+    await page.locator('[data-app-state="ready"]').first().waitFor()
+  }
+
+  async #start(): Promise<void> {
+    this.report.count('starts')
+    try {
+      await this.#session.start()
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      this.#violate('window', reason)
+      throw new Error('the studio did not start', { cause })
+    }
+  }
+
+  async #killOnce(kill: Kill): Promise<void> {
+    const { victim, activity, number, afterMs } = kill
+    const began = Date.now()
+    await this.#openForWork(kill)
+    if (activity === 'start') await this.#killInStart(afterMs)
+    else {
+      const { going } = await this.#beginActivity(kill)
+      const ids = await this.#session.processIds()
+      await pause(afterMs)
+      const killedAt = Date.now()
+      if (victim === 'main') await this.#session.killMain()
+      else killProcess(ids[victim === 'service' ? 'service' : 'renderer'] ?? 0)
+      this.#work.stop()
+      await going
+      if (victim === 'service') await this.#serviceIsBack(ids.service)
+      else await this.#afterKill(victim, killedAt)
+    }
+    this.report.killed(kill)
+    this.#checkPaid()
+    const seconds = ((Date.now() - began) / 1_000).toFixed(1)
+    this.report.say(`${number} ${victim} in ${activity} (${this.film.service}), ${seconds} s`)
+  }
+
+  /** Brings the studio where the activity begins. */
+  async #openForWork({ activity }: Kill): Promise<void> {
+    if (!this.#session.isRunning) await this.#start()
+    if (activity === 'start' || activity === 'open') {
+      await this.#session.quit()
+      if (activity === 'open') await this.#start()
+      return
+    }
+    await this.#session.open()
+    // A dialog may have been left open by what was killed without the window.
+    await this.#session.studio.page.keyboard.press('Escape')
+  }
+
+  /** Answers once it is under way; `going` ends when it is stopped, or with its studio. */
+  async #beginActivity({ activity, seed }: Kill): Promise<{ going: Promise<void> }> {
+    const random = new Random(seed)
+    const work = this.#work
+    const quietly = (going: Promise<void>) => ({ going: going.catch(() => undefined) })
+    switch (activity) {
+      case 'edit':
+      case 'undo':
+      case 'save':
+        return quietly(work[activity](random))
+      case 'render':
+        await work.render(random)
+        // While it renders the editor goes on typing, or watches.
+        return quietly(random.chance(0.5) ? work.edit(random) : Promise.resolve())
+      case 'export':
+        if (this.#checks.project.takes().length === 0) {
+          await work.render(random)
+          await work.idle()
+        }
+        await work.export(random)
+        return quietly(Promise.resolve())
+      default:
+        return quietly(this.#session.open())
+    }
+  }
+
+  async #killInStart(afterMs: number): Promise<void> {
+    const killedAt = Date.now()
+    await this.#session.killInStart(afterMs)
+    await this.#afterKill('main', killedAt)
+  }
+
+  /** After a kill of main or of the renderer the same project is there again, with everything. */
+  async #afterKill(victim: Kill['victim'], killedAt: number): Promise<void> {
+    const before = this.#checks.look()
+    if (victim === 'renderer') {
+      if (!(await this.#checks.windowIsBack())) return this.#session.killMain()
+    } else {
+      await this.#start()
+      await this.#session.open()
+    }
+    await this.#checks.afterKill(before, killedAt)
+    // The page of a renderer that was killed can be looked at, but not be worked in by the driver.
+    if (victim === 'renderer') await this.#session.quit()
+  }
+
+  async #serviceIsBack(before: number | null): Promise<void> {
+    const isBack = async () => {
+      const { service } = await this.#session.processIds()
+      return service !== null && service !== before
+    }
+    if (!(await until(isBack, SERVICE_MS)))
+      this.#violate('service', `not back after ${SERVICE_MS / 1_000} s`)
+  }
+
+  #checkPaid(): void {
+    if (!this.#service) return
+    const { again, unasked } = this.#checks.paidTwice(
+      this.#service.paid,
+      // With keys nothing is ever paid twice, asked or not.
+      this.film.service === 'keyed' ? [] : this.#work.askedAgain,
+    )
+    this.report.count('askedTwice', again)
+    if (unasked.length > 0)
+      this.#violate('paid', `${unasked.length} texts, such as ${JSON.stringify(unasked[0])}`)
+  }
+
+  /** Voices what is still to be voiced, and exports it. */
+  async #finish(): Promise<void> {
+    if (!this.#session.isRunning) await this.#start()
+    await this.#session.open()
+    await this.#session.studio.page.keyboard.press('Escape')
+    let stale = await this.#work.stale()
+    for (let i = 0; i < MOST_RENDERS && stale > 0; i += 1) {
+      await this.#work.pressRender()
+      stale = await this.#work.stale()
+    }
+    if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
+    const track = await this.#work.beginExport('WAV', false)
+    await this.#work.exported()
+    this.#checkPaid()
+    await this.#session.quit()
+    this.#checks.afterEnd(track, CUES)
+  }
+
+  #violate(invariant: Invariant, detail: string): void {
+    const kill = this.#kill ?? this.film.kills[0]
+    if (kill) this.report.violate(invariant, kill, detail)
+  }
+}
+
+/** What the connection to the counting service is called. */
+const CONNECTION = 'Đếm tiền'

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openPath } from '../pages/open-path'
+import { withKeyring } from '../support/keyring'
+import { launch, studioCommand, type Studio } from '../support/launch'
+import { kill, processesOn, until, within } from './processes'
+
+const openSchema = z.object({
+  ok: z.literal(true),
+  value: z.object({
+    path: z.string(),
+    project: z.object({ cues: z.array(z.object({ id: z.string(), text: z.string() })) }),
+    takes: z.array(z.object({ id: z.string() })),
+    notices: z.array(z.object({ code: z.string() })),
+  }),
+})
+/** The open project as main knows it. */
+export type OpenNow = z.infer<typeof openSchema>['value']
+
+/** Longest that a start, or a reload after a crash, may take on a busy machine, ms. */
+const START_MS = 90_000
+
+/** The studio on one folder of data, started and killed again and again. */
+export class StudioSession {
+  #studio: Studio | null = null
+  #errors: string[] = []
+
+  constructor(
+    readonly folder: string,
+    /** The subtitles that the project was made from. */
+    readonly film: string,
+  ) {}
+
+  get studio(): Studio {
+    if (!this.#studio) throw new Error('the studio does not run')
+    return this.#studio
+  }
+
+  get isRunning(): boolean {
+    return this.#studio !== null
+  }
+
+  get projectPath(): string {
+    return this.film.replace(/\.srt$/, '.cuecast')
+  }
+
+  /** Where exports go. */
+  get exports(): string {
+    return join(this.folder, 'exports')
+  }
+
+  /** What main has last said of errors. */
+  get lastErrors(): string {
+    return this.#errors.slice(-15).join('').trim()
+  }
+
+  /** Starts the studio and waits for its window; fails when none appears. */
+  async start(): Promise<void> {
+    this.#errors = []
+    const studio = await within(START_MS, 'start', launch(this.folder, withKeyring))
+    this.#studio = studio
+    studio.app.process().stderr?.on('data', (data: Buffer) => {
+      this.#errors.push(data.toString())
+      this.#errors.splice(0, this.#errors.length - 50)
+    })
+    // Questions of the system answer themselves: yes, quit.
+    await studio.app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+    })
+  }
+
+  /** Opens the film's project: a new one from the subtitles, otherwise as a user would go on. */
+  async open(): Promise<void> {
+    const { page } = this.studio
+    if (!existsSync(this.projectPath)) return openPath(this.studio, this.film)
+    // A run that was interrupted by quitting opens its project by itself.
+    const isOpen = page.locator('[data-project-state="open"]').first()
+    const recent = page.getByTestId('recent-project').first()
+    await isOpen.or(recent).first().waitFor()
+    if (await recent.isVisible()) await recent.click()
+    await isOpen.waitFor({ timeout: START_MS })
+    await page.locator('[data-app-state="ready"]').first().waitFor()
+  }
+
+  /** The open project as main knows it, asked through the window, whatever became of its page. */
+  async openNow(): Promise<OpenNow> {
+    const path = JSON.stringify(this.projectPath)
+    const answer = await this.inWindow(`window.studio.projectOpenPath({ path: ${path} })`)
+    return openSchema.parse(answer).value
+  }
+
+  /** What an expression is in the window: also in one that was loaded anew after a crash. */
+  async inWindow(expression: string): Promise<unknown> {
+    const asked = this.studio.app.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
+      expression,
+    )
+    return within(10_000, 'the window', asked)
+  }
+
+  /** Ids of the processes that can be killed one by one. */
+  async processIds(): Promise<{ main: number; renderer: number; service: number | null }> {
+    const found = await this.studio.app.evaluate(({ app, BrowserWindow }) => ({
+      renderer: BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0,
+      service: app.getAppMetrics().find(({ name }) => name === 'Cuecast speech service')?.pid,
+    }))
+    const main = this.studio.app.process().pid ?? 0
+    return { main, renderer: found.renderer, service: found.service ?? null }
+  }
+
+  /** Kills main as a crash would, and waits until its helpers have noticed. */
+  async killMain(): Promise<void> {
+    const { app } = this.studio
+    const ended = once(app.process(), 'exit')
+    kill(app.process().pid ?? 0)
+    await ended
+    await this.#gone()
+  }
+
+  /** Starts the studio and kills it so long after, wherever its start has come to. */
+  async killInStart(afterMs: number): Promise<void> {
+    const { executablePath, args, env } = studioCommand(this.folder, withKeyring)
+    const child = spawn(executablePath, args, { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    child.kill('SIGKILL')
+    await ended
+    await this.#gone()
+  }
+
+  /** Quits as a user does, whatever is under way. */
+  async quit(): Promise<void> {
+    await within(30_000, 'quitting', this.studio.app.close())
+    await this.#gone()
+  }
+
+  /** Ends whatever still runs on the folder; answers how many processes that were. */
+  async end(): Promise<number> {
+    this.#studio = null
+    const left = processesOn(this.folder)
+    for (const pid of left) kill(pid)
+    await until(() => processesOn(this.folder).length === 0, 10_000)
+    return left.length
+  }
+
+  async #gone(): Promise<void> {
+    this.#studio = null
+    await until(() => processesOn(this.folder).length === 0, 15_000)
+  }
+}

@@ -16,6 +16,7 @@ export type Invariant = keyof typeof invariants
 interface Violation {
   invariant: Invariant
   kill: Kill
+  film: number
   detail: string
 }
 
@@ -47,8 +48,8 @@ export class SoakReport {
     return { ...this.#counts }
   }
 
-  violate(invariant: Invariant, kill: Kill, detail: string): void {
-    this.violations.push({ invariant, kill, detail })
+  violate(invariant: Invariant, kill: Kill, film: number, detail: string): void {
+    this.violations.push({ invariant, kill, film, detail })
     this.print(`  ✗ ${invariants[invariant]}: ${detail}`)
   }
 
@@ -73,7 +74,7 @@ export class SoakReport {
       }),
       '',
       ...(this.violations.length > 0
-        ? [`again: npm run soak -- --seed ${this.seed} --kills NUMBER (up to that kill)`]
+        ? [`again: npm run soak -- --seed ${this.seed} --first FILM`]
         : []),
     ]
   }
@@ -94,6 +95,7 @@ export class SoakReport {
   }
 }
 
-function violationLine({ kill, detail }: Violation): string {
-  return `         kill ${kill.number} (${kill.victim} in ${kill.activity}, ${kill.afterMs} ms): ${detail}`
+function violationLine({ kill, film, detail }: Violation): string {
+  const { number, victim, activity, afterMs } = kill
+  return `         film ${film}, kill ${number} (${victim} in ${activity}, ${afterMs} ms): ${detail}`
 }

@@ -234,7 +234,7 @@ export class StudioFilm {
 
   #violate(invariant: Invariant, detail: string): void {
     const kill = this.#kill ?? this.film.kills[0]
-    if (kill) this.report.violate(invariant, kill, detail)
+    if (kill) this.report.violate(invariant, kill, this.film.number, detail)
   }
 }
 

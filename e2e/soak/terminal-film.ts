@@ -203,7 +203,7 @@ export class TerminalFilm {
 
   #violate(invariant: Invariant, detail: string): void {
     const kill = this.#kill ?? this.film.kills[0]
-    if (kill) this.report.violate(invariant, kill, detail)
+    if (kill) this.report.violate(invariant, kill, this.film.number, detail)
   }
 }
 

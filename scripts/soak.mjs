@@ -1,0 +1,71 @@
+// npm run soak -- --minutes N: kills the studio, its service and the terminal commands at random
+// moments, starts them again, and holds what is left against everything that must not be lost.
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/built.mjs'
+import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { underDisplay } from './lib/display.mjs'
+import { root } from './lib/paths.mjs'
+import { giveUp, say } from './lib/say.mjs'
+
+const usage = `npm run soak -- [options]
+
+Works in the studio and in the terminal on one film after another, kills main, the window, the
+embedded service, dub or serve at random moments, starts again, and checks after every kill that
+  a window appears and the project opens, not from a backup,
+  no take is lost, and no edit older than a second,
+  no text is paid twice (two counting services, one of them honours Idempotency-Key),
+  nothing half-written is left beside the exports and in the project,
+and that every film can be voiced to its end. Ends with a table; exit code 1 when something was lost.
+
+  --minutes N     how long (default 10); the film under way is finished
+  --kills N       stop after N kills, whatever the time
+  --seed N        the same seed plans the same kills (default: by the clock)
+  --first N       begin with film N of that plan
+  -h, --help      this text
+
+Needs Linux (Xvfb and a keyring of its own).
+`
+
+let values
+try {
+  const number = { type: 'string' }
+  const options = { minutes: number, kills: number, seed: number, first: number }
+  values = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } }).values
+} catch (error) {
+  giveUp(`${error.message}\n\n${usage}`, 2)
+}
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+if (process.platform !== 'linux') giveUp('the soak needs Linux')
+const minutes = wholeNumber('minutes', values.kills === undefined ? 10 : 24 * 60)
+const plan = {
+  minutes,
+  kills: wholeNumber('kills', Number.MAX_SAFE_INTEGER),
+  seed: wholeNumber('seed', Date.now() % 1_000_000),
+  first: wholeNumber('first', 1),
+}
+
+await ensureDependencies()
+if (!(await ensureDebianPackages(testPackages))) process.exit(1)
+await ensureBuilt()
+const { ensureElectron } = await import('./lib/electron.mjs')
+const env = {
+  ...process.env,
+  CUECAST_ELECTRON: await ensureElectron(),
+  CUECAST_SOAK: JSON.stringify(plan),
+}
+say(`soak with seed ${plan.seed}`)
+const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+const args = ['test', '--config', 'e2e/soak/playwright.config.ts', '--reporter=dot']
+process.exit(await underDisplay([process.execPath, playwright, ...args], env))
+
+function wholeNumber(name, otherwise) {
+  const given = values[name]
+  if (given === undefined) return otherwise
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
+  return giveUp(`--${name} must be a whole number from 1\n\n${usage}`, 2)
+}

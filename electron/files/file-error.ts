@@ -38,3 +38,10 @@ export function fileError(cause: unknown, path: string, doing: 'read' | 'write')
   const known = missing ? fallback : (codes[code] ?? fallback)
   return studioError(known, sentences[known] ?? reason, { at: path, params: { path } })
 }
+
+/** Thrown where the app cannot go on without a file. */
+export class FileUnusable extends Error {
+  constructor(readonly error: StudioError) {
+    super(`${error.at ?? ''}: ${error.message}`)
+  }
+}

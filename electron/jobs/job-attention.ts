@@ -7,7 +7,7 @@ import { taskbarOf, type TaskbarProgress } from './taskbar'
 export interface AttentionDeps {
   jobs(): readonly Job[]
   words(): JobWords
-  window(): {
+  window: {
     /** True while the user looks at it. */
     readonly focused: boolean
     showProgress(progress: TaskbarProgress): void
@@ -28,7 +28,7 @@ export class JobAttention {
 
   changed(job: Job, before: Job): void {
     const { window, words } = this.deps
-    if (window().focused) this.#seenAt = new Date().toISOString()
+    if (window.focused) this.#seenAt = new Date().toISOString()
     else {
       const notice = noticeOf(job, before, words())
       if (notice && Notification.isSupported()) this.#notify(job.id, notice.title, notice.body)
@@ -47,13 +47,13 @@ export class JobAttention {
     const text = `${progress.mode} ${progress.value.toFixed(2)}`
     if (text === this.#shown) return
     this.#shown = text
-    this.deps.window().showProgress(progress)
+    this.deps.window.showProgress(progress)
   }
 
   #notify(id: string, title: string, body: string): void {
     const notice = new Notification({ title, body })
     notice.on('click', () => {
-      this.deps.window().raise()
+      this.deps.window.raise()
       this.deps.show(id)
       this.#notices.delete(id)
     })

@@ -124,6 +124,17 @@ describe('what the next start takes up', () => {
     expect(again).toMatchObject([{ kind: 'export', state: 'interrupted', export: about }])
   })
 
+  it('tells of what was interrupted only when asked: at a start nobody can be told yet', () => {
+    const { jobs, store } = desk()
+    jobs.export(exporting('running'), project, about)
+    const next = desk(store)
+    expect(next.heard).toEqual([])
+    expect(next.jobs.list.all()).toHaveLength(1)
+    next.jobs.list.forgetEnded()
+    expect(next.gone).toEqual(['e1'])
+    expect(desk(store).jobs.list.all()).toEqual([])
+  })
+
   it('does not offer an export that the user stopped or that was finished', () => {
     const { jobs, store } = desk()
     jobs.export(exporting('running'), project, about)

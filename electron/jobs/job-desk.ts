@@ -31,7 +31,8 @@ export class JobDesk {
     listener: JobListener,
     private readonly store: UnfinishedStore,
   ) {
-    this.list = new JobList({
+    const unfinished = store.unfinished
+    const told: JobListener = {
       changed: (job, before) => {
         listener.changed(job, before)
         this.#remember()
@@ -40,10 +41,10 @@ export class JobDesk {
         listener.gone(id)
         this.#remember()
       },
-    })
-    const unfinished = store.unfinished
+    }
+    // Nobody can be told yet: the app is still being put together, and the window asks for the list.
+    this.list = new JobList(told, interruptedExports(unfinished))
     this.#takeUp = takeUpOf(unfinished)
-    for (const job of interruptedExports(unfinished)) this.list.put(job)
   }
 
   /** What the last session left under way; once. */

@@ -8,11 +8,17 @@ export interface JobListener {
 /** Ended jobs that are kept; the oldest leave first. */
 const ENDED_KEPT = 50
 
-/** Everything that runs or has run in this session, oldest first. */
+/** Everything that runs or has run, oldest first. */
 export class JobList {
-  readonly #jobs = new Map<string, Job>()
+  readonly #jobs: Map<string, Job>
 
-  constructor(private readonly listener: JobListener) {}
+  /** Begins with jobs of an earlier session, which the listener is not told of. */
+  constructor(
+    private readonly listener: JobListener,
+    earlier: readonly Job[],
+  ) {
+    this.#jobs = new Map(earlier.map((job) => [job.id, job]))
+  }
 
   all(): Job[] {
     return [...this.#jobs.values()]

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { app } from 'electron'
 import Store from 'electron-store'
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
+import { fileError, FileUnusable } from '../files/file-error'
 import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/unfinished'
 import {
   closedDoor,
@@ -25,9 +28,8 @@ export class SettingsStore {
   readonly #keys: Store<Record<string, unknown>>
 
   constructor(private readonly systemLocale: string) {
-    const common = { clearInvalidConfig: true, accessPropertiesByDotNotation: false }
-    this.#settings = new Store({ name: 'settings', ...common })
-    this.#keys = new Store({ name: 'keys', configFileMode: 0o600, ...common })
+    this.#settings = openStore({ name: 'settings' })
+    this.#keys = openStore({ name: 'keys', configFileMode: 0o600 })
   }
 
   get preferences(): Preferences {
@@ -96,6 +98,16 @@ export class SettingsStore {
       set: (id, sealed) => this.#keys.set(id, sealed),
       delete: (id) => this.#keys.delete(id),
     }
+  }
+}
+
+function openStore(options: { name: string; configFileMode?: number }) {
+  const common = { clearInvalidConfig: true, accessPropertiesByDotNotation: false }
+  try {
+    return new Store<Record<string, unknown>>({ ...common, ...options })
+  } catch (cause) {
+    const path = join(app.getPath('userData'), `${options.name}.json`)
+    throw new FileUnusable(fileError(cause, path, 'read'))
   }
 }
 

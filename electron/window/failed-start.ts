@@ -1,0 +1,31 @@
+import { app, dialog } from 'electron'
+import { FileUnusable } from '../files/file-error'
+import { log } from '../log'
+import { defaultPreferences } from '../settings/settings-schema'
+import { systemLanguage } from '../settings/system-language'
+import { nativeWords } from './native-words'
+
+let ending = false
+
+/**
+ * Says why the app cannot start and ends it: a process without a window would keep every later start
+ * from opening one. In the system's language, for the settings may be what cannot be read.
+ */
+export async function endFailedStart(cause: unknown): Promise<void> {
+  if (ending) return
+  ending = true
+  log(
+    `the start failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+  )
+  // Before that, Linux writes the message to the terminal instead of showing it.
+  await app.whenReady()
+  const language = systemLanguage(app.getLocale(), process.env, process.platform)
+  const { failedStart } = nativeWords(defaultPreferences(language).locale)
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const text =
+    cause instanceof FileUnusable
+      ? failedStart.file(cause.error.at ?? '', cause.error.message)
+      : failedStart.other(reason, app.getPath('userData'))
+  dialog.showErrorBox(failedStart.title, text)
+  app.exit(1)
+}

@@ -136,7 +136,6 @@ test('credits run out in the middle: topped up it goes on, the own limit stops, 
   })
   expect(added.ok).toBe(true)
   await view.reload()
-  await view.getByTestId('recent-project').first().click()
   await view.getByTestId('connection-menu').click()
   await view.getByTestId('connection-choice').filter({ hasText: 'Công ty' }).click()
   await page.suggestCast()

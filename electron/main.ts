@@ -3,15 +3,20 @@ import { app, session } from 'electron'
 import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
-import { createStudio } from './studio/studio'
+import { createStudio, type Studio } from './studio/studio'
+import { watchProcess } from './watch-process'
 import { HandedOver } from './window/handed-over'
+import { endFailedStart } from './window/failed-start'
 
 claimScheme()
 guardAllContents()
 const paths = appPaths()
 const files = new HandedOver()
 
-if (app.requestSingleInstanceLock()) void start()
+let studio: Studio | null = null
+watchProcess((cause) => (studio ? studio.failed(cause) : void endFailedStart(cause)))
+
+if (app.requestSingleInstanceLock()) start().catch(endFailedStart)
 else app.quit()
 
 async function start(): Promise<void> {
@@ -22,24 +27,25 @@ async function start(): Promise<void> {
     files.give([path], '/')
   })
   await app.whenReady()
-  const studio = createStudio(paths, files)
+  const made = createStudio(paths, files)
   denyPermissions(session.defaultSession)
-  serveScheme(session.defaultSession, join(paths.out, 'renderer'), studio.media)
-  studio.openWindow()
+  serveScheme(session.defaultSession, join(paths.out, 'renderer'), made.media)
+  made.openWindow()
+  studio = made
 
-  app.on('open-file', () => studio.openWindow())
+  app.on('open-file', () => made.openWindow())
   app.on('second-instance', (_event, argv, folder) => {
-    studio.openWindow()
+    made.openWindow()
     files.give(argv, folder)
   })
   app.on('window-all-closed', () => app.quit())
-  app.on('activate', () => studio.openWindow())
+  app.on('activate', () => made.openWindow())
 
   let closed = false
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    void studio.close().finally(() => {
+    void made.close().finally(() => {
       closed = true
       app.quit()
     })

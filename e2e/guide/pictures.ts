@@ -102,7 +102,6 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await page.keyboard.press('Escape')
   await connectPaid(studio)
   await page.reload()
-  await page.getByTestId('recent-project').first().click()
   await page.getByTestId('connection-menu').click()
   await page.getByRole('menuitem', { name: 'Studio TTS' }).click()
   await expect(page.getByTestId('switch-start')).toBeEnabled()

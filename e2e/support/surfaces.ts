@@ -43,7 +43,6 @@ const switchConnection: Surface = {
     const { page } = studio
     await connectPaid(studio)
     await page.reload()
-    await page.getByTestId('recent-project').click()
     await page.getByTestId('connection-menu').click()
     await page.getByRole('menuitem', { name: PAID }).click()
     await expect(page.getByTestId('switch-start')).toBeEnabled()

@@ -10,11 +10,12 @@ export class Emitter {
   readonly #waiting = new Map<string, ChunkUpdate>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(private readonly contents: () => WebContents | null) {}
+  constructor(private readonly window: { readonly contents: WebContents | null }) {}
 
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
-    const contents = this.contents()
-    if (contents && !contents.isDestroyed()) contents.send(`cuecast:event:${name}`, payload)
+    const { contents } = this.window
+    const listens = contents && !contents.isDestroyed() && !contents.isCrashed()
+    if (listens) contents.send(`cuecast:event:${name}`, payload)
   }
 
   /** A later update of the same cue replaces an earlier one, but never drops a take. */

@@ -16,6 +16,7 @@ type ProjectHandlers = Pick<
   | 'projectOpenSample'
   | 'projectOpenDialog'
   | 'projectOpenPath'
+  | 'projectCurrent'
   | 'projectNote'
   | 'projectSave'
   | 'projectClose'
@@ -71,6 +72,7 @@ export function projectHandlers(deps: {
       return snapshot(opened)
     },
     projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
+    projectCurrent: () => ok(currentProject(workbench)?.snapshot(deps.underWay()) ?? null),
     projectNote: ({ projectId, ...patch }) => {
       const project = workbench.require(projectId)
       return project.ok ? project.value.note(patch) : project
@@ -84,4 +86,10 @@ export function projectHandlers(deps: {
     },
     projectClose: () => workbench.close(),
   }
+}
+
+function currentProject({ project }: Workbench): Project | null {
+  // Edits that a crashed window had only noted come into the document.
+  void project?.flush()
+  return project
 }

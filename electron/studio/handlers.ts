@@ -8,6 +8,7 @@ import { dictionaryHandlers } from '../ipc/dictionary-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
 import { jobHandlers } from '../ipc/job-handlers'
 import { mediaHandlers } from '../ipc/media-handlers'
+import { noticeHandlers } from '../ipc/notice-handlers'
 import { profileHandlers } from '../ipc/profile-handlers'
 import { projectHandlers } from '../ipc/project-handlers'
 import type { Handlers } from '../ipc/register'
@@ -55,6 +56,7 @@ export function makeHandlers(parts: Parts): Handlers {
     ...makeFileHandlers(parts),
     ...takeHandlers(workbench, () => exporting.busy || dubbing.busy),
     ...jobHandlers(parts.jobs),
+    ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
   }
 }

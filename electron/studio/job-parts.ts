@@ -9,7 +9,7 @@ import { leavingQuestion } from '../jobs/leaving'
 interface JobParts {
   jobs: JobDesk
   /** What the window asks and tells. */
-  hooks: Omit<WindowHooks, 'silent'>
+  hooks: Pick<WindowHooks, 'question' | 'leaving' | 'seen'>
 }
 
 /** The list of everything that runs, with those who hear of it: the window and the desktop. */

@@ -26,14 +26,18 @@ import { systemLanguage } from '../settings/system-language'
 import { RequestCounts } from '../usage/request-counts'
 import { Spending } from '../usage/spending'
 import { AppMenus } from '../window/app-menu'
+import { AppNotices } from '../window/app-notices'
 import type { HandedOver } from '../window/handed-over'
-import { WindowHolder } from '../window/window-holder'
+import { nativeWords } from '../window/native-words'
+import { WindowHolder, type WindowHooks } from '../window/window-holder'
 
 /** The long-lived parts of main. */
 export interface Parts {
   paths: AppPaths
   files: HandedOver
+  notices: AppNotices
   window: WindowHolder
+  windowHooks: WindowHooks
   settings: SettingsStore
   emitter: Emitter
   menus: AppMenus
@@ -55,16 +59,18 @@ export interface Parts {
   workbench: Workbench
 }
 
-/** Makes the parts and joins those that need each other; opens nothing yet. */
+/**
+ * Makes the parts, each from those above it, and opens nothing yet. No constructor may call back into
+ * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
+ */
 export function makeParts(paths: AppPaths, files: HandedOver): Parts {
+  const notices = new AppNotices()
   const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
-  const emitter: Emitter = new Emitter(() => window.contents)
+  const window = new WindowHolder(join(paths.out, 'preload'), settings)
+  const emitter = new Emitter(window)
+  notices.listen((notice) => emitter.emit('noticeRaised', notice))
   const menus = new AppMenus((name) => emitter.emit('command', { name }))
-  const { jobs, hooks } = makeJobs({ settings, emitter, window: () => window })
-  const window: WindowHolder = new WindowHolder(join(paths.out, 'preload'), settings, {
-    ...hooks,
-    silent: () => files.hush(),
-  })
+  const { jobs, hooks } = makeJobs({ settings, emitter, window })
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -93,6 +99,13 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
     castLibrary: new CastLibraryStore(paths.castLibrary),
     paths,
     window,
+    notices,
+    windowHooks: {
+      ...hooks,
+      silent: () => files.hush(),
+      reloaded: () => notices.raise('WINDOW_RELOADED'),
+      words: () => nativeWords(settings.preferences.locale).crash,
+    },
     settings,
     emitter,
     menus,

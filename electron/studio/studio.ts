@@ -11,6 +11,8 @@ import { makeParts } from './parts'
 export interface Studio {
   media: MediaSource
   openWindow(): void
+  /** Something failed that nothing has caught. */
+  failed(cause: unknown): void
   close(): Promise<void>
 }
 
@@ -23,7 +25,12 @@ export function createStudio(paths: AppPaths, files: HandedOver): Studio {
   void embedded.address()
   return {
     media: mediaSource({ workbench, auditions, beds, scratch: paths.scratch }),
-    openWindow: () => window.open(),
+    openWindow: () => window.open(parts.windowHooks),
+    failed(cause) {
+      const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+      log(`something failed unexpectedly: ${what}`)
+      parts.notices.raise('INTERNAL_FAILURE')
+    },
     async close() {
       await workbench.close()
       await Promise.all([requests.close(), spending.close()])

@@ -31,6 +31,21 @@ export interface NativeWords {
   embedded: string
   /** Of the menu until the window has said what it can do. */
   menu: { file: string; edit: string; quit: string }
+  failedStart: {
+    title: string
+    /** A file or folder of the app's data stands in the way. */
+    file(path: string, reason: string): string
+    other(reason: string, dataFolder: string): string
+  }
+  crash: {
+    again: string
+    againDetail: string
+    hangs: string
+    hangsDetail: string
+    reload: string
+    quit: string
+    wait: string
+  }
 }
 
 const vi: NativeWords = {
@@ -58,6 +73,24 @@ const vi: NativeWords = {
   usageName: 'Ký tự đã dùng',
   embedded: 'Giọng ngoại tuyến',
   menu: { file: 'Tệp', edit: 'Sửa', quit: 'Thoát' },
+  failedStart: {
+    title: 'Cuecast không khởi động được',
+    file: (path, reason) =>
+      `Không dùng được tệp này:\n${path}\n(${reason})\n\nHãy đổi tên hoặc chuyển nó đi nơi khác rồi mở lại Cuecast. Dự án của bạn không bị ảnh hưởng.`,
+    other: (reason, dataFolder) =>
+      `${reason}\n\nHãy mở lại Cuecast. Nếu vẫn không được, hãy đổi tên thư mục dữ liệu của ứng dụng rồi thử lại:\n${dataFolder}\nDự án của bạn không nằm trong thư mục này.`,
+  },
+  crash: {
+    again: 'Cửa sổ Cuecast lại gặp sự cố',
+    againDetail:
+      'Đây là lần thứ hai trong vòng một phút. Những gì bạn đã sửa được giữ trong dự án. Có thể tải lại cửa sổ, hoặc thoát rồi mở lại Cuecast.',
+    hangs: 'Cửa sổ Cuecast không phản hồi',
+    hangsDetail:
+      'Có thể nó đang làm một việc nặng: hãy đợi thêm. Nếu tải lại, chữ vừa gõ trong giây cuối có thể mất; những gì khác được giữ nguyên.',
+    reload: 'Tải lại',
+    quit: 'Thoát',
+    wait: 'Đợi thêm',
+  },
 }
 
 const en: NativeWords = {
@@ -88,6 +121,24 @@ const en: NativeWords = {
   usageName: 'Credits used',
   embedded: 'Offline voices',
   menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
+  failedStart: {
+    title: 'Cuecast could not start',
+    file: (path, reason) =>
+      `This file cannot be used:\n${path}\n(${reason})\n\nRename it or move it elsewhere, then start Cuecast again. Your projects are not affected.`,
+    other: (reason, dataFolder) =>
+      `${reason}\n\nStart Cuecast again. If that does not help, rename the folder with the app’s data and try again:\n${dataFolder}\nYour projects are not in this folder.`,
+  },
+  crash: {
+    again: 'Cuecast’s window has crashed again',
+    againDetail:
+      'This is the second time within a minute. Your edits are kept in the project. Reload the window, or quit and start Cuecast again.',
+    hangs: 'Cuecast’s window is not responding',
+    hangsDetail:
+      'It may be busy: wait a little longer. If you reload it, what was typed in the last second may be lost; everything else is kept.',
+    reload: 'Reload',
+    quit: 'Quit',
+    wait: 'Wait',
+  },
 }
 
 export const nativeWords = (locale: Preferences['locale']): NativeWords =>

@@ -2,13 +2,12 @@ import type { BrowserWindow, WebContents } from 'electron'
 import type { SettingsStore } from '../settings/settings-store'
 import type { TaskbarProgress } from '../jobs/taskbar'
 import { askToLeave, type LeavingDeps } from './ask-to-leave'
+import { recoverWindow, type RecoveryDeps } from './recover-window'
 import { openStudioWindow } from './studio-window'
 
-export interface WindowHooks extends LeavingDeps {
+export interface WindowHooks extends LeavingDeps, RecoveryDeps {
   /** The user looks at the window. */
   seen(): void
-  /** The window does not hear events any more, or not yet. */
-  silent(): void
 }
 
 /** The one window of the studio, which may be closed and opened again. */
@@ -18,7 +17,6 @@ export class WindowHolder {
   constructor(
     private readonly preloadFolder: string,
     private readonly settings: SettingsStore,
-    private readonly hooks: WindowHooks,
   ) {}
 
   get contents(): WebContents | null {
@@ -26,20 +24,21 @@ export class WindowHolder {
   }
 
   /** Opens the window, or brings the open one to the front. */
-  open(): void {
+  open(hooks: WindowHooks): void {
     if (this.#window) {
       this.raise()
       return
     }
     const window = openStudioWindow(this.preloadFolder, this.settings)
-    askToLeave(window, this.hooks)
-    window.on('focus', () => this.hooks.seen())
+    askToLeave(window, hooks)
+    recoverWindow(window, hooks)
+    window.on('focus', () => hooks.seen())
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) this.hooks.silent()
+      if (isMainFrame && !isSameDocument) hooks.silent()
     })
     window.once('closed', () => {
       this.#window = null
-      this.hooks.silent()
+      hooks.silent()
     })
     this.#window = window
   }

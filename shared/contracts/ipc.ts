@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiCalls } from './api-settings'
 import { appMenuSchema } from './app-menu'
 import { jobCalls, jobEvents } from './jobs'
+import { noticeCalls, noticeEvents } from './app-notice'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -116,6 +117,8 @@ export const calls = {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
     output: openProjectSchema,
   },
+  /** The project that main has open: a window that was loaded again shows it. Null: none. */
+  projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
   /** The window hears `openPath` from now on; answers the file that was handed over before. */
   fileHandedOver: { input: nothing, output: z.string().nullable() },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
@@ -212,6 +215,7 @@ export const calls = {
 
   // everything that runs, and what was spent
   ...jobCalls,
+  ...noticeCalls,
   ...usageCalls,
 
   // dubbing
@@ -248,6 +252,7 @@ export const events = {
   runProgress: runProgressSchema,
   exportProgress: exportProgressSchema,
   ...jobEvents,
+  ...noticeEvents,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
   profilesChanged: z.object({ connectionId: z.string(), profiles: profilesSchema }),

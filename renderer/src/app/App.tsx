@@ -14,6 +14,7 @@ import { followJobs } from '@/project/runs/job-store'
 import { followProfiles } from '@/project/profiles/profile-store'
 import { startChecking } from '@/project/derived/problem-store'
 import { followFilmOffer } from '@/project/playback/film-offer'
+import { followNotices } from '@/project/session/notice-store'
 import { openFile } from '@/project/session/open-file'
 import { followStudio } from '@/project/session/studio-events'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
@@ -43,6 +44,7 @@ function useStudioSession(): void {
       followVoices(),
       followCast(),
       followJobs(),
+      followNotices(),
       followProfiles(),
       followMenu(),
       followFilmOffer(),

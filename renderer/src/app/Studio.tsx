@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from '@/features/header/Header'
+import { Notices } from '@/features/notices/Notices'
 import { TourOffer } from '@/features/tour/TourOffer'
 import { StatusBar } from '@/features/status/StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
@@ -32,6 +33,7 @@ export function Studio() {
       aria-busy={opening}
     >
       <Header />
+      <Notices />
       <main className={styles.main} aria-label={t('main')}>
         {opened ? <Workbench /> : <Welcome offer={<TourOffer />} />}
       </main>

@@ -20,6 +20,7 @@ import { inspector } from './inspector'
 import { jobs } from './jobs'
 import { keys } from './keys'
 import { menus } from './menus'
+import { notices } from './notices'
 import { palette } from './palette'
 import { player } from './player'
 import { problems } from './problems'
@@ -60,6 +61,7 @@ export const en = {
   jobs,
   keys,
   menus,
+  notices,
   palette,
   player,
   problems,

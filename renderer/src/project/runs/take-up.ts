@@ -1,6 +1,7 @@
 import type { Job, TakeUp } from '@shared/contracts/jobs'
 import { studio } from '@/bridge/studio'
 import { openFile } from '../session/open-file'
+import { showCurrentProject } from '../session/session'
 
 export interface Offers {
   /** A run that a kill left under way. */
@@ -10,10 +11,12 @@ export interface Offers {
 }
 
 /**
- * Opens the file that the studio was started with; otherwise takes up what the last session left: a
+ * Shows the project that is open already when the window was loaded again. Opens the file that the
+ * studio was started with; otherwise takes up what the last session left: a
  * project whose user was told so is opened, everything else is offered.
  */
 export async function takeUpLastSession(offers: Offers): Promise<void> {
+  await showCurrentProject()
   const [file, takeUp, jobs] = await Promise.all([
     studio.fileHandedOver(),
     studio.jobsTakeUp(),

@@ -51,6 +51,13 @@ export function openPath(path: string, encoding?: string): Promise<Result<OpenPr
   return open(() => studio.projectOpenPath(encoding === undefined ? { path } : { path, encoding }))
 }
 
+/** Shows the project that main has open already: this window was loaded again in the middle of it. */
+export async function showCurrentProject(): Promise<void> {
+  const answer = await studio.projectCurrent()
+  const busy = useDocument.getState().opened !== null || useWorkspace.getState().opening
+  if (answer.ok && answer.value && !busy) show(answer.value)
+}
+
 /** Closes the project; it stays open when its last edits could not be saved. */
 export async function closeProject(): Promise<Result<void>> {
   if (!useDocument.getState().opened || useWorkspace.getState().opening) return ok(undefined)

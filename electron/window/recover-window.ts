@@ -1,0 +1,99 @@
+import { dialog, type BrowserWindow } from 'electron'
+import { log } from '../log'
+import { CrashPolicy } from './crash-policy'
+import type { NativeWords } from './native-words'
+
+export interface RecoveryDeps {
+  words(): NativeWords['crash']
+  /** The window hears no events until it has loaded again. */
+  silent(): void
+  /** It was loaded again after a crash. */
+  reloaded(): void
+}
+
+/** Brings the window back after its process has crashed, and lets the user end one that hangs. */
+export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
+  const hanging = watchHanging(window, deps)
+  const policy = new CrashPolicy()
+
+  async function recover(ended: boolean): Promise<void> {
+    const asks = !ended && policy.after(performance.now()) === 'ask'
+    const again = !asks || (await askAfterCrash(window, deps.words()))
+    if (window.isDestroyed()) return
+    // Nothing in the window can answer the usual questions before quitting any more.
+    if (!again) return window.destroy()
+    deps.reloaded()
+    window.webContents.reload()
+  }
+
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log(`the window's process is gone: ${reason}, code ${exitCode}`)
+    deps.silent()
+    const ended = hanging.ended()
+    // Not before this event is over: Chromium is still taking the process down.
+    setImmediate(() => void recover(ended))
+  })
+}
+
+/** Asks what to do with a window that does not respond; `ended` tells once that the user has ended it. */
+function watchHanging(window: BrowserWindow, { words }: RecoveryDeps): { ended(): boolean } {
+  let endedByUser = false
+  let asked: AbortController | null = null
+
+  async function ask({ signal }: AbortController): Promise<void> {
+    const ends = await askWhileHanging(window, words(), signal)
+    asked = null
+    if (!ends || signal.aborted || window.isDestroyed()) return
+    endedByUser = true
+    window.webContents.forcefullyCrashRenderer()
+  }
+
+  window.on('unresponsive', () => {
+    if (asked) return
+    log('the window does not respond')
+    asked = new AbortController()
+    void ask(asked)
+  })
+  window.on('responsive', () => asked?.abort())
+  window.once('closed', () => asked?.abort())
+  return {
+    ended: () => {
+      const was = endedByUser
+      endedByUser = false
+      return was
+    },
+  }
+}
+
+async function askAfterCrash(window: BrowserWindow, words: NativeWords['crash']): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: words.again,
+    detail: words.againDetail,
+    buttons: [words.reload, words.quit],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  })
+  return response === 0
+}
+
+/** True: the user wants it ended. */
+async function askWhileHanging(
+  window: BrowserWindow,
+  words: NativeWords['crash'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: words.hangs,
+    detail: words.hangsDetail,
+    buttons: [words.wait, words.reload],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    signal,
+  })
+  return response === 1
+}

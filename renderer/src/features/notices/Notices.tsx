@@ -1,0 +1,31 @@
+import type { AppNoticeCode } from '@shared/contracts/app-notice'
+import { useTranslations } from 'use-intl'
+import { dismissNotice, useAppNotices } from '@/project/session/notice-store'
+import { Banner } from '@/ui/states/Banner'
+import styles from './Notices.module.css'
+
+/** Nothing is lost and nothing is to be done. */
+const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
+
+/** What concerns the whole window, between its header and what is open. */
+export function Notices() {
+  const t = useTranslations('notices')
+  const notices = useAppNotices((state) => state.notices)
+  return (
+    <div className={styles.notices}>
+      {notices.map(({ id, code, at }) => (
+        <Banner
+          key={id}
+          look={INFORMS.has(code) ? 'info' : 'warning'}
+          title={t(`${code}.what`)}
+          at={at}
+          data-testid="notice"
+          data-code={code}
+          onDismiss={() => dismissNotice(id)}
+        >
+          {t(`${code}.next`)}
+        </Banner>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { notices as vi } from '../vi/notices'
+
+export const notices: typeof vi = {
+  WINDOW_RELOADED: {
+    what: 'The window crashed and was reloaded.',
+    next: 'Your edits are still there; only the undo history is gone.',
+  },
+  INTERNAL_FAILURE: {
+    what: 'Something unexpected went wrong in Cuecast.',
+    next: 'Your edits are still being saved. If something no longer responds, quit and start Cuecast again.',
+  },
+  SETTINGS_DAMAGED: {
+    what: 'The settings file was damaged, so Cuecast uses the default settings.',
+    next: 'Connections and the list of recent projects are gone; projects are untouched. The damaged file is kept at:',
+  },
+  SETTINGS_PARTLY_DAMAGED: {
+    what: 'Part of the settings file could not be read and is back to its defaults.',
+    next: 'The rest is unchanged. A copy of the old file is kept at:',
+  },
+  CONNECTIONS_DAMAGED: {
+    what: 'Some connections could not be read and are no longer listed.',
+    next: 'Add them again in Settings › Connections. A copy of the old file is kept at:',
+  },
+  KEYS_DAMAGED: {
+    what: 'The file with the access keys was damaged.',
+    next: 'Enter the keys of your connections again in Settings › Connections. The damaged file is kept at:',
+  },
+  USAGE_DAMAGED: {
+    what: 'The journal of credits used was damaged.',
+    next: 'What could be read is still there; totals may be too low. The old file is kept at:',
+  },
+  CAST_LIBRARY_DAMAGED: {
+    what: 'The cast library was damaged and starts empty.',
+    next: 'The cast of each project is untouched. The damaged file is kept at:',
+  },
+  DICTIONARY_DAMAGED: {
+    what: 'This computer’s copy of a dictionary was damaged.',
+    next: 'Sync to fetch the dictionary from its service; edits that had not been sent are in the file kept at:',
+  },
+  PROFILES_DAMAGED: {
+    what: 'This computer’s copy of the voice profiles was damaged.',
+    next: 'Sync to fetch the profiles from their service; edits that had not been sent are in the file kept at:',
+  },
+  SERVICE_DATA_DAMAGED: {
+    what: 'The data of the offline voices was damaged and has been replaced.',
+    next: 'Accounts and API keys may have to be made again. The old data is kept at:',
+  },
+  SETTINGS_NOT_SAVED: {
+    what: 'The settings could not be saved.',
+    next: 'Settings, connections and recent projects are kept only until you quit. Check the permissions and the free space of this file:',
+  },
+}

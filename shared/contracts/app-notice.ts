@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** What the user has to know of the app itself, whatever is open. */
+export const appNoticeCodes = [
+  // what went wrong while it ran
+  'WINDOW_RELOADED',
+  'INTERNAL_FAILURE',
+  // files of the app that could not be understood: kept as `….broken`, `at` says where
+  'SETTINGS_DAMAGED',
+  'SETTINGS_PARTLY_DAMAGED',
+  'CONNECTIONS_DAMAGED',
+  'KEYS_DAMAGED',
+  'USAGE_DAMAGED',
+  'CAST_LIBRARY_DAMAGED',
+  'DICTIONARY_DAMAGED',
+  'PROFILES_DAMAGED',
+  'SERVICE_DATA_DAMAGED',
+  // files that cannot be written
+  'SETTINGS_NOT_SAVED',
+] as const
+export type AppNoticeCode = (typeof appNoticeCodes)[number]
+
+export const appNoticeSchema = z.object({
+  /** The same happening again has the same id and is told once. */
+  id: z.string().min(1),
+  code: z.enum(appNoticeCodes),
+  /** The file that it is about. */
+  at: z.string().optional(),
+})
+export type AppNotice = z.infer<typeof appNoticeSchema>
+
+/** Calls of the bridge about notices; they stay until the user dismisses them. */
+export const noticeCalls = {
+  noticesList: { input: z.void(), output: z.array(appNoticeSchema) },
+  noticeDismiss: { input: z.object({ id: z.string().min(1) }), output: z.void() },
+} as const
+
+export const noticeEvents = { noticeRaised: appNoticeSchema } as const

@@ -38,6 +38,35 @@ beforeEach(() => {
 })
 
 describe('the process of the embedded service', () => {
+  it('comes back by itself after any number of deaths, with growing pauses', async () => {
+    vi.useFakeTimers()
+    void service.address()
+    for (let deaths = 1; deaths <= 12; deaths += 1) {
+      if (deaths % 3 === 0) children.at(-1)?.ready()
+      children.at(-1)?.emit('exit', 9)
+      await vi.advanceTimersByTimeAsync(deaths === 1 ? 199 : 999)
+      expect(children).toHaveLength(deaths)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(children).toHaveLength(deaths + 1)
+    }
+    vi.useRealTimers()
+  })
+
+  it('pauses shortly again after a death of a service that has run for long', async () => {
+    vi.useFakeTimers()
+    void service.address()
+    for (const _ of [1, 2, 3, 4]) {
+      children.at(-1)?.emit('exit', 9)
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    children.at(-1)?.ready()
+    await vi.advanceTimersByTimeAsync(60_000)
+    children.at(-1)?.emit('exit', 9)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(children).toHaveLength(6)
+    vi.useRealTimers()
+  })
+
   it('listens on any port where another program has its own', async () => {
     const address = service.address()
     children[0]?.portTaken()

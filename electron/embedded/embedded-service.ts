@@ -22,7 +22,10 @@ interface EmbeddedOptions {
   log: (line: string) => void
 }
 
-const RESTART_DELAYS_MS = [200, 1_000, 5_000]
+/** Pauses before it is started again after a death; the last one repeats. */
+const RESTART_DELAYS_MS = [200, 1_000, 2_000, 5_000, 10_000, 30_000]
+/** A service that has run for this long is sound: its next death is a first one again, ms. */
+const SOUND_AFTER_MS = 60_000
 /** A service that stops finishes the requests under way; longer than this it may not take, ms. */
 const STOP_MS = 3_000
 
@@ -38,6 +41,7 @@ export class EmbeddedService {
   #portError: StudioError | null = null
   #stopped = false
   #deaths = 0
+  #again: NodeJS.Timeout | undefined
   /** Counts restarts: a start that was overtaken by one begins nothing more. */
   #turn = 0
 
@@ -65,6 +69,7 @@ export class EmbeddedService {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    clearTimeout(this.#again)
     if (this.#child) await end(this.#child)
     else await this.#address
   }
@@ -100,10 +105,11 @@ export class EmbeddedService {
     child.postMessage({ type: 'start', dataDir, port })
     return new Promise((resolve) => {
       let taken = false
+      let readyAt = Number.POSITIVE_INFINITY
       child.on('message', (message: unknown) => {
         const ready = readySchema.safeParse(message)
         if (ready.success) {
-          this.#deaths = 0
+          readyAt = performance.now()
           resolve(ok({ url: ready.data.url, key: ready.data.key }))
         }
         const failed = failedSchema.safeParse(message)
@@ -116,18 +122,21 @@ export class EmbeddedService {
         if (port !== 0 && (taken || code === PORT_TAKEN_EXIT)) return resolve('port-taken')
         const message = `the embedded service ended with code ${code}`
         resolve(fail(studioError('SERVICE_NOT_RUNNING', message)))
-        if (this.#child === child) this.#died()
+        if (this.#child === child) this.#died(performance.now() - readyAt)
       })
     })
   }
 
-  #died(): void {
+  /** It comes back by itself after any number of deaths; who needs it now does not wait for that. */
+  #died(ranMs: number): void {
     this.#child = null
     this.#address = null
     if (this.#stopped) return
-    const delay = RESTART_DELAYS_MS[this.#deaths]
+    if (ranMs >= SOUND_AFTER_MS) this.#deaths = 0
+    const delay = RESTART_DELAYS_MS[this.#deaths] ?? RESTART_DELAYS_MS.at(-1)
     this.#deaths += 1
-    if (delay !== undefined) setTimeout(() => void (this.#stopped || this.address()), delay)
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => void (this.#stopped || this.address()), delay)
   }
 }
 

@@ -1,4 +1,3 @@
-import { app } from 'electron'
 import { join } from 'node:path'
 import type { AppPaths } from '../app-paths'
 import { Auditions } from '../auditions/auditions'
@@ -14,34 +13,17 @@ import { EmbeddedService } from '../embedded/embedded-service'
 import { ManageCaller } from '../embedded/manage-caller'
 import { ManageClient } from '../embedded/manage-client'
 import { ExportDesk } from './export-desk'
-import { Emitter } from '../ipc/emitter'
-import { makeJobs } from './job-parts'
-import type { JobDesk } from '../jobs/job-desk'
+import { makeShell, type Shell } from './shell'
 import { keptForConnections } from './kept-for-connections'
 import { log } from '../log'
 import type { ProfileShelves } from '../profiles/profile-shelves'
 import { Workbench } from '../projects/workbench'
-import { SettingsStore } from '../settings/settings-store'
-import { systemLanguage } from '../settings/system-language'
 import { RequestCounts } from '../usage/request-counts'
 import { Spending } from '../usage/spending'
-import { AppMenus } from '../window/app-menu'
-import { AppNotices } from '../window/app-notices'
 import type { HandedOver } from '../window/handed-over'
-import { nativeWords } from '../window/native-words'
-import { WindowHolder, type WindowHooks } from '../window/window-holder'
 
 /** The long-lived parts of main. */
-export interface Parts {
-  paths: AppPaths
-  files: HandedOver
-  notices: AppNotices
-  window: WindowHolder
-  windowHooks: WindowHooks
-  settings: SettingsStore
-  emitter: Emitter
-  menus: AppMenus
-  jobs: JobDesk
+export interface Parts extends Shell {
   requests: RequestCounts
   spending: Spending
   embedded: EmbeddedService
@@ -64,13 +46,8 @@ export interface Parts {
  * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
  */
 export function makeParts(paths: AppPaths, files: HandedOver): Parts {
-  const notices = new AppNotices()
-  const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
-  const window = new WindowHolder(join(paths.out, 'preload'), settings)
-  const emitter = new Emitter(window)
-  notices.listen((notice) => emitter.emit('noticeRaised', notice))
-  const menus = new AppMenus((name) => emitter.emit('command', { name }))
-  const { jobs, hooks } = makeJobs({ settings, emitter, window })
+  const shell = makeShell(paths, files)
+  const { settings, emitter, jobs } = shell
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -95,21 +72,8 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const exporting = new ExportDesk(emitter, jobs)
   const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting })
   return {
-    files,
+    ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary),
-    paths,
-    window,
-    notices,
-    windowHooks: {
-      ...hooks,
-      silent: () => files.hush(),
-      reloaded: () => notices.raise('WINDOW_RELOADED'),
-      words: () => nativeWords(settings.preferences.locale).crash,
-    },
-    settings,
-    emitter,
-    menus,
-    jobs,
     requests,
     spending,
     embedded,

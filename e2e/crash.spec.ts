@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { expect, test, type Studio } from './support/launch'
+import { openPath } from './pages/open-path'
+import { StudioPage } from './pages/studio-page'
+
+/** What an expression is in the window; Playwright gives a page that has crashed up for good. */
+function inWindow({ app }: Studio, expression: string): Promise<unknown> {
+  return app.evaluate(
+    ({ BrowserWindow }, code) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
+    expression,
+  )
+}
+
+async function crashWindow({ app }: Studio): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    return new Promise<void>((gone) => {
+      contents?.once('render-process-gone', () => gone())
+      contents?.forcefullyCrashRenderer()
+    })
+  })
+}
+
+/** Native dialogs answer with this button; what was asked is kept. */
+async function answerDialogs({ app }: Studio, response: number): Promise<void> {
+  await app.evaluate(({ dialog }, pressed) => {
+    const asked: string[] = []
+    Reflect.set(globalThis, 'asked', asked)
+    const box = async (_window: unknown, options: { message: string }) => {
+      asked.push(options.message)
+      return { response: pressed, checkboxChecked: false }
+    }
+    Reflect.set(dialog, 'showMessageBox', box)
+  }, response)
+}
+
+const asked = ({ app }: Studio): Promise<string[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'asked'))
+
+function writeTwoCues(path: string): void {
+  const cue = (n: number, s: number) =>
+    `${n}\n00:00:0${s},000 --> 00:00:0${s + 2},000\nCâu số ${n}.\n`
+  writeFileSync(path, [cue(1, 1), cue(2, 5)].join('\n'))
+}
+
+const restored = `document.querySelector('[data-project-state="open"]') !== null &&
+  document.body.textContent.includes('Lời đã sửa trước khi hỏng.')`
+const noticed = `document.querySelector('[data-testid="notice"][data-code="WINDOW_RELOADED"]') !== null`
+
+test('a crashed window comes back with its project; the second crash asks first', async ({
+  studio,
+}) => {
+  const film = join(studio.folder, 'phim.srt')
+  writeTwoCues(film)
+  await openPath(studio, film)
+  const page = new StudioPage(studio.page)
+  await page.selectCue(0)
+  await page.cueText.fill('Lời đã sửa trước khi hỏng.')
+  await page.selectCue(1)
+  await answerDialogs(studio, 0)
+
+  await crashWindow(studio)
+  await expect.poll(() => inWindow(studio, restored)).toBe(true)
+  await expect.poll(() => inWindow(studio, noticed)).toBe(true)
+  expect(await asked(studio)).toEqual([])
+
+  await crashWindow(studio)
+  await expect.poll(() => inWindow(studio, restored)).toBe(true)
+  expect(await asked(studio)).toHaveLength(1)
+
+  await answerDialogs(studio, 1)
+  const ended = new Promise((end) => studio.app.process().once('exit', end))
+  await crashWindow(studio).catch(() => undefined)
+  await ended
+})
+
+test('the embedded service comes back by itself however often it dies', async ({ studio }) => {
+  const servicePid = () =>
+    studio.app.evaluate(
+      ({ app }) =>
+        app.getAppMetrics().find(({ name }) => name === 'Cuecast speech service')?.pid ?? 0,
+    )
+  const killed = new Set([0])
+  for (let deaths = 0; deaths < 5; deaths += 1) {
+    await expect.poll(async () => killed.has(await servicePid())).toBe(false)
+    const pid = await servicePid()
+    killed.add(pid)
+    process.kill(pid, 'SIGKILL')
+  }
+  await expect.poll(async () => killed.has(await servicePid())).toBe(false)
+  const film = join(studio.folder, 'phim.srt')
+  writeTwoCues(film)
+  await openPath(studio, film)
+  const page = new StudioPage(studio.page)
+  await page.suggestCast()
+  await page.startRender()
+  await page.rendered()
+})

@@ -1,0 +1,44 @@
+import { app } from 'electron'
+import { join } from 'node:path'
+import type { AppPaths } from '../app-paths'
+import { Emitter } from '../ipc/emitter'
+import type { JobDesk } from '../jobs/job-desk'
+import { SettingsStore } from '../settings/settings-store'
+import { systemLanguage } from '../settings/system-language'
+import { AppMenus } from '../window/app-menu'
+import { AppNotices } from '../window/app-notices'
+import type { HandedOver } from '../window/handed-over'
+import { nativeWords } from '../window/native-words'
+import { WindowHolder, type WindowHooks } from '../window/window-holder'
+import { makeJobs } from './job-parts'
+
+/** The window and what it always shows, whatever is open. */
+export interface Shell {
+  paths: AppPaths
+  files: HandedOver
+  settings: SettingsStore
+  notices: AppNotices
+  window: WindowHolder
+  windowHooks: WindowHooks
+  emitter: Emitter
+  menus: AppMenus
+  jobs: JobDesk
+}
+
+/** Makes the window's holder first: what is emitted before the window is open reaches nobody. */
+export function makeShell(paths: AppPaths, files: HandedOver): Shell {
+  const notices = new AppNotices()
+  const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
+  const window = new WindowHolder(join(paths.out, 'preload'), settings)
+  const emitter = new Emitter(window)
+  notices.listen((notice) => emitter.emit('noticeRaised', notice))
+  const menus = new AppMenus((name) => emitter.emit('command', { name }))
+  const { jobs, hooks } = makeJobs({ settings, emitter, window })
+  const windowHooks: WindowHooks = {
+    ...hooks,
+    silent: () => files.hush(),
+    reloaded: () => notices.raise('WINDOW_RELOADED'),
+    words: () => nativeWords(settings.preferences.locale).crash,
+  }
+  return { paths, files, settings, notices, window, windowHooks, emitter, menus, jobs }
+}

@@ -158,3 +158,35 @@ test('filters show only the cues asked for, with how many there are', async ({ s
   await page.getByTestId('filter-clear').click()
   await expect(editing.row(0)).toBeVisible()
 })
+
+test('Escape after a render from an open field keeps the text that was rendered', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const editing = new EditingPage(page)
+  const project = new StudioPage(page)
+  await project.openSample('rung-duoc')
+  await project.suggestCast()
+  await editing.select(4)
+  await page.keyboard.press('Insert')
+  await editing.hasCues(41)
+  const editor = page.getByTestId('cue-text-editor')
+  await editor.pressSequentially('Câu mới vừa thu.')
+  const row = page.locator('[data-testid="cue-row"]', { has: editor })
+  const id = await row.getAttribute('data-cue-id')
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(page.locator(`[data-cue-id="${id}"]`)).toHaveAttribute('data-cue-state', 'done')
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('cue-table')).toBeFocused()
+  await expect(page.locator(`[data-cue-id="${id}"]`)).toContainText('Câu mới vừa thu.')
+  await expect(page.locator(`[data-cue-id="${id}"]`)).toHaveAttribute('data-cue-state', 'done')
+
+  const text = page.getByTestId('inspector-text')
+  await text.fill('Câu mới được sửa.')
+  await page.keyboard.press('Control+Enter')
+  await project.rendered()
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveValue('Câu mới được sửa.')
+  await project.rendered()
+})

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { commandOfKey } from '@/project/commands/command-table'
+import { commandOfKey, runCommand } from '@/project/commands/command-table'
 import { keyOf } from '@/ui/text/keys'
 import { followTyping, settleField, undoesInField } from './field-undo'
 
@@ -22,11 +22,11 @@ function handle(event: KeyboardEvent): void {
   if (!command) return
   const field = target.closest(TYPING)
   if (field && HISTORY.has(command.name)) {
-    if (undoesInField(field, () => command.enabled() && command.run())) return
+    if (undoesInField(field, () => runCommand(command.name))) return
   } else if (field && !command.whileTyping && !WRITES_NOTHING.test(pressed)) return
   if (event.key === ' ' && target.closest(OWN_SPACE)) return
   event.preventDefault()
-  if (command.enabled()) command.run()
+  runCommand(command.name)
   settleField()
 }
 

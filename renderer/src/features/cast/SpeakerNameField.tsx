@@ -7,6 +7,7 @@ import { mergeSpeakers, namesake, renameSpeaker } from '@/project/edits/speaker-
 import { execute } from '@/project/document/execute'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
+import { useOpenField } from '@/ui/fields/open-fields'
 import styles from './SpeakerDetails.module.css'
 
 interface SpeakerNameFieldProps {
@@ -24,6 +25,7 @@ export function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
     if (plainLabel(label) === '') setLabel(speaker.label)
     else execute('renameSpeaker', renameSpeaker(speaker.id, label))
   }
+  useOpenField(label !== speaker.label, rename)
   return (
     <Field
       label={t('name')}

@@ -1,8 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { textStay } from '@/project/edits/text-stay'
 import { caretField } from '@/project/view/text-caret'
-import { useTextEditing } from '@/project/view/use-text-editing'
 import { editCue, useWorkspace } from '@/project/view/workspace-store'
 import styles from './CueTextEditor.module.css'
 
@@ -13,10 +13,10 @@ function leave(field: HTMLTextAreaElement): void {
   table?.focus()
 }
 
-/** Edits the text in its row. Enter keeps it, Shift+Enter breaks the line, Escape takes it back. */
+/** Edits the text in its row. Enter keeps it, Shift+Enter breaks the line, Escape takes back what has not been rendered. */
 export function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
-  const { change, revert } = useTextEditing(cue)
+  const [{ change, revert }] = useState(() => textStay(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const { current } = field

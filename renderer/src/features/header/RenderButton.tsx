@@ -80,23 +80,23 @@ function RenderChoices() {
   const stale = useDerived((state) => state.toRender)
   const selected = useSelection(useShallow((state) => [...state.ids]))
   const choices = [
-    { name: 'stale', ids: stale, keys: keyOfCommand('renderStale') },
-    { name: 'selected', ids: selected, keys: keyOfCommand('renderSelected') },
-    { name: 'all', ids: order, keys: undefined },
+    { name: 'stale', ids: stale, command: 'renderStale' },
+    { name: 'selected', ids: selected, command: 'renderSelected' },
+    { name: 'all', ids: order, command: undefined },
   ] as const
-  return choices.map(({ name, ids, keys }) => {
+  return choices.map(({ name, ids, command }) => {
     const left = renderable(ids)
     return (
       <MenuItem
         key={name}
-        keys={keys}
+        keys={command && keyOfCommand(command)}
         disabled={left.length === 0}
         data-testid={`render-${name}`}
         hint={t('cost', {
           count: format.number(left.length),
           credits: format.number(creditsOf(left)),
         })}
-        onSelect={() => void report(render(ids))}
+        onSelect={() => (command ? runCommand(command) : void report(render(ids)))}
       >
         {t(`renderChoice.${name}`)}
       </MenuItem>

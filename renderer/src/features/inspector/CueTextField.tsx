@@ -1,12 +1,12 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { cueCps } from '@shared/subtitles/check-cues'
-import { memo, useRef, type KeyboardEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived/derived-store'
+import { textStay } from '@/project/edits/text-stay'
 import { caretField } from '@/project/view/text-caret'
 import { useAskedFocus } from '@/project/view/use-asked'
-import { useTextEditing } from '@/project/view/use-text-editing'
 import { Field } from '@/ui/fields/Field'
 import { AddToDictionary } from './AddToDictionary'
 import styles from './CueTextField.module.css'
@@ -15,7 +15,7 @@ import { MarkedTextArea } from './MarkedTextArea'
 /** The text with what it means at once: reading speed, estimated length, credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
-  const { change, revert, settle } = useTextEditing(cue)
+  const [{ change, revert, settle }] = useState(() => textStay(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   useAskedFocus('text', cue.id, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,5 +1,7 @@
 import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences } from '@/bridge/preferences'
+import { deriveNow } from '../derived/derive'
+import { finishEditing } from '../document/finish-editing'
 import { castCommands } from './cast-commands'
 import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
@@ -85,6 +87,10 @@ export function keyOfCommand(name: CommandName): string | undefined {
 /** Runs a command by its name, if there is one and it can run now. Answers whether it ran. */
 export function runCommand(name: string): boolean {
   const command = byName.get(name)
+  if (command?.finishesEditing) {
+    finishEditing()
+    deriveNow()
+  }
   if (!command?.enabled()) return false
   command.run()
   return true

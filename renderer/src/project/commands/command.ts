@@ -100,6 +100,8 @@ export interface Command {
   key: string | null
   /** Also while the focus is in a text field. */
   whileTyping?: boolean
+  /** Makes something of the document: what is typed in open fields belongs to it. */
+  finishesEditing?: boolean
   enabled: () => boolean
   /** Whether what the command switches is on; absent = it switches nothing. */
   checked?: () => boolean

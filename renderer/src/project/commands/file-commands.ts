@@ -51,6 +51,7 @@ export const fileCommands: Command[] = [
     name: 'exportTrack',
     key: 'Mod+e',
     whileTyping: true,
+    finishesEditing: true,
     enabled: () => isOpen() && hasTakes(),
     run: () => openDialog({ kind: 'export' }),
   },

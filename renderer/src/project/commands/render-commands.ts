@@ -1,6 +1,7 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
 import { useDerived } from '../derived/derived-store'
+import { goOnWithJob } from '../runs/job-actions'
 import { render, renderable } from '../runs/render'
 import { currentRun, isActive, useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
@@ -18,6 +19,7 @@ export const renderCommands: Command[] = [
     name: 'renderStale',
     key: 'Mod+Enter',
     whileTyping: true,
+    finishesEditing: true,
     enabled: () => renderable(useDerived.getState().toRender).length > 0,
     run: () => void report(render(useDerived.getState().toRender)),
   },
@@ -25,18 +27,20 @@ export const renderCommands: Command[] = [
     name: 'renderSelected',
     key: 'Mod+Shift+Enter',
     whileTyping: true,
+    finishesEditing: true,
     enabled: () => renderable(useSelection.getState().ids).length > 0,
     run: () => void report(render(useSelection.getState().ids)),
   },
   {
     name: 'pauseRun',
     key: 'Mod+Alt+p',
+    finishesEditing: true,
     enabled: () => activeRun() !== undefined,
     run: () => {
       const run = activeRun()
       if (!run) return
       const { runId, state } = run
-      void report(state === 'paused' ? studio.runGoOn({ runId }) : studio.runPause({ runId }))
+      void report(state === 'paused' ? goOnWithJob({ id: runId }) : studio.runPause({ runId }))
     },
   },
   {

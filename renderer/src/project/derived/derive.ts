@@ -9,18 +9,25 @@ import { countFits } from './fit-change'
 import { createFits } from './fits'
 import { paceOf } from '../playback/pace'
 import { isWaiting, useRuns } from '../runs/run-store'
-import { inSlices, type Sliced } from './slices'
+import { atOnce, inSlices, type Sliced } from './slices'
 import { speakerUsesOf } from './speaker-uses'
 import { activeTake, useTakes } from '../takes/takes-store'
 
 /** While takes stream in, working out what follows for the whole film this often is often enough. */
 const EVERY_MS = 100
 
+let catchUp: () => void = () => undefined
+
+/** Works out at once what would otherwise follow in a moment. */
+export function deriveNow(): void {
+  catchUp()
+}
+
 /** Keeps `useDerived` true to document, takes and runs; answers the end of it. */
 export function startDeriving(): () => void {
   const working = createWork()
   let asked = false
-  let busy = false
+  let busy: Sliced<void> | null = null
   let giveUp = () => undefined as void
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,9 +36,9 @@ export function startDeriving(): () => void {
     timer = undefined
     asked = false
     if (busy) return soon()
-    busy = true
-    giveUp = inSlices(working(), () => {
-      busy = false
+    busy = working()
+    giveUp = inSlices(busy, () => {
+      busy = null
     })
   }
 
@@ -47,6 +54,17 @@ export function startDeriving(): () => void {
     timer ??= setTimeout(derive, EVERY_MS)
   }
 
+  // The work under way has noted which cues it is about: it is ended, not begun again.
+  catchUp = () => {
+    giveUp()
+    if (busy) atOnce(busy)
+    busy = null
+    if (asked || timer !== undefined) derive()
+    giveUp()
+    if (busy) atOnce(busy)
+    busy = null
+  }
+
   const ends = [
     useDocument.subscribe(next),
     useTakes.subscribe(soon),
@@ -58,6 +76,7 @@ export function startDeriving(): () => void {
   ]
   derive()
   return () => {
+    catchUp = () => undefined
     clearTimeout(timer)
     giveUp()
     for (const end of ends) end()

@@ -25,6 +25,15 @@ export function clearHistory(): void {
   useHistory.setState({ past: [], future: [] })
 }
 
+/** The next edit of every gesture and of every stay in a field begins a step of its own. */
+export function endSteps(): void {
+  const end = (steps: readonly HistoryEntry[]) =>
+    steps.some(({ group }) => group !== undefined)
+      ? steps.map((step) => ({ ...step, group: undefined }))
+      : steps
+  useHistory.setState(({ past, future }) => ({ past: end(past), future: end(future) }))
+}
+
 /** Takes that are gone for good cannot be brought back: steps that would are forgotten. */
 export function forgetTakes(takeIds: readonly string[]): void {
   const gone = new Set(takeIds)

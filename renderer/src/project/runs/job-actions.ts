@@ -8,6 +8,7 @@ import { clearFilter, useFilter } from '../derived/filter-store'
 import { syncProfiles } from '../profiles/profile-store'
 import { render, renderable } from './render'
 import { selectCue } from '../view/selection-store'
+import { finishEditing } from '../document/finish-editing'
 import { flushEdits } from '../document/saving'
 import { openPath } from '../session/session'
 import { useTakes } from '../takes/takes-store'
@@ -25,7 +26,11 @@ export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })
 }
 
-export function goOnWithJob({ id }: Job): Promise<Result<void>> {
+/** What the rest of the run says is read when it goes on. */
+export async function goOnWithJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> {
+  finishEditing()
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
   return studio.runGoOn({ runId: id })
 }
 

@@ -8,6 +8,7 @@ import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { creditsOfCue } from '../derived/cue-credits'
 import { useDocument } from '../document/document-store'
+import { finishEditing } from '../document/finish-editing'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from '../document/saving'
 import { allowedNow } from './spending'
@@ -59,6 +60,7 @@ export async function render(
   cueIds: Iterable<string>,
   { prepare }: Pick<RenderQuestion, 'prepare'> = {},
 ): Promise<Result<void>> {
+  finishEditing()
   const ids = renderable(cueIds)
   if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
   const credits = creditsOf(ids)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { TextInput } from './Field'
+import { useOpenField } from './open-fields'
 import { parseNumber } from './parse-number'
 
 interface CreditsFieldProps {
@@ -27,6 +28,7 @@ export function CreditsField({ value, onChange, ...rest }: CreditsFieldProps) {
     if ((empty || typed !== null) && next !== value) onChange(next)
     setDraft(null)
   }
+  useOpenField(draft !== null, take)
   return (
     <TextInput
       {...rest}

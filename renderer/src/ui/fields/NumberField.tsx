@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextInput } from './Field'
 import styles from './NumberField.module.css'
 import { useFigure } from '../text/figure'
+import { useOpenField } from './open-fields'
 import { parseNumber } from './parse-number'
 
 interface NumberFieldProps {
@@ -41,6 +42,7 @@ export function NumberField({
     if (typed !== null && inRange(typed) !== value) onChange(inRange(typed))
     setDraft(null)
   }
+  useOpenField(draft !== null, take)
   return (
     <span className={styles.field}>
       <TextInput

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
+import { useOpenField } from './open-fields'
 import { formatTimecode, parseTimecode } from '../text/timecode'
 import styles from './TimeField.module.css'
 
@@ -28,6 +29,7 @@ export function TimeField({ label, value, short, check, onChange, testId }: Time
     if (ms !== null && error === null && ms !== value) onChange(ms)
     setDraft(null)
   }
+  useOpenField(draft !== null, take)
   return (
     <Field label={label} error={error}>
       {(control) => (

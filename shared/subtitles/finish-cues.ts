@@ -1,3 +1,4 @@
+import { MIN_CUE_MS } from '../contracts/project-limits'
 import { labelKey } from './label-key'
 import { furtherLabels, splitLabel, type LabelOptions } from './labels'
 import { speakableText, withoutMarkup } from './markup'
@@ -53,7 +54,10 @@ function nextStarts(cues: readonly Started[]): (number | undefined)[] {
 /** A cue of no or negative length lasts as long as it takes to read, up to the next cue. */
 function withEnd(cue: Started, nextMs: number, log: RepairLog): Started & { endMs: number } {
   if (cue.endMs !== null && cue.endMs > cue.startMs) return { ...cue, endMs: cue.endMs }
-  const endMs = Math.min(cue.startMs + readingMs(cue.text), nextMs)
+  const endMs = Math.max(
+    cue.startMs + MIN_CUE_MS,
+    Math.min(cue.startMs + readingMs(cue.text), nextMs),
+  )
   if (cue.endMs !== null) {
     const was = cue.endMs === cue.startMs ? 'no length' : 'a negative length'
     log.each(

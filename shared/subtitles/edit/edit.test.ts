@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cueSchema, type Cue } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project-limits'
 import { withoutMarkup } from '../markup'
 import { mergeCues } from './merge-cues'
 import { duplicateCues, retimeCues, shiftCues } from './move-cues'
@@ -54,6 +55,8 @@ describe('splitting', () => {
         const parts = splitCue(one, offset, 'x')
         if (!parts) return
         const [first, second] = parts
+        for (const part of parts)
+          expect(part.endMs - part.startMs).toBeGreaterThanOrEqual(MIN_CUE_MS)
         expect([first.startMs, first.endMs, second.endMs]).toEqual([
           one.startMs,
           second.startMs,
@@ -176,13 +179,11 @@ describe('snapping to neighbours', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const chosen = new Set(cues.slice(0, 1).map(({ id }) => id))
-        const changed = snapToNeighbours(cues, chosen)
-        expect(changed.every((one) => one.endMs > one.startMs)).toBe(true)
-        expect(
-          snapToNeighbours(cues, new Set(cues.map(({ id }) => id))).every(
-            (one) => one.endMs > one.startMs,
-          ),
-        ).toBe(true)
+        const before = new Map(cues.map(({ id, startMs, endMs }) => [id, endMs - startMs]))
+        const kept = ({ id, startMs, endMs }: Cue) =>
+          endMs - startMs >= Math.min(MIN_CUE_MS, before.get(id) ?? 0)
+        expect(snapToNeighbours(cues, chosen).every(kept)).toBe(true)
+        expect(snapToNeighbours(cues, new Set(before.keys())).every(kept)).toBe(true)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Cue } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project-limits'
 
 /** Moves cues together by some ms: none goes below 0 and their distances stay. */
 export function shiftCues(cues: readonly Cue[], byMs: number): Cue[] {
@@ -15,7 +16,8 @@ export interface TwoPoints {
 
 /**
  * Stretches the times of cues so that two moments fall where they should: mends drift and other
- * frame rates (25 → 23.976: `from: [0, 25_000], to: [0, 26_067]`). Every cue keeps at least 1 ms.
+ * frame rates (25 → 23.976: `from: [0, 25_000], to: [0, 26_067]`). No cue gets shorter than the
+ * shortest, unless it was.
  * Null when the moments are not in order.
  */
 export function retimeCues(cues: readonly Cue[], { from, to }: TwoPoints): Cue[] | null {
@@ -24,7 +26,8 @@ export function retimeCues(cues: readonly Cue[], { from, to }: TwoPoints): Cue[]
   const place = (ms: number): number => Math.max(0, Math.round(to[0] + (ms - from[0]) * factor))
   return cues.map((cue) => {
     const startMs = place(cue.startMs)
-    return { ...cue, startMs, endMs: Math.max(startMs + 1, place(cue.endMs)) }
+    const leastMs = Math.max(1, Math.min(MIN_CUE_MS, cue.endMs - cue.startMs))
+    return { ...cue, startMs, endMs: Math.max(startMs + leastMs, place(cue.endMs)) }
   })
 }
 

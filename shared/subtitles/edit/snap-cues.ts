@@ -1,5 +1,7 @@
 import { compareCues, type Cue } from '../../contracts/project-file'
 
+import { MIN_CUE_MS } from '../../contracts/project-limits'
+
 export interface SnapOptions {
   /** Pause left between two cues, ms. */
   gapMs: number
@@ -13,7 +15,7 @@ const defaultSnap: SnapOptions = { gapMs: 80, reachMs: 500 }
 /**
  * Moves the edges of chosen cues to their neighbours of the same speaker, so that exactly the gap
  * lies between: small holes close and small overlaps open. A cue never loses more than its reach
- * and never becomes shorter than 1 ms; meant overlaps stay. Answers the cues that changed.
+ * and never becomes shorter than the shortest cue; meant overlaps stay. Answers the cues that changed.
  */
 export function snapToNeighbours(
   all: readonly Cue[],
@@ -44,7 +46,8 @@ function snap(
   const wantedEnd = after && !cue.overlapMeant ? after.startMs - gapMs : cue.endMs
   const startMs = Math.abs(wantedStart - cue.startMs) <= reachMs ? wantedStart : cue.startMs
   const endMs = Math.abs(wantedEnd - cue.endMs) <= reachMs ? wantedEnd : cue.endMs
-  return startMs < endMs ? { ...cue, startMs, endMs } : cue
+  const leastMs = Math.min(MIN_CUE_MS, cue.endMs - cue.startMs)
+  return endMs - startMs >= leastMs ? { ...cue, startMs, endMs } : cue
 }
 
 function lanes(cues: readonly Cue[]): Cue[][] {

@@ -1,4 +1,5 @@
 import type { Cue } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project-limits'
 import { labelledLines } from '../labels'
 import { readCharacters } from '../reading-time'
 
@@ -34,16 +35,18 @@ function splitText(text: string, offset: number): [string, string] {
   ]
 }
 
-/** Divides the time of a cue among texts by what there is to read in each; every part gets ≥ 1 ms. */
+/** Divides the time of a cue among texts by what there is to read in each; no part gets shorter than the shortest cue. */
 function divideTime(cue: Cue, texts: readonly string[]): number[] {
   const lengthMs = cue.endMs - cue.startMs
   const characters = texts.map((text) => Math.max(1, readCharacters(text)))
   const total = characters.reduce((sum, count) => sum + count, 0)
+  const parts = characters.length
   let read = 0
   return characters.slice(0, -1).map((count, i) => {
     read += count
     const ms = Math.round((lengthMs * read) / total)
-    return cue.startMs + Math.min(lengthMs - (characters.length - 1 - i), Math.max(i + 1, ms))
+    const [least, most] = [(i + 1) * MIN_CUE_MS, lengthMs - (parts - 1 - i) * MIN_CUE_MS]
+    return cue.startMs + Math.min(most, Math.max(least, ms))
   })
 }
 
@@ -55,7 +58,7 @@ function divideTime(cue: Cue, texts: readonly string[]): number[] {
 export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue] | null {
   const [before, after] = splitText(cue.text, textOffset)
   if (readCharacters(before) === 0 || readCharacters(after) === 0) return null
-  if (cue.endMs - cue.startMs < 2) return null
+  if (cue.endMs - cue.startMs < 2 * MIN_CUE_MS) return null
   const [cutMs = cue.endMs] = divideTime(cue, [before, after])
   const { overlapMeant: _overlap, ...first } = cue
   const { note: _note, ...second } = cue
@@ -76,7 +79,7 @@ export function splitBySpeakers(
   newId: () => string,
 ): Cue[] | null {
   const parts = labelledLines(cue.text).filter(({ text }) => readCharacters(text) > 0)
-  if (parts.length < 2 || cue.endMs - cue.startMs < parts.length) return null
+  if (parts.length < 2 || cue.endMs - cue.startMs < parts.length * MIN_CUE_MS) return null
   const texts = parts.map(({ text }) => text.replace(/^[-–—]\s*(?=\D)/, ''))
   const cuts = divideTime(cue, texts)
   return parts.map(({ label }, i) => ({

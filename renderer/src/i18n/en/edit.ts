@@ -14,6 +14,10 @@ export const edit: typeof vi = {
     preview: 'How the file will look',
     apply: 'Choose where…',
   },
+  startAtPlayhead:
+    'The playhead is not before the end of this cue (at least {ms, number} ms are needed). Move it to where the cue should start, then try again.',
+  endAtPlayhead:
+    'The playhead is not after the start of this cue (at least {ms, number} ms are needed). Move it to where the cue should end, then try again.',
   shift: {
     title: 'Shift times',
     amount: 'Shift by',

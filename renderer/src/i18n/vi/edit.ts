@@ -12,6 +12,10 @@ export const edit = {
     preview: 'Tệp sẽ trông như thế này',
     apply: 'Chọn chỗ lưu…',
   },
+  startAtPlayhead:
+    'Đầu phát chưa nằm trước lúc câu này kết thúc (cần ít nhất {ms, number} ms). Hãy đưa đầu phát tới chỗ câu nên bắt đầu rồi thử lại.',
+  endAtPlayhead:
+    'Đầu phát chưa nằm sau lúc câu này bắt đầu (cần ít nhất {ms, number} ms). Hãy đưa đầu phát tới chỗ câu nên kết thúc rồi thử lại.',
   shift: {
     title: 'Dịch thời gian',
     amount: 'Dịch đi',

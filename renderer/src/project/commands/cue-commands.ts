@@ -1,3 +1,6 @@
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { toast } from '@/ui/overlays/toasts'
+import { words } from '../words'
 import { useDocument } from '../document/document-store'
 import { copyCues, insertAt, insertBeside, joinCues, removeCues } from '../edits/structure-edits'
 import {
@@ -7,7 +10,7 @@ import {
   splitAtTime,
   splitSpeakers,
 } from '../edits/structure-edits'
-import { setTimes } from '../edits/cue-edits'
+import { setEdge } from '../edits/cue-edits'
 import { execute } from '../document/execute'
 import { frameMs } from '../playback/film-store'
 import { usePlayhead } from '../playback/playhead-store'
@@ -85,15 +88,16 @@ function duplicate(): void {
   selectCues(ids)
 }
 
-/** Sets an edge of the active cue to the playhead; the other edge stays behind or before it. */
+/** Sets an edge of the active cue to the playhead; says why where that cannot be. */
 function edgeAtPlayhead(edge: 'start' | 'end'): void {
   const cue = useDocument.getState().byId.get(activeId() ?? '')
   if (!cue) return
-  const ms = Math.round(usePlayhead.getState().timeMs)
-  const { id, startMs, endMs } = cue
-  const lengthMs = endMs - startMs
-  if (edge === 'end') execute('changeTimes', setTimes(id, Math.min(startMs, ms - 1), ms))
-  else execute('changeTimes', setTimes(id, ms, endMs > ms ? endMs : ms + lengthMs))
+  const atMs = Math.round(usePlayhead.getState().timeMs)
+  if ((edge === 'start' ? cue.startMs : cue.endMs) === atMs) return
+  if (execute('changeTimes', setEdge(cue.id, edge, atMs))) return
+  toast(
+    words()(edge === 'start' ? 'edit.startAtPlayhead' : 'edit.endAtPlayhead', { ms: MIN_CUE_MS }),
+  )
 }
 
 function shift(byMs: number): void {

@@ -1,5 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Cue } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import type { DocumentPatch, StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 
@@ -33,6 +34,24 @@ export function setTimes(id: string, startMs: number, endMs: number): Edit {
   return changeCues([id], (cue) =>
     cue.startMs === start && cue.endMs === end ? cue : { ...cue, startMs: start, endMs: end },
   )
+}
+
+/**
+ * Puts one edge of a cue to a time; the other stays. Null when less than the shortest cue would be
+ * left, or the edge would pass the other.
+ */
+export function setEdge(id: string, edge: 'start' | 'end', atMs: number): Edit {
+  return (document) => {
+    const cue = document.byId.get(id)
+    const at = Math.max(0, Math.round(atMs))
+    const lengthMs = cue ? (edge === 'start' ? cue.endMs - at : at - cue.startMs) : 0
+    if (lengthMs < MIN_CUE_MS) return null
+    const change = (old: Cue) => ({
+      ...old,
+      ...(edge === 'start' ? { startMs: at } : { endMs: at }),
+    })
+    return cuePatch(document, [id], change)
+  }
 }
 
 /** Moves cues by some ms, together: none goes below 0 and their distances stay. */

@@ -1,5 +1,6 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import { mergeCues } from '@shared/subtitles/edit/merge-cues'
 import { duplicateCues, shiftCues } from '@shared/subtitles/edit/move-cues'
 import { snapToNeighbours } from '@shared/subtitles/edit/snap-cues'
@@ -74,7 +75,7 @@ export function splitAtTime(id: string, timeMs: number, newId: string): Edit {
   return (document) => {
     const cue = document.byId.get(id)
     const cutMs = Math.round(timeMs)
-    if (!cue || cutMs <= cue.startMs || cutMs >= cue.endMs) return null
+    if (!cue || cutMs < cue.startMs + MIN_CUE_MS || cutMs > cue.endMs - MIN_CUE_MS) return null
     const part = (cutMs - cue.startMs) / (cue.endMs - cue.startMs)
     const offset = nearestBreak(cue.text, cue.text.length * part)
     const parts = offset === null ? null : splitCue(cue, offset, newId)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dragged, MIN_CUE_MS, movingEdges, type Grip } from './drag'
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { dragged, movingEdges, type Grip } from './drag'
 import { present } from '@shared/testing/must'
 
 const grip = (part: Grip['part']): Grip => ({

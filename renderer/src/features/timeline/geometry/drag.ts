@@ -1,5 +1,4 @@
-/** Shortest cue that an edge can be dragged to, ms. */
-export const MIN_CUE_MS = 100
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 
 export type DragPart = 'body' | 'start' | 'end'
 

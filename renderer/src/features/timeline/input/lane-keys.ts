@@ -1,3 +1,4 @@
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import { useDocument } from '@/project/document/document-store'
 import { changeCues, moveCues } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
@@ -6,7 +7,6 @@ import { extendSelection, selectCue, useSelection } from '@/project/view/selecti
 import { scrollBy } from '@/project/view/view'
 import { showView, showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport-store'
 import { editCue } from '@/project/view/workspace-store'
-import { MIN_CUE_MS } from '../geometry/drag'
 import type { Stage } from '../stage/stage'
 import { neighbourCue, type Direction } from './neighbour-cue'
 
@@ -39,7 +39,7 @@ function nudge(event: KeyboardEvent, direction: Direction): boolean {
   if (event.ctrlKey) {
     const start = changeCues(ids, (cue) => ({
       ...cue,
-      startMs: Math.min(cue.endMs - MIN_CUE_MS, Math.max(0, cue.startMs + by)),
+      startMs: Math.max(0, Math.min(cue.endMs - MIN_CUE_MS, cue.startMs + by)),
     }))
     return execute('changeTimes', start, { group: `${group}-start` })
   }

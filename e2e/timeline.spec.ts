@@ -172,3 +172,43 @@ test('a right click on a block selects its cue and offers what can be done with 
   await timeline.page.keyboard.press('Escape')
   await expect(timeline.page.getByRole('menuitem')).toHaveCount(0)
 })
+
+test('the view follows jumps of the playhead, and comes back with the project', async ({
+  studio,
+}) => {
+  const { app, page } = studio
+  const timeline = new TimelinePage(page)
+  const inSight = (index: number) =>
+    expect(page.locator(`[data-cue-index="${index}"]`)).toBeInViewport({ ratio: 1 })
+  await inSight(0)
+  await page.getByTestId('cue-table').focus()
+  await page.keyboard.press('Control+End')
+  await expect(timeline.page.getByTestId('playhead')).toBeVisible()
+  expect((await timeline.view()).startMs).toBeGreaterThan(0)
+  await page.keyboard.press('Control+Home')
+  await expect.poll(async () => (await timeline.view()).startMs).toBe(0)
+  await expect(timeline.page.getByTestId('playhead')).toBeVisible()
+
+  await page.keyboard.press('End')
+  await inSight(39)
+  await page.keyboard.press('Control+=')
+  const view = await timeline.view()
+  const reopen = async () => {
+    await page.keyboard.press('Control+w')
+    await page.getByTestId('recent-project').click()
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+  }
+  await reopen()
+  await expect(page.locator('[data-cue-index="39"]')).toHaveAttribute('data-active', 'true')
+  await inSight(39)
+  expect(await timeline.view()).toEqual(view)
+  await expect(timeline.page.getByTestId('playhead')).toBeVisible()
+
+  await page.keyboard.press('Home')
+  await inSight(0)
+  await reopen()
+  await inSight(0)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1_024, 700))
+  await page.waitForFunction(() => window.outerWidth === 1_024)
+  await inSight(0)
+})

@@ -6,6 +6,7 @@ import { messages } from '@/i18n/messages'
 import { runFromMenu } from '@/project/commands/run-from-menu'
 import { startDeriving } from '@/project/derived/derive'
 import { followSelection } from '@/project/session/follow-selection'
+import { followView } from '@/project/session/project-view'
 import { followSilence } from '@/project/takes/follow-silence'
 import { followCast } from '@/project/cast/library-memory'
 import { followVoices } from '@/project/connections/listed-voices'
@@ -39,6 +40,7 @@ function useStudioSession(): void {
       startDeriving(),
       startChecking(),
       followSelection(),
+      followView(),
       followSilence(),
       followDictionary(),
       followVoices(),

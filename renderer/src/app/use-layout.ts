@@ -1,24 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { GroupProps, Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { useDocument } from '@/project/document/document-store'
+import { keptView } from '@/project/view/kept-view'
+import { isNarrow, onNarrow } from '@/ui/narrow'
 import { sidePanels, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
-
-const narrow = window.matchMedia('(max-width: 1180px)')
 
 /** True in windows so narrow that the left panel floats over the table. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(onNarrow, () => narrow.matches)
-}
-
-function onNarrow(changed: () => void): () => void {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+  return useSyncExternalStore(onNarrow, isNarrow)
 }
 
 /** A window that is or becomes narrow folds the left panel, which would lie over the table. */
 export function useFoldWhenNarrow(): void {
   useEffect(() => {
-    const fold = () => narrow.matches && useWorkspace.setState({ side: null })
+    const fold = () => isNarrow() && useWorkspace.setState({ side: null })
     fold()
     return onNarrow(fold)
   }, [])
@@ -29,7 +25,7 @@ export function useFoldBehind(): void {
   useEffect(() => {
     const fold = ({ target }: Event) => {
       const there = target instanceof Element && target.closest('[data-region="table"]')
-      if (there && narrow.matches) useWorkspace.setState({ side: null })
+      if (there && isNarrow()) useWorkspace.setState({ side: null })
     }
     document.addEventListener('pointerdown', fold)
     document.addEventListener('focusin', fold)
@@ -55,14 +51,15 @@ function rememberedSide(): SidePanel | null | undefined {
   return known.find((side) => layout[OPEN + side] === 1) ?? null
 }
 
-/** Opens the panel that was open last time, and remembers which one is. */
+/** A project seen for the first time opens the panel that was open last; which one is, is remembered. */
 export function useRememberedSide(): void {
   useEffect(() => {
-    const side = rememberedSide()
-    if (side !== undefined && !narrow.matches) useWorkspace.setState({ side })
+    const { opened } = useDocument.getState()
+    const side = opened && keptView(opened.id) ? undefined : rememberedSide()
+    if (side !== undefined && !isNarrow()) useWorkspace.setState({ side })
     return useWorkspace.subscribe((now, before) => {
       // In a narrow window panels come and go: that is no wish.
-      if (now.side === before.side || narrow.matches) return
+      if (now.side === before.side || isNarrow()) return
       const open = Object.fromEntries(
         sidePanels.map((each) => [OPEN + each, each === now.side ? 1 : 0]),
       )

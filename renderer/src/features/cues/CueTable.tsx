@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
-import { clearFilter } from '@/project/derived/filter-store'
+import { clearFilter, shownOrder } from '@/project/derived/filter-store'
 import { useSelection } from '@/project/view/selection-store'
 import { useShownCues } from '@/project/derived/use-shown-cues'
 import { Button } from '@/ui/Button'
@@ -23,8 +23,20 @@ const BESIDE = 6
 /** The head stands outside the scroller, and belongs to the grid by this name. */
 const HEAD_ID = 'cue-table-head'
 
-/** Every cue in a row; only those in sight exist, and each renders by itself. */
+/** Place of the active cue among the rows that are shown; -1 = it is not among them. */
+function activeRow(): number {
+  const { activeId } = useSelection.getState()
+  return activeId === null ? -1 : shownOrder().indexOf(activeId)
+}
+
+/** The cues of the open project; another project begins with another table. */
 export function CueTable() {
+  const projectId = useDocument((state) => state.opened?.id)
+  return <Cues key={projectId} />
+}
+
+/** Every cue in a row; only those in sight exist, and each renders by itself. */
+function Cues() {
   const t = useTranslations('cues')
   const order = useShownCues()
   const all = useDocument((state) => state.order)
@@ -34,7 +46,7 @@ export function CueTable() {
     [order, all],
   )
   const activeId = useSelection((state) => state.activeId)
-  const [{ watch, subscribe, get, show }] = useState(() => new RowsInSight(ROW_PX))
+  const [{ watch, subscribe, get, show }] = useState(() => new RowsInSight(ROW_PX, activeRow))
   const { first, last } = useSyncExternalStore(subscribe, get)
   const from = Math.max(0, Math.min(first, order.length) - BESIDE)
   const showActive = useEffectEvent((id: string) => {

@@ -1,3 +1,5 @@
+import { useTableRows } from '@/project/view/table-rows'
+
 export interface Sight {
   /** Row at the upper edge. */
   first: number
@@ -11,22 +13,29 @@ export interface Sight {
  */
 export class RowsInSight {
   readonly #rowPx: number
+  readonly #activeRow: () => number
   readonly #listeners = new Set<() => void>()
   #scroller: HTMLElement | null = null
   #sight: Sight = { first: 0, last: 0 }
   /** As last seen: asking the element in the midst of an edit would lay it out. */
   #top = 0
+  /** 0 until the scroller has got its size. */
   #height = 0
 
-  constructor(rowPx: number) {
+  /** @param activeRow the row that stays in sight when the scroller gets another size; -1 = none */
+  constructor(rowPx: number, activeRow: () => number) {
     this.#rowPx = rowPx
+    this.#activeRow = activeRow
   }
 
-  /** For the element that scrolls; answers the end of watching it. */
+  /** For the element that scrolls, which begins where the table was left; answers the end of it. */
   readonly watch = (scroller: HTMLElement | null): (() => void) | undefined => {
     if (!scroller) return undefined
     this.#scroller = scroller
-    const sized = new ResizeObserver(this.#look)
+    this.#height = 0
+    scroller.scrollTop = useTableRows.getState().first * this.#rowPx
+    this.#resized()
+    const sized = new ResizeObserver(this.#resized)
     sized.observe(scroller)
     scroller.addEventListener('scroll', this.#look, { passive: true })
     return () => {
@@ -43,13 +52,24 @@ export class RowsInSight {
 
   readonly get = (): Sight => this.#sight
 
-  /** Scrolls as far as needed for a row to be in sight. */
+  /** Scrolls as far as needed for a row to be in sight; before there is a size, that is done with it. */
   readonly show = (row: number): void => {
+    if (!this.#scroller || this.#height === 0 || this.#shows(row)) return
     const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
-    const seen = start >= this.#top && end <= this.#top + this.#height
-    if (!this.#scroller || seen) return
     this.#scroller.scrollTop = start < this.#top ? start : end - this.#height
     this.#look()
+  }
+
+  #shows(row: number): boolean {
+    const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
+    return start >= this.#top && end <= this.#top + this.#height
+  }
+
+  readonly #resized = (): void => {
+    const row = this.#activeRow()
+    const kept = row >= 0 && (this.#height === 0 || this.#shows(row))
+    this.#look()
+    if (kept) this.show(row)
   }
 
   readonly #look = (): void => {
@@ -61,6 +81,7 @@ export class RowsInSight {
     const last = Math.ceil((top + height) / this.#rowPx)
     if (first === this.#sight.first && last === this.#sight.last) return
     this.#sight = { first, last }
+    if (height > 0) useTableRows.setState({ first })
     for (const listener of this.#listeners) listener()
   }
 }

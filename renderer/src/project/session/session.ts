@@ -14,12 +14,13 @@ import { dropEdits, flushEdits } from '../document/saving'
 import { clearHistory } from '../document/history-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { applyChunkUpdates, applyRunProgress, clearRuns } from '../runs/run-store'
-import { clearSelection, selectCue } from '../view/selection-store'
+import { clearSelection } from '../view/selection-store'
 import { forgetNews } from './studio-events'
 import { tellHeard } from '../takes/take-actions'
 import { clearTakes, showTakes } from '../takes/takes-store'
 import { useViewport } from '../view/viewport-store'
 import { useWorkspace } from '../view/workspace-store'
+import { keepViewNow, restoreView } from './project-view'
 import { sayNotices } from './say-notices'
 
 onHeard((heard, before) => void report(tellHeard(heard, before)))
@@ -75,12 +76,12 @@ function show(opened: OpenProject): void {
   showDocument(opened)
   applyChunkUpdates(opened.chunks)
   for (const run of opened.runs) applyRunProgress(run)
-  const first = useDocument.getState().order[0]
-  if (first !== undefined) selectCue(first)
+  restoreView()
   sayNotices(opened.notices)
 }
 
 function forget(): void {
+  keepViewNow()
   dropEdits()
   forgetNews()
   clearHistory()

@@ -24,14 +24,21 @@ export const spanMs = (view: View): number => (view.widthPx * 1_000) / view.pxPe
 
 export const endMs = (view: View): number => view.startMs + spanMs(view)
 
+/** Whether a moment lies in the part that is shown. */
+export const inSight = (view: View, ms: number): boolean => ms >= view.startMs && ms <= endMs(view)
+
 /** Zoom at which the whole film fits into the lanes. */
 export function fitZoom(durationMs: number, widthPx: number): number {
   const film = Math.max(1_000, durationMs)
   return Math.min(MAX_PX_PER_SECOND, (Math.max(1, widthPx) * 1_000) / film)
 }
 
-/** Keeps zoom between "whole film" and the closest zoom, and the left edge inside the film. */
+/**
+ * Keeps zoom between "whole film" and the closest zoom, and the left edge inside the film. Without a
+ * film there is nothing to keep it to.
+ */
 export function clampView(view: View, durationMs: number): View {
+  if (durationMs <= 0) return { ...view, startMs: 0 }
   const least = fitZoom(durationMs, view.widthPx)
   const pxPerSecond = Math.min(MAX_PX_PER_SECOND, Math.max(least, view.pxPerSecond))
   const span = (view.widthPx * 1_000) / pxPerSecond

@@ -1,4 +1,5 @@
 import { studio } from '@/bridge/studio'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { useFilm } from '@/project/playback/film-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
@@ -109,6 +110,8 @@ export class Film {
       picture: videoWidth > 0,
       failed: false,
     })
+    // The playhead may have been put somewhere before there was a film to go there.
+    if (this.element.paused) this.seek(usePlayhead.getState().timeMs / 1_000)
     if (videoWidth > 0) void this.#askFrameRate()
   }
 

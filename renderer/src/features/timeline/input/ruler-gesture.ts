@@ -5,9 +5,11 @@ import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
 import { markerGesture, markerUnder } from './marker-gesture'
 
+/** Time under the pointer; the end in sight when it is beyond that. */
 function timeAt(stage: Stage, event: PointerEvent): number {
-  const { left } = stage.elements.ruler.getBoundingClientRect()
-  return Math.max(0, xToMs(stage.view, event.clientX - left))
+  const { left, width } = stage.elements.ruler.getBoundingClientRect()
+  const x = Math.min(width, Math.max(0, event.clientX - left))
+  return Math.max(0, xToMs(stage.view, x))
 }
 
 /** A press on the ruler seeks and scrubs; with Shift it draws the loop; on a flag it moves the marker. */

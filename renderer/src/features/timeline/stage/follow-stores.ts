@@ -5,21 +5,10 @@ import { usePlayhead } from '@/project/playback/playhead-store'
 import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
 import { useTakes } from '@/project/takes/takes-store'
-import { clampView, fitZoom, follow } from '@/project/view/view'
+import { follow, inSight } from '@/project/view/view'
 import { showRange, showView, useViewport } from '@/project/view/viewport-store'
 import { onThemeChange } from '../draw/palette'
 import type { Stage } from './stage'
-
-/** Zoom that a newly opened project is shown at: about half a minute in a window. */
-const OPENING_PX_PER_SECOND = 48
-
-/** The first view of a project: its beginning, at a zoom at which words can be told apart. */
-function firstView(): void {
-  const { widthPx } = useViewport.getState()
-  const film = filmLengthMs()
-  const pxPerSecond = Math.max(fitZoom(film, widthPx), OPENING_PX_PER_SECOND)
-  showView(clampView({ startMs: 0, pxPerSecond, widthPx }, film))
-}
 
 function followPlayhead(stage: Stage): () => void {
   return usePlayhead.subscribe((now, before) => {
@@ -27,7 +16,9 @@ function followPlayhead(stage: Stage): () => void {
     if (now.timeMs === before.timeMs) return
     stage.movePlayhead()
     const view = useViewport.getState()
-    if (now.playing && view.follow) showView(follow(view, now.timeMs, filmLengthMs()))
+    if (!view.follow) return
+    if (now.playing) showView(follow(view, now.timeMs, filmLengthMs()))
+    else if (!inSight(view, now.timeMs)) showRange(now.timeMs, now.timeMs)
   })
 }
 
@@ -35,7 +26,6 @@ function followDocument(stage: Stage): () => void {
   return useDocument.subscribe((now, before) => {
     if (now.opened !== before.opened) {
       stage.forget()
-      firstView()
     }
     if (now.byId !== before.byId || now.speakers !== before.speakers) {
       stage.invalidate('lanes', 'minimap')

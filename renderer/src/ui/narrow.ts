@@ -1,0 +1,13 @@
+const query = '(max-width: 1180px)'
+
+/** True in windows so narrow that the left panel floats over the table. */
+export function isNarrow(): boolean {
+  return window.matchMedia(query).matches
+}
+
+/** Hears when the window becomes narrow or wide; answers the end of it. */
+export function onNarrow(changed: () => void): () => void {
+  const media = window.matchMedia(query)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}

@@ -1,6 +1,7 @@
 import type { Result } from '@shared/contracts/result'
 import type { MiddlewareHandler } from 'hono'
 import type { Identity, ServiceAccount } from './accounts/account-types'
+import type { WrongKeys } from './http/wrong-keys'
 import type { RateLimits } from './limits/rate-limits'
 import type { Log } from './log/log'
 import type { ServiceSettings } from './settings'
@@ -42,6 +43,7 @@ export interface ServiceContext {
   readonly tasks: TaskDesk
   readonly limits: RateLimits
   readonly webhooks: WebhookSender
+  readonly wrongKeys: WrongKeys
   /** Stands before every route that charges. */
   readonly idempotency: MiddlewareHandler<ServiceEnv>
 }

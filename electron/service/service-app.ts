@@ -1,12 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Routes } from './http/routes'
-import { bodyLimit } from 'hono/body-limit'
-import { studioError } from '@shared/contracts/errors'
 import type { ServiceContext, ServiceEnv } from './context'
 import { baseUrl } from './http/base-url'
+import { limitBodySize } from './http/bounded-body'
 import { browserGuard } from './http/browser-guard'
 import { onError } from './http/broken-request'
-import { failure } from './http/failure'
 import { requestLog } from './http/request-log'
 import { unmatched } from './http/unmatched'
 import { manageApp } from './manage/manage-app'
@@ -25,12 +23,7 @@ export function serviceApp(context: ServiceContext): Routes {
   app.use(requestLog(log))
   if (settings.loopback) app.use(browserGuard())
   app.use(baseUrl(settings.publicUrl))
-  app.use(
-    bodyLimit({
-      maxSize: settings.maxBodyBytes,
-      onError: (c) => failure(c, studioError('INVALID_PARAMETER', 'the body is too large'), 413),
-    }),
-  )
+  app.use(limitBodySize(settings))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ServiceContext } from './context'
 import { jsonLog, type Log } from './log/log'
 import { idempotency } from './http/idempotency'
+import { wrongKeys } from './http/wrong-keys'
 import { rateLimits } from './limits/rate-limits'
 import { defaultSettings, type ServiceSettings } from './settings'
 import type { Speech } from './speech-side'
@@ -101,6 +102,7 @@ async function assemble(
     tasks: new RenderDesk({ sql, settings, loop, changes }),
     limits: rateLimits(sql),
     webhooks,
+    wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
   const resumed = loop.resume()

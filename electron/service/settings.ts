@@ -9,7 +9,9 @@ export interface ServiceSettings {
   workers: number
   /** Characters of one task. */
   maxTextCharacters: number
+  /** Bytes of a request, and of one that carries subtitles. */
   maxBodyBytes: number
+  maxSubtitleBytes: number
   /** Chunks that may wait in all, and for one account. */
   maxWaitingChunks: number
   maxWaitingChunksOfAccount: number
@@ -29,7 +31,8 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     loopback: true,
     workers: 1,
     maxTextCharacters: 100_000,
-    maxBodyBytes: 8 * 1024 * 1024,
+    maxBodyBytes: 1024 * 1024,
+    maxSubtitleBytes: 8 * 1024 * 1024,
     maxWaitingChunks: 60_000,
     maxWaitingChunksOfAccount: 20_000,
     keepAudioMs: 7 * DAY_MS,

@@ -41,10 +41,17 @@ const audioRequest = {
   last_trim_ms: withDefault('last_trim_ms').describe('Milliseconds cut from the end'),
 }
 
+/** Speakers that one request may name. */
+export const MAX_CAST_ENTRIES = 500
+
 export const castMapSchema = z
   .record(z.string(), z.object({ voiceId, name: optional(z.string()) }))
+  .refine((map) => Object.keys(map).length <= MAX_CAST_ENTRIES, {
+    params: { complaint: `may have at most ${MAX_CAST_ENTRIES} entries` },
+  })
   .meta({
-    description: 'Speaker label → voice; labels are compared without regard to capitals',
+    description: `Speaker label → voice, at most ${MAX_CAST_ENTRIES}; labels are compared without regard to capitals`,
+    maxProperties: MAX_CAST_ENTRIES,
     example: { 'Người dẫn': { voiceId: 1, name: 'Nữ miền Bắc' } },
   })
 

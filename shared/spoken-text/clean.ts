@@ -34,8 +34,8 @@ export function clean(text: string): string {
     .replace(/[\p{Cc}\p{Co}\p{Cs}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/(?<=[\p{L}\d])[²³]/gu, (mark) => (mark === '²' ? '^2' : '^3'))
-    .replace(/(\d*)([\p{No}\p{Nl}])/gu, (_, whole: string, mark: string) =>
-      plainNumeral(whole, mark),
+    .replace(/[\p{No}\p{Nl}]/gu, (mark: string, at: number, all: string) =>
+      plainNumeral(/\d/.test(all.charAt(at - 1)), mark),
     )
     .replace(/[−‒]/g, '-')
 }
@@ -49,8 +49,9 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-function plainNumeral(whole: string, mark: string): string {
+/** @param afterDigit 2½ is "2 1/2" */
+function plainNumeral(afterDigit: boolean, mark: string): string {
   const plain = mark.normalize('NFKC').replace('⁄', '/')
-  if (/^\d+\/\d+$/.test(plain)) return whole === '' ? plain : `${whole} ${plain}`
-  return /^[\dA-Za-z(). ]+$/.test(plain) ? `${whole}${plain.replace(/[()]/g, ' ')}` : whole
+  if (/^\d+\/\d+$/.test(plain)) return afterDigit ? ` ${plain}` : plain
+  return /^[\dA-Za-z(). ]+$/.test(plain) ? plain.replace(/[()]/g, ' ') : ''
 }

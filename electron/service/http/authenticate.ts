@@ -2,8 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import { identify } from '../accounts/keys'
 import type { Privilege } from '../accounts/account-types'
-import type { ServiceEnv } from '../context'
-import type { Sql } from '../store/sql'
+import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from './failure'
 
 function bearerOf(c: Context): string | null {
@@ -12,16 +11,18 @@ function bearerOf(c: Context): string | null {
 
 /**
  * Asks for a key: `Authorization: Bearer` (v1, v2) or the header `apikey` (legacy). Missing or
- * unknown: 401; revoked: 403. The store is asked every time, so a revocation holds at once.
+ * unknown: 401, or 429 to an address that tries one after the other; revoked: 403. The store is asked every time, so a revocation holds at once.
  */
 export function authenticate(
-  sql: Sql,
+  { sql, wrongKeys }: Pick<ServiceContext, 'sql' | 'wrongKeys'>,
   where: 'bearer' | 'apikey' = 'bearer',
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
     const identity = secret ? identify(sql, secret) : null
     if (!identity) {
+      const wait = secret ? await wrongKeys.count(c) : null
+      if (wait !== null) return failure(c, tooManyWrongKeys(wait))
       if (where === 'bearer') c.header('www-authenticate', 'Bearer')
       const what = secret ? 'the API key is not known' : 'an API key is required'
       return failure(c, studioError('UNAUTHORIZED', what))
@@ -32,6 +33,11 @@ export function authenticate(
     return next()
   }
 }
+
+const tooManyWrongKeys = (seconds: number) =>
+  studioError('RATE_LIMITED', `too many wrong API keys; wait ${seconds} seconds`, {
+    params: { retryAfterSeconds: seconds },
+  })
 
 /** Lets only keys with this privilege through. */
 export function requirePrivilege(privilege: Privilege): MiddlewareHandler<ServiceEnv> {

@@ -6,7 +6,7 @@ import { failure } from './failure'
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 function isForeign(origin: string, host: string): boolean {
-  return URL.canParse(origin) ? new URL(origin).host !== host : true
+  return !URL.canParse(origin) || new URL(origin).origin !== new URL(`http://${host}`).origin
 }
 
 /**
@@ -16,7 +16,8 @@ function isForeign(origin: string, host: string): boolean {
 export function browserGuard(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const host = c.req.header('host') ?? new URL(c.req.url).host
-    if (!loopbackHost.test(host))
+    // The pattern lets 127.999.0.1 through, which is no address.
+    if (!loopbackHost.test(host) || !URL.canParse(`http://${host}`))
       return failure(c, studioError('FORBIDDEN', 'this service answers to this machine only'))
     const origin = c.req.header('origin')
     if (origin !== undefined && isForeign(origin, host))

@@ -21,6 +21,10 @@ function complaint(issue: Issue): string {
         : `must be at most ${issue.maximum}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'custom':
+      return typeof issue.params?.['complaint'] === 'string'
+        ? issue.params['complaint']
+        : 'is not valid'
     default:
       return 'is not valid'
   }

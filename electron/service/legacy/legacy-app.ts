@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context'
 import { authenticate } from '../http/authenticate'
+import { checkBody } from '../http/bounded-body'
 import { newRoutes, type Routes } from '../http/routes'
 import { limitRequests } from '../http/limit-requests'
 import { createJobRoute } from './create-job'
@@ -9,7 +10,7 @@ import { readJobRoutes } from './read-jobs'
 export function legacyApp(context: ServiceContext): Routes {
   const app = newRoutes()
   // Only its own path: /api/v1 and /api/v2 lie below the same prefix.
-  app.use('/tts/*', authenticate(context.sql, 'apikey'), limitRequests(context.limits))
+  app.use('/tts/*', authenticate(context, 'apikey'), limitRequests(context.limits), checkBody())
   createJobRoute(app, context)
   readJobRoutes(app, context)
   return app

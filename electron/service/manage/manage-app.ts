@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
+import { checkBody } from '../http/bounded-body'
 import { newRoutes, type Routes } from '../http/routes'
 import { accountRoutes } from './accounts'
 import { clonedVoiceRoutes } from './cloned-voices'
@@ -10,7 +11,7 @@ import { webhookRoutes } from './webhooks'
 /** The API settings: only the install's own key opens them. */
 export function manageApp(context: ServiceContext): Routes {
   const app = newRoutes()
-  app.use(authenticate(context.sql), requirePrivilege('manage'))
+  app.use(authenticate(context), requirePrivilege('manage'), checkBody())
   accountRoutes(app, context)
   keyRoutes(app, context)
   webhookRoutes(app, context)

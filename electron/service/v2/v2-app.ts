@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context'
 import { authenticate } from '../http/authenticate'
+import { checkBody } from '../http/bounded-body'
 import { newRoutes, type Routes } from '../http/routes'
 import { limitRequests } from '../http/limit-requests'
 import { accountRoutes } from './account'
@@ -16,7 +17,7 @@ import { voiceRoutes } from './voice'
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
 export function v2App(context: ServiceContext): Routes {
   const app = newRoutes()
-  app.use(authenticate(context.sql), limitRequests(context.limits))
+  app.use(authenticate(context), limitRequests(context.limits), checkBody())
   accountRoutes(app, context)
   voiceRoutes(app, context)
   ttsStreamRoutes(app, context)

@@ -1,0 +1,175 @@
+import { request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { MAX_CAST_ENTRIES } from '@shared/contracts/tts-v2'
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/bounded-body'
+import { WRONG_KEYS_A_MINUTE } from '../http/wrong-keys'
+import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+
+const refusal = z.object({ success: z.literal(false), message: z.string() })
+
+async function refused(door: Door, path: string, body: string) {
+  const answer = await door.request(path, {
+    method: 'POST',
+    headers: { ...bearer(door.key()), 'content-type': 'application/json' },
+    body,
+  })
+  return { status: answer.status, message: refusal.parse(await answer.json()).message }
+}
+
+const cast = (entries: number) =>
+  Object.fromEntries(Array.from({ length: entries }, (_, i) => [`s${i}`, { voiceId: 1 }]))
+
+/** Longest time in which the event loop answered nobody, ms. */
+async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+throughBothDoors('hostile input', (door) => {
+  it.each([
+    ['/api/v2/tts_stream', { text: 'a\0b', ref_voice_id: 1 }, 'text'],
+    ['/api/v2/tts_stream', { text: 'a', ref_voice_id: 1, language: 'vi\0' }, 'language'],
+    [
+      '/api/v2/stt_stream',
+      { srt: '1\n00:00:01,000 --> 00:00:02,000\na\0b\n', ref_voice_id: 1 },
+      'srt',
+    ],
+    ['/api/v2/tts_stream/edit_chunk', { task_id: 'x', chunk_index: 0, text: '\0' }, 'text'],
+    ['/api/v2/pronunciation', { original_word: 'a\0', modified_word: 'b' }, 'original_word'],
+    ['/api/v2/profile/tts', { name: "a'\0", settings: {} }, 'name'],
+    ['/api/v2/profile/tts', { name: 'a', settings: { deep: ['\0'] } }, 'settings.deep.0'],
+    ['/api/v2/profile/tts', { name: 'a', settings: { 'a\0': 1 } }, 'a name in settings'],
+    ['/api/v2/spoken_text', { text: '\0' }, 'text'],
+  ])('POST %s refuses U+0000 in %j', async (path, body, place) => {
+    const { status, message } = await refused(door, path, JSON.stringify(body))
+    expect({ status, message }).toEqual({
+      status: 400,
+      message: `${place} holds the character U+0000; remove it`,
+    })
+  })
+
+  it('refuses U+0000 on the v1 and legacy surfaces and in a query', async () => {
+    const key = door.key()
+    const v1 = await door.request(
+      '/api/v1/tts',
+      jsonRequest(key, 'POST', { text: 'a\0b', voice_id: '1' }),
+    )
+    const form = new FormData()
+    for (const [name, value] of [
+      ['text', 'a\0b'],
+      ['voice_id', '1'],
+    ] as const)
+      form.set(name, value)
+    const legacy = await door.request('/api/tts', {
+      method: 'POST',
+      headers: { apikey: key },
+      body: form,
+    })
+    const query = await door.request('/api/v2/voice?q=a%00b', { headers: bearer(key) })
+    expect([v1.status, legacy.status, query.status]).toEqual([400, 400, 400])
+  })
+
+  it('takes a written-out backslash followed by u0000', async () => {
+    const body = { text: String.raw`a\u0000b`, language: 'en' }
+    const answer = await door.request('/api/v2/spoken_text', jsonRequest(door.key(), 'POST', body))
+    expect(answer.status).toBe(200)
+  })
+
+  it.each([
+    ['nested lists', '['.repeat(900_000), `nested more than ${MAX_JSON_DEPTH}`],
+    ['nested objects', '{"a":'.repeat(100_000), `nested more than ${MAX_JSON_DEPTH}`],
+    ['very many values', `{"x":[${'1,'.repeat(400_000)}1]}`, `more than ${MAX_JSON_VALUES} values`],
+    [
+      'a large cast',
+      JSON.stringify({ srt: 'x', ref_voice_id: 1, cast_map: cast(MAX_CAST_ENTRIES + 1) }),
+      `cast_map may have at most ${MAX_CAST_ENTRIES} entries`,
+    ],
+  ])('refuses %s and goes on answering', async (_, body, message) => {
+    let found = { status: 0, message: '' }
+    const stall = await longestStall(async () => {
+      found = await refused(door, '/api/v2/stt_stream', body)
+    })
+    expect(found.status).toBe(400)
+    expect(found.message).toContain(message)
+    expect(stall).toBeLessThan(1_000)
+  })
+
+  it('takes the largest cast', async () => {
+    const body = { text: 'Xin chào.', ref_voice_id: 1, cast_map: cast(MAX_CAST_ENTRIES) }
+    const answer = await door.request('/api/v2/tts_stream', jsonRequest(door.key(), 'POST', body))
+    expect(answer.status).toBe(200)
+  })
+
+  it('takes 1 MB on all addresses but the one for subtitles', async () => {
+    const text = 'a'.repeat(1024 * 1024)
+    for (const path of ['/api/v2/spoken_text', '/api/v2/tts_stream', '/api/v2/profile/tts'])
+      expect((await refused(door, path, JSON.stringify({ text }))).status).toBe(413)
+    expect((await refused(door, '/api/v2/stt_stream', JSON.stringify({ srt: text }))).status).toBe(
+      400,
+    )
+  })
+
+  it('refuses another charset than UTF-8', async () => {
+    const answer = await door.request('/api/v2/spoken_text', {
+      method: 'POST',
+      headers: { ...bearer(door.key()), 'content-type': 'application/json; charset=utf-16' },
+      body: '{"text":"a"}',
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it.each(['9', '1/2', '٣', '1.', '½', 'a', '<'])(
+    'spoken_text of %j over and over holds nobody up',
+    async (unit) => {
+      const key = door.key()
+      const text = unit.repeat(100_000).slice(0, 100_000)
+      const stall = await longestStall(async () => {
+        const answer = await door.request('/api/v2/spoken_text', jsonRequest(key, 'POST', { text }))
+        expect(answer.status).toBe(200)
+        await answer.text()
+      })
+      expect(stall).toBeLessThan(500)
+    },
+    60_000,
+  )
+
+  it('slows wrong keys down and leaves right ones alone', async () => {
+    const right = door.key()
+    const ask = (key: string) => door.request('/api/v2/me', { headers: bearer(key) })
+    const statuses: number[] = []
+    let last: Response | null = null
+    for (let i = 0; i <= WRONG_KEYS_A_MINUTE; i++) {
+      last = await ask(`cc_wrong${i}`)
+      statuses.push(last.status)
+    }
+    expect(statuses.slice(0, -1)).toEqual(Array(WRONG_KEYS_A_MINUTE).fill(401))
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(await last?.json()).toMatchObject({ error_code: 'RATE_LIMITED' })
+    expect((await ask(right)).status).toBe(200)
+  })
+
+  it.each(['127.999.0.1', '127.0.0.1:99999', 'a b', '[::1'])(
+    'Host: %s is refused, never an internal error',
+    async (host) => {
+      // Only node:http lets a client set the header.
+      const asked = await door.request('/healthz')
+      if (asked.url === '') return
+      const { hostname, port } = new URL(asked.url)
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        request({ hostname, port, path: '/api/v2/me', headers: { host } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+          .on('error', reject)
+          .end()
+      })
+      expect([400, 403]).toContain(status)
+    },
+  )
+})

@@ -1,22 +1,10 @@
 import type { ErrorCode, StudioError } from '@shared/contracts/errors'
+import { stopsRun } from '@shared/contracts/failure-policy'
 import { planTask, splitTask, type PlannedTask } from '@shared/dubbing/batches'
-import { isPassing } from './reach'
 import type { RunJob } from './run-jobs'
 
 /** More than the account has, or than the user wants to spend: a part may still be paid. */
 const expensiveCodes = new Set<ErrorCode>(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
-
-/** After these nothing more is sent; what is paid is still fetched. */
-const stopCodes = new Set<ErrorCode>([
-  'INSUFFICIENT_CREDITS',
-  'CREDIT_LIMIT',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'INSECURE_URL',
-  'DISK_FULL',
-  'WRITE_FAILED',
-  'PERMISSION_DENIED',
-])
 
 /** After these an edit is done as a new task: the service cannot, or no longer, edit this one. */
 const noEditCodes = new Set<ErrorCode>([
@@ -47,7 +35,7 @@ export function afterFailure(job: SendingJob, error: StudioError): Consequence {
     return { type: 'afford', task: job.task }
   if (job.type === 'edit' && noEditCodes.has(error.code))
     return { type: 'instead', jobs: [{ type: 'create', task: planTask([job.edit.chunk]) }] }
-  if (stopCodes.has(error.code) || isPassing(error)) return { type: 'stop' }
+  if (stopsRun(error)) return { type: 'stop' }
   const chunks = job.type === 'edit' ? [job.edit.chunk] : job.task.chunks
   return { type: 'fail', cueIds: chunks.map(({ cueId }) => cueId) }
 }

@@ -30,7 +30,7 @@ export class Capabilities {
 async function ask(gateway: Gateway, options: ReachOptions): Promise<Result<ServiceFacts>> {
   const { signal } = options
   const patienceMs = Number.POSITIVE_INFINITY
-  const me = await reach(() => gateway.me({ signal, patienceMs }), options)
+  const me = await reach(() => gateway.me({ signal, patienceMs, tries: 1 }), options)
   if (me.ok) return ok({ capabilities: me.value.capabilities, credits: me.value.account.credits })
   const unknown = ['NOT_FOUND', 'FEATURE_UNAVAILABLE', 'BAD_RESPONSE'].includes(me.error.code)
   return unknown ? ok({ capabilities: [], credits: null }) : fail(me.error)

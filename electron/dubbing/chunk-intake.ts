@@ -1,4 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import type { Take } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
 import { soundExtension } from '../audio/decode/sniff'
@@ -23,8 +24,6 @@ export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
 /** Times that a chunk is fetched anew, each time at the address that the next status names. */
 const MAX_ROUNDS = 3
 const MAX_PASSING_ROUNDS = 10
-const passingCodes = new Set(['OFFLINE', 'TIMEOUT', 'SERVICE_NOT_RUNNING', 'RATE_LIMITED'])
-const diskCodes = new Set(['DISK_FULL', 'WRITE_FAILED', 'PERMISSION_DENIED'])
 
 /** Takes in the finished chunks of one submission: fetches, checks, keeps and notes each. */
 export class ChunkIntake {
@@ -81,7 +80,7 @@ export class ChunkIntake {
     if (!audio.ok) return this.#failRound(position, audio.error)
     const kept = await this.#keep(position, audio.value.bytes, placeOf(url))
     if (!kept.ok) {
-      if (diskCodes.has(kept.error.code)) this.deps.onDiskFailure(kept.error)
+      if (isDiskFailure(kept.error)) this.deps.onDiskFailure(kept.error)
       else await this.#failRound(position, kept.error)
       return
     }
@@ -133,7 +132,7 @@ export class ChunkIntake {
   async #failRound(position: number, error: StudioError): Promise<void> {
     if (this.deps.signal.aborted) return
     const rounds = this.#rounds.get(position) ?? { hard: 0, passing: 0 }
-    rounds[passingCodes.has(error.code) ? 'passing' : 'hard'] += 1
+    rounds[isTransient(error) ? 'passing' : 'hard'] += 1
     this.#rounds.set(position, rounds)
     if (rounds.hard >= MAX_ROUNDS || rounds.passing >= MAX_PASSING_ROUNDS)
       await this.fail(position, error)

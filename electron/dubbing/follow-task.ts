@@ -2,6 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import type { Gateway } from '../gateway/gateway'
 import { pollPause } from '../gateway/http/poll-pace'
+import { retry } from '../gateway/http/retry'
 import { sleep } from '../gateway/http/sleep'
 import type { StatusAnswer } from '../gateway/calls/task-calls'
 import type { TaskStatus } from '../gateway/answers/task-status'
@@ -29,6 +30,7 @@ export type FollowEnd =
 const WAIT_SECONDS = 20
 /** A task that was just created may not be known everywhere at once. */
 const MAX_UNKNOWN = 4
+const UNKNOWN_PAUSE_MS = 500
 /** Answers in a row that say the task is over while chunks are owed, before it is believed. */
 const MAX_FINAL = 4
 
@@ -40,8 +42,8 @@ export async function followTask(
 ): Promise<FollowEnd> {
   const { gateway, signal } = deps
   const taskId = submission.taskId ?? ''
-  const patient = { signal, background: true, patienceMs: Number.POSITIVE_INFINITY }
-  let [pause, unknown, final] = [0, 0, 0]
+  const patient = { signal, background: true, patienceMs: Number.POSITIVE_INFINITY, tries: 1 }
+  let [pause, final] = [0, 0]
   let since: StatusAnswer | null = null
   let matched: MatchedChunks | null = null
   let seen = ''
@@ -49,19 +51,14 @@ export async function followTask(
     if (signal.aborted) return { type: 'aborted' }
     const known: StatusAnswer | null = since
     const wait: number = isRepeated(intake, matched) ? 0 : WAIT_SECONDS
-    const answer: Result<StatusAnswer> = await reach(
-      () => gateway.status('dub', taskId, wait, patient, known),
-      deps,
-    )
+    const ask = (): Promise<Result<StatusAnswer>> =>
+      gateway.status('dub', taskId, wait, patient, known)
+    const answer: Result<StatusAnswer> = await retry(() => reach(ask, deps), {
+      signal,
+      pause: pauseWhileUnknown,
+    })
     if (signal.aborted) return { type: 'aborted' }
-    if (!answer.ok) {
-      unknown += 1
-      const mayPass = answer.error.code === 'NOT_FOUND' || answer.error.code === 'BAD_RESPONSE'
-      if (!mayPass || unknown > MAX_UNKNOWN) return endOf(answer.error)
-      await sleep(500 * unknown, signal)
-      continue
-    }
-    unknown = 0
+    if (!answer.ok) return endOf(answer.error)
     since = answer.value
     const { status } = answer.value
     matched = matchChunks(submission, status)
@@ -78,6 +75,12 @@ export async function followTask(
     if (!intake.isSettled) await sleep(pause, signal)
   }
   return { type: 'settled' }
+}
+
+/** The task is not known yet, or the answer is none: not every machine of a service is at one. */
+function pauseWhileUnknown({ code }: StudioError, failures: number): number | null {
+  const again = code === 'NOT_FOUND' || code === 'BAD_RESPONSE' || code === 'SERVICE_ERROR'
+  return again && failures <= MAX_UNKNOWN ? UNKNOWN_PAUSE_MS * failures : null
 }
 
 function endOf(error: StudioError): FollowEnd {

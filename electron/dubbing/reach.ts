@@ -1,30 +1,14 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { isTransient } from '@shared/contracts/failure-policy'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { backoff } from '../gateway/http/backoff'
-import { sleep } from '../gateway/http/sleep'
+import { retry } from '../gateway/http/retry'
 
 export type WaitingReason = NonNullable<RunProgress['waiting']>
 
-/** Failures after which the same request has a chance later. */
-export function isPassing(error: StudioError): boolean {
-  return reasonOf(error) !== null
-}
-
-function reasonOf(error: StudioError): WaitingReason['reason'] | null {
-  switch (error.code) {
-    case 'RATE_LIMITED':
-      return 'RATE_LIMITED'
-    case 'SERVICE_NOT_RUNNING':
-      return 'SERVICE_NOT_RUNNING'
-    case 'OFFLINE':
-    case 'TIMEOUT':
-      return error.params?.['reason'] === 'certificate' ? null : 'OFFLINE'
-    case 'SERVICE_ERROR':
-      return error.params?.['status'] === 503 || error.params?.['status'] === 502 ? 'OFFLINE' : null
-    default:
-      return null
-  }
+function reasonOf({ code }: StudioError): WaitingReason['reason'] {
+  return code === 'RATE_LIMITED' || code === 'SERVICE_NOT_RUNNING' ? code : 'OFFLINE'
 }
 
 export interface ReachOptions {
@@ -46,16 +30,13 @@ export async function reach<T>(
   { signal, limitMs, onWaiting }: ReachOptions,
 ): Promise<Result<T>> {
   const deadline = Date.now() + limitMs
-  for (let failures = 1; ; failures += 1) {
-    const result = await request()
-    const reason = result.ok ? null : reasonOf(result.error)
-    if (reason === null) {
-      onWaiting(null)
-      return result
-    }
-    const pause = Math.min(LONGEST_PAUSE_MS, backoff(failures) * 2)
-    if (signal.aborted || Date.now() + pause > deadline) return result
-    onWaiting({ reason, untilMs: Date.now() + pause })
-    if (!(await sleep(pause, signal))) return result
+  const pause = (error: StudioError, failures: number) => {
+    const ms = Math.min(LONGEST_PAUSE_MS, backoff(failures) * 2)
+    if (!isTransient(error) || signal.aborted || Date.now() + ms > deadline) return null
+    onWaiting({ reason: reasonOf(error), untilMs: Date.now() + ms })
+    return ms
   }
+  const result = await retry(request, { pause, signal })
+  if (result.ok || !isTransient(result.error)) onWaiting(null)
+  return result
 }

@@ -268,6 +268,7 @@ export class Run {
     return {
       signal: this.#giveUp.signal,
       hold: this.#hold.signal,
+      tries: 1,
       patienceMs: Number.POSITIVE_INFINITY,
     }
   }

@@ -1,9 +1,11 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
+import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-policy'
 import { fail, type Result } from '@shared/contracts/result'
 import type { CreatedTask } from '../gateway/answers/task-answers'
+import { retry } from '../gateway/http/retry'
 import type { PaidRequest } from './paid-request'
-import { isPassing, reach, type ReachOptions } from './reach'
+import { reach, type ReachOptions } from './reach'
 import type { Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
 
@@ -22,7 +24,10 @@ export async function submit(
   options: ReachOptions,
 ): Promise<Result<void>> {
   for (let lost = 1; ; lost += 1) {
-    const answer = await reach(() => attempt(submission, book, request), options)
+    const answer = await retry(() => reach(() => attempt(submission, book, request), options), {
+      signal: options.signal,
+      pause: pauseAfterRefusal,
+    })
     if (answer.ok) {
       const { taskId, chunkIndexes } = answer.value
       return book.accepted(submission, taskId, chunkIndexes)
@@ -36,6 +41,15 @@ export async function submit(
       return noted.ok ? fail(answer.error) : noted
     }
   }
+}
+
+/** Tries in all of what the service refuses in its own words without naming a fault of ours. */
+const MAX_REFUSED = 3
+const REFUSED_PAUSE_MS = 2_000
+
+function pauseAfterRefusal(error: StudioError, failures: number): number | null {
+  const again = isRepeatableRefusal(error) && failures < MAX_REFUSED
+  return again ? REFUSED_PAUSE_MS * 3 ** (failures - 1) : null
 }
 
 async function attempt(
@@ -56,5 +70,5 @@ async function attempt(
  * lost or had no task id; everything else was certainly not.
  */
 function wasRefused(error: StudioError): boolean {
-  return isPassing(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
+  return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
 }

@@ -1,4 +1,5 @@
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isTransient } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { AddressRefused } from '../network/checked-lookup'
 import { backoff } from './http/backoff'
@@ -6,11 +7,11 @@ import { checkReach, guardDownload } from './http/download-guard'
 import { guardedGet } from './http/guarded-get'
 import { cancelled } from './http/http-client'
 import { networkFailure } from './http/network-error'
+import { retry } from './http/retry'
 import { readRetryAfter } from './http/rate-limit'
 import { readCapped } from './http/read-capped'
 import { errorOfAnswer } from './answers/service-error'
 import type { ServiceTarget } from './http/service-target'
-import { sleep } from './http/sleep'
 
 export interface Downloaded {
   bytes: Uint8Array
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 120_000
 const MAX_TRIES = 4
 const MAX_REDIRECTS = 5
 
-type Attempt = { result: Result<Downloaded>; again: boolean; waitMs: number | null }
+type Attempt = { result: Result<Downloaded>; waitMs: number | null }
 
 /**
  * Fetches finished audio. The key goes along only to the connection's own origin, never to a
@@ -34,12 +35,16 @@ export async function downloadAudio(
   address: string,
   signal?: AbortSignal,
 ): Promise<Result<Downloaded>> {
-  for (let failures = 1; ; failures += 1) {
-    const { result, again, waitMs } = await attempt(target, address, signal)
-    if (result.ok || !again || failures >= MAX_TRIES) return result
-    const pause = Math.max(backoff(failures), Math.min(waitMs ?? 0, 60_000))
-    if (!(await sleep(pause, signal))) return fail(cancelled(originOf(address)))
+  let namedMs = 0
+  const fetchOnce = async () => {
+    const { result, waitMs } = await attempt(target, address, signal)
+    namedMs = Math.min(waitMs ?? 0, 60_000)
+    return result
   }
+  const pause = (error: StudioError, failures: number) =>
+    failures < MAX_TRIES && isTransient(error) ? Math.max(backoff(failures), namedMs) : null
+  const result = await retry(fetchOnce, { pause, signal })
+  return signal?.aborted && !result.ok ? fail(cancelled(originOf(address))) : result
 }
 
 /** Addresses of audio may hold a signature: only their origin is ever named. */
@@ -50,7 +55,7 @@ async function attempt(
   address: string,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
-  const final = (result: Result<Downloaded>): Attempt => ({ result, again: false, waitMs: null })
+  const final = (result: Result<Downloaded>): Attempt => ({ result, waitMs: null })
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
   const origin = originOf(address)
@@ -61,8 +66,7 @@ async function attempt(
     if (!response.ok) {
       await response.body?.cancel()
       const error = errorOfAnswer(response.status, undefined, origin)
-      const again = response.status >= 500 || response.status === 429 || response.status === 408
-      return { result: fail(error), again, waitMs: readRetryAfter(response.headers, Date.now()) }
+      return { result: fail(error), waitMs: readRetryAfter(response.headers, Date.now()) }
     }
     const bytes = await readCapped(response, MAX_BYTES)
     if (bytes === null) {
@@ -75,8 +79,7 @@ async function attempt(
     if (signal?.aborted) return final(fail(cancelled(origin)))
     if (cause instanceof AddressRefused)
       return final(fail(studioError('DOWNLOAD_REFUSED', cause.message, { at: origin })))
-    const { error, passing } = networkFailure(timeout.aborted ? timeout.reason : cause, origin)
-    return { result: fail(error), again: passing, waitMs: null }
+    return final(fail(networkFailure(timeout.aborted ? timeout.reason : cause, origin).error))
   }
 }
 

@@ -1,14 +1,15 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { REFUSED, isTransient } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { backoff } from './http/backoff'
 import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http/http-client'
 import { readRateWindow, readRetryAfter } from './http/rate-limit'
+import { retry } from './http/retry'
 import { redact } from './http/redact'
 import type { RequestQueue } from './http/request-queue'
-import { errorOfAnswer, ownDiskFull, tellsFailure } from './answers/service-error'
+import { errorOfAnswer, isOwnRefusal, ownDiskFull, tellsFailure } from './answers/service-error'
 import type { TargetSource } from './http/service-target'
-import { sleep } from './http/sleep'
 
 export interface CallOptions {
   /** Gives the request up, even on its way: a paid one may have been accepted then. */
@@ -19,6 +20,8 @@ export interface CallOptions {
   background?: boolean
   /** Longest to wait for a rate limit, ms; 20 s unless said. */
   patienceMs?: number
+  /** Tries in all where it may be repeated; 4 unless said. 1 for whoever repeats it by himself. */
+  tries?: number
 }
 
 /** A request that costs credits each time it is accepted. A journal hears of each of its steps. */
@@ -28,6 +31,8 @@ export interface PaidCall {
   /** Awaited when it was certainly not accepted, before any pause: a kill meanwhile costs nothing. */
   notAccepted(error: StudioError): Promise<Result<void>>
 }
+
+type Outcome = HttpOutcome | { kind: 'no-target'; error: StudioError }
 
 export interface CallAnswer {
   body: unknown
@@ -63,43 +68,60 @@ export class ServiceCaller {
    */
   async call(
     request: HttpRequest,
-    { signal, hold = signal, background = false, patienceMs = PATIENCE_MS }: CallOptions = {},
+    options: CallOptions = {},
     paid: PaidCall | null = null,
   ): Promise<Result<CallAnswer>> {
-    const deadline = Date.now() + patienceMs
-    let failures = 0
-    let limited = 0
-    for (;;) {
-      const turn = { background, patienceMs: deadline - Date.now(), signal: hold }
+    const { signal, hold = signal, patienceMs = PATIENCE_MS, tries = MAX_TRIES } = options
+    const deadlineMs = Date.now() + patienceMs
+    let last: Outcome | null = null
+    const attempt = async () => {
+      const { outcome, answer } = await this.#attempt(request, options, deadlineMs, paid)
+      last = outcome
+      return answer
+    }
+    const pause = (error: StudioError, failures: number) =>
+      failures < tries && last !== null && mayRepeat(last, error, request, paid !== null)
+        ? pauseAfter(last, failures)
+        : null
+    return retry(attempt, { pause, signal: hold })
+  }
+
+  /** One try, once it is its turn. Limits of requests are waited for. */
+  async #attempt(
+    request: HttpRequest,
+    { signal, hold = signal, background = false }: CallOptions,
+    deadlineMs: number,
+    paid: PaidCall | null,
+  ): Promise<{ outcome: Outcome | null; answer: Result<CallAnswer> }> {
+    const unsent = (error: StudioError) => ({ outcome: null, answer: fail(error) })
+    for (let limited = 1; ; limited += 1) {
+      const turn = { background, patienceMs: deadlineMs - Date.now(), signal: hold }
       const entered = await this.queue.enter(turn)
-      if (entered === 'aborted') return fail(notSent(request.path))
-      if (entered === 'out-of-patience') return fail(this.#rateLimited(request.path))
+      if (entered === 'aborted') return unsent(notSent(request.path))
+      if (entered === 'out-of-patience') return unsent(this.#rateLimited(request.path))
       const sentMs = Date.now()
       const noted = await paid?.sending()
       if (noted?.ok === false) {
         this.queue.leave()
-        return noted
+        return unsent(noted.error)
       }
       const outcome = await this.#send(request, signal)
       this.queue.leave()
-      if (outcome.kind === 'answer' && outcome.status === 429 && limited < MAX_RATE_LIMITED) {
-        limited += 1
+      if (outcome.kind === 'answer' && outcome.status === 429 && limited <= MAX_RATE_LIMITED) {
         this.#block(outcome.headers, limited)
         await paid?.notAccepted(this.#rateLimited(request.path))
         continue
       }
       const answer = await this.#conclude(outcome, request, paid !== null, Date.now() - sentMs)
-      failures += 1
-      const repeat = failures < MAX_TRIES && mayRepeat(outcome, request, paid !== null)
-      if (repeat && !answer.ok) await paid?.notAccepted(answer.error)
-      if (!repeat || !(await sleep(pauseAfter(outcome, failures), hold))) return answer
+      if (!answer.ok && mayRepeat(outcome, answer.error, request, paid !== null))
+        await paid?.notAccepted(answer.error)
+      return { outcome, answer }
     }
   }
 
-  async #send(request: HttpRequest, signal: AbortSignal | undefined): Promise<HttpOutcome> {
+  async #send(request: HttpRequest, signal: AbortSignal | undefined): Promise<Outcome> {
     const target = await this.target()
-    if (!target.ok)
-      return { kind: 'failure', error: target.error, maybeSent: false, passing: false }
+    if (!target.ok) return { kind: 'no-target', error: target.error }
     this.onRequest()
     const outcome = await sendRequest(target.value, request, signal)
     if (outcome.kind === 'answer') {
@@ -113,11 +135,12 @@ export class ServiceCaller {
   }
 
   async #conclude(
-    outcome: HttpOutcome,
+    outcome: Outcome,
     { path }: HttpRequest,
     paid: boolean,
     tookMs: number,
   ): Promise<Result<CallAnswer>> {
+    if (outcome.kind === 'no-target') return fail(outcome.error)
     if (outcome.kind === 'failure') {
       const lost = paid && outcome.maybeSent && outcome.error.code !== 'CANCELLED'
       return fail(lost ? answerLost(outcome.error) : outcome.error)
@@ -129,8 +152,11 @@ export class ServiceCaller {
     const error = ownDiskFull(errorOfAnswer(status, body, path), this.connectionId)
     const target = await this.target()
     const message = redact(error.message, target.ok ? target.value.key : '')
-    const lost = paid && isGateway(status)
-    return fail(lost ? answerLost({ ...error, message }) : { ...error, message })
+    const plain = { ...error, message }
+    if (!paid || isUnaccepted(status)) return fail(plain)
+    // A proxy before the service cannot know whether the request was worked on.
+    if (isProxy(status) || !isOwnRefusal(body)) return fail(answerLost(plain))
+    return fail({ ...plain, params: { ...plain.params, ...REFUSED } })
   }
 
   #block(headers: Headers, count: number): void {
@@ -147,18 +173,27 @@ export class ServiceCaller {
   }
 }
 
-/** Statuses of a proxy that lost its service: the request may have been worked on. */
-const isGateway = (status: number) => status === 502 || status === 504 || status === 408
+const isProxy = (status: number) => status === 502 || status === 504 || status === 408
 
-function mayRepeat(outcome: HttpOutcome, { method }: HttpRequest, paid: boolean): boolean {
-  const idempotent = method === 'GET' || method === 'PUT' || method === 'DELETE'
-  if (outcome.kind === 'failure') return outcome.passing && (idempotent || !outcome.maybeSent)
-  if (outcome.status === 503) return !paid || outcome.headers.has('retry-after')
-  return idempotent && (outcome.status === 500 || isGateway(outcome.status))
+/** By their meaning nothing was accepted: refusals of the request, and 503. */
+const isUnaccepted = (status: number) =>
+  (status >= 300 && status < 500 && !isProxy(status)) || status === 501 || status === 503
+
+function mayRepeat(
+  outcome: Outcome,
+  error: StudioError,
+  { method }: HttpRequest,
+  paid: boolean,
+): boolean {
+  if (outcome.kind === 'no-target' || !isTransient(error) || error.code === 'RATE_LIMITED')
+    return false
+  if (method === 'GET' || method === 'PUT' || method === 'DELETE') return true
+  if (outcome.kind === 'failure') return !outcome.maybeSent
+  return outcome.status === 503 && (!paid || outcome.headers.has('retry-after'))
 }
 
 /** A service that says when it is back is believed, within reason. */
-function pauseAfter(outcome: HttpOutcome, failures: number): number {
+function pauseAfter(outcome: Outcome, failures: number): number {
   const named = outcome.kind === 'answer' ? readRetryAfter(outcome.headers, Date.now()) : null
   return Math.max(backoff(failures), Math.min(named ?? 0, 30_000))
 }

@@ -98,6 +98,12 @@ export function on(
 
 export const create = /stt_stream$/
 export const status = /\/status\//
+/** The service's own words for a failure. */
+export const envelope = (error_code: string, code = 500): Answer => ({
+  status: code,
+  json: { success: false, error_code, message: 'Lỗi dịch vụ' },
+})
+
 export type Json = Record<string, unknown>
 
 /** The service does its work and says it in another form. */

@@ -18,6 +18,7 @@ const statusCodes: Record<number, ErrorCode> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'FEATURE_UNAVAILABLE',
+  408: 'TIMEOUT',
   410: 'NOT_FOUND',
   413: 'TEXT_TOO_LONG',
   415: 'INVALID_PARAMETER',
@@ -71,6 +72,12 @@ export function tellsFailure(body: unknown): boolean {
   if (fields['success'] === false) return true
   const isTask = 'global_status' in fields || 'chunks' in fields
   return !isTask && (fields['status'] === 'error' || fields['status'] === 'fail')
+}
+
+/** True for a body in which the service itself tells of a failure, not a proxy before it. */
+export function isOwnRefusal(body: unknown): boolean {
+  const fields = fieldsOf(body)
+  return tellsFailure(body) || ['error_code', 'error'].some((name) => fields?.[name])
 }
 
 /** What was missing or wrong in an answer that has the right status. */

@@ -20,7 +20,7 @@ export interface HttpRequest {
 
 export type HttpOutcome =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown }
-  | { kind: 'failure'; error: StudioError; maybeSent: boolean; passing: boolean }
+  | { kind: 'failure'; error: StudioError; maybeSent: boolean }
 
 const TIMEOUT_MS = 30_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
@@ -70,7 +70,7 @@ export function notSent(at: string): StudioError {
 }
 
 function refuse(error: StudioError) {
-  return { kind: 'failure' as const, error, maybeSent: false, passing: false }
+  return { kind: 'failure' as const, error, maybeSent: false }
 }
 
 function initOf(

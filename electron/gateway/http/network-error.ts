@@ -19,8 +19,6 @@ export interface NetworkFailure {
   error: StudioError
   /** False: the request certainly did not reach the service. */
   maybeSent: boolean
-  /** Trying again can help. */
-  passing: boolean
 }
 
 function codeOf(cause: unknown): string {
@@ -38,16 +36,16 @@ export function networkFailure(cause: unknown, origin: string): NetworkFailure {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError') {
     const error = studioError('TIMEOUT', 'the service did not answer in time', { at: origin })
-    return { error, maybeSent: true, passing: true }
+    return { error, maybeSent: true }
   }
   const code = codeOf(cause)
   const params = { reason: code || 'network' }
   if (isCertificate(code)) {
     const message = `the certificate of the service is not trusted (${code})`
     const error = studioError('OFFLINE', message, { at: origin, params: { reason: 'certificate' } })
-    return { error, maybeSent: false, passing: false }
+    return { error, maybeSent: false }
   }
   const message = `the service cannot be reached${code ? ` (${code})` : ''}`
   const error = studioError('OFFLINE', message, { at: origin, params })
-  return { error, maybeSent: !neverSent.has(code), passing: true }
+  return { error, maybeSent: !neverSent.has(code) }
 }

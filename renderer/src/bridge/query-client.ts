@@ -1,16 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isTransient } from '@shared/contracts/failure-policy'
 import { Failure } from './failure'
 
-/** Codes after which asking the same again at once cannot help. */
-const FINAL = new Set([
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'INSUFFICIENT_CREDITS',
-  'INVALID_PARAMETER',
-  'NOT_FOUND',
-  'INSECURE_URL',
-  'RATE_LIMITED',
-])
+/** Asking the same again at once can help; the limit of requests is not over at once. */
+const mayHelp = (error: unknown) =>
+  error instanceof Failure &&
+  isTransient(error.studioError) &&
+  error.studioError.code !== 'RATE_LIMITED'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -19,8 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // Answers come over IPC: the browser's idea of being online says nothing about them.
       networkMode: 'always',
-      retry: (count, error) =>
-        count < 1 && !(error instanceof Failure && FINAL.has(error.studioError.code)),
+      retry: (count, error) => count < 1 && mayHelp(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },

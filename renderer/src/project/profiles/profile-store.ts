@@ -1,3 +1,4 @@
+import { isTransient } from '@shared/contracts/failure-policy'
 import type { StudioError } from '@shared/contracts/errors'
 import { noProfiles, type ProfileChange, type Profiles } from '@shared/contracts/profile'
 import { waitsForService } from '@shared/profiles/rows'
@@ -67,18 +68,9 @@ export async function syncProfiles(): Promise<void> {
   const answer = await studio.profilesSync({ connectionId })
   if (useProfiles.getState().connectionId !== connectionId) return
   useProfiles.setState({ syncing: false, error: answer.ok ? null : answer.error })
-  if (!answer.ok && mayPass.has(answer.error.code) && waitingProfiles() > 0)
+  if (!answer.ok && isTransient(answer.error) && waitingProfiles() > 0)
     timer = setTimeout(() => void syncProfiles(), RETRY_MS)
 }
-
-/** Failures that may be over the next time. */
-const mayPass: ReadonlySet<StudioError['code']> = new Set([
-  'OFFLINE',
-  'TIMEOUT',
-  'SERVICE_NOT_RUNNING',
-  'SERVICE_ERROR',
-  'RATE_LIMITED',
-])
 
 /** How many profiles still have to be told to the service. */
 export function waitingProfiles(): number {

@@ -1,0 +1,83 @@
+import type { ErrorCode, StudioError } from './studio-error'
+
+/**
+ * transient: the same request has a chance later, with nothing changed · stops-run: every further
+ * request would fail in the same way until the user does something · about-cue: it concerns what was
+ * asked for, and other requests go on.
+ */
+type FailureKind = 'transient' | 'stops-run' | 'about-cue'
+
+/** What a failure means for what comes after it. The one place that says so, for every code. */
+const failureKinds: Record<ErrorCode, FailureKind> = {
+  RATE_LIMITED: 'transient',
+  SERVICE_ERROR: 'transient',
+  OFFLINE: 'transient',
+  TIMEOUT: 'transient',
+  SERVICE_NOT_RUNNING: 'transient',
+
+  INSUFFICIENT_CREDITS: 'stops-run',
+  CREDIT_LIMIT: 'stops-run',
+  UNAUTHORIZED: 'stops-run',
+  FORBIDDEN: 'stops-run',
+  INSECURE_URL: 'stops-run',
+  DISK_FULL: 'stops-run',
+  WRITE_FAILED: 'stops-run',
+  PERMISSION_DENIED: 'stops-run',
+
+  NOT_SUBTITLES: 'about-cue',
+  SUBTITLES_EMPTY: 'about-cue',
+  ENCODING_UNKNOWN: 'about-cue',
+  CUE_WITHOUT_TEXT: 'about-cue',
+  FILE_NOT_FOUND: 'about-cue',
+  FILE_UNREADABLE: 'about-cue',
+  FILE_TOO_LARGE: 'about-cue',
+  CAST_MAP_INVALID: 'about-cue',
+  SPEAKER_NOT_CAST: 'about-cue',
+  INVALID_ARGUMENT: 'about-cue',
+  INVALID_PARAMETER: 'about-cue',
+  TEXT_TOO_LONG: 'about-cue',
+  VOICE_NOT_FOUND: 'about-cue',
+  INVALID_SRT: 'about-cue',
+  NOT_FOUND: 'about-cue',
+  FEATURE_UNAVAILABLE: 'about-cue',
+  SYNTHESIS_FAILED: 'about-cue',
+  BAD_RESPONSE: 'about-cue',
+  DOWNLOAD_REFUSED: 'about-cue',
+  PORT_IN_USE: 'about-cue',
+  ANSWER_LOST: 'about-cue',
+  PROJECT_NOT_FOUND: 'about-cue',
+  PROJECT_INVALID: 'about-cue',
+  PROJECT_NEWER: 'about-cue',
+  PROJECT_IN_USE: 'about-cue',
+  AUDIO_BROKEN: 'about-cue',
+  AUDIO_UNSUPPORTED: 'about-cue',
+  NOTHING_TO_EXPORT: 'about-cue',
+  TAKES_IN_USE: 'about-cue',
+  VAULT_UNAVAILABLE: 'about-cue',
+  CANCELLED: 'about-cue',
+  INTERNAL_ERROR: 'about-cue',
+}
+
+/** Set on the error of a paid request that the service itself has refused: it was not accepted. */
+export const REFUSED = { refused: 1 } as const
+
+/** A refusal in the service's own words that names no fault of the request: worth a few repeats. */
+export function isRepeatableRefusal({ code, params }: StudioError): boolean {
+  return params?.['refused'] === 1 && (code === 'SERVICE_ERROR' || code === 'SYNTHESIS_FAILED')
+}
+
+export function isTransient({ code, params }: StudioError): boolean {
+  if (failureKinds[code] !== 'transient' || params?.['reason'] === 'certificate') return false
+  // A refused request has to be asked about, and an answer of 200 that tells of an error is no outage.
+  return code !== 'SERVICE_ERROR' || (Number(params?.['status']) >= 500 && !params?.['refused'])
+}
+
+/** After these nothing more is sent; what is paid is still fetched. */
+export function stopsRun(error: StudioError): boolean {
+  return failureKinds[error.code] === 'stops-run' || isTransient(error)
+}
+
+/** The project cannot be written. */
+export function isDiskFailure({ code }: StudioError): boolean {
+  return code === 'DISK_FULL' || code === 'WRITE_FAILED' || code === 'PERMISSION_DENIED'
+}

@@ -8,6 +8,7 @@ import type { ServiceSettings } from './settings'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { SpokenTexts } from './v2/spoken-text-queue'
 import type { WebhookSender } from './webhooks/webhook-sender'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
@@ -42,6 +43,7 @@ export interface ServiceContext {
   readonly files: AudioFiles
   readonly tasks: TaskDesk
   readonly limits: RateLimits
+  readonly spokenTexts: SpokenTexts
   readonly webhooks: WebhookSender
   readonly wrongKeys: WrongKeys
   /** Stands before every route that charges. */

@@ -16,6 +16,7 @@ import { serviceApp } from './service-app'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderDesk } from './tasks/task-desk'
+import { SpokenTexts } from './v2/spoken-text-queue'
 import { previews } from './voices/previews'
 import { WebhookSender } from './webhooks/webhook-sender'
 import { tellOfTask } from './webhooks/tell-of-task'
@@ -101,6 +102,7 @@ async function assemble(
     previews: previews(join(settings.dataDir, 'previews'), speech),
     tasks: new RenderDesk({ sql, settings, loop, changes }),
     limits: rateLimits(sql),
+    spokenTexts: new SpokenTexts(speech),
     webhooks,
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),

@@ -1,6 +1,6 @@
 import type { Result } from '@shared/contracts/result'
 import { renderChunk } from './speech/render-chunk'
-import type { EngineVoice, FinishedAudio } from './speech/speech-engine'
+import type { EngineVoice, FinishedAudio, PrepareRequest } from './speech/speech-engine'
 import { createSpeechPool } from './speech/speech-pool'
 import type { RenderChunk } from './speech/chunk'
 
@@ -8,6 +8,8 @@ import type { RenderChunk } from './speech/chunk'
 export interface Speech {
   voices(): Promise<readonly EngineVoice[]>
   render: RenderChunk
+  /** A text as it would be spoken. */
+  prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   /** A bed by itself, as MP3. */
   hearBed(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
@@ -19,6 +21,7 @@ export function createSpeech(workers: number): Speech {
   return {
     voices: () => engine.voices(),
     render: (request) => renderChunk(engine, request),
+    prepare: (request, signal) => engine.prepare(request, signal),
     hearBed: (id) => engine.hearBed(id),
     close: () => engine.close(),
   }

@@ -9,6 +9,8 @@ import type {
   SpoolEncodeRequest,
 } from '../service/speech/speech-engine'
 import { finishChunk } from '../service/speech/shape/finish-chunk'
+import { prepareText } from '@shared/spoken-text/prepare-text'
+import { readDictionary, type SharedDictionary } from '../service/speech/shared-dictionary'
 import { speakPiece, type PieceRequest } from '../service/speech/espeak/speak-piece'
 
 let loading: Promise<EspeakSpeaker> | null = null
@@ -24,6 +26,17 @@ export interface EngineFacts {
 export async function facts(): Promise<EngineFacts> {
   const espeak = await speaker()
   return { sampleRate: espeak.sampleRate, voices: buildCatalogue(espeak.listVoices()) }
+}
+
+interface PrepareJob {
+  text: string
+  language: string
+  dictionary: SharedDictionary
+}
+
+/** The text as it will be spoken. */
+export function prepare({ text, language, dictionary }: PrepareJob): string {
+  return prepareText(text, language, readDictionary(dictionary)).spoken
 }
 
 /** One piece of text as samples, handed over without a copy. */

@@ -1,8 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import { prepareText } from '@shared/spoken-text/prepare-text'
-import { textPieces } from '@shared/spoken-text/text-pieces'
 import type { ChunkRequest, RenderedChunk } from './chunk'
 import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
 import { isLong, renderLong } from './long/render-long'
@@ -21,8 +18,6 @@ export const audioMimes: Readonly<Record<AudioFormat, string>> = {
   ogg: 'audio/ogg',
 }
 
-const SLICE_LENGTH = 8_000
-
 /** Less than this over the slot is rounding, ms. */
 const ROUNDING_MS = 0.5
 
@@ -38,7 +33,12 @@ export async function renderChunk(
   request: ChunkRequest,
 ): Promise<Result<RenderedChunk>> {
   const { audio, signal } = request
-  const text = await spokenTextOf(request)
+  const prepared = await engine.prepare(
+    { text: request.text, language: request.language, dictionary: request.dictionary },
+    signal,
+  )
+  if (!prepared.ok) return prepared
+  const text = prepared.value
   const playing = playingOf(audio)
   if (isLong(text)) {
     const long = await renderLong(engine, request, text, playing)
@@ -59,16 +59,6 @@ export async function renderChunk(
   if (!faster.ok) return faster
   const finishing = finishFaster(naturalMs, spokenMs(faster.value), rate, playing)
   return finish(engine, request, faster.value, finishing, unfittedMs)
-}
-
-/** A long text is prepared slice by slice, so that other requests are answered in between. */
-async function spokenTextOf({ text, language, dictionary }: ChunkRequest): Promise<string> {
-  const spoken: string[] = []
-  for (const slice of textPieces(text, SLICE_LENGTH)) {
-    if (spoken.length > 0) await setImmediate()
-    spoken.push(prepareText(slice.text, language, dictionary).spoken)
-  }
-  return spoken.join(' ')
 }
 
 const playingOf = (audio: AudioFields) => ({

@@ -1,5 +1,6 @@
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
+import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {
@@ -22,6 +23,15 @@ export interface SpeakRequest {
   rate: number
   /** Semitones. */
   pitch: number
+}
+
+export interface PrepareRequest {
+  /** As it was written. */
+  text: string
+  /** Code of the language whose rules are applied: `vi`, `en-US`. */
+  language: string
+  /** Entries that are switched on. The same array each time is sent to the threads only once. */
+  dictionary: readonly DictionaryEntry[]
 }
 
 /** Mono float samples as the engine made them, without silence around the voice. */
@@ -86,6 +96,8 @@ export interface FinishedAudio {
 export interface SpeechEngine {
   readonly name: string
   voices(): Promise<readonly EngineVoice[]>
+  /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
+  prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>

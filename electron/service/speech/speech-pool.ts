@@ -7,10 +7,12 @@ import { workerFile } from '../../workers/worker-file'
 import type { CatalogueVoice } from './espeak/catalogue'
 import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
+import { shareDictionary } from './shared-dictionary'
 import { restAfterMs } from './rests'
 import type {
   FinishedAudio,
   FinishRequest,
+  PrepareRequest,
   SpeakRequest,
   SpeechEngine,
   SpokenAudio,
@@ -20,6 +22,9 @@ import type {
 } from './speech-engine'
 import { textPieces } from '@shared/spoken-text/text-pieces'
 import { untilAborted } from './until-aborted'
+
+/** Characters that are prepared in one go. */
+const SLICE_LENGTH = 8_000
 
 /** What is heard of a text without a letter or digit, ms. */
 const EMPTY_TEXT_MS = 120
@@ -50,6 +55,21 @@ class SpeechPool implements SpeechEngine {
 
   async voices(): Promise<readonly CatalogueVoice[]> {
     return (await this.facts()).voices
+  }
+
+  prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {
+    const { text, language } = request
+    return guarded(async () => {
+      const dictionary = shareDictionary(request.dictionary)
+      const spoken: string[] = []
+      // A job for each slice: other work gets its turn in between.
+      for (const slice of textPieces(text, SLICE_LENGTH)) {
+        const job = { text: slice.text, language, dictionary }
+        const work = this.threads.run(job, { name: 'prepare' })
+        spoken.push(z.string().parse(await untilAborted(work, signal)))
+      }
+      return ok(spoken.join(' '))
+    }, signal)
   }
 
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {

@@ -1,5 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { prepareText } from '@shared/spoken-text/prepare-text'
+import type { PrepareRequest } from '../speech/speech-engine'
 import type { Speech } from '../speech-side'
 import type { ChunkRequest, RenderedChunk } from '../speech/chunk'
 
@@ -62,6 +64,10 @@ export class TestSpeech implements Speech {
       durationMs: request.text.length * MS_PER_CHARACTER,
       fit: { rate: 1, overflowMs: 0 },
     })
+  }
+
+  async prepare({ text, language, dictionary }: PrepareRequest) {
+    return ok(prepareText(text, language, dictionary).spoken)
   }
 
   async hearBed(id: string) {

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import { spokenTextAnswer, spokenTextRequest } from '@shared/contracts/tts-v2'
-import { prepareText } from '@shared/spoken-text/prepare-text'
 import type { ServiceContext } from '../context'
 import { activeEntries } from '../dictionary/dictionary'
 import { answer, answers, jsonBody } from '../http/answer'
@@ -19,15 +18,23 @@ const route = createRoute({
   responses: answers(spokenTextAnswer, 'The text in words'),
 })
 
-export function spokenTextRoutes(app: Routes, { sql, voices, settings }: ServiceContext): void {
-  app.openapi(route, (c) => {
+export function spokenTextRoutes(
+  app: Routes,
+  { sql, voices, settings, spokenTexts }: ServiceContext,
+): void {
+  app.openapi(route, async (c) => {
     const { text, language: asked } = c.req.valid('json')
     const tooLong = textTooLong(text.length, settings.maxTextCharacters)
     if (tooLong) return failure(c, tooLong)
     const language = resolveLanguage(voices, asked)
     if (language === null)
       return failure(c, studioError('INVALID_PARAMETER', 'language is not offered'))
-    const { spoken } = prepareText(text, language, activeEntries(sql, c.get('identity').account.id))
+    const accountId = c.get('identity').account.id
+    const dictionary = activeEntries(sql, accountId)
+    const request = { text, language, dictionary }
+    const prepared = await spokenTexts.prepare(accountId, request, c.req.raw.signal)
+    if (!prepared.ok) return failure(c, prepared.error)
+    const spoken = prepared.value
     return answer(c, spokenTextAnswer, { status: 'success', data: { text, spoken } })
   })
 }

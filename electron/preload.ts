@@ -40,6 +40,7 @@ const studio = {
   fileHandedOver: call('fileHandedOver'),
   projectNote: call('projectNote'),
   projectSave: call('projectSave'),
+  projectSaveCopy: call('projectSaveCopy'),
   projectClose: call('projectClose'),
   mediaChoose: call('mediaChoose'),
   mediaBeside: call('mediaBeside'),

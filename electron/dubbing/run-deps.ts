@@ -4,6 +4,7 @@ import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'
+import type { ProjectAccess } from '../projects/project-access'
 import type { Takes } from '../projects/takes'
 
 /** What a run needs of the open project. */
@@ -11,6 +12,7 @@ export interface RunProject {
   readonly document: ProjectFile
   readonly takes: Pick<Takes, 'of' | 'active' | 'add'>
   readonly tasksFile: string
+  readonly access: Pick<ProjectAccess, 'readOnly' | 'mayWrite'>
   flush(): Promise<Result<void>>
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { openJournal, type Journal } from '../files/journal'
+import type { Journal } from '../files/journal'
+import { openProjectJournal, type ProjectAccess } from '../projects/project-access'
 import { chunkIndex, fetchablePositions, owedPositions, type Submission } from './submission'
 import { submissionLineSchema, type SubmissionLine } from './submission-lines'
 
@@ -26,8 +27,11 @@ export class SubmissionBook {
 
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
-  static async open(file: string): Promise<Result<SubmissionBook>> {
-    const opened = await openJournal(file, submissionLineSchema)
+  static async open(
+    file: string,
+    access: Pick<ProjectAccess, 'readOnly' | 'mayWrite'>,
+  ): Promise<Result<SubmissionBook>> {
+    const opened = await openProjectJournal(file, submissionLineSchema, access)
     if (!opened.ok) return opened
     const book = new SubmissionBook(opened.value.journal)
     for (const line of opened.value.lines) book.#replay(line)

@@ -9,6 +9,7 @@ const codes: Record<string, ErrorCode> = {
   ENOENT: 'FILE_NOT_FOUND',
   ENOTDIR: 'FILE_NOT_FOUND',
   EFBIG: 'FILE_TOO_LARGE',
+  ENAMETOOLONG: 'NAME_TOO_LONG',
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -16,6 +17,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   PERMISSION_DENIED: 'there is no permission for this',
   FILE_NOT_FOUND: 'there is no such file',
   FILE_TOO_LARGE: 'the file would be larger than this disk allows',
+  NAME_TOO_LONG: 'the name is longer than this disk allows',
 }
 
 /** The system's code of a failed file operation (`ENOSPC`), '' when it is none. */

@@ -1,10 +1,13 @@
-import { open, readFile, truncate, type FileHandle } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { truncate, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { StudioError } from '@shared/contracts/studio-error'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
 import { syncFolder } from './atomic-write'
 import { fileError, systemCode } from './file-error'
 import { parseJson } from './parse-json'
+import { openPlainFile, readPlainFile } from './plain-file'
 
 /** An append-only file of JSON lines. */
 export interface Journal<Line> {
@@ -26,6 +29,11 @@ export interface OpenedJournal<Line> {
   damaged: number[]
 }
 
+export interface JournalOptions {
+  /** Asked before every write; when it fails, nothing is written and its error is the answer. */
+  mayWrite?: () => Promise<Result<void>>
+}
+
 /**
  * Opens a journal, making it when there is none. A last line without its end was torn by a kill:
  * it is cut off, because nothing that depended on it has happened.
@@ -33,21 +41,47 @@ export interface OpenedJournal<Line> {
 export async function openJournal<Line>(
   path: string,
   schema: ZodType<Line>,
+  options: JournalOptions = {},
 ): Promise<Result<OpenedJournal<Line>>> {
   try {
-    const bytes = await readFile(path).catch((cause: unknown) => {
-      if (systemCode(cause) === 'ENOENT') return null
-      throw cause
-    })
+    const bytes = await readJournal(path)
     const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
     if (bytes !== null && whole < bytes.length) await truncate(path, whole)
     const { lines, damaged } = parseLines(bytes?.toString('utf8', 0, whole) ?? '', schema)
-    const file = await open(path, 'a')
+    const file = await openPlainFile(
+      path,
+      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT,
+    )
     if (bytes === null) await syncFolder(dirname(path))
-    return ok({ journal: new FileJournal<Line>(file, path), lines, damaged })
+    return ok({ journal: new FileJournal<Line>(file, path, options), lines, damaged })
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))
   }
+}
+
+/** A journal to look at: nothing is written to it, and every change is refused with this error. */
+export async function openJournalToRead<Line>(
+  path: string,
+  schema: ZodType<Line>,
+  refusal: StudioError,
+): Promise<Result<OpenedJournal<Line>>> {
+  try {
+    const bytes = await readJournal(path)
+    const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
+    const refuse = async () => fail(refusal)
+    const journal: Journal<Line> = { append: refuse, clear: refuse, close: async () => undefined }
+    return ok({ journal, ...parseLines(bytes?.toString('utf8', 0, whole) ?? '', schema) })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+/** The bytes of a journal; null when there is none. */
+async function readJournal(path: string): Promise<Buffer | null> {
+  return readPlainFile(path).catch((cause: unknown) => {
+    if (systemCode(cause) === 'ENOENT') return null
+    throw cause
+  })
 }
 
 function parseLines<Line>(text: string, schema: ZodType<Line>) {
@@ -72,6 +106,7 @@ class FileJournal<Line> implements Journal<Line> {
   constructor(
     private readonly file: FileHandle,
     private readonly path: string,
+    private readonly options: JournalOptions,
   ) {}
 
   append(line: Line): Promise<Result<void>> {
@@ -86,6 +121,8 @@ class FileJournal<Line> implements Journal<Line> {
   clear(): Promise<Result<void>> {
     const cleared = this.#last.then(async () => {
       try {
+        const allowed = await this.options.mayWrite?.()
+        if (allowed?.ok === false) return allowed
         await this.file.truncate(0)
         await this.file.sync()
         this.#length = 0
@@ -108,6 +145,8 @@ class FileJournal<Line> implements Journal<Line> {
     this.#waiting = []
     this.#next = null
     try {
+      const allowed = await this.options.mayWrite?.()
+      if (allowed?.ok === false) return allowed
       this.#length ??= (await this.file.stat()).size
       await this.file.appendFile(text)
       await this.file.sync()

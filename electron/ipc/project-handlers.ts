@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { copyProject } from '../projects/copy-project'
 import type { Project } from '../projects/project'
 import { listSamples, openSample } from '../projects/samples'
 import type { Workbench } from '../projects/workbench'
@@ -19,6 +20,7 @@ type ProjectHandlers = Pick<
   | 'projectCurrent'
   | 'projectNote'
   | 'projectSave'
+  | 'projectSaveCopy'
   | 'projectClose'
 >
 
@@ -30,6 +32,8 @@ export function projectHandlers(deps: {
   projectsFolder: string
   /** Asks the user for a file or folder; null when they closed the dialog. */
   askForProject: () => Promise<string | null>
+  /** Asks the user where a copy of this project goes; null when they closed the dialog. */
+  askForCopy: (project: Project) => Promise<string | null>
   /** The runs of the project that is open, and how far their cues are. */
   underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
 }): ProjectHandlers {
@@ -42,6 +46,15 @@ export function projectHandlers(deps: {
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     settings.remember(project.path, project.document.name)
     return ok(project.snapshot(deps.underWay()))
+  }
+
+  async function saveCopy(): Promise<Result<OpenProject | null>> {
+    const project = workbench.require()
+    if (!project.ok) return project
+    const target = await deps.askForCopy(project.value)
+    if (target === null) return ok(null)
+    const copied = await copyProject(project.value, target)
+    return copied.ok ? snapshot(await workbench.open(target)) : copied
   }
 
   return {
@@ -73,6 +86,15 @@ export function projectHandlers(deps: {
     },
     projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
     projectCurrent: () => ok(currentProject(workbench)?.snapshot(deps.underWay()) ?? null),
+    ...editHandlers(workbench),
+    projectSaveCopy: saveCopy,
+    projectClose: () => workbench.close(),
+  }
+}
+
+/** Takes over what the window edits. */
+function editHandlers(workbench: Workbench): Pick<Handlers, 'projectNote' | 'projectSave'> {
+  return {
     projectNote: ({ projectId, ...patch }) => {
       const project = workbench.require(projectId)
       return project.ok ? project.value.note(patch) : project
@@ -80,11 +102,11 @@ export function projectHandlers(deps: {
     projectSave: async ({ projectId, ...patch }) => {
       const project = workbench.require(projectId)
       if (!project.ok) return project
-      project.value.apply(patch)
+      const applied = project.value.apply(patch)
+      if (!applied.ok) return applied
       const saved = await project.value.flush()
       return saved.ok ? ok({ savedAt: new Date().toISOString() }) : saved
     },
-    projectClose: () => workbench.close(),
   }
 }
 

@@ -79,7 +79,7 @@ export async function createProject(
     return fail(fileError(cause, path, 'write'))
   }
   const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
-  return written.ok ? Project.open(path, notices) : written
+  return written.ok ? Project.open(path, { notices }) : written
 }
 
 /** The document that a subtitle file starts as. */

@@ -1,6 +1,7 @@
 import { projectPatchSchema, type ProjectPatch } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { openJournal, type Journal } from '../files/journal'
+import type { Journal } from '../files/journal'
+import { openProjectJournal, type ProjectAccess } from './project-access'
 
 /**
  * Edits that `project.json` may not have yet, a line each, written the moment they are made, so
@@ -16,8 +17,9 @@ export class EditJournal {
   /** Opens the journal; answers the edits that a killed session left in it. */
   static async open(
     path: string,
+    access: ProjectAccess,
   ): Promise<Result<{ journal: EditJournal; left: readonly ProjectPatch[] }>> {
-    const opened = await openJournal(path, projectPatchSchema)
+    const opened = await openProjectJournal(path, projectPatchSchema, access)
     if (!opened.ok) return opened
     const { journal, lines } = opened.value
     const edits = new EditJournal(journal)

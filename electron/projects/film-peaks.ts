@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilmPeaks } from '@shared/contracts/film-peaks'
 import { ok, type Result } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
+import { readPlainFile } from '../files/plain-file'
 import type { Project } from './project'
 
 /** Bytes before the peaks: peaks a second and length in ms, two little-endian doubles. */
@@ -12,7 +13,7 @@ const HEAD = 16
 /** Peaks of the project's film that an earlier session worked out; null when it has changed since. */
 export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null> {
   const file = await fileOf(project)
-  const bytes = file && (await readFile(file).catch(() => null))
+  const bytes = file && (await readPlainFile(file).catch(() => null))
   if (!bytes || bytes.length < HEAD) return null
   const perSecond = bytes.readDoubleLE(0)
   const durationMs = bytes.readDoubleLE(8)
@@ -21,6 +22,7 @@ export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null>
 
 /** Keeps the peaks of the film, which the window worked out while it read the film. */
 export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<Result<void>> {
+  if (project.access.readOnly) return ok(undefined)
   const file = await fileOf(project)
   if (!file) return ok(undefined)
   await mkdir(project.folder.peaks, { recursive: true }).catch(() => undefined)

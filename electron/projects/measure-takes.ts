@@ -14,6 +14,7 @@ const BATCH = 32
  * project's; answers those that changed. A take whose audio cannot be read keeps what it has.
  */
 export async function measureTakes(project: Project): Promise<Result<Take[]>> {
+  if (project.access.readOnly) return ok([])
   const thresholdDb = project.document.fit.trimThresholdDb
   const due = project.takes
     .all()

@@ -1,11 +1,13 @@
 import { cpSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
+import { SubmissionBook } from '../dubbing/submission-book'
+import { copyProject } from './copy-project'
 import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
+import { ownIdentity } from '../files/process-identity'
 import { folderForEach } from '../files/testing/test-folder'
 
 let folder: string
@@ -39,6 +41,16 @@ function asAfterAKill(project: Project): string {
   cpSync(project.path, copy, { recursive: true })
   rmSync(join(copy, '.lock'))
   return copy
+}
+
+/** Every file of the project with what it holds. */
+function contents(of: string): Record<string, string> {
+  const files = readdirSync(of, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  )
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+  )
 }
 
 folderForEach((fresh) => {
@@ -113,8 +125,73 @@ describe('Project', () => {
     await must(await Project.open(path)).close()
   })
 
+  it('opens to look and listen what somebody else has open, and refuses every change', async () => {
+    const owner = must(await Project.open(path))
+    const bytes = new Uint8Array([1, 2, 3])
+    const take = must(await owner.takes.add(bytes, 'wav', about('a'), { activate: true }))
+    must(await owner.note({ fields: { name: 'Đang sửa' } }))
+    const reader = must(await Project.open(path, { orReadOnly: true }))
+    const before = contents(path)
+    expect(reader.snapshot({ runs: [], chunks: [] })).toMatchObject({
+      readOnly: 'in-use',
+      project: { name: 'Đang sửa' },
+      activeTakes: { a: take.id },
+    })
+    const refused = { ok: false, error: { code: 'PROJECT_READ_ONLY' } }
+    expect(reader.apply({ fields: { name: 'x' } })).toMatchObject(refused)
+    expect(await reader.note({ fields: { name: 'x' } })).toMatchObject(refused)
+    expect(await reader.takes.lock(take.id, true)).toMatchObject(refused)
+    expect(await reader.takes.add(bytes, 'wav', about('b'), { activate: true })).toMatchObject(
+      refused,
+    )
+    expect((await SubmissionBook.open(reader.tasksFile, reader.access)).ok).toBe(true)
+    must(await reader.close())
+    expect(contents(path)).toEqual(before)
+    await owner.close()
+    await must(await Project.open(path)).close()
+  })
+
+  it('writes nothing once another process has taken it over, and says so', async () => {
+    const project = must(await Project.open(path))
+    const tasks = must(await SubmissionBook.open(project.tasksFile, project.access))
+    const other = { ...ownIdentity(), machine: 'elsewhere', nonce: 'other' }
+    writeFileSync(project.folder.lock, JSON.stringify(other))
+    const saved = writeDocument({ ...document, name: 'Của máy kia' })
+    writeFileSync(project.folder.document, saved)
+    const before = contents(path)
+    const lost = { ok: false, error: { code: 'PROJECT_LOCK_LOST' } }
+    expect(await project.note({ fields: { name: 'x' } })).toMatchObject(lost)
+    expect(project.apply({ fields: { name: 'x' } }).ok).toBe(true)
+    expect(await project.flush()).toMatchObject(lost)
+    const take = await project.takes.add(new Uint8Array([1]), 'wav', about('a'), { activate: true })
+    expect(take).toMatchObject(lost)
+    expect(await tasks.beginRun('embedded', ['a'])).toMatchObject(lost)
+    await tasks.close()
+    expect(await project.close()).toMatchObject(lost)
+    expect(contents(path)).toEqual(before)
+  })
+
+  it('is copied with the edits that could not be saved, and the copy can be changed', async () => {
+    const project = must(await Project.open(path))
+    const take = must(
+      await project.takes.add(new Uint8Array([1, 2]), 'wav', about('a'), { activate: true }),
+    )
+    writeFileSync(project.folder.lock, JSON.stringify({ ...ownIdentity(), nonce: 'other', pid: 1 }))
+    project.apply({ fields: { name: 'Chưa lưu' } })
+    const target = join(folder, 'Bản sao.cuecast')
+    must(await copyProject(project, target))
+    expect(await copyProject(project, target)).toMatchObject({ error: { code: 'WRITE_FAILED' } })
+    await project.close()
+    const copy = must(await Project.open(target))
+    expect(copy.document.name).toBe('Chưa lưu')
+    expect(copy.takes.active('a')?.id).toBe(take.id)
+    expect(readFileSync(copy.takes.pathOf(take))).toEqual(Buffer.from([1, 2]))
+    must(await copy.note({ fields: { name: 'Bản sao' } }))
+    must(await copy.close())
+  })
+
   it('takes over the lock of a process that died', async () => {
-    const dead = { pid: 2 ** 22 + 1, host: hostname() }
+    const dead = { ...ownIdentity(), pid: 2 ** 22 + 1, nonce: 'x' }
     writeFileSync(join(path, '.lock'), JSON.stringify(dead))
     const opened = await Project.open(path)
     expect(opened.ok).toBe(true)

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
 import { applyPatch } from './apply-patch'
 import { backUp } from './backups'
 import { EditJournal } from './edit-journal'
 import { projectFolder, type ProjectFolder } from './project-folder'
-import { lockProject, type ProjectLock } from './project-lock'
-import { readDocument } from './read-document'
+import { accessProject, readOnlyError, type ProjectAccess } from './project-access'
+import { isProject, projectNotFound, readDocument } from './read-document'
 import { Takes } from './takes'
 
 /** Pause after the last change before the document is written, ms. */
@@ -23,7 +23,14 @@ export interface ProjectListener {
   saveFailed?(error: StudioError): void
 }
 
-/** An open project folder: its document, its takes, and the lock that makes us its only writer. */
+export interface OpenOptions {
+  /** What importing the subtitles had to say. */
+  notices?: Notice[]
+  /** Opens a project that cannot be written, or is open elsewhere, to look and listen only. */
+  orReadOnly?: boolean
+}
+
+/** An open project folder: its document, its takes, and the right to write it, if that can be had. */
 export class Project {
   #document: ProjectFile
   #timer: NodeJS.Timeout | null = null
@@ -37,7 +44,7 @@ export class Project {
     document: ProjectFile,
     readonly takes: Takes,
     private readonly edits: EditJournal,
-    private readonly lock: ProjectLock,
+    readonly access: ProjectAccess,
     readonly notices: Notice[],
     lastBackupAt: number,
   ) {
@@ -46,32 +53,40 @@ export class Project {
   }
 
   /**
-   * Opens a project folder for writing. Errors: PROJECT_NOT_FOUND, PROJECT_INVALID, PROJECT_NEWER,
+   * Opens a project folder. Errors: PROJECT_NOT_FOUND, PROJECT_INVALID, PROJECT_NEWER,
    * PROJECT_IN_USE, and those of the disk.
    */
-  static async open(path: string, notices: Notice[] = []): Promise<Result<Project>> {
+  static async open(path: string, options: OpenOptions = {}): Promise<Result<Project>> {
     const folder = projectFolder(path)
+    if (!(await isProject(folder))) return fail(projectNotFound(path))
+    const access = await accessProject(folder.lock, options.orReadOnly ?? false)
+    if (!access.ok) return access
+    // Read under the lock: whoever had it a moment ago may have saved until then.
+    const opened = await Project.#openWith(folder, access.value, options.notices ?? [])
+    if (!opened.ok) await access.value.release()
+    return opened
+  }
+
+  static async #openWith(
+    folder: ProjectFolder,
+    access: ProjectAccess,
+    notices: readonly Notice[],
+  ): Promise<Result<Project>> {
     const read = await readDocument(folder)
     if (!read.ok) return read
-    const lock = await lockProject(folder.lock)
-    if (!lock.ok) return lock
-    const takes = await Takes.open(folder)
-    if (!takes.ok) {
-      await lock.value.release()
-      return takes
-    }
-    const edits = await EditJournal.open(folder.editsJournal)
+    const takes = await Takes.open(folder, access)
+    if (!takes.ok) return takes
+    const edits = await EditJournal.open(folder.editsJournal, access)
     if (!edits.ok) {
       await takes.value.close()
-      await lock.value.release()
       return edits
     }
     const { fromBackup } = read.value
     const { journal, left } = edits.value
     const document = left.reduce(applyPatch, read.value.document)
     const found = [...notices, ...openingNotices(fromBackup, takes.value)]
-    const project = new Project(folder, document, takes.value, journal, lock.value, found, 0)
-    if (fromBackup || left.length > 0) {
+    const project = new Project(folder, document, takes.value, journal, access, found, 0)
+    if (!access.readOnly && (fromBackup || left.length > 0)) {
       project.#dirty = true
       await project.flush()
     }
@@ -95,18 +110,21 @@ export class Project {
    * Takes a patch over and writes it down by itself, at once: a kill before the next save cannot
    * take it. Whoever notes saves a moment later.
    */
-  note(patch: ProjectPatch): Promise<Result<void>> {
+  async note(patch: ProjectPatch): Promise<Result<void>> {
+    if (this.access.readOnly) return fail(readOnlyError(this.path))
     this.#document = applyPatch(this.#document, patch)
     this.#dirty = true
     return this.edits.note(patch)
   }
 
   /** Takes a patch over and saves a moment later, together with what follows meanwhile. */
-  apply(patch: ProjectPatch): void {
+  apply(patch: ProjectPatch): Result<void> {
+    if (this.access.readOnly) return fail(readOnlyError(this.path))
     this.#document = applyPatch(this.#document, patch)
     this.#dirty = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+    return ok(undefined)
   }
 
   /** Answers once everything that was applied is on the disk. */
@@ -124,6 +142,7 @@ export class Project {
       takes: this.takes.all(),
       activeTakes: this.takes.activeByCue(),
       notices: this.notices,
+      ...(this.access.readOnly && { readOnly: this.access.readOnly }),
       ...underWay,
     }
   }
@@ -132,16 +151,19 @@ export class Project {
     const saved = await this.flush()
     await this.edits.close()
     await this.takes.close()
-    await this.lock.release()
+    await this.access.release()
     return saved
   }
 
   async #write(): Promise<Result<void>> {
     if (!this.#dirty) return ok(undefined)
     this.#dirty = false
-    await this.#backUpNowAndThen()
+    const allowed = await this.access.mayWrite()
+    if (allowed.ok) await this.#backUpNowAndThen()
     const mark = this.edits.mark
-    const written = await writeAtomically(this.folder.document, writeDocument(this.#document))
+    const written = allowed.ok
+      ? await writeAtomically(this.folder.document, writeDocument(this.#document))
+      : allowed
     if (written.ok) {
       await this.edits.saved(mark)
       this.listener.saved?.(new Date().toISOString())

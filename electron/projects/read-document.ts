@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/errors'
 import {
   PROJECT_SCHEMA_VERSION,
@@ -8,6 +8,7 @@ import {
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { fileError } from '../files/file-error'
+import { lstatOrNull, readPlainFile } from '../files/plain-file'
 import { listBackups } from './backups'
 import type { ProjectFolder } from './project-folder'
 
@@ -19,13 +20,20 @@ export interface ReadDocument {
   fromBackup: string | null
 }
 
+/** Whether there is a project in this folder, sound or not. */
+export async function isProject(folder: ProjectFolder): Promise<boolean> {
+  const there = await stat(folder.path).catch(() => null)
+  if (!there?.isDirectory()) return false
+  return (
+    (await lstatOrNull(folder.document)) !== null || (await lstatOrNull(folder.backups)) !== null
+  )
+}
+
 /**
  * Reads `project.json`; when it is damaged, the newest backup that is sound.
  * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (made by a later Cuecast), PROJECT_INVALID naming the place.
  */
 export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDocument>> {
-  const there = await stat(folder.path).catch(() => null)
-  if (!there?.isDirectory()) return fail(notFound(folder.path))
   const read = await readOne(folder.document)
   if (read.ok) return ok({ document: read.value, fromBackup: null })
   if (read.error.code === 'PROJECT_NEWER') return read
@@ -33,13 +41,14 @@ export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDo
     const older = await readOne(backup)
     if (older.ok) return ok({ document: older.value, fromBackup: backup })
   }
-  return read.error.code === 'FILE_NOT_FOUND' ? fail(notFound(folder.path)) : read
+  return read.error.code === 'FILE_NOT_FOUND' ? fail(projectNotFound(folder.path)) : read
 }
 
 async function readOne(file: string): Promise<Result<ProjectFile>> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    // An editor may have put the mark of its encoding in front.
+    text = (await readPlainFile(file)).toString('utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
     return fail(fileError(cause, file, 'read'))
   }
@@ -62,7 +71,7 @@ async function readOne(file: string): Promise<Result<ProjectFile>> {
   return fail(studioError('PROJECT_INVALID', issue?.message ?? 'not a project', { at: place }))
 }
 
-function notFound(path: string) {
+export function projectNotFound(path: string) {
   return studioError('PROJECT_NOT_FOUND', 'there is no project here', {
     at: path,
     params: { path },

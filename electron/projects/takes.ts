@@ -6,10 +6,11 @@ import { takeSchema, type Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
-import { openJournal, type Journal } from '../files/journal'
+import type { Journal } from '../files/journal'
 import { bytesOf, deleteFiles } from '../files/delete-files'
 import { peaksFile } from '../audio/peaks/peaks-file'
 import { KnownTakes, takeLineSchema, type TakeLine } from './known-takes'
+import { openProjectJournal, type ProjectAccess } from './project-access'
 import type { ProjectFolder } from './project-folder'
 
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
@@ -28,18 +29,19 @@ export class Takes {
   private constructor(
     private readonly folder: ProjectFolder,
     private readonly journal: Journal<TakeLine>,
+    private readonly access: ProjectAccess,
   ) {}
 
-  static async open(folder: ProjectFolder): Promise<Result<Takes>> {
+  static async open(folder: ProjectFolder, access: ProjectAccess): Promise<Result<Takes>> {
     try {
-      await mkdir(folder.takes, { recursive: true })
+      if (!access.readOnly) await mkdir(folder.takes, { recursive: true })
     } catch (cause) {
       return fail(fileError(cause, folder.takes, 'write'))
     }
-    const opened = await openJournal(folder.takesJournal, takeLineSchema)
+    const opened = await openProjectJournal(folder.takesJournal, takeLineSchema, access)
     if (!opened.ok) return opened
-    const takes = new Takes(folder, opened.value.journal)
-    const files = new Set(await readdir(folder.takes))
+    const takes = new Takes(folder, opened.value.journal, access)
+    const files = new Set(await readdir(folder.takes).catch(() => []))
     const removed = new Set(
       opened.value.lines.flatMap((line) => (line.type === 'remove' ? line.takeId : [])),
     )
@@ -97,6 +99,8 @@ export class Takes {
 
   async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {
     const path = this.pathOf(take)
+    const allowed = await this.access.mayWrite()
+    if (!allowed.ok) return allowed
     if ((await stat(path).catch(() => null))?.size !== bytes.length) {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written

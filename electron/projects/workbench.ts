@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { basename, extname, isAbsolute, join } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
@@ -54,21 +54,26 @@ export class Workbench {
     if (!isAbsolute(path))
       return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
     const folder = path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
-    if (this.#project?.path === folder) return ok(this.#project)
+    const open = this.#project
+    // One that could only be read is tried again: it may have become free.
+    if (open && !open.access.readOnly && (await sameFolder(open.path, folder))) return ok(open)
     const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
     const asProject = isFolder || extname(folder) === PROJECT_ENDING
     const again = this.#project
     if (!asProject && encoding !== undefined) await this.close()
     const opened = asProject
-      ? await Project.open(folder)
+      ? await Project.open(folder, { orReadOnly: true })
       : await openSubtitles(path, {
           fallbackFolder: this.deps.projectsFolder,
           ...(encoding !== undefined && { encoding }),
         })
-    if (!opened.ok) return this.#sameFile(opened.error, again, path) ?? opened
-    await this.use(opened.value)
-    if (this.#project === opened.value) this.#openedBy = path
-    return opened
+    const usable = opened.ok
+      ? opened
+      : (this.#sameFile(opened.error, again, path) ?? (await toRead(opened.error)))
+    if (!usable.ok || usable.value === this.#project) return usable
+    await this.use(usable.value)
+    if (this.#project === usable.value) this.#openedBy = path
+    return usable
   }
 
   /** Makes a project the open one, closing the one before. */
@@ -103,4 +108,17 @@ export class Workbench {
     if (error.code !== 'PROJECT_IN_USE' || !open || open !== this.#project) return null
     return path.endsWith(open.document.source?.fileName ?? '\0') ? ok(open) : null
   }
+}
+
+/** The project of subtitles that somebody else has open: to look and listen. */
+async function toRead(error: StudioError): Promise<Result<Project>> {
+  if (error.code !== 'PROJECT_IN_USE' || error.at === undefined) return fail(error)
+  return Project.open(dirname(error.at), { orReadOnly: true })
+}
+
+/** The same folder, even where one of the paths leads over a link. */
+async function sameFolder(one: string, other: string): Promise<boolean> {
+  if (one === other) return true
+  const [a, b] = await Promise.all([one, other].map((path) => realpath(path).catch(() => null)))
+  return a !== null && a === b
 }

@@ -43,6 +43,7 @@ export class DubbingDesk {
       reserve: (connectionId, credits) =>
         this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
       onPaid: (submission) => {
+        if (project.access.readOnly) return
         const spent = spentBy(submission, project.document)
         if (spent) void this.spending.note(spent)
       },
@@ -52,7 +53,7 @@ export class DubbingDesk {
     if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
     if (turn !== this.#turn) return runs.value.close()
     this.#runs = runs.value
-    await runs.value.resume()
+    if (!project.access.readOnly) await runs.value.resume()
   }
 
   /** Runs that still go on, and how far their cues are. What was told before is part of that. */

@@ -19,6 +19,7 @@ import { usageHandlers } from '../ipc/usage-handlers'
 import { askForCastMap, askForCastMapTarget } from '../window/cast-dialogs'
 import { askForCsv, askForCsvTarget, askForUsageTarget } from '../window/csv-dialogs'
 import {
+  askForCopy,
   askForFile,
   askForFilm,
   askForReportTarget,
@@ -51,6 +52,7 @@ export function makeHandlers(parts: Parts): Handlers {
       samplesFolder: paths.samples,
       projectsFolder: paths.projects,
       askForProject: () => window.ask((shown) => askForFile(shown, words())),
+      askForCopy: (project) => window.ask((shown) => askForCopy(shown, words(), project.path)),
       underWay: () => dubbing.underWay(),
     }),
     ...makeFileHandlers(parts),

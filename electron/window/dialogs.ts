@@ -66,6 +66,20 @@ export function askForSubtitleTarget(
   })
 }
 
+/** Asks where a copy of the project goes, beside it to begin with; null when closed. */
+export function askForCopy(
+  window: BrowserWindow,
+  words: NativeWords,
+  projectPath: string,
+): Promise<string | null> {
+  const name = `${projectName(projectPath)} (${words.copyName}).cuecast`
+  return askToSave(window, words, {
+    title: words.copyTitle,
+    path: join(projectPath, '..', name),
+    ending: 'cuecast',
+  })
+}
+
 /** Asks for the original film or sound; null when closed. */
 export async function askForFilm(
   window: BrowserWindow,

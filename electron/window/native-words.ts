@@ -4,6 +4,9 @@ import type { Preferences } from '@shared/contracts/preferences'
 export interface NativeWords {
   openTitle: string
   subtitlesAndProjects: string
+  copyTitle: string
+  /** Behind the name of a project's copy. */
+  copyName: string
   exportTitle: string
   reportTitle: string
   /** Name of the list of how the cues fit, behind the project's. */
@@ -51,6 +54,8 @@ export interface NativeWords {
 const vi: NativeWords = {
   openTitle: 'Mở phụ đề hoặc dự án',
   subtitlesAndProjects: 'Phụ đề và dự án Cuecast',
+  copyTitle: 'Lưu một bản sao của dự án',
+  copyName: 'bản sao',
   exportTitle: 'Xuất bản lồng tiếng',
   reportTitle: 'Lưu báo cáo khớp thời gian',
   reportName: 'khớp thời gian',
@@ -96,6 +101,8 @@ const vi: NativeWords = {
 const en: NativeWords = {
   openTitle: 'Open subtitles or a project',
   subtitlesAndProjects: 'Subtitles and Cuecast projects',
+  copyTitle: 'Save a copy of the project',
+  copyName: 'copy',
   exportTitle: 'Export the track',
   reportTitle: 'Save the fit report',
   reportName: 'fit report',

@@ -34,6 +34,8 @@ export const openProjectSchema = z.object({
       times: z.number().int().optional(),
     }),
   ),
+  /** Open to look and listen only, and why; absent: everything can be changed. */
+  readOnly: z.enum(['in-use', 'no-permission']).optional(),
   /** A run that the last session left unfinished and that goes on now. */
   runs: z.array(runProgressSchema),
   /** How far the cues of these runs are: those that are queued, rendering or failed. */
@@ -124,6 +126,8 @@ export const calls = {
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
+  /** Asks where to, copies the open project there and opens the copy; null when the user closed the dialog. */
+  projectSaveCopy: { input: nothing, output: openProjectSchema.nullable() },
   projectClose: { input: nothing, output: nothing },
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
   subtitlesRead: {

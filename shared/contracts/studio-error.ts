@@ -28,6 +28,7 @@ export const errorCodes = [
   'FILE_NOT_FOUND',
   'FILE_UNREADABLE',
   'FILE_TOO_LARGE',
+  'NAME_TOO_LONG',
   'CAST_MAP_INVALID',
   'SPEAKER_NOT_CAST',
   'INVALID_ARGUMENT',
@@ -51,6 +52,10 @@ export const errorCodes = [
   'PROJECT_INVALID',
   'PROJECT_NEWER',
   'PROJECT_IN_USE',
+  /** Opened to look and listen only. */
+  'PROJECT_READ_ONLY',
+  /** Another process has taken the open project over; nothing is written any more. */
+  'PROJECT_LOCK_LOST',
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',

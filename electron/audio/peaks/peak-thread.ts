@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { writeAtomically } from '../../files/atomic-write'
+import { readPlainFile } from '../../files/plain-file'
 import { workerFile } from '../../workers/worker-file'
 import type { Peaks } from './peaks'
 import { peaksFile } from './peaks-file'
@@ -42,7 +43,7 @@ export class PeakThread {
     find: () => Promise<Result<Peaks>>,
   ): Promise<Result<PeakPyramid>> {
     const file = peaksFile(folder, key)
-    const kept = await readFile(file).then(decodePeaks, () => null)
+    const kept = await readPlainFile(file).then(decodePeaks, () => null)
     if (kept) return ok(pyramidOf(kept))
     const found = await find()
     if (!found.ok) return found

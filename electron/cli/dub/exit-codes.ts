@@ -33,6 +33,9 @@ const inputCodes = new Set<ErrorCode>([
   'PROJECT_INVALID',
   'PROJECT_NEWER',
   'PROJECT_IN_USE',
+  'PROJECT_READ_ONLY',
+  'PROJECT_LOCK_LOST',
+  'NAME_TOO_LONG',
 ])
 const outputCodes = new Set<ErrorCode>([
   'DISK_FULL',

@@ -18,6 +18,7 @@ import { UndoButtons } from './UndoButtons'
 export function Header() {
   const t = useTranslations('commands')
   const opened = useDocument((state) => state.opened !== null)
+  const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const name = useDocument((state) => state.fields.name)
   return (
     <header className={styles.header}>
@@ -28,7 +29,7 @@ export function Header() {
           </VisuallyHidden.Root>
         )}
         <ProjectMenu />
-        {opened && <SaveState />}
+        {opened && !readOnly && <SaveState />}
         {opened && <UndoButtons />}
       </div>
       {opened && (

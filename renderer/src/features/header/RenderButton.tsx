@@ -22,6 +22,7 @@ export function RenderButton() {
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
   const uncast = useDerived((state) => state.uncast.length)
+  const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
   const state = useRunState()
   const running = state !== 'idle'
   const nothing = running ? runWord(state) : uncast > 0 ? 'renderUncast' : 'renderNothing'
@@ -41,7 +42,7 @@ export function RenderButton() {
           look={count > 0 || toCast ? 'primary' : 'normal'}
           icon={<Mic />}
           busy={count === 0 && running && state !== 'paused'}
-          disabled={count === 0 && !toCast}
+          disabled={readOnly || (count === 0 && !toCast)}
           data-tour="render"
           data-testid={toCast ? 'render-to-cast' : 'render-stale'}
           data-count={count}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dismissNotice, useAppNotices } from '@/project/session/notice-store'
 import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
+import { ReadOnlyNotice } from './ReadOnlyNotice'
 
 /** Nothing is lost and nothing is to be done. */
 const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
@@ -13,6 +14,7 @@ export function Notices() {
   const notices = useAppNotices((state) => state.notices)
   return (
     <div className={styles.notices}>
+      <ReadOnlyNotice />
       {notices.map(({ id, code, at }) => (
         <Banner
           key={id}

@@ -29,6 +29,10 @@ export const errors: typeof vi = {
     what: 'The file is too large to be subtitles.',
     next: 'Choose a smaller subtitle file or split it.',
   },
+  NAME_TOO_LONG: {
+    what: 'The name is longer than this disk allows.',
+    next: 'Choose a shorter name, or rename the file.',
+  },
   CAST_MAP_INVALID: {
     what: 'The cast map is not in the right form.',
     next: 'Check the place named in the file and import it again.',
@@ -130,8 +134,8 @@ export const errors: typeof vi = {
     next: 'Its folder may have been moved or deleted. Open it where it is now.',
   },
   PROJECT_INVALID: {
-    what: 'The project file is damaged.',
-    next: 'Restore a copy from the backups folder of the project.',
+    what: 'The project file is damaged, and there is no backup that can be read.',
+    next: 'Nothing in the folder was changed. Put back a copy of your own, or open the subtitles again.',
   },
   PROJECT_NEWER: {
     what: 'The project was saved by a newer Cuecast.',
@@ -140,6 +144,14 @@ export const errors: typeof vi = {
   PROJECT_IN_USE: {
     what: 'The project is open in another window.',
     next: 'Close it there first.',
+  },
+  PROJECT_READ_ONLY: {
+    what: 'This project is open to look and listen only.',
+    next: 'Save a copy to edit and render it.',
+  },
+  PROJECT_LOCK_LOST: {
+    what: 'Another Cuecast has taken this project over, so nothing more is written to it from here.',
+    next: 'Save a copy of the project, or close it and open it again.',
   },
   DISK_FULL: {
     what: 'The disk is full.',

@@ -1,6 +1,14 @@
 import type { notices as vi } from '../vi/notices'
 
 export const notices: typeof vi = {
+  readOnly: {
+    title: 'Read-only.',
+    'in-use':
+      'The project is open in another Cuecast, so it can only be looked at and listened to here.',
+    'no-permission': 'Its folder cannot be written, so it can only be looked at and listened to.',
+    again: 'Try again',
+    copy: 'Save a copy…',
+  },
   WINDOW_RELOADED: {
     what: 'The window crashed and was reloaded.',
     next: 'Your edits are still there; only the undo history is gone.',

@@ -28,6 +28,10 @@ export const errors = {
     what: 'Tệp quá lớn để làm phụ đề.',
     next: 'Hãy chọn một tệp phụ đề nhỏ hơn hoặc chia tệp ra nhiều phần.',
   },
+  NAME_TOO_LONG: {
+    what: 'Tên dài quá mức ổ đĩa này cho phép.',
+    next: 'Hãy chọn tên ngắn hơn, hoặc đổi tên tệp.',
+  },
   CAST_MAP_INVALID: {
     what: 'Bảng phân vai không đúng dạng.',
     next: 'Hãy kiểm tra vị trí được nêu trong tệp rồi nhập lại.',
@@ -129,8 +133,8 @@ export const errors = {
     next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',
   },
   PROJECT_INVALID: {
-    what: 'Tệp dự án bị hỏng.',
-    next: 'Hãy khôi phục một bản trong thư mục backups của dự án.',
+    what: 'Tệp dự án bị hỏng và không có bản sao lưu nào đọc được.',
+    next: 'Thư mục dự án vẫn được giữ nguyên. Hãy chép lại bản lưu của bạn, hoặc mở lại phụ đề.',
   },
   PROJECT_NEWER: {
     what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
@@ -139,6 +143,14 @@ export const errors = {
   PROJECT_IN_USE: {
     what: 'Dự án đang được mở ở cửa sổ khác.',
     next: 'Hãy đóng dự án ở đó trước.',
+  },
+  PROJECT_READ_ONLY: {
+    what: 'Dự án này chỉ mở để xem và nghe.',
+    next: 'Hãy lưu một bản sao để sửa và lồng tiếng.',
+  },
+  PROJECT_LOCK_LOST: {
+    what: 'Một cửa sổ Cuecast khác đã giành quyền ghi dự án, nên ở đây không ghi gì thêm nữa.',
+    next: 'Hãy lưu một bản sao của dự án, hoặc đóng rồi mở lại dự án.',
   },
   DISK_FULL: {
     what: 'Ổ đĩa đã đầy.',

@@ -1,4 +1,11 @@
 export const notices = {
+  readOnly: {
+    title: 'Chỉ đọc.',
+    'in-use': 'Dự án đang mở ở một cửa sổ Cuecast khác nên ở đây chỉ xem và nghe được.',
+    'no-permission': 'Không ghi được vào thư mục dự án nên chỉ xem và nghe được.',
+    again: 'Thử lại',
+    copy: 'Lưu một bản sao…',
+  },
   WINDOW_RELOADED: {
     what: 'Cửa sổ vừa gặp sự cố và đã được tải lại.',
     next: 'Những gì bạn đã sửa vẫn còn; chỉ lịch sử hoàn tác là mất.',

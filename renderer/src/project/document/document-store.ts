@@ -8,6 +8,8 @@ export interface OpenedProject {
   /** The `.cuecast` folder. */
   path: string
   notices: OpenProject['notices']
+  /** Why it can only be looked at and listened to; absent: it can be changed. */
+  readOnly?: OpenProject['readOnly']
 }
 
 export interface DocumentState extends StudioDocument {
@@ -19,10 +21,10 @@ export interface DocumentState extends StudioDocument {
 export const useDocument = create<DocumentState>()(() => ({ ...emptyDocument, opened: null }))
 
 /** Puts a project that main has opened into the store. */
-export function showDocument({ path, project, notices }: OpenProject): void {
+export function showDocument({ path, project, notices, readOnly }: OpenProject): void {
   useDocument.setState({
     ...documentOf(project),
-    opened: { id: project.id, path, notices },
+    opened: { id: project.id, path, notices, ...(readOnly && { readOnly }) },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Change, DocumentPatch, StudioDocument } from './document'
 import { applyPatch, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import type { EditName } from './edit-names'
+import { refusesEdits } from './read-only'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
 import { hearTakes } from '../takes/takes-store'
 
@@ -36,6 +37,7 @@ export function execute(
   edit: Edit,
   options: { group?: string | undefined } = {},
 ): boolean {
+  if (refusesEdits()) return false
   const wanted = edit(useDocument.getState())
   if (!wanted || isEmptyChange(wanted)) return false
   const inverse = change(wanted)

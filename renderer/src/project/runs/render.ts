@@ -9,6 +9,7 @@ import { studio } from '@/bridge/studio'
 import { creditsOfCue } from '../derived/cue-credits'
 import { useDocument } from '../document/document-store'
 import { finishEditing } from '../document/finish-editing'
+import { mayChange } from '../document/read-only'
 import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
 import { flushEdits } from '../document/saving'
 import { allowedNow } from './spending'
@@ -61,6 +62,8 @@ export async function render(
   { prepare }: Pick<RenderQuestion, 'prepare'> = {},
 ): Promise<Result<void>> {
   finishEditing()
+  const allowed = mayChange()
+  if (!allowed.ok) return allowed
   const ids = renderable(cueIds)
   if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
   const credits = creditsOf(ids)

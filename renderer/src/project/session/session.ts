@@ -25,14 +25,19 @@ import { sayNotices } from './say-notices'
 
 onHeard((heard, before) => void report(tellHeard(heard, before)))
 
-/** Opens what `ask` answers in place of what is open. Null: the user closed the dialog. */
+/**
+ * Opens what `ask` answers in place of what is open. Null: the user closed the dialog.
+ *
+ * @param withEdits it has the edits that could not be saved: they are not in the way
+ */
 async function open(
   ask: () => Promise<Result<OpenProject | null>>,
+  { withEdits = false } = {},
 ): Promise<Result<OpenProject | null>> {
   if (useWorkspace.getState().opening) return ok(null)
   useWorkspace.setState({ opening: true })
   dismissToasts()
-  const flushed = await flushEdits()
+  const flushed = withEdits ? ok(undefined) : await flushEdits()
   const answer = flushed.ok ? await ask() : flushed
   if (answer.ok && answer.value) show(answer.value)
   useWorkspace.setState({ opening: false })
@@ -57,6 +62,13 @@ export async function showCurrentProject(): Promise<void> {
   const answer = await studio.projectCurrent()
   const busy = useDocument.getState().opened !== null || useWorkspace.getState().opening
   if (answer.ok && answer.value && !busy) show(answer.value)
+}
+
+/** Copies the project to a place that the user chooses, with every edit, and opens the copy. */
+export async function saveCopy(): Promise<Result<OpenProject | null>> {
+  // What cannot be saved here is in main all the same, and with it in the copy.
+  await flushEdits()
+  return open(() => studio.projectSaveCopy(), { withEdits: true })
 }
 
 /** Closes the project; it stays open when its last edits could not be saved. */

@@ -4,6 +4,7 @@ import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { create } from 'zustand'
+import { refusesEdits } from '../document/read-only'
 
 export const sidePanels = [
   'cast',
@@ -114,5 +115,6 @@ export function teachWord(newWord: string): void {
 }
 
 export function editCue(editingCue: string | null): void {
+  if (editingCue !== null && refusesEdits()) return
   useWorkspace.setState({ editingCue })
 }

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownIdentity } from '../electron/files/process-identity'
+import { openPath } from './pages/open-path'
+import { PlayerPage } from './pages/player-page'
+import { StudioPage } from './pages/studio-page'
+import { expect, test } from './support/launch'
+
+test('a project that is open elsewhere can be looked at, heard, copied and tried again', async ({
+  studio,
+}) => {
+  const { app, page, folder } = studio
+  const view = new StudioPage(page)
+  await view.openSample('rung-duoc')
+  await view.suggestCast()
+  await view.selectCue(0)
+  await view.renderThisCue()
+  await expect(page.getByTestId('take')).toHaveCount(1)
+  await page.evaluate(() => window.studio.projectClose())
+  const project = join(folder, 'documents', 'Cuecast', 'rung-duoc-phong-van.cuecast')
+  const document = join(project, 'project.json')
+  const lock = join(project, '.lock')
+  const before = readFileSync(document, 'utf8')
+  writeFileSync(lock, JSON.stringify({ ...ownIdentity(), nonce: 'the test' }))
+
+  await openPath(studio, project)
+  const banner = page.getByTestId('read-only')
+  await expect(banner).toHaveAttribute('data-code', 'in-use')
+  await expect(page.getByTestId('render-stale')).toBeDisabled()
+  await view.selectCue(0)
+  await page.keyboard.press('Delete')
+  const refused = page.locator('[data-testid="toast"][data-error-code="PROJECT_READ_ONLY"]')
+  await expect(refused).toHaveCount(1)
+  await expect(page.getByTestId('take')).toHaveCount(1)
+  await new PlayerPage(page).isHeard(() => page.keyboard.press('Space'))
+  expect(readFileSync(document, 'utf8')).toBe(before)
+  expect(readFileSync(lock, 'utf8')).toContain('the test')
+
+  const copy = join(folder, 'documents', 'Cuecast', 'Bản của tôi.cuecast')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, copy)
+  await page.getByTestId('save-copy').click()
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => existsSync(join(copy, '.lock'))).toBe(true)
+  await view.selectCue(0)
+  await expect(page.getByTestId('take')).toHaveCount(1)
+  await page.keyboard.press('Delete')
+  await expect.poll(() => readFileSync(join(copy, 'project.json'), 'utf8')).not.toBe(before)
+  expect(readFileSync(document, 'utf8')).toBe(before)
+
+  await openPath(studio, project)
+  await expect(banner).toBeVisible()
+  rmSync(lock)
+  await page.getByTestId('open-again').click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByTestId('render-stale')).toBeEnabled()
+})

@@ -1,0 +1,46 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Result } from '@shared/contracts/result'
+import { ok, fail } from '@shared/contracts/result'
+import { writeAtomically } from '../files/atomic-write'
+import { fileError } from '../files/file-error'
+import { writeDocument, type Project } from './project'
+import { projectFolder } from './project-folder'
+
+/** Folders of a project whose files belong to a copy; `backups` are those of the original. */
+const FOLDERS = ['takes', 'peaks'] as const
+
+/**
+ * Copies the open project into a new folder, with every edit that it has in memory: also where the
+ * original cannot be written. Links and whatever is no ordinary file stay behind, and the journal
+ * of tasks does: a run goes on in one project only, or it would be paid for twice.
+ */
+export async function copyProject(project: Project, target: string): Promise<Result<void>> {
+  try {
+    await mkdir(target)
+  } catch (cause) {
+    return fail(fileError(cause, target, 'write'))
+  }
+  try {
+    // Nothing was asked for by the copy: an empty journal says so.
+    await writeFile(projectFolder(target).tasksJournal, '')
+    for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
+  } catch (cause) {
+    await rm(target, { recursive: true, force: true })
+    return fail(fileError(cause, target, 'write'))
+  }
+  const written = await writeAtomically(
+    projectFolder(target).document,
+    writeDocument(project.document),
+  )
+  if (!written.ok) await rm(target, { recursive: true, force: true })
+  return written.ok ? ok(undefined) : written
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
+  await mkdir(to)
+  for (const entry of entries)
+    if (entry.isFile() && !entry.name.startsWith('.'))
+      await copyFile(join(from, entry.name), join(to, entry.name))
+}

@@ -23,6 +23,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   DISK_FULL: 'stops-run',
   WRITE_FAILED: 'stops-run',
   PERMISSION_DENIED: 'stops-run',
+  PROJECT_READ_ONLY: 'stops-run',
+  PROJECT_LOCK_LOST: 'stops-run',
 
   NOT_SUBTITLES: 'about-cue',
   SUBTITLES_EMPTY: 'about-cue',
@@ -31,6 +33,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   FILE_NOT_FOUND: 'about-cue',
   FILE_UNREADABLE: 'about-cue',
   FILE_TOO_LARGE: 'about-cue',
+  NAME_TOO_LONG: 'about-cue',
   CAST_MAP_INVALID: 'about-cue',
   SPEAKER_NOT_CAST: 'about-cue',
   INVALID_ARGUMENT: 'about-cue',
@@ -77,7 +80,15 @@ export function stopsRun(error: StudioError): boolean {
   return failureKinds[error.code] === 'stops-run' || isTransient(error)
 }
 
+const unwritable = new Set<ErrorCode>([
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'PERMISSION_DENIED',
+  'PROJECT_READ_ONLY',
+  'PROJECT_LOCK_LOST',
+])
+
 /** The project cannot be written. */
 export function isDiskFailure({ code }: StudioError): boolean {
-  return code === 'DISK_FULL' || code === 'WRITE_FAILED' || code === 'PERMISSION_DENIED'
+  return unwritable.has(code)
 }

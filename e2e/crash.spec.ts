@@ -71,7 +71,7 @@ test('a crashed window comes back with its project; the second crash asks first'
   expect(await asked(studio)).toHaveLength(1)
 
   await answerDialogs(studio, 1)
-  const ended = new Promise((end) => studio.app.process().once('exit', end))
+  const ended = studio.app.waitForEvent('close')
   await crashWindow(studio).catch(() => undefined)
   await ended
 })

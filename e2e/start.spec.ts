@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, crash, launch, test, type Studio } from './support/launch'
 import { JobsPage } from './pages/jobs-page'
@@ -89,4 +89,45 @@ patch()`,
   expect(said).toContain('SHOWN')
   expect(said).toContain(join(data, 'settings.json'))
   expect(code).toBe(1)
+})
+
+test('damaged files of the app are kept, replaced and told in the window', async ({ folder }) => {
+  const data = join(folder, 'data')
+  mkdirSync(data, { recursive: true })
+  for (const name of ['settings.json', 'keys.json', 'usage.jsonl', 'cast-library.json'])
+    writeFileSync(join(data, name), '{{{{ rubbish\n')
+  const { page, app } = await launch(folder)
+  await page.getByTestId('sample-rung-duoc').click()
+  const codes = ['SETTINGS_DAMAGED', 'KEYS_DAMAGED', 'USAGE_DAMAGED', 'CAST_LIBRARY_DAMAGED']
+  for (const code of codes) {
+    const notice = page.locator(`[data-testid="notice"][data-code="${code}"]`)
+    await expect(notice).toContainText('.broken')
+    await notice.getByRole('button').click()
+    await expect(notice).toHaveCount(0)
+  }
+  const kept = readdirSync(data).filter((name) => name.endsWith('.broken'))
+  expect(kept).toHaveLength(4)
+  for (const name of kept) expect(readFileSync(join(data, name), 'utf8')).toBe('{{{{ rubbish\n')
+  await app.close()
+})
+
+test('settings that cannot be written are told once, and projects open', async ({ folder }) => {
+  const settings = join(folder, 'data', 'settings.json')
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  writeFileSync(settings, '{}')
+  const locked = spawnSync('chattr', ['+i', settings]).status === 0
+  test.skip(!locked, 'the file system has no immutable files, or this is not root')
+  try {
+    const { page, app } = await launch(folder)
+    await new StudioPage(page).openSample('rung-duoc')
+    const notice = page.locator('[data-testid="notice"][data-code="SETTINGS_NOT_SAVED"]')
+    await expect(notice).toContainText(settings)
+    await notice.getByRole('button').click()
+    await page.keyboard.press('Control+w')
+    await new StudioPage(page).openSample('rung-duoc')
+    await expect(notice).toHaveCount(0)
+    await app.close()
+  } finally {
+    spawnSync('chattr', ['-i', settings])
+  }
 })

@@ -13,7 +13,11 @@ export class CastLibraryStore {
   /** Changes follow one another, so that none is lost and the last one is what is on the disk. */
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly path: string) {}
+  /** @param setAside hears where a library that could not be understood is kept */
+  constructor(
+    private readonly path: string,
+    private readonly setAside?: (to: string) => void,
+  ) {}
 
   get(): Promise<Result<CastLibrary>> {
     return this.#inTurn(() => this.#read())
@@ -35,7 +39,7 @@ export class CastLibraryStore {
 
   async #read(): Promise<Result<CastLibrary>> {
     if (this.#library) return ok(this.#library)
-    const read = await readKept(this.path, castLibrarySchema, emptyLibrary)
+    const read = await readKept(this.path, castLibrarySchema, emptyLibrary, this.setAside)
     if (read.ok) this.#library = read.value
     return read
   }

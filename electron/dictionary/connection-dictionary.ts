@@ -36,8 +36,9 @@ export class ConnectionDictionary {
     path: string,
     calls: PronunciationCalls,
     changed: (dictionary: Dictionary) => void,
+    setAside?: (to: string) => void,
   ): Promise<Result<ConnectionDictionary>> {
-    const read = await readKept(path, dictionarySchema, noDictionary)
+    const read = await readKept(path, dictionarySchema, noDictionary, setAside)
     return read.ok ? ok(new ConnectionDictionary(path, calls, changed, read.value)) : read
   }
 

@@ -12,6 +12,8 @@ export interface DictionariesDeps {
   folder: string
   calls(connectionId: string): PronunciationCalls
   changed(connectionId: string, dictionary: Dictionary): void
+  /** A copy that could not be understood is kept there. */
+  setAside?(to: string): void
 }
 
 /** The pronunciation dictionaries, one for each connection. */
@@ -23,13 +25,14 @@ export class Dictionaries {
   async of(connectionId: string): Promise<Result<ConnectionDictionary>> {
     const known = this.#open.get(connectionId)
     if (known) return known
-    const { folder, calls, changed } = this.deps
+    const { folder, calls, changed, setAside } = this.deps
     // An id could be any text; a file name cannot.
     const name = createHash('sha1').update(connectionId).digest('hex')
     const opening = ConnectionDictionary.open(
       join(folder, `${name}.json`),
       calls(connectionId),
       (dictionary) => changed(connectionId, dictionary),
+      setAside,
     )
     this.#open.set(connectionId, opening)
     const opened = await opening

@@ -11,11 +11,18 @@ import { parseJson } from './parse-json'
  * cannot be understood may be the only copy: it is set aside as `….broken`, and `empty` takes its
  * place.
  */
-export async function readKept<T>(path: string, schema: ZodType<T>, empty: T): Promise<Result<T>> {
+export async function readKept<T>(
+  path: string,
+  schema: ZodType<T>,
+  empty: T,
+  setAside?: (to: string) => void,
+): Promise<Result<T>> {
   try {
     const kept = schema.safeParse(parseJson(await readFile(path, 'utf8')))
     if (kept.success) return ok(kept.data)
-    await rename(path, `${path}.${Date.now()}.broken`)
+    const to = `${path}.${Date.now()}.broken`
+    await rename(path, to)
+    setAside?.(to)
     return ok(empty)
   } catch (cause) {
     return systemCode(cause) === 'ENOENT' ? ok(empty) : fail(fileError(cause, path, 'read'))

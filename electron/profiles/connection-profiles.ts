@@ -33,8 +33,9 @@ export class ConnectionProfiles {
     path: string,
     calls: ProfileCalls,
     changed: (profiles: Profiles) => void,
+    setAside?: (to: string) => void,
   ): Promise<Result<ConnectionProfiles>> {
-    const read = await readKept(path, profilesSchema, noProfiles)
+    const read = await readKept(path, profilesSchema, noProfiles, setAside)
     return read.ok ? ok(new ConnectionProfiles(path, calls, changed, read.value)) : read
   }
 

@@ -9,6 +9,8 @@ export interface ProfileShelvesDeps {
   folder: string
   calls(connectionId: string): ProfileCalls
   changed(connectionId: string, profiles: Profiles): void
+  /** A copy that could not be understood is kept there. */
+  setAside?(to: string): void
 }
 
 /** The profiles, of each connection its own. */
@@ -20,13 +22,14 @@ export class ProfileShelves {
   async of(connectionId: string): Promise<Result<ConnectionProfiles>> {
     const known = this.#open.get(connectionId)
     if (known) return known
-    const { folder, calls, changed } = this.deps
+    const { folder, calls, changed, setAside } = this.deps
     // An id could be any text; a file name cannot.
     const name = createHash('sha1').update(connectionId).digest('hex')
     const opening = ConnectionProfiles.open(
       join(folder, `${name}.json`),
       calls(connectionId),
       (profiles) => changed(connectionId, profiles),
+      setAside,
     )
     this.#open.set(connectionId, opening)
     const opened = await opening

@@ -6,6 +6,7 @@ import {
   type Preferences,
 } from '@shared/contracts/preferences'
 import { z } from 'zod'
+import { unfinishedSchema } from '../jobs/unfinished'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })
 export type SavedConnection = z.infer<typeof savedConnectionSchema>
@@ -40,11 +41,63 @@ export function defaultPreferences(systemLocale: string): Preferences {
 
 /** Reads stored preferences member by member, so that one broken value costs only itself. */
 export function readPreferences(stored: unknown, defaults: Preferences): Preferences {
+  return preferencesSchema.parse({ ...defaults, ...soundPreferences(stored) })
+}
+
+function soundPreferences(stored: unknown): Record<string, unknown> {
   const known = z.record(z.string(), z.unknown()).safeParse(stored)
-  if (!known.success) return defaults
+  if (!known.success) return {}
   const kept = Object.entries(preferencesSchema.shape).filter(
     ([name, schema]) => name in known.data && schema.safeParse(known.data[name]).success,
   )
-  const sound = Object.fromEntries(kept.map(([name]) => [name, known.data[name]]))
-  return preferencesSchema.parse({ ...defaults, ...sound })
+  return Object.fromEntries(kept.map(([name]) => [name, known.data[name]]))
+}
+
+/** The entries of a stored list that are sound. */
+export function listOf<T>(schema: z.ZodType<T>, stored: unknown): T[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry) => {
+    const read = schema.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
+}
+
+interface Member {
+  isSound(stored: unknown): boolean
+  /** What is left of one that is damaged; undefined: nothing. */
+  rest(stored: unknown): unknown
+}
+
+const whole = (schema: z.ZodType): Member => ({
+  isSound: (stored) => schema.safeParse(stored).success,
+  rest: () => undefined,
+})
+
+const list = (schema: z.ZodType): Member => ({
+  isSound: (stored) => z.array(schema).safeParse(stored).success,
+  rest: (stored) => listOf(schema, stored),
+})
+
+const storedPreferences: Member = {
+  isSound: (stored) => preferencesSchema.partial().safeParse(stored).success,
+  rest: soundPreferences,
+}
+
+const members: Record<string, Member> = {
+  preferences: storedPreferences,
+  connections: list(savedConnectionSchema),
+  recent: list(recentEntrySchema),
+  door: whole(savedDoorSchema),
+  unfinished: whole(unfinishedSchema),
+  window: whole(windowPlaceSchema),
+}
+
+/** The members of the settings that cannot be understood, with what is left of each. */
+export function damagedMembers(stored: {
+  get(name: string): unknown
+}): { name: string; rest: unknown }[] {
+  return Object.entries(members).flatMap(([name, { isSound, rest }]) => {
+    const value = stored.get(name)
+    return value === undefined || isSound(value) ? [] : [{ name, rest: rest(value) }]
+  })
 }

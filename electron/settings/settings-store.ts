@@ -1,14 +1,13 @@
-import { join } from 'node:path'
-import { app } from 'electron'
-import Store from 'electron-store'
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
-import { fileError, FileUnusable } from '../files/file-error'
 import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/unfinished'
+import { SettingsFile } from './settings-file'
 import {
   closedDoor,
+  damagedMembers,
   defaultPreferences,
+  listOf,
   readPreferences,
   recentEntrySchema,
   savedConnectionSchema,
@@ -22,14 +21,55 @@ import {
 
 const RECENT_KEPT = 40
 
+/** Hears of files that are damaged or cannot be written. */
+export type SettingsTrouble = (
+  code:
+    | 'SETTINGS_DAMAGED'
+    | 'SETTINGS_PARTLY_DAMAGED'
+    | 'CONNECTIONS_DAMAGED'
+    | 'KEYS_DAMAGED'
+    | 'SETTINGS_NOT_SAVED',
+  at: string,
+) => void
+
 /** What the app remembers, in `settings.json` and `keys.json` of its data folder. */
 export class SettingsStore {
-  readonly #settings: Store<Record<string, unknown>>
-  readonly #keys: Store<Record<string, unknown>>
+  readonly #settings: SettingsFile
+  readonly #keys: SettingsFile
 
-  constructor(private readonly systemLocale: string) {
-    this.#settings = openStore({ name: 'settings' })
-    this.#keys = openStore({ name: 'keys', configFileMode: 0o600 })
+  constructor(
+    private readonly systemLocale: string,
+    trouble: SettingsTrouble,
+  ) {
+    const notSaved = (at: string) => trouble('SETTINGS_NOT_SAVED', at)
+    this.#settings = new SettingsFile({
+      name: 'settings',
+      damaged: (at) => trouble('SETTINGS_DAMAGED', at),
+      notSaved,
+    })
+    this.#keys = new SettingsFile({
+      name: 'keys',
+      mode: 0o600,
+      damaged: (at) => trouble('KEYS_DAMAGED', at),
+      notSaved,
+    })
+    this.#dropDamaged(trouble)
+  }
+
+  /** Members that cannot be understood are dropped, once a copy of their file is kept. */
+  #dropDamaged(trouble: SettingsTrouble): void {
+    const settings = damagedMembers(this.#settings)
+    if (settings.length > 0) {
+      const copy = this.#settings.keepCopy()
+      const connections = settings.some(({ name }) => name === 'connections')
+      trouble(connections ? 'CONNECTIONS_DAMAGED' : 'SETTINGS_PARTLY_DAMAGED', copy)
+      for (const { name, rest } of settings) this.#settings.set(name, rest)
+    }
+    const keys = this.#keys.names().filter((name) => typeof this.#keys.get(name) !== 'string')
+    if (keys.length > 0) {
+      trouble('KEYS_DAMAGED', this.#keys.keepCopy())
+      for (const name of keys) this.#keys.set(name, undefined)
+    }
   }
 
   get preferences(): Preferences {
@@ -95,27 +135,11 @@ export class SettingsStore {
   get sealedKeys(): SealedStore {
     return {
       get: (id) => z.string().safeParse(this.#keys.get(id)).data,
-      set: (id, sealed) => this.#keys.set(id, sealed),
-      delete: (id) => this.#keys.delete(id),
+      set: (id, sealed) => {
+        // A key that is not on the disk must not count as stored.
+        if (!this.#keys.set(id, sealed)) this.#keys.set(id, undefined)
+      },
+      delete: (id) => void this.#keys.set(id, undefined),
     }
   }
-}
-
-function openStore(options: { name: string; configFileMode?: number }) {
-  const common = { clearInvalidConfig: true, accessPropertiesByDotNotation: false }
-  try {
-    return new Store<Record<string, unknown>>({ ...common, ...options })
-  } catch (cause) {
-    const path = join(app.getPath('userData'), `${options.name}.json`)
-    throw new FileUnusable(fileError(cause, path, 'read'))
-  }
-}
-
-/** The entries of a stored list that are sound. */
-function listOf<T>(schema: z.ZodType<T>, stored: unknown): T[] {
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((entry) => {
-    const read = schema.safeParse(entry)
-    return read.success ? [read.data] : []
-  })
 }

@@ -62,18 +62,21 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const spending = new Spending({
     file: paths.usage,
     limits: () => settings.preferences.creditLimits,
+    setAside: (to) => shell.notices.raise('USAGE_DAMAGED', to),
     log,
   })
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections, requests)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
-  const kept = keptForConnections(paths, gateways, emitter)
+  const kept = keptForConnections(shell, gateways)
   const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportDesk(emitter, jobs)
   const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting })
   return {
     ...shell,
-    castLibrary: new CastLibraryStore(paths.castLibrary),
+    castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
+      shell.notices.raise('CAST_LIBRARY_DAMAGED', to),
+    ),
     requests,
     spending,
     embedded,

@@ -28,7 +28,8 @@ export interface Shell {
 /** Makes the window's holder first: what is emitted before the window is open reaches nobody. */
 export function makeShell(paths: AppPaths, files: HandedOver): Shell {
   const notices = new AppNotices()
-  const settings = new SettingsStore(systemLanguage(app.getLocale(), process.env, process.platform))
+  const language = systemLanguage(app.getLocale(), process.env, process.platform)
+  const settings = new SettingsStore(language, notices.raise)
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(window)
   notices.listen((notice) => emitter.emit('noticeRaised', notice))

@@ -8,6 +8,8 @@ import { UsageBook } from './usage-book'
 interface SpendingDeps {
   file: string
   limits(): CreditLimits
+  /** A journal that could not be understood in full is kept there. */
+  setAside?(to: string): void
   log(line: string): void
 }
 
@@ -87,7 +89,7 @@ export class Spending {
   }
 
   async #open(): Promise<Result<UsageBook>> {
-    const book = await UsageBook.open(this.deps.file)
+    const book = await UsageBook.open(this.deps.file, this.deps.setAside)
     if (!book.ok) this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
     return book
   }

@@ -26,8 +26,8 @@ export class UsageBook {
   ) {}
 
   /** A journal that cannot be read, or not all of it, is set aside as `….broken`, never overwritten. */
-  static async open(file: string): Promise<Result<UsageBook>> {
-    const opened = await openSound(file)
+  static async open(file: string, setAside?: (to: string) => void): Promise<Result<UsageBook>> {
+    const opened = await openSound(file, setAside)
     if (!opened.ok) return opened
     const { journal, lines } = opened.value
     const book = new UsageBook(journal, await setAsideToday(file))
@@ -70,7 +70,10 @@ export class UsageBook {
   }
 }
 
-async function openSound(file: string): Promise<Result<OpenedJournal<UsageEntry>>> {
+async function openSound(
+  file: string,
+  setAside?: (to: string) => void,
+): Promise<Result<OpenedJournal<UsageEntry>>> {
   const aside = `${file}.${Date.now()}.broken`
   const opened = await openJournal(file, usageEntrySchema)
   if (!opened.ok) {
@@ -78,13 +81,18 @@ async function openSound(file: string): Promise<Result<OpenedJournal<UsageEntry>
       () => true,
       () => false,
     )
-    return moved ? openJournal(file, usageEntrySchema) : opened
+    if (!moved) return opened
+    setAside?.(aside)
+    return openJournal(file, usageEntrySchema)
   }
   const { journal, lines, damaged } = opened.value
   const latest = new Map(lines.map((entry) => [entry.key, entry]))
   if (damaged.length === 0 && lines.length - latest.size < MOST_REPLACED) return opened
   await journal.close()
-  if (damaged.length > 0) await copyFile(file, aside)
+  if (damaged.length > 0) {
+    await copyFile(file, aside)
+    setAside?.(aside)
+  }
   const text = [...latest.values()].map((entry) => `${JSON.stringify(entry)}\n`).join('')
   const written = await writeAtomically(file, text)
   return written.ok ? openJournal(file, usageEntrySchema) : written

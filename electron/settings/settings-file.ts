@@ -1,0 +1,127 @@
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import Store from 'electron-store'
+import { z } from 'zod'
+import { fileError, FileUnusable, systemCode } from '../files/file-error'
+import { parseJson } from '../files/parse-json'
+import { log } from '../log'
+
+const objectSchema = z.record(z.string(), z.unknown())
+
+interface SettingsFileDeps {
+  /** Name of the file, without its ending. */
+  name: string
+  mode?: number
+  /** It could not be understood; it is kept at this path. */
+  damaged(at: string): void
+  /** It cannot be written: what is set lasts until the app ends. Told once, until a write succeeds. */
+  notSaved(at: string): void
+}
+
+/**
+ * A file of settings. What is set holds at once, whether or not it can be written; a file that
+ * cannot be understood is kept as `….broken`, never overwritten.
+ */
+export class SettingsFile {
+  readonly path: string
+  readonly #store: Store<Record<string, unknown>> | null
+  #values: Record<string, unknown>
+  #complained = false
+
+  /** Throws FileUnusable where there is something that is no file, or that may not be read. */
+  constructor(private readonly deps: SettingsFileDeps) {
+    this.path = join(app.getPath('userData'), `${deps.name}.json`)
+    this.#values = this.#read()
+    this.#store = this.#open()
+  }
+
+  get(name: string): unknown {
+    return this.#values[name]
+  }
+
+  names(): string[] {
+    return Object.keys(this.#values)
+  }
+
+  /** Answers whether it is on the disk; undefined takes the value out. */
+  set(name: string, value: unknown): boolean {
+    const { [name]: _old, ...others } = this.#values
+    this.#values = value === undefined ? others : { ...others, [name]: value }
+    return this.#write()
+  }
+
+  /** Keeps a copy of the file as it is, before what of it cannot be understood is dropped. */
+  keepCopy(): string {
+    const copy = this.#brokenName()
+    try {
+      copyFileSync(this.path, copy)
+      return copy
+    } catch (cause) {
+      log(`a copy of ${this.path} could not be kept: ${String(cause)}`)
+      return this.path
+    }
+  }
+
+  #read(): Record<string, unknown> {
+    let text
+    try {
+      text = readFileSync(this.path, 'utf8')
+    } catch (cause) {
+      if (systemCode(cause) === 'ENOENT') return {}
+      throw new FileUnusable(fileError(cause, this.path, 'read'))
+    }
+    const read = objectSchema.safeParse(parseJson(text))
+    if (read.success) return read.data
+    this.deps.damaged(this.#setAside())
+    return {}
+  }
+
+  #setAside(): string {
+    const aside = this.#brokenName()
+    try {
+      renameSync(this.path, aside)
+      return aside
+    } catch (cause) {
+      // Where it cannot be renamed it cannot be replaced either: it stays where it is.
+      log(`${this.path} could not be set aside: ${String(cause)}`)
+      return this.path
+    }
+  }
+
+  #brokenName(): string {
+    return `${this.path}.${Date.now()}.broken`
+  }
+
+  #open(): Store<Record<string, unknown>> | null {
+    const { name, mode } = this.deps
+    try {
+      return new Store<Record<string, unknown>>({
+        name,
+        accessPropertiesByDotNotation: false,
+        ...(mode !== undefined && { configFileMode: mode }),
+      })
+    } catch (cause) {
+      this.#complain(cause)
+      return null
+    }
+  }
+
+  #write(): boolean {
+    if (!this.#store) return false
+    try {
+      this.#store.store = this.#values
+      this.#complained = false
+      return true
+    } catch (cause) {
+      this.#complain(cause)
+      return false
+    }
+  }
+
+  #complain(cause: unknown): void {
+    log(`${this.path} was not written: ${cause instanceof Error ? cause.message : String(cause)}`)
+    if (!this.#complained) this.deps.notSaved(this.path)
+    this.#complained = true
+  }
+}

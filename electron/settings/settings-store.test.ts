@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { FileUnusable } from '../files/file-error'
+import { folderForEach } from '../files/testing/test-folder'
+
+let folder = ''
+let writable = true
+folderForEach((fresh) => {
+  folder = fresh
+  writable = true
+})
+vi.mock('electron', () => ({ app: { getPath: () => folder } }))
+vi.mock('electron-store', () => ({
+  default: class {
+    readonly #path: string
+    constructor({ name }: { name: string }) {
+      this.#path = join(folder, `${name}.json`)
+    }
+    set store(values: unknown) {
+      if (!writable) throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+      writeFileSync(this.#path, JSON.stringify(values))
+    }
+  },
+}))
+const { SettingsStore } = await import('./settings-store')
+
+function opened() {
+  const told: { code: string; at: string }[] = []
+  const store = new SettingsStore('vi', (code, at) => told.push({ code, at }))
+  return { store, told, codes: () => told.map(({ code }) => code) }
+}
+
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const connection = {
+  id: 'a',
+  kind: 'remote',
+  name: 'A',
+  baseUrl: 'https://a.example',
+  swapGenders: false,
+}
+
+describe('the settings', () => {
+  it.each([
+    ['rubbish', '{{{{'],
+    ['a torn end', '{"connections":[{"id":"a"'],
+    ['nothing', ''],
+    ['a list', '[1,2]'],
+  ])('keep a file of %s as .broken and say where', (_, text) => {
+    put('settings.json', text)
+    const { store, told } = opened()
+    expect(store.connections).toEqual([])
+    const [notice] = told
+    expect(notice?.code).toBe('SETTINGS_DAMAGED')
+    expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
+    store.door = { open: true, port: 4_000 }
+    expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
+    expect(opened().told).toEqual([])
+  })
+
+  it('never overwrite what was kept before', () => {
+    vi.useFakeTimers({ now: 1_000 })
+    for (const text of ['one', 'two']) {
+      put('settings.json', text)
+      opened()
+      vi.setSystemTime(2_000)
+    }
+    vi.useRealTimers()
+    const kept = readdirSync(folder).filter((name) => name.endsWith('.broken'))
+    expect(kept.map((name) => readFileSync(join(folder, name), 'utf8')).sort()).toEqual([
+      'one',
+      'two',
+    ])
+  })
+
+  it('drop only the connections that cannot be understood, once, and keep the file', () => {
+    const text = JSON.stringify({ connections: [connection, { id: 'b' }], door: 7 })
+    put('settings.json', text)
+    const first = opened()
+    expect(first.store.connections).toEqual([connection])
+    expect(first.codes()).toEqual(['CONNECTIONS_DAMAGED'])
+    expect(readFileSync(first.told[0]?.at ?? '', 'utf8')).toBe(text)
+    const second = opened()
+    expect(second.told).toEqual([])
+    expect(second.store.connections).toEqual([connection])
+  })
+
+  it('say nothing of preferences that a newer version added', () => {
+    put('settings.json', JSON.stringify({ preferences: { locale: 'en', later: 1 }, other: 2 }))
+    const { store, told } = opened()
+    expect(store.preferences.locale).toBe('en')
+    expect(told).toEqual([])
+  })
+
+  it('tell of preferences that are damaged and keep the others', () => {
+    put('settings.json', JSON.stringify({ preferences: { locale: 'en', zoom: 'large' } }))
+    const { store, codes } = opened()
+    expect(codes()).toEqual(['SETTINGS_PARTLY_DAMAGED'])
+    expect(store.preferences).toMatchObject({ locale: 'en', zoom: 1 })
+  })
+
+  it('that cannot be written hold until the end, and are told once', () => {
+    const { store, codes } = opened()
+    writable = false
+    store.remember('/phim.cuecast', 'Phim')
+    store.remember('/phim 2.cuecast', 'Phim 2')
+    expect(store.recent.map(({ name }) => name)).toEqual(['Phim 2', 'Phim'])
+    expect(codes()).toEqual(['SETTINGS_NOT_SAVED'])
+    writable = true
+    store.forget('/phim.cuecast')
+    expect(opened().store.recent.map(({ name }) => name)).toEqual(['Phim 2'])
+  })
+
+  it('that are a folder end the start, naming it', () => {
+    mkdirSync(join(folder, 'settings.json'))
+    expect(opened).toThrow(FileUnusable)
+    expect(opened).toThrow(join(folder, 'settings.json'))
+  })
+})
+
+describe('sealed keys', () => {
+  it('of a damaged file are kept and reported', () => {
+    put('keys.json', 'rubbish')
+    const { store, told } = opened()
+    expect(store.sealedKeys.get('a')).toBeUndefined()
+    expect(told).toMatchObject([{ code: 'KEYS_DAMAGED' }])
+    expect(existsSync(told[0]?.at ?? '')).toBe(true)
+  })
+
+  it('that are no text are dropped, the others stay', () => {
+    put('keys.json', JSON.stringify({ a: 1, b: 'c2VhbGVk' }))
+    const { store, codes } = opened()
+    expect(codes()).toEqual(['KEYS_DAMAGED'])
+    expect(store.sealedKeys.get('b')).toBe('c2VhbGVk')
+    expect(opened().told).toEqual([])
+  })
+
+  it('that could not be written do not count as stored', () => {
+    const { store, codes } = opened()
+    writable = false
+    store.sealedKeys.set('a', 'c2VhbGVk')
+    expect(store.sealedKeys.get('a')).toBeUndefined()
+    expect(codes()).toEqual(['SETTINGS_NOT_SAVED'])
+  })
+})

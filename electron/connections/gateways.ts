@@ -15,12 +15,17 @@ export class Gateways {
   constructor(
     private readonly connections: Connections,
     private readonly requests: RequestCounts,
+    /** Language of the window, in which services are asked for names. */
+    private readonly language: () => string,
   ) {}
 
   of(connectionId: string): Gateway {
     const known = this.#byId.get(connectionId)
     if (known) return known
-    const target = () => this.connections.target(connectionId)
+    const target = async () => {
+      const to = await this.connections.target(connectionId)
+      return to.ok ? ok({ ...to.value, language: this.language() }) : to
+    }
     const onRequest = () => this.requests.note(connectionId)
     const gateway = createGateway({ connectionId, target, onRequest })
     this.#byId.set(connectionId, gateway)
@@ -37,7 +42,12 @@ export class Gateways {
     if ('id' in subject) return this.account(subject.id)
     const baseUrl = parseBaseUrl(subject.baseUrl)
     if (!baseUrl.ok) return baseUrl
-    const to = { baseUrl: baseUrl.value, key: subject.key.trim(), swapGenders: false }
+    const to = {
+      baseUrl: baseUrl.value,
+      key: subject.key.trim(),
+      swapGenders: false,
+      language: this.language(),
+    }
     const gateway = createGateway({ connectionId: 'test', target: async () => ok(to) })
     const me = await gateway.me()
     return me.ok ? ok(me.value.account) : fail(withoutAccount(me.error))

@@ -66,7 +66,7 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
     log,
   })
   const connections = new Connections({ saved: settings, vault, embedded })
-  const gateways = new Gateways(connections, requests)
+  const gateways = new Gateways(connections, requests, () => settings.preferences.locale)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = keptForConnections(shell, gateways)
   const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)

@@ -25,6 +25,7 @@ describe('the preview of a cast map', () => {
   it.each([
     [1, 'lan  (bắc)', 'listed', 1],
     [1, '', 'listed', 1],
+    [1, 'Lan (Northern)', 'listed', 1],
     [77, 'MINH', 'renamed', 2],
     [1, 'Minh', 'renamed', 2],
     [1, 'Tuấn', 'other', 1],

@@ -41,6 +41,9 @@ export function previewCastMap(
 export const voiceNameKey = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
+/** Services word what follows in brackets in the language that they are asked in: `Mai (Northern)`. */
+const givenName = (name: string): string => voiceNameKey(name).replace(/ \([^()]*\)$/, '')
+
 /** The voice that is meant by a number and a name, which another service may have given. */
 export function findVoice(
   given: { id: number; name: string },
@@ -48,7 +51,7 @@ export function findVoice(
 ): { voice: Voice | null; state: EntryVoiceState } {
   const name = voiceNameKey(given.name)
   const numbered = voices.find(({ id }) => id === given.id)
-  if (numbered && (name === '' || voiceNameKey(numbered.name) === name))
+  if (numbered && (name === '' || givenName(numbered.name) === givenName(name)))
     return { voice: numbered, state: 'listed' }
   const named = name === '' ? undefined : voices.find((each) => voiceNameKey(each.name) === name)
   if (named) return { voice: named, state: 'renamed' }

@@ -133,8 +133,15 @@ export const accountAnswer = z
       name: z.string(),
       email: z.string(),
       credits: z.int().meta({ description: 'Characters left; 999999999 when unlimited' }),
-      planName: z.string(),
-      planDateStr: z.string(),
+      plan: z
+        .enum(['starter', 'creator', 'api', 'unlimited'])
+        .meta({ description: 'Code of the plan; the same in every language' }),
+      plan_until: z
+        .string()
+        .nullable()
+        .meta({ description: 'When the plan ends (ISO 8601); null = no end date' }),
+      planName: z.string().meta({ description: 'In the language of Accept-Language' }),
+      planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
       capabilities: z.array(z.enum(['prefer_wait', 'fit_none'])),
       idempotency: z
@@ -151,11 +158,15 @@ export const accountAnswer = z
 export const voiceObject = z
   .object({
     id: z.int(),
-    name: z.string(),
+    name: z.string().meta({ description: 'In the language of Accept-Language' }),
     gender: z.literal([0, 1]).meta({ description: '0 = female, 1 = male' }),
-    language_name: z.string(),
-    language: z.string(),
-    region: z.string().nullable(),
+    language_name: z.string().meta({ description: 'In the language of Accept-Language' }),
+    language: z.string().meta({ description: 'Language code (BCP 47)', example: 'en' }),
+    region: z.string().nullable().meta({
+      description:
+        'Code of the region or accent: northern, central, southern for Vietnamese, otherwise the rest of the language tag',
+      example: 'gb-scotland',
+    }),
     preview_url: z.string(),
   })
   .meta({ id: 'Voice' })

@@ -80,6 +80,7 @@ function initOf(
   timeout: AbortSignal,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${target.key}` })
+  if (target.language !== undefined) headers.set('accept-language', target.language)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (waitSeconds !== undefined) headers.set('prefer', `wait=${waitSeconds}`)
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch)

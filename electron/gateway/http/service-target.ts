@@ -7,6 +7,8 @@ export interface ServiceTarget {
   key: string
   /** The service's 0/1 mean male/female. */
   swapGenders: boolean
+  /** Language of names meant for people, as `Accept-Language` says it. */
+  language?: string
 }
 
 /** Asked anew for each request, because the embedded service changes its port when it restarts. */

@@ -1,3 +1,5 @@
+import type { DisplayLocale } from '@shared/languages/display-names'
+
 export const planNames = ['starter', 'creator', 'api', 'unlimited'] as const
 export type PlanName = (typeof planNames)[number]
 
@@ -17,3 +19,7 @@ export const plans: Record<PlanName, Plan> = {
   api: { title: 'API', perMinute: 120, perDay: 5_000, credits: 1_000_000 },
   unlimited: { title: 'Unlimited', perMinute: null, perDay: null, credits: null },
 }
+
+/** What people call the plan. All but one are names. */
+export const planTitle = (plan: PlanName, locale: DisplayLocale): string =>
+  plan === 'unlimited' && locale === 'vi' ? 'Không giới hạn' : plans[plan].title

@@ -55,6 +55,36 @@ throughBothDoors('section 2.4', (door) => {
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
   })
 
+  it.each([
+    ['en', 'en', 'Vietnamese', 'No end date', 'Unlimited'],
+    ['en-GB,en;q=0.9,vi;q=0.1', 'en', 'Vietnamese', 'No end date', 'Unlimited'],
+    ['vi-VN', 'vi', 'Tiếng Việt', 'Không thời hạn', 'Không giới hạn'],
+    ['de, en;q=0, vi;q=0.3', 'vi', 'Tiếng Việt', 'Không thời hạn', 'Không giới hạn'],
+    ['*', 'vi', 'Tiếng Việt', 'Không thời hạn', 'Không giới hạn'],
+  ])(
+    'Accept-Language %s: names in %s, the same codes',
+    async (asked, given, language, end, plan) => {
+      const headers = { ...bearer(door.key()), 'accept-language': asked }
+      const ask = async (path: string) => {
+        const answer = await door.request(path, { headers })
+        expect(answer.headers.get('content-language')).toBe(given)
+        return answer.json()
+      }
+      expect(await ask('/api/v2/languages')).toMatchObject({
+        data: expect.arrayContaining([{ id: 'vi', name: language }]),
+      })
+      expect(await ask('/api/v2/voice?group=vi&per_page=1')).toMatchObject({
+        data: {
+          data: [{ id: 1, gender: 0, language: 'vi', region: 'northern', language_name: language }],
+        },
+      })
+      expect(await ask('/api/v2/me')).toMatchObject({
+        data: { plan: 'unlimited', plan_until: null, planName: plan, planDateStr: end },
+      })
+      expect(await ask('/api/v1/voices')).toHaveProperty('voices')
+    },
+  )
+
   it('a voice’s preview plays', async () => {
     const answer = await door.request('/api/v2/voice?per_page=1', { headers: bearer(door.key()) })
     const shape = z.object({

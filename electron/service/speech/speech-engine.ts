@@ -1,16 +1,22 @@
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
+import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+
+export interface VoiceNames {
+  voice: string
+  language: string
+}
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {
   /** Stable key inside the engine: `vi-VN-x-south+f2`. */
   key: string
-  name: string
   gender: 'female' | 'male'
   /** Language code, `vi`, `en`, `fr`… */
   language: string
-  languageName: string
+  /** What people call the voice and its language. */
+  names: Readonly<Record<DisplayLocale, VoiceNames>>
   /** `northern`, `central`, `southern` for Vietnamese; otherwise the accent's code or null. */
   region: string | null
 }

@@ -26,7 +26,23 @@ describe('voices', () => {
         expect(found.length).toBeGreaterThanOrEqual(4)
       }
     }
-    expect(voices[0]).toMatchObject({ key: 'vi+f3', name: 'Mai (Bắc)', languageName: 'Tiếng Việt' })
+    expect(voices[0]).toMatchObject({
+      key: 'vi+f3',
+      names: {
+        vi: { voice: 'Mai (Bắc)', language: 'Tiếng Việt' },
+        en: { voice: 'Mai (Northern)', language: 'Vietnamese' },
+      },
+    })
+    const scottish = voices.filter(({ region }) => region === 'gb-scotland')
+    expect(scottish.map(({ names }) => names.en.voice).sort()).toEqual([
+      'Female (English, Scotland)',
+      'Male (English, Scotland)',
+    ])
+    // No Vietnamese where English is asked for, and no code anywhere.
+    for (const { names, language } of voices) {
+      if (language !== 'vi') expect(names.en.voice).not.toMatch(/Tiếng|Nữ \(|Nam \(/)
+      for (const { voice } of [names.vi, names.en]) expect(voice).not.toMatch(/[a-z]-x-|\d/)
+    }
   })
 
   it('offers a woman and a man in every language, under keys that are never shared', () => {

@@ -12,10 +12,12 @@ const voice = (
   region: string | null,
 ) => ({
   key,
-  name: key,
   gender,
   language,
-  languageName: language === 'vi' ? 'Tiếng Việt' : 'Tiếng Anh',
+  names: {
+    vi: { voice: key, language: language === 'vi' ? 'Tiếng Việt' : 'Tiếng Anh' },
+    en: { voice: `${key} in English`, language: language === 'vi' ? 'Vietnamese' : 'English' },
+  },
   region,
 })
 

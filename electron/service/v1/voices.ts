@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { v1MusicAnswer, v1VoicesAnswer, type V1Voice } from '@shared/contracts/tts-v1'
+import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
+import { languageHeaders, namesIn } from '../http/asked-language'
 import { beds } from '../speech/beds/bed-list'
 import type { Clone } from '../voices/clones'
 import type { ServiceVoice } from '../voices/voice-catalogue'
@@ -12,6 +14,7 @@ const voicesRoute = createRoute({
   path: '/voices',
   tags: ['v1'],
   summary: 'Every usable voice: the system’s and the account’s cloned ones',
+  request: { headers: languageHeaders },
   responses: answers(v1VoicesAnswer, 'The voices'),
 })
 
@@ -29,10 +32,10 @@ const common = ({ gender, region, language }: ServiceVoice) => ({
   language,
 })
 
-function systemVoice(voice: ServiceVoice, baseUrl: string): V1Voice {
+function systemVoice(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): V1Voice {
   return {
     id: String(voice.id),
-    name: voice.name,
+    name: voice.names[locale].voice,
     ...common(voice),
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
     type: 'system',
@@ -52,11 +55,12 @@ function clonedVoice(clone: Clone, engine: ServiceVoice, baseUrl: string): V1Voi
 export function v1VoiceRoutes(app: Routes, { voices }: ServiceContext): void {
   app.openapi(voicesRoute, (c) => {
     const baseUrl = c.get('baseUrl')
+    const locale = namesIn(c)
     const cloned = voices.clones(c.get('identity').account.id).flatMap((clone) => {
       const base = voices.system(clone.baseVoiceId)
       return base ? [clonedVoice(clone, base.engine, baseUrl)] : []
     })
-    const system = voices.all.map((voice) => systemVoice(voice, baseUrl))
+    const system = voices.all.map((voice) => systemVoice(voice, locale, baseUrl))
     return answer(c, v1VoicesAnswer, { voices: [...cloned, ...system] })
   })
 

@@ -6,7 +6,8 @@ import {
   languagesAnswer,
 } from '@shared/contracts/tts-v2'
 import { planDateText } from '../accounts/plan-date'
-import { plans } from '../accounts/plans'
+import { planTitle } from '../accounts/plans'
+import { languageHeaders, namesIn } from '../http/asked-language'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import type { LimitState } from '../limits/rate-limits'
@@ -20,6 +21,7 @@ const me = createRoute({
   path: '/me',
   tags: ['v2'],
   summary: 'The account: credits, plan, what this service can do beyond the document',
+  request: { headers: languageHeaders },
   responses: answers(accountAnswer, 'The account'),
 })
 
@@ -28,6 +30,7 @@ const languages = createRoute({
   path: '/languages',
   tags: ['v2'],
   summary: 'Languages that a voice is offered for',
+  request: { headers: languageHeaders },
   responses: answers(languagesAnswer, 'The languages, Vietnamese first'),
 })
 
@@ -36,6 +39,7 @@ const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining
 export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
   app.openapi(me, async (c) => {
     const { account } = c.get('identity')
+    const locale = namesIn(c)
     const left = await limits.look(account)
     return answer(c, accountAnswer, {
       status: 'success',
@@ -43,8 +47,10 @@ export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): 
         name: account.name,
         email: account.email,
         credits: account.credits ?? UNLIMITED_CREDITS,
-        planName: plans[account.plan].title,
-        planDateStr: planDateText(account.planUntil, Date.now()),
+        plan: account.plan,
+        plan_until: account.planUntil === null ? null : new Date(account.planUntil).toISOString(),
+        planName: planTitle(account.plan, locale),
+        planDateStr: planDateText(account.planUntil, Date.now(), locale),
         unlimited: account.credits === null,
         capabilities: ['prefer_wait', 'fit_none'],
         idempotency: {
@@ -56,6 +62,6 @@ export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): 
     })
   })
   app.openapi(languages, (c) =>
-    answer(c, languagesAnswer, { status: 'success', data: [...voices.languages] }),
+    answer(c, languagesAnswer, { status: 'success', data: [...voices.languagesIn(namesIn(c))] }),
   )
 }

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
+import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
+import { languageHeaders, namesIn } from '../http/asked-language'
 import type { ServiceVoice } from '../voices/voice-catalogue'
 import type { Routes } from '../http/routes'
 
@@ -20,6 +22,7 @@ const route = createRoute({
   tags: ['v2'],
   summary: 'Voices, by page, language, gender and keyword',
   request: {
+    headers: languageHeaders,
     query: z.object({
       page: count(1_000_000).default(1).openapi({ type: 'integer', default: 1 }),
       per_page: count(MAX_PAGE_SIZE).default(50).openapi({ type: 'integer', default: 50 }),
@@ -57,19 +60,19 @@ function matches(voice: ServiceVoice, { group, gender, q }: Filter): boolean {
   if (wanted && wanted !== voice.language.toLowerCase() && wanted !== voice.region) return false
   if (gender !== undefined && String(genderOf(voice)) !== gender) return false
   const searched = plain(
-    `${voice.name} ${voice.languageName} ${voice.language} ${voice.region ?? ''}`,
+    `${voice.names.vi.voice} ${voice.names.en.voice} ${voice.names.vi.language} ${voice.names.en.language} ${voice.language} ${voice.region ?? ''}`,
   )
   return plain(q ?? '')
     .split(/\s+/)
     .every((word) => searched.includes(word))
 }
 
-function objectOf(voice: ServiceVoice, baseUrl: string): VoiceObject {
+function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): VoiceObject {
   return {
     id: voice.id,
-    name: voice.name,
+    name: voice.names[locale].voice,
     gender: genderOf(voice),
-    language_name: voice.languageName,
+    language_name: voice.names[locale].language,
     language: voice.language,
     region: voice.region,
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
@@ -81,11 +84,13 @@ export function voiceRoutes(app: Routes, { voices }: ServiceContext): void {
     const { page, per_page, ...filter } = c.req.valid('query')
     const found = voices.all.filter((voice) => matches(voice, filter))
     const from = (page - 1) * per_page
+    const locale = namesIn(c)
+    const baseUrl = c.get('baseUrl')
     return answer(c, voicesAnswer, {
       status: 'success',
       data: {
         current_page: page,
-        data: found.slice(from, from + per_page).map((voice) => objectOf(voice, c.get('baseUrl'))),
+        data: found.slice(from, from + per_page).map((voice) => objectOf(voice, locale, baseUrl)),
         per_page,
         total: found.length,
         last_page: Math.max(1, Math.ceil(found.length / per_page)),

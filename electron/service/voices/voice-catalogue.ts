@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DisplayLocale } from '@shared/languages/display-names'
 import type { EngineVoice } from '../speech/speech-engine'
 import type { Sql } from '../store/sql'
 import { cloneById, cloneByToken, clonesOf, FIRST_CLONE_ID, type Clone } from './clones'
@@ -20,7 +21,10 @@ export interface SpeakingVoice {
 export interface VoiceCatalogue {
   /** System voices in the engine's order: Vietnamese first. */
   readonly all: readonly ServiceVoice[]
+  /** Their names are Vietnamese. */
   readonly languages: readonly { id: string; name: string }[]
+  /** The languages with their names in a language. */
+  languagesIn(locale: DisplayLocale): readonly { id: string; name: string }[]
   /** A system voice, or a cloned voice of this account; null = unknown to it. */
   find(accountId: number, id: number): SpeakingVoice | null
   /** A system voice alone, whoever asks. */
@@ -52,18 +56,23 @@ function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
 }
 
 /** Vietnamese first, then by name. */
-function languagesOf(voices: readonly ServiceVoice[]): { id: string; name: string }[] {
-  const names = new Map(voices.map((voice) => [voice.language, voice.languageName]))
+function languagesOf(
+  voices: readonly ServiceVoice[],
+  locale: DisplayLocale,
+): { id: string; name: string }[] {
+  const names = new Map(
+    voices.map(({ language, names: given }) => [language, given[locale].language]),
+  )
   const vietnameseFirst = (id: string): number => (id === 'vi' ? 0 : 1)
   return Array.from(names, ([id, name]) => ({ id, name })).sort(
-    (a, b) => vietnameseFirst(a.id) - vietnameseFirst(b.id) || a.name.localeCompare(b.name, 'vi'),
+    (a, b) => vietnameseFirst(a.id) - vietnameseFirst(b.id) || a.name.localeCompare(b.name, locale),
   )
 }
 
 export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): VoiceCatalogue {
   const all = withIds(sql, engineVoices)
   const byId = new Map(all.map((voice) => [voice.id, voice]))
-  const languages = languagesOf(all)
+  const languages = { vi: languagesOf(all, 'vi'), en: languagesOf(all, 'en') }
   function system(id: number): SpeakingVoice | null {
     const engine = byId.get(id)
     return engine ? { id, engine, clone: null } : null
@@ -76,7 +85,8 @@ export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): 
 
   return {
     all,
-    languages,
+    languages: languages.vi,
+    languagesIn: (locale) => languages[locale],
     system,
     clones: (accountId) => clonesOf(sql, accountId),
     cloneWithToken: (token) => cloned(cloneByToken(sql, token)),

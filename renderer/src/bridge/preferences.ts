@@ -25,6 +25,14 @@ export async function loadPreferences(): Promise<void> {
   queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : usualPreferences)
 }
 
+/** Names of voices, languages and plans come from services in the language that they are asked in. */
+async function askForNamesAgain(): Promise<void> {
+  const named: readonly unknown[] = ['voices', 'languages', 'account']
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [what, , of] }) => what === 'connection' && named.includes(of),
+  })
+}
+
 let lastChange = 0
 
 /** Shows the change at once and tells main; what main made of the last one has the last word. */
@@ -34,6 +42,7 @@ export async function setPreferences(change: Partial<Preferences>): Promise<void
   const answer = await studio.preferencesSet(change)
   // An answer to an earlier change does not know of the later ones.
   if (answer.ok && mine === lastChange) queryClient.setQueryData(keys.preferences, answer.value)
+  if (answer.ok && change.locale !== undefined) void askForNamesAgain()
 }
 
 /** Hears every change of the preferences. Returns the end of listening. */

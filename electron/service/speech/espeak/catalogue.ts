@@ -1,4 +1,5 @@
 import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
+import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
 import type { EngineVoice } from '../speech-engine'
 import { variants, type Variant } from './variants'
 import { named, vietnamese } from './voice-names'
@@ -22,7 +23,9 @@ export function buildCatalogue(listed: readonly EspeakListedVoice[]): CatalogueV
   const others = tagged
     .filter(({ base }) => !(base in vietnamese))
     .flatMap(({ voice, base }) => foreignVoices(voice, base))
-  others.sort((a, b) => compare(a.languageName, b.languageName) || compare(a.base, b.base))
+  others.sort(
+    (a, b) => compare(a.names.vi.language, b.names.vi.language) || compare(a.base, b.base),
+  )
   return [...own, ...others]
 }
 
@@ -33,10 +36,12 @@ function vietnameseVoices(base: string): CatalogueVoice[] {
   if (!region) return []
   return region.voices.map(([name, variant]) => ({
     key: keyOf(base, variant),
-    name: `${name} (${region.suffix})`,
     gender: variant.gender,
     language: 'vi',
-    languageName: 'Tiếng Việt',
+    names: {
+      vi: { voice: `${name} (${region.suffix})`, language: 'Tiếng Việt' },
+      en: { voice: `${name} (${regionNameIn('en', 'vi', region.region)})`, language: 'Vietnamese' },
+    },
     region: region.region,
     base,
     variant,
@@ -45,25 +50,33 @@ function vietnameseVoices(base: string): CatalogueVoice[] {
 
 function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[] {
   const { language, accent } = splitTag(base)
-  const spoken = languageName(language, listed.name)
-  const place = placeOf(listed.name)
-  const full = accent !== null && place !== null ? `${spoken}, ${place}` : spoken
   const voices = named[base] ?? [
-    ['Nữ', variants.f3],
-    ['Nam', variants.own],
+    [null, variants.f3],
+    [null, variants.own],
   ]
+  const namesIn = (locale: DisplayLocale, name: string | null, { gender }: Variant) => {
+    const spoken = languageNameIn(locale, language) ?? plainName(listed.name)
+    const place = accent && (regionNameIn(locale, language, accent) ?? placeOf(listed.name))
+    const full = place === null ? spoken : `${spoken}, ${place}`
+    return { voice: `${name ?? genders[locale][gender]} (${full})`, language: spoken }
+  }
   return voices.map(([name, variant]) => ({
     key: keyOf(base, variant),
-    name: `${name} (${full})`,
     gender: variant.gender,
     language,
-    languageName: spoken,
+    names: { vi: namesIn('vi', name, variant), en: namesIn('en', name, variant) },
     region: accent,
     base,
     // The extra pitch is for Vietnamese, whose own voices are the lowest.
     variant: { ...variant, pitch: 0 },
   }))
 }
+
+/** What voices without a name of their own are called. */
+const genders = {
+  vi: { female: 'Nữ', male: 'Nam' },
+  en: { female: 'Female', male: 'Male' },
+} as const
 
 const keyOf = (base: string, variant: Variant): string =>
   variant.id === '' ? base : `${base}+${variant.id}`
@@ -80,20 +93,5 @@ function splitTag(base: string): { language: string; accent: string | null } {
 /** `English (America, New York City)` → `America, New York City`; null for plain `German`. */
 const placeOf = (listed: string): string | null => /\(([^)]+)\)/.exec(listed)?.[1] ?? null
 
-const vietnameseNames = new Intl.DisplayNames(['vi'], { type: 'language', fallback: 'none' })
-
-/** The language's name in Vietnamese, or espeak-ng's English one where none is known. */
-function languageName(language: string, listed: string): string {
-  const known = vietnameseName(language)
-  if (known === undefined) return listed.replace(/\s*\(.*$/, '').trim()
-  return known.charAt(0).toUpperCase() + known.slice(1)
-}
-
-/** Electron's smaller language tables refuse codes that Node's merely do not know. */
-function vietnameseName(language: string): string | undefined {
-  try {
-    return vietnameseNames.of(language)
-  } catch {
-    return undefined
-  }
-}
+/** `English (America)` → `English`. */
+const plainName = (listed: string): string => listed.replace(/\s*\(.*$/, '').trim()

@@ -4,6 +4,7 @@ import { useDocument } from '@/project/document/document-store'
 import { setField } from '@/project/edits/project-edits'
 import { execute } from '@/project/document/execute'
 import { Field } from '@/ui/fields/Field'
+import { useLanguageName } from '@/ui/voices/voice-words'
 import { Select } from '@/ui/fields/Select'
 
 /** The language in which the subtitles are spoken. */
@@ -12,9 +13,10 @@ export function LanguageField() {
   const language = useDocument((state) => state.fields.language)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: languages = [] } = useLanguages(connectionId)
+  const languageName = useLanguageName()
   const known = languages.some(({ id }) => id === language)
-  const options = languages.map(({ id, name }) => ({ value: id, label: name }))
-  if (!known) options.unshift({ value: language, label: language })
+  const options = languages.map(({ id, name }) => ({ value: id, label: languageName(id, name) }))
+  if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
     <Field label={t('language')} inline>
       {(control) => (

@@ -14,11 +14,6 @@ export const voices: typeof vi = {
     female: 'Female',
     male: 'Male',
   },
-  regions: {
-    northern: 'Northern',
-    central: 'Central',
-    southern: 'Southern',
-  },
   groups: {
     favourite: 'Favourites',
     recent: 'Used lately',

@@ -12,11 +12,6 @@ export const voices = {
     female: 'Nữ',
     male: 'Nam',
   },
-  regions: {
-    northern: 'Miền Bắc',
-    central: 'Miền Trung',
-    southern: 'Miền Nam',
-  },
   groups: {
     favourite: 'Yêu thích',
     recent: 'Dùng gần đây',

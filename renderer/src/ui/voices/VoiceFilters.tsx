@@ -1,7 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
 import { useTranslations } from 'use-intl'
 import { Select } from '../fields/Select'
-import { useRegionName } from './voice-words'
+import { useLanguageName, useRegionName } from './voice-words'
 import { voiceLanguages, voiceRegions, type VoiceFilter } from './voice-filter'
 import styles from './VoiceFilters.module.css'
 
@@ -17,7 +17,11 @@ const genders = ['female', 'male'] as const
 export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const t = useTranslations('voices')
   const regionName = useRegionName()
-  const languages = voiceLanguages(voices).map(({ key, name }) => ({ value: key, label: name }))
+  const languageName = useLanguageName()
+  const languages = voiceLanguages(voices).map(({ key, code, name }) => ({
+    value: key,
+    label: languageName(code, name),
+  }))
   const regions = voiceRegions(voices, filter.language)
   const orNull = (value: string) => (value === ANY ? null : value)
   return (
@@ -36,7 +40,10 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         value={filter.region ?? ANY}
         options={[
           { value: ANY, label: t('anyRegion') },
-          ...regions.map((region) => ({ value: region, label: regionName(region) })),
+          ...regions.map(({ region, language }) => ({
+            value: region,
+            label: regionName(language, region),
+          })),
         ]}
         onChange={(value) => onChange({ ...filter, region: orNull(value) })}
       />

@@ -35,7 +35,10 @@ describe('voice filter', () => {
 
   it('offers the languages and regions that there are', () => {
     expect(voiceLanguages(voices).map((language) => language.key)).toEqual(['vi', 'en'])
-    expect(voiceRegions(voices, 'vi')).toEqual(['central', 'northern'])
+    expect(voiceRegions(voices, 'vi')).toEqual([
+      { region: 'central', language: 'vi' },
+      { region: 'northern', language: 'vi' },
+    ])
     expect(voiceRegions(voices, 'en')).toEqual([])
   })
 })

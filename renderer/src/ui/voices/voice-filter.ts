@@ -32,14 +32,22 @@ export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voi
   })
 }
 
-/** Languages of the voices with their names, in the order in which the service names them. */
-export function voiceLanguages(voices: readonly Voice[]): { key: string; name: string }[] {
-  const names = new Map(voices.map((voice) => [languageKey(voice), voice.languageName]))
-  return [...names].flatMap(([key, name]) => (key === '' ? [] : { key, name }))
+/** Languages of the voices with the service's names, in the order in which it lists them. */
+export function voiceLanguages(
+  voices: readonly Voice[],
+): { key: string; code: string | null; name: string }[] {
+  const listed = new Map(voices.map((voice) => [languageKey(voice), voice]))
+  return [...listed].flatMap(([key, { language, languageName }]) =>
+    key === '' ? [] : { key, code: language, name: languageName },
+  )
 }
 
-/** Regions of one language's voices. */
-export function voiceRegions(voices: readonly Voice[], language: string | null): string[] {
+/** Regions of one language's voices, each with the language that it is a region of. */
+export function voiceRegions(
+  voices: readonly Voice[],
+  language: string | null,
+): { region: string; language: string | null }[] {
   const inLanguage = voices.filter((voice) => language === null || languageKey(voice) === language)
-  return [...new Set(inLanguage.flatMap((voice) => voice.region ?? []))]
+  const regions = new Map(inLanguage.map((voice) => [voice.region, voice.language]))
+  return [...regions].flatMap(([region, of]) => (region === null ? [] : { region, language: of }))
 }

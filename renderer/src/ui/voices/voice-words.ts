@@ -1,23 +1,30 @@
 import type { Voice } from '@shared/contracts/connection'
-import { useTranslations } from 'use-intl'
+import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
+import { useLocale, useTranslations } from 'use-intl'
 
-const known = ['northern', 'central', 'southern'] as const
-
-/** A region in words, where it is one that Vietnamese services name; otherwise as it is. */
-export function useRegionName(): (region: string) => string {
-  const t = useTranslations('voices')
-  return (region) => {
-    const name = known.find((each) => each === region)
-    return name ? t(`regions.${name}`) : region
-  }
+function useDisplayLocale(): DisplayLocale {
+  return useLocale() === 'en' ? 'en' : 'vi'
 }
 
-/** `Nữ · Miền Bắc`, `Nam · English`. */
+/** A language in the window's language: by its code where there is one, else as the service names it. */
+export function useLanguageName(): (code: string | null, listed: string) => string {
+  const locale = useDisplayLocale()
+  return (code, listed) => (code === null ? null : languageNameIn(locale, code)) ?? listed
+}
+
+/** A region in words, where it is a code; otherwise as the service names it. */
+export function useRegionName(): (language: string | null, region: string) => string {
+  const locale = useDisplayLocale()
+  return (language, region) => regionNameIn(locale, language, region) ?? region
+}
+
+/** `Nữ · Miền Bắc`, `Male · English`. */
 export function useVoiceDetail(): (voice: Voice) => string {
   const t = useTranslations('voices')
   const regionName = useRegionName()
-  return ({ gender, region, languageName }) => {
-    const place = region === null ? languageName : regionName(region)
+  const languageName = useLanguageName()
+  return ({ gender, region, language, languageName: listed }) => {
+    const place = region === null ? languageName(language, listed) : regionName(language, region)
     return [gender === 'unknown' ? '' : t(`genders.${gender}`), place].filter(Boolean).join(' · ')
   }
 }

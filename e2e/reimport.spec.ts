@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
+import { dropFile } from './pages/drop-file'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
@@ -60,6 +61,7 @@ test('wrong letters are read again in the encoding that reads well, and the voic
   const path = join(folder, 'phim.srt')
   const cue = (n: number, text: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${text}\n\n`
   writeFileSync(path, in1258(cue(1, '[Mẹ] Con ơi.') + cue(2, '[Mẹ] Về ăn cổ ạ.'.replace('ề', 'e'))))
+  await dropFile(page, path)
   await page.evaluate((file) => window.studio.projectOpenPath(file), {
     path,
     encoding: 'windows-1252',

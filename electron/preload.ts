@@ -134,7 +134,12 @@ const studio = {
     }
   },
 
-  pathOfDroppedFile: (file) => (file instanceof File ? webUtils.getPathForFile(file) : ''),
+  // Main touches only what the user chose: it hears of the file from here, not from the page.
+  async pathOfDroppedFile(file) {
+    const path = file instanceof File ? webUtils.getPathForFile(file) : ''
+    if (path !== '') await ipcRenderer.invoke('cuecast:fileDropped', path)
+    return path
+  },
 } satisfies StudioApi
 
 contextBridge.exposeInMainWorld('studio', studio)

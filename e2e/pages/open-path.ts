@@ -9,8 +9,8 @@ export async function openPath(
   // A window that is still loading does not listen yet.
   const ready = page.locator('[data-app-state="ready"]').first()
   await ready.waitFor()
-  await app.evaluate(({ BrowserWindow }, file) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send('cuecast:event:openPath', { path: file })
+  await app.evaluate(({ app: main }, file) => {
+    main.emit('second-instance', {}, ['cuecast', file], '/')
   }, path)
   await expect(page).toHaveTitle(`${basename(path, extname(path))} — Cuecast`)
   await ready.waitFor()

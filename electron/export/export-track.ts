@@ -12,6 +12,7 @@ import type { FailedClip } from '../audio/render/clip-mixer'
 import { mediaDurationMs } from '../audio/media-duration'
 import { renderTrack } from '../audio/render/render-track'
 import { BED_STEM, type RenderOutput } from '../audio/render/render-types'
+import { usableFilm, type FilmChosen } from '../projects/project-film'
 import { stemPaths } from './stem-names'
 
 export interface ExportRequest {
@@ -21,6 +22,8 @@ export interface ExportRequest {
   activeTakes: Readonly<Record<string, string>>
   /** The `.cuecast` folder. */
   projectPath: string
+  /** Films on other computers that the user chose; the terminal knows none. */
+  filmChosen?: FilmChosen | undefined
   options: ExportOptions
   /** Where the track goes. */
   path: string
@@ -43,7 +46,7 @@ export interface ExportResult {
  */
 export async function exportTrack(request: ExportRequest): Promise<Result<ExportResult>> {
   const { path } = request
-  const media = await mediaOf(request.project)
+  const media = await mediaOf(request)
   if (!media.ok) return media
   const { plan, missingCueIds } = planOf(request, media.value)
   if (plan.clips.length === 0 && !plan.bed)
@@ -61,17 +64,27 @@ export async function exportTrack(request: ExportRequest): Promise<Result<Export
 
 /** The files that an export would write, the track first. */
 export async function exportedFiles(request: ExportRequest): Promise<string[]> {
-  const media = await mediaOf(request.project)
+  const media = await mediaOf(request)
   const { plan } = planOf(request, media.ok ? media.value : null)
   const { path, stems = [] } = outputOf(request, plan)
   return [path, ...stems.map((stem) => stem.path)]
 }
 
 /** The film with its length; one whose length nobody has read yet is looked at now. */
-async function mediaOf(project: ProjectFile): Promise<Result<ProjectFile['media']>> {
+async function mediaOf({
+  project,
+  projectPath,
+  filmChosen,
+}: ExportRequest): Promise<Result<ProjectFile['media']>> {
   const { media, mix } = project
-  if (!media || media.durationMs !== null) return ok(media)
-  const duration = await mediaDurationMs(media.path)
+  if (!media) return ok(null)
+  const usable = await usableFilm({
+    path: media.path,
+    projectPath,
+    chosen: filmChosen ?? (() => false),
+  })
+  if (usable.ok && media.durationMs !== null) return ok(media)
+  const duration = usable.ok ? await mediaDurationMs(media.path) : usable
   if (duration.ok) return ok({ ...media, durationMs: duration.value })
   // Without its length the last cue ends the track; only a bed cannot do without the film.
   return mix.bed.enabled ? fail({ ...duration.error, at: media.path }) : ok(media)

@@ -13,7 +13,8 @@ let workbench: Workbench
 folderForEach(async (folder) => {
   const nothing = async () => undefined
   const hooks = { opened: nothing, closing: nothing, saved: () => {}, saveFailed: () => {} }
-  workbench = new Workbench({ projectsFolder: folder, ...hooks })
+  const filmChosen = () => false
+  workbench = new Workbench({ projectsFolder: folder, filmChosen, ...hooks })
   const srt = join(folder, 'a.srt')
   writeFileSync(srt, '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
   await workbench.open(srt)

@@ -4,6 +4,8 @@ import { filmFrameRate } from '../projects/film-frame-rate'
 import { filmsBeside } from '../projects/films-beside'
 import { lookAtFilm } from '../projects/film-file'
 import type { Workbench } from '../projects/workbench'
+import type { ChosenPaths } from '../settings/chosen-paths'
+import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
 
 /** The original film or sound of the open project. */
@@ -11,20 +13,26 @@ export function mediaHandlers(deps: {
   /** Asks the user for a file; null when they closed the dialog. */
   askForFilm: () => Promise<string | null>
   workbench: Workbench
+  chosen: ChosenPaths
 }): Pick<Handlers, 'mediaChoose' | 'mediaBeside' | 'mediaFrameRate'> {
   return {
     mediaBeside: async () => {
       const path = deps.workbench.subtitlePath
       const films = path === null ? [] : await filmsBeside(path)
+      for (const film of films) deps.chosen.grant(film)
       return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
     },
     mediaFrameRate: async () => {
-      const path = deps.workbench.project?.document.media?.path ?? null
-      return ok(path === null ? null : await filmFrameRate(path))
+      const film = await deps.workbench.project?.film()
+      return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
     },
     mediaChoose: async ({ path }) => {
+      if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)
       const chosen = path ?? (await deps.askForFilm())
-      return chosen === null ? ok(null) : lookAtFilm(chosen)
+      if (chosen === null) return ok(null)
+      const film = await lookAtFilm(chosen)
+      if (film.ok) deps.chosen.grantFilm(film.value.path)
+      return film
     },
   }
 }

@@ -2,11 +2,14 @@ import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ProjectPatch } from '@shared/contracts/project-file'
 import { copyProject } from '../projects/copy-project'
 import type { Project } from '../projects/project'
 import { listSamples, openSample } from '../projects/samples'
 import type { Workbench } from '../projects/workbench'
 import type { SettingsStore } from '../settings/settings-store'
+import type { ChosenPaths } from '../settings/chosen-paths'
+import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
 
 type ProjectHandlers = Pick<
@@ -24,10 +27,12 @@ type ProjectHandlers = Pick<
   | 'projectClose'
 >
 
-/** Opening, saving and closing the one project. */
-export function projectHandlers(deps: {
+interface ProjectDeps {
   workbench: Workbench
-  settings: SettingsStore
+  settings: Pick<SettingsStore, 'recent' | 'remember' | 'forget'>
+  chosen: ChosenPaths
+  /** A job that is on the list, or that the next start takes up, belongs to this project. */
+  hasJobs: (path: string) => boolean
   samplesFolder: string
   projectsFolder: string
   /** Asks the user for a file or folder; null when they closed the dialog. */
@@ -36,8 +41,13 @@ export function projectHandlers(deps: {
   askForCopy: (project: Project) => Promise<string | null>
   /** The runs of the project that is open, and how far their cues are. */
   underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
-}): ProjectHandlers {
-  const { workbench, settings } = deps
+}
+
+/** Opening, saving and closing the one project. */
+export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
+  const { workbench, settings, chosen } = deps
+  const mayOpen = (path: string) =>
+    chosen.has(path) || settings.recent.some((entry) => entry.path === path) || deps.hasJobs(path)
 
   function snapshot(opened: Result<Project>): Result<OpenProject> {
     if (!opened.ok) return opened
@@ -84,24 +94,31 @@ export function projectHandlers(deps: {
       if (!opened.ok) return fail({ ...opened.error, params: { ...opened.error.params, path } })
       return snapshot(opened)
     },
-    projectOpenPath: async ({ path, encoding }) => snapshot(await workbench.open(path, encoding)),
+    projectOpenPath: async ({ path, encoding }) =>
+      mayOpen(path) ? snapshot(await workbench.open(path, encoding)) : notChosen(path),
     projectCurrent: () => ok(currentProject(workbench)?.snapshot(deps.underWay()) ?? null),
-    ...editHandlers(workbench),
+    ...editHandlers(workbench, chosen),
     projectSaveCopy: saveCopy,
     projectClose: () => workbench.close(),
   }
 }
 
 /** Takes over what the window edits. */
-function editHandlers(workbench: Workbench): Pick<Handlers, 'projectNote' | 'projectSave'> {
+function editHandlers(
+  workbench: Workbench,
+  chosen: ChosenPaths,
+): Pick<Handlers, 'projectNote' | 'projectSave'> {
   return {
     projectNote: ({ projectId, ...patch }) => {
       const project = workbench.require(projectId)
-      return project.ok ? project.value.note(patch) : project
+      if (!project.ok) return project
+      return checkFilm(project.value, patch, chosen) ?? project.value.note(patch)
     },
     projectSave: async ({ projectId, ...patch }) => {
       const project = workbench.require(projectId)
       if (!project.ok) return project
+      const refused = checkFilm(project.value, patch, chosen)
+      if (refused) return refused
       const applied = project.value.apply(patch)
       if (!applied.ok) return applied
       const saved = await project.value.flush()
@@ -114,4 +131,11 @@ function currentProject({ project }: Workbench): Project | null {
   // Edits that a crashed window had only noted come into the document.
   void project?.flush()
   return project
+}
+
+/** An edit names a film that the user chose, or the one that the project came with. */
+function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPaths) {
+  const path = fields?.media?.path
+  if (path === undefined || path === project.filmAtOpening || chosen.has(path)) return null
+  return path === project.document.media?.path ? null : notChosen(path)
 }

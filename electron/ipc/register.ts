@@ -23,6 +23,13 @@ export function registerHandlers(handlers: Handlers, log: (line: string) => void
   for (const name of callNames()) register(name, handlers, log)
 }
 
+/** The preload alone says what was dropped on the window: there is no such call on the bridge. */
+export function registerDrops(dropped: (path: string) => void): void {
+  ipcMain.handle(`${CHANNEL}fileDropped`, (event, path: unknown) => {
+    if (isTrusted(event) && typeof path === 'string') dropped(path)
+  })
+}
+
 function callNames(): CallName[] {
   return Object.keys(calls).filter((name): name is CallName => name in calls)
 }

@@ -6,6 +6,8 @@ import { writeAtomically } from '../files/atomic-write'
 import { readSubtitleBytes } from '../projects/create-project'
 import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'
+import type { ChosenPaths } from '../settings/chosen-paths'
+import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
 
 /** Cues that a preview shows. */
@@ -14,6 +16,7 @@ const PREVIEW_CUES = 2
 /** Subtitle files beside the project: reading a changed one, writing the cues back. */
 export function subtitleHandlers(deps: {
   workbench: Workbench
+  chosen: ChosenPaths
   /** Asks for a subtitle file; null when closed. */
   askForSubtitles: () => Promise<string | null>
   /** Asks where subtitles of this format go; null when closed. */
@@ -23,6 +26,8 @@ export function subtitleHandlers(deps: {
 }): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave' | 'subtitlesPreview'> {
   return {
     subtitlesRead: async ({ path: given, encoding }) => {
+      const own = given !== undefined && given === deps.workbench.subtitlePath
+      if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
       const path = given ?? (await deps.askForSubtitles())
       if (path === null) return ok(null)
       const bytes = await readSubtitleBytes(path)

@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
-import { endingOf, isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
+import { endingOf, isForeignFilm } from '@shared/contracts/film-files'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '../audio/ffmpeg'
 import { mediaDurationMs } from '../audio/media-duration'
+import { isMedia } from './project-film'
 
 /**
  * Looks at a file that shall be the original: it must be there, be of a kind that can be read here,
@@ -13,15 +13,10 @@ import { mediaDurationMs } from '../audio/media-duration'
 export async function lookAtFilm(
   path: string,
 ): Promise<Result<{ path: string; durationMs: number }>> {
-  if (!isAbsolute(path) || !isFilmFile(path)) {
-    return fail(
-      studioError('AUDIO_UNSUPPORTED', `.${endingOf(path)} is no film or sound`, { at: path }),
-    )
-  }
-  const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) {
-    return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: path }))
-  }
+  if (!isAbsolute(path))
+    return fail(studioError('AUDIO_UNSUPPORTED', 'not a full path', { at: path }))
+  const media = await isMedia(path)
+  if (!media.ok) return media
   if (isForeignFilm(path) && !hasFfmpeg()) {
     const message = `.${endingOf(path)} can only be read where ffmpeg is installed`
     return fail(

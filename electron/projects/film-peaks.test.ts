@@ -23,7 +23,7 @@ describe('peaks of the film', () => {
 
   it('are kept until the film changes', async () => {
     const path = join(folder, 'film.mp4')
-    writeFileSync(path, 'film')
+    writeFileSync(path, '\0\0\0\u0018ftypisom')
     mkdirSync(project.folder.peaks, { recursive: true })
     project.apply({ fields: { media: { path, durationMs: null } } })
     expect(await keptFilmPeaks(project)).toBeNull()

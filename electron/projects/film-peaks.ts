@@ -34,9 +34,10 @@ export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<
 
 /** Named by place, size and time of the film, so that another or a changed film is another file. */
 async function fileOf(project: Project): Promise<string | null> {
-  const { media } = project.document
-  const info = media && (await stat(media.path).catch(() => null))
-  if (!media || !info) return null
-  const key = createHash('sha256').update(`${media.path} ${info.size} ${info.mtimeMs}`)
+  const film = await project.film()
+  const path = film.ok ? film.value : null
+  const info = path === null ? null : await stat(path).catch(() => null)
+  if (!info) return null
+  const key = createHash('sha256').update(`${path} ${info.size} ${info.mtimeMs}`)
   return join(project.folder.peaks, `film-${key.digest('hex').slice(0, 32)}`)
 }

@@ -7,6 +7,7 @@ import { writeAtomically } from '../files/atomic-write'
 import { applyPatch } from './apply-patch'
 import { backUp } from './backups'
 import { EditJournal } from './edit-journal'
+import { usableFilm, type FilmChosen } from './project-film'
 import { projectFolder, type ProjectFolder } from './project-folder'
 import { accessProject, readOnlyError, type ProjectAccess } from './project-access'
 import { isProject, projectNotFound, readDocument } from './read-document'
@@ -38,6 +39,10 @@ export class Project {
   #writing: Promise<Result<void>> = Promise.resolve(ok(undefined))
   #backedUpAt: number
   listener: ProjectListener = {}
+  /** Films on other computers that the user chose. */
+  filmChosen: FilmChosen = () => false
+  /** What the document named as its film when it was opened. */
+  readonly filmAtOpening: string | undefined
 
   private constructor(
     readonly folder: ProjectFolder,
@@ -49,6 +54,7 @@ export class Project {
     lastBackupAt: number,
   ) {
     this.#document = document
+    this.filmAtOpening = document.media?.path
     this.#backedUpAt = lastBackupAt
   }
 
@@ -133,6 +139,13 @@ export class Project {
     this.#timer = null
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
+  }
+
+  /** The original film or sound that may be read; null when there is none. */
+  async film(): Promise<Result<string | null>> {
+    const path = this.#document.media?.path
+    if (path === undefined) return ok(null)
+    return usableFilm({ path, projectPath: this.path, chosen: this.filmChosen })
   }
 
   snapshot(underWay: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {

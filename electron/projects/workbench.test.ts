@@ -23,6 +23,7 @@ folderForEach(async (fresh) => {
     opened: async (project) => void told.push(`${nameOf(project)} opened`),
     saved: () => undefined,
     saveFailed: () => undefined,
+    filmChosen: () => false,
     closing: async (project) => {
       told.push(`${nameOf(project)} closing`)
       if (hold) await once(hold, 'closed')

@@ -4,6 +4,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
+import type { FilmChosen } from './project-film'
 import { PROJECT_ENDING } from './project-folder'
 
 export interface WorkbenchDeps {
@@ -13,6 +14,8 @@ export interface WorkbenchDeps {
   opened(project: Project): Promise<void>
   saved(at: string): void
   saveFailed(error: StudioError): void
+  /** Films on other computers that the user chose. */
+  filmChosen: FilmChosen
   /** Told before a project is closed, so that what works on it stops first. */
   closing(project: Project): Promise<void>
 }
@@ -34,6 +37,7 @@ export class Workbench {
   get subtitlePath(): string | null {
     const fileName = this.#project?.document.source?.fileName
     if (this.#project === null || fileName === undefined) return null
+    if (basename(fileName) !== fileName) return null
     // A project of a folder that cannot be written lies elsewhere than its subtitles.
     const by = this.#openedBy
     return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
@@ -82,6 +86,7 @@ export class Workbench {
     do await this.close()
     while (this.#project)
     this.#project = project
+    project.filmChosen = this.deps.filmChosen
     project.listener = { saved: this.deps.saved, saveFailed: this.deps.saveFailed }
     await this.deps.opened(project)
   }

@@ -7,6 +7,7 @@ import {
 } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import { unfinishedSchema } from '../jobs/unfinished'
+import { chosenKinds } from './chosen-paths'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })
 export type SavedConnection = z.infer<typeof savedConnectionSchema>
@@ -26,6 +27,8 @@ export const windowPlaceSchema = z.object({
   maximized: z.boolean(),
 })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
+
+export const lastFoldersSchema = z.partialRecord(z.enum(chosenKinds), z.string())
 
 /** Whether other programs find the embedded service, and on which port. */
 export const savedDoorSchema = z.object({ open: z.boolean(), port: apiPortSchema })
@@ -90,6 +93,8 @@ const members: Record<string, Member> = {
   door: whole(savedDoorSchema),
   unfinished: whole(unfinishedSchema),
   window: whole(windowPlaceSchema),
+  lastFolders: whole(lastFoldersSchema),
+  networkFilms: list(z.string()),
 }
 
 /** The members of the settings that cannot be understood, with what is left of each. */

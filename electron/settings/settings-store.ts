@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
 import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/unfinished'
 import { SettingsFile } from './settings-file'
+import type { LastFolders } from './chosen-paths'
 import {
   closedDoor,
   damagedMembers,
   defaultPreferences,
+  lastFoldersSchema,
   listOf,
   readPreferences,
   recentEntrySchema,
@@ -129,6 +131,22 @@ export class SettingsStore {
 
   set windowPlace(place: WindowPlace) {
     this.#settings.set('window', place)
+  }
+
+  get lastFolders(): LastFolders {
+    return lastFoldersSchema.safeParse(this.#settings.get('lastFolders')).data ?? {}
+  }
+
+  set lastFolders(folders: LastFolders) {
+    this.#settings.set('lastFolders', folders)
+  }
+
+  get networkFilms(): readonly string[] {
+    return listOf(z.string(), this.#settings.get('networkFilms'))
+  }
+
+  set networkFilms(films: readonly string[]) {
+    this.#settings.set('networkFilms', films)
   }
 
   /** Sealed keys by connection id. */

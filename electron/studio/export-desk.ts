@@ -99,6 +99,7 @@ function requestOf(project: Project, options: ExportOptions, path: string): Expo
     takes: project.takes.all(),
     activeTakes: project.takes.activeByCue(),
     projectPath: project.path,
+    filmChosen: project.filmChosen,
     options,
     path,
   }

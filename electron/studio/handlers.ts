@@ -33,7 +33,7 @@ import type { Parts } from './parts'
 
 /** Answers for every call of the window, each with the parts that it needs. */
 export function makeHandlers(parts: Parts): Handlers {
-  const { paths, window, settings, vault, dubbing, exporting, workbench } = parts
+  const { paths, window, settings, vault, dubbing, exporting, workbench, chosen } = parts
   const words = () => nativeWords(settings.preferences.locale)
   return {
     ...makeServiceHandlers(parts),
@@ -42,16 +42,23 @@ export function makeHandlers(parts: Parts): Handlers {
       vault,
       preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
       showMenu: (menu) => parts.menus.show(menu),
-      fileHandedOver: () => parts.files.listen((path) => parts.emitter.emit('openPath', { path })),
+      fileHandedOver: () => {
+        const waiting = parts.files.listen((path) =>
+          parts.emitter.emit('openPath', { path: chosen.grant(path) }),
+        )
+        return waiting === null ? null : chosen.grant(waiting)
+      },
       mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
     }),
     ...castHandlersOf(parts, words),
     ...projectHandlers({
       workbench,
       settings,
+      chosen,
+      hasJobs: (path) => hasJobs(parts, path),
       samplesFolder: paths.samples,
       projectsFolder: paths.projects,
-      askForProject: () => window.ask((shown) => askForFile(shown, words())),
+      askForProject: () => window.ask((shown) => askForFile(shown, words(), chosen)),
       askForCopy: (project) => window.ask((shown) => askForCopy(shown, words(), project.path)),
       underWay: () => dubbing.underWay(),
     }),
@@ -63,18 +70,28 @@ export function makeHandlers(parts: Parts): Handlers {
   }
 }
 
-function castHandlersOf({ window, workbench, castLibrary }: Parts, words: () => NativeWords) {
+/** A job of this project is on the list, or waits for the next start. */
+function hasJobs({ jobs, settings }: Parts, path: string): boolean {
+  const listed = jobs.list.all().some((job) => job.project?.path === path)
+  return listed || settings.unfinished.run?.path === path
+}
+
+function castHandlersOf(
+  { window, workbench, castLibrary, chosen }: Parts,
+  words: () => NativeWords,
+) {
   return castHandlers({
     workbench,
     library: castLibrary,
-    askForCastMap: () => window.ask((shown) => askForCastMap(shown, words())),
+    askForCastMap: () =>
+      window.ask((shown) => askForCastMap(shown, words(), chosen, workbench.project?.path ?? null)),
     askForCastMapTarget: (path) => window.ask((shown) => askForCastMapTarget(shown, words(), path)),
   })
 }
 
 /** What the window asks about services, and what is kept for each connection. */
 function makeServiceHandlers(parts: Parts) {
-  const { window, settings, connections, gateways, auditions, dictionaries, jobs } = parts
+  const { window, settings, connections, gateways, auditions, dictionaries, jobs, chosen } = parts
   const words = () => nativeWords(settings.preferences.locale)
   const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
   return {
@@ -90,14 +107,14 @@ function makeServiceHandlers(parts: Parts) {
       spending: parts.spending,
       connections,
       embeddedName: () => words().embedded,
-      askForTarget: () => window.ask((shown) => askForUsageTarget(shown, words())),
+      askForTarget: () => window.ask((shown) => askForUsageTarget(shown, words(), chosen)),
     }),
     ...dictionaryHandlers({
       dictionaries,
       jobs,
       nameOf,
-      askForCsv: () => window.ask((shown) => askForCsv(shown, words())),
-      askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words())),
+      askForCsv: () => window.ask((shown) => askForCsv(shown, words(), chosen)),
+      askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words(), chosen)),
     }),
     ...profileHandlers({ profiles: parts.profiles, jobs, nameOf }),
     ...apiHandlers({
@@ -111,16 +128,20 @@ function makeServiceHandlers(parts: Parts) {
 }
 
 /** What asks for files: the film, subtitles, the track, the list of fits. */
-function makeFileHandlers({ window, settings, workbench, exporting, jobs }: Parts) {
+function makeFileHandlers({ window, settings, workbench, exporting, jobs, chosen }: Parts) {
   const words = () => nativeWords(settings.preferences.locale)
+  const beside = () => workbench.project?.path ?? null
   return {
     ...mediaHandlers({
-      askForFilm: () => window.ask((shown) => askForFilm(shown, words())),
+      askForFilm: () => window.ask((shown) => askForFilm(shown, words(), chosen, beside())),
       workbench,
+      chosen,
     }),
     ...subtitleHandlers({
       workbench,
-      askForSubtitles: () => window.ask((shown) => askForSubtitles(shown, words())),
+      chosen,
+      askForSubtitles: () =>
+        window.ask((shown) => askForSubtitles(shown, words(), chosen, beside())),
       askForTarget: (project, format) =>
         window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
       wrote: (path) => exporting.note(path),

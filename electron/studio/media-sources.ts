@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Auditions } from '../auditions/auditions'
 import type { BedFiles } from '../embedded/bed-files'
-import { isFilmFile } from '@shared/contracts/film-files'
 import { stretchedTake } from '../projects/stretched-take'
 import type { Workbench } from '../projects/workbench'
 import type { MediaSource } from '../security/app-protocol'
@@ -29,7 +28,7 @@ export function mediaSource(deps: {
     if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
     if (kind === 'audition') return auditions.pathOf(name)
     if (kind === 'bed') return beds.pathOf(name)
-    const film = workbench.project?.document.media?.path
-    return kind === 'original' && film && isFilmFile(film) ? film : null
+    const film = kind === 'original' ? await workbench.project?.film() : undefined
+    return film?.ok ? film.value : null
   }
 }

@@ -18,6 +18,7 @@ import { keptForConnections } from './kept-for-connections'
 import { log } from '../log'
 import type { ProfileShelves } from '../profiles/profile-shelves'
 import { Workbench } from '../projects/workbench'
+import { ChosenPaths } from '../settings/chosen-paths'
 import { RequestCounts } from '../usage/request-counts'
 import { Spending } from '../usage/spending'
 import type { HandedOver } from '../window/handed-over'
@@ -39,6 +40,7 @@ export interface Parts extends Shell {
   dubbing: DubbingDesk
   exporting: ExportDesk
   workbench: Workbench
+  chosen: ChosenPaths
 }
 
 /**
@@ -48,6 +50,7 @@ export interface Parts extends Shell {
 export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const shell = makeShell(paths, files)
   const { settings, emitter, jobs } = shell
+  const chosen = new ChosenPaths(settings)
   const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -71,7 +74,7 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const kept = keptForConnections(shell, gateways)
   const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportDesk(emitter, jobs)
-  const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting })
+  const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting, chosen })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
@@ -90,14 +93,23 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
     dubbing,
     exporting,
     workbench,
+    chosen,
   }
 }
 
-type WorkbenchParts = Pick<Parts, 'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting'>
+type WorkbenchParts = Pick<Parts, 'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting' | 'chosen'>
 
-function makeWorkbench({ paths, emitter, jobs, dubbing, exporting }: WorkbenchParts): Workbench {
+function makeWorkbench({
+  paths,
+  emitter,
+  jobs,
+  dubbing,
+  exporting,
+  chosen,
+}: WorkbenchParts): Workbench {
   return new Workbench({
     projectsFolder: paths.projects,
+    filmChosen: (path) => chosen.hasFilm(path),
     opened: (project) => dubbing.open(project),
     saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
     saveFailed: (error) => emitter.emit('projectSaveFailed', error),

@@ -1,5 +1,5 @@
 import type { AppPaths } from '../app-paths'
-import { registerHandlers } from '../ipc/register'
+import { registerDrops, registerHandlers } from '../ipc/register'
 import { log } from '../log'
 import { mediaSource } from './media-sources'
 import type { MediaSource } from '../security/app-protocol'
@@ -21,6 +21,7 @@ export function createStudio(paths: AppPaths, files: HandedOver): Studio {
   const parts = makeParts(paths, files)
   const { window, embedded, workbench, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
+  registerDrops((path) => parts.chosen.grant(path))
   parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
   void embedded.address()
   return {

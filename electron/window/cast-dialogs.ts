@@ -1,21 +1,25 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
+import type { ChosenPaths } from '../settings/chosen-paths'
 import type { NativeWords } from './native-words'
+import { askToOpen } from './open-dialog'
 
 /** Asks for a cast map; null when closed. */
-export async function askForCastMap(
+export function askForCastMap(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
+  projectPath: string | null,
 ): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
+  return askToOpen(window, chosen, {
+    kind: 'castMap',
     title: words.castMapOpen,
-    properties: ['openFile'],
     filters: [
       { name: 'JSON', extensions: ['json'] },
       { name: words.allFiles, extensions: ['*'] },
     ],
+    otherwise: projectPath === null ? undefined : dirname(projectPath),
   })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
 /** Asks where the cast map goes, beside the project to begin with; null when closed. */

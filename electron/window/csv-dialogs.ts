@@ -1,45 +1,43 @@
-import { dialog, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { ChosenPaths } from '../settings/chosen-paths'
 import type { NativeWords } from './native-words'
+import { askToOpen, askWhere } from './open-dialog'
+
+const csv = [{ name: 'CSV', extensions: ['csv'] }]
 
 /** Asks for a dictionary in CSV; null when closed. */
-export async function askForCsv(window: BrowserWindow, words: NativeWords): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
+export function askForCsv(
+  window: BrowserWindow,
+  words: NativeWords,
+  chosen: ChosenPaths,
+): Promise<string | null> {
+  return askToOpen(window, chosen, {
+    kind: 'dictionary',
     title: words.dictionaryOpen,
-    properties: ['openFile'],
     filters: [
       { name: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
       { name: words.allFiles, extensions: ['*'] },
     ],
   })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
 /** Asks where the dictionary goes; null when closed. */
-export async function askForCsvTarget(
+export function askForCsvTarget(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
 ): Promise<string | null> {
-  return askWhere(window, words.dictionarySave, words.dictionaryName)
+  const name = `${words.dictionaryName}.csv`
+  const question = { kind: 'dictionary', title: words.dictionarySave, filters: csv, name } as const
+  return askWhere(window, chosen, question)
 }
 
 /** Asks where the table of what was spent goes; null when closed. */
-export async function askForUsageTarget(
+export function askForUsageTarget(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
 ): Promise<string | null> {
-  return askWhere(window, words.usageSave, words.usageName)
-}
-
-async function askWhere(
-  window: BrowserWindow,
-  title: string,
-  name: string,
-): Promise<string | null> {
-  const answer = await dialog.showSaveDialog(window, {
-    title,
-    defaultPath: `${name}.csv`,
-    filters: [{ name: 'CSV', extensions: ['csv'] }],
-    properties: ['showOverwriteConfirmation', 'createDirectory'],
-  })
-  return answer.canceled || !answer.filePath ? null : answer.filePath
+  const name = `${words.usageName}.csv`
+  return askWhere(window, chosen, { kind: 'usage', title: words.usageSave, filters: csv, name })
 }

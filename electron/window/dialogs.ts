@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { ExportOptions } from '@shared/contracts/export'
 import { withEnding } from '../files/with-ending'
 import { projectName } from '../projects/project-folder'
 import { filmEndings } from '@shared/contracts/film-files'
+import type { ChosenPaths } from '../settings/chosen-paths'
 import type { NativeWords } from './native-words'
+import { askToOpen } from './open-dialog'
 
 /** So many names stand in a question; more are not read. */
 const REPLACED_NAMED = 12
@@ -20,35 +22,37 @@ const endings: Record<ExportOptions['format'], string> = {
 }
 
 /** Asks for a subtitle file or for the `project.json` of a project; null when closed. */
-export async function askForFile(
+export function askForFile(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
 ): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
+  return askToOpen(window, chosen, {
+    kind: 'project',
     title: words.openTitle,
-    properties: ['openFile'],
     filters: [
       { name: words.subtitlesAndProjects, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt', 'json'] },
       { name: words.allFiles, extensions: ['*'] },
     ],
   })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
 /** Asks for a subtitle file; null when closed. */
-export async function askForSubtitles(
+export function askForSubtitles(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
+  projectPath: string | null,
 ): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
+  return askToOpen(window, chosen, {
+    kind: 'subtitles',
     title: words.reimportTitle,
-    properties: ['openFile'],
     filters: [
       { name: words.subtitles, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt'] },
       { name: words.allFiles, extensions: ['*'] },
     ],
+    otherwise: projectPath === null ? undefined : dirname(projectPath),
   })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
 /** Asks where the subtitles go, beside the project to begin with; null when closed. */
@@ -81,19 +85,21 @@ export function askForCopy(
 }
 
 /** Asks for the original film or sound; null when closed. */
-export async function askForFilm(
+export function askForFilm(
   window: BrowserWindow,
   words: NativeWords,
+  chosen: ChosenPaths,
+  projectPath: string | null,
 ): Promise<string | null> {
-  const answer = await dialog.showOpenDialog(window, {
+  return askToOpen(window, chosen, {
+    kind: 'film',
     title: words.filmTitle,
-    properties: ['openFile'],
     filters: [
       { name: words.filmsAndSounds, extensions: [...filmEndings] },
       { name: words.allFiles, extensions: ['*'] },
     ],
+    otherwise: projectPath === null ? undefined : dirname(projectPath),
   })
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
 }
 
 /** Asks where the track goes, beside the project to begin with; null when closed. */

@@ -33,6 +33,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   FILE_NOT_FOUND: 'about-cue',
   FILE_UNREADABLE: 'about-cue',
   FILE_TOO_LARGE: 'about-cue',
+  PATH_NOT_CHOSEN: 'about-cue',
   NAME_TOO_LONG: 'about-cue',
   CAST_MAP_INVALID: 'about-cue',
   SPEAKER_NOT_CAST: 'about-cue',

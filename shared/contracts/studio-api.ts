@@ -9,6 +9,6 @@ export type StudioApi = {
 } & {
   /** Returns the function that ends the subscription. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
-  /** The path of a file dropped on the window. */
-  pathOfDroppedFile(file: unknown): string
+  /** The path of a file dropped on the window, which may be opened from then on; '' = it has none. */
+  pathOfDroppedFile(file: unknown): Promise<string>
 }

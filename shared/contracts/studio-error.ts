@@ -29,6 +29,8 @@ export const errorCodes = [
   'FILE_UNREADABLE',
   'FILE_TOO_LARGE',
   'NAME_TOO_LONG',
+  /** The window names a file that the user did not choose. */
+  'PATH_NOT_CHOSEN',
   'CAST_MAP_INVALID',
   'SPEAKER_NOT_CAST',
   'INVALID_ARGUMENT',

@@ -26,6 +26,7 @@ const inputCodes = new Set<ErrorCode>([
   'FILE_NOT_FOUND',
   'FILE_UNREADABLE',
   'FILE_TOO_LARGE',
+  'PATH_NOT_CHOSEN',
   'CAST_MAP_INVALID',
   'SPEAKER_NOT_CAST',
   'VOICE_NOT_FOUND',

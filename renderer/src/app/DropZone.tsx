@@ -20,14 +20,16 @@ export function DropZone({ children }: { children: ReactNode }) {
     depth.current += by
     setOver(depth.current > 0)
   }
+  const openDropped = async (file: File | undefined): Promise<void> => {
+    const path = file ? await studio.pathOfDroppedFile(file) : ''
+    if (path) await openFile(path)
+    else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    const path = file ? studio.pathOfDroppedFile(file) : ''
-    if (path) void openFile(path)
-    else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
+    void openDropped(event.dataTransfer.files[0])
   }
 
   return (

@@ -10,6 +10,7 @@ const sentences: Record<ErrorCode, string> = {
   FILE_UNREADABLE: 'không đọc được tệp ({message})',
   FILE_TOO_LARGE: 'tệp quá lớn',
   NAME_TOO_LONG: 'tên tệp dài quá mức ổ đĩa cho phép',
+  PATH_NOT_CHOSEN: 'chỉ đọc những tệp do chính bạn chọn',
   CAST_MAP_INVALID: 'tệp phân vai sai ({message})',
   SPEAKER_NOT_CAST: 'chưa chọn giọng cho nhân vật này',
   INVALID_ARGUMENT: 'tham số không đúng ({message})',

@@ -33,6 +33,10 @@ export const errors: typeof vi = {
     what: 'The name is longer than this disk allows.',
     next: 'Choose a shorter name, or rename the file.',
   },
+  PATH_NOT_CHOSEN: {
+    what: 'Cuecast only reads files that you chose yourself.',
+    next: 'Choose the file again, or drop it on the window.',
+  },
   CAST_MAP_INVALID: {
     what: 'The cast map is not in the right form.',
     next: 'Check the place named in the file and import it again.',

@@ -32,6 +32,10 @@ export const errors = {
     what: 'Tên dài quá mức ổ đĩa này cho phép.',
     next: 'Hãy chọn tên ngắn hơn, hoặc đổi tên tệp.',
   },
+  PATH_NOT_CHOSEN: {
+    what: 'Cuecast chỉ đọc những tệp do chính bạn chọn.',
+    next: 'Hãy chọn lại tệp, hoặc kéo thả tệp vào cửa sổ.',
+  },
   CAST_MAP_INVALID: {
     what: 'Bảng phân vai không đúng dạng.',
     next: 'Hãy kiểm tra vị trí được nêu trong tệp rồi nhập lại.',

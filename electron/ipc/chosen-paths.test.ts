@@ -1,0 +1,143 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '@shared/contracts/result'
+import { encodeAudio } from '../audio/encode/encode-audio'
+import { testFolder } from '../files/testing/test-folder'
+import { Workbench } from '../projects/workbench'
+import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
+import { mediaHandlers } from './media-handlers'
+import { projectHandlers } from './project-handlers'
+import { subtitleHandlers } from './subtitle-handlers'
+
+const folder = testFolder()
+const never = async () => null
+let workbench: Workbench
+let chosen: ChosenPaths
+let calls: ReturnType<typeof handlersOf>
+
+function handlersOf(recent: string[], jobs: string[]) {
+  const saved = { lastFolders: {} as LastFolders, networkFilms: [] as readonly string[] }
+  chosen = new ChosenPaths(saved)
+  const entries = recent.map((path) => ({ path, name: path, openedAt: '' }))
+  return {
+    ...projectHandlers({
+      workbench,
+      chosen,
+      settings: { recent: entries, remember: () => undefined, forget: () => undefined },
+      hasJobs: (path) => jobs.includes(path),
+      samplesFolder: folder,
+      projectsFolder: folder,
+      askForProject: never,
+      askForCopy: never,
+      underWay: () => ({ runs: [], chunks: [] }),
+    }),
+    ...mediaHandlers({ askForFilm: never, workbench, chosen }),
+    ...subtitleHandlers({
+      workbench,
+      chosen,
+      askForSubtitles: never,
+      askForTarget: never,
+      wrote: () => undefined,
+    }),
+  }
+}
+
+const srt = (name: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
+  return path
+}
+
+async function film(name: string): Promise<string> {
+  const path = join(folder, name)
+  writeFileSync(path, await encodeAudio([new Float32Array(4_800)], 48_000, 'wav'))
+  return path
+}
+
+const codeOf = async (answer: Promise<Result<unknown>> | Result<unknown>) => {
+  const result = await answer
+  return result.ok ? 'ok' : result.error.code
+}
+
+beforeEach(() => {
+  const nothing = async () => undefined
+  workbench = new Workbench({
+    projectsFolder: folder,
+    opened: nothing,
+    closing: nothing,
+    saved: () => undefined,
+    saveFailed: () => undefined,
+    filmChosen: () => false,
+  })
+  calls = handlersOf([], [])
+})
+afterEach(() => workbench.close())
+
+describe('a path that the window names', () => {
+  it('is not read as subtitles unless the user chose it, or the project was made from it', async () => {
+    expect(await codeOf(calls.subtitlesRead({ path: '/etc/passwd' }))).toBe('PATH_NOT_CHOSEN')
+    const path = srt('một.srt')
+    expect(await codeOf(calls.subtitlesRead({ path }))).toBe('PATH_NOT_CHOSEN')
+    chosen.grant(path)
+    expect(await codeOf(calls.subtitlesRead({ path }))).toBe('ok')
+    calls = handlersOf([], [])
+    await workbench.open(path)
+    expect(await codeOf(calls.subtitlesRead({ path }))).toBe('ok')
+  })
+
+  it('is not opened, and no project is made beside it, unless the user chose it', async () => {
+    const path = srt('hai.srt')
+    expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PATH_NOT_CHOSEN')
+    expect(existsSync(join(folder, 'hai.cuecast'))).toBe(false)
+    chosen.grant(path)
+    expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
+  })
+
+  it('is opened from the list of recent projects, and from that of jobs', async () => {
+    await workbench.open(srt('ba.srt'))
+    await workbench.close()
+    const path = join(folder, 'ba.cuecast')
+    calls = handlersOf([path], [])
+    expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
+    calls = handlersOf([], [path])
+    expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
+  })
+
+  it('becomes no film unless the user chose it or main found it beside the subtitles', async () => {
+    await workbench.open(srt('bốn.srt'))
+    const [beside, other] = [await film('bốn.wav'), await film('khác.wav')]
+    expect(await codeOf(calls.mediaChoose({ path: other }))).toBe('PATH_NOT_CHOSEN')
+    expect(await codeOf(calls.mediaChoose({ path: beside }))).toBe('PATH_NOT_CHOSEN')
+    await calls.mediaBeside()
+    expect(await codeOf(calls.mediaChoose({ path: beside }))).toBe('ok')
+  })
+
+  it('does not come into the document as its film by an edit, either', async () => {
+    await workbench.open(srt('năm.srt'))
+    const projectId = workbench.project?.document.id ?? ''
+    const path = await film('năm.wav')
+    const patch = { projectId, fields: { media: { path, durationMs: 100 } } }
+    expect(await codeOf(calls.projectNote(patch))).toBe('PATH_NOT_CHOSEN')
+    expect(await codeOf(calls.projectSave(patch))).toBe('PATH_NOT_CHOSEN')
+    expect(workbench.project?.document.media).toBeNull()
+    chosen.grantFilm(path)
+    expect(await codeOf(calls.projectNote(patch))).toBe('ok')
+    expect(await codeOf(calls.projectSave({ projectId, fields: { media: null } }))).toBe('ok')
+    expect(await workbench.project?.film()).toEqual({ ok: true, value: null })
+  })
+
+  it('may be the film again that the project came with', async () => {
+    await workbench.open(srt('sáu.srt'))
+    const path = await film('sáu.wav')
+    workbench.project?.apply({ fields: { media: { path, durationMs: 100 } } })
+    const folderPath = workbench.project?.path ?? ''
+    await workbench.close()
+    await workbench.open(folderPath)
+    const projectId = workbench.project?.document.id ?? ''
+    expect(await codeOf(calls.projectNote({ projectId, fields: { media: null } }))).toBe('ok')
+    const again = { projectId, fields: { media: { path, durationMs: 100 } } }
+    expect(await codeOf(calls.projectNote(again))).toBe('ok')
+    expect(await workbench.project?.film()).toEqual({ ok: true, value: path })
+  })
+})

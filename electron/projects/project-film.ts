@@ -1,0 +1,97 @@
+import { open, stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
+import { endingOf, isFilmFile } from '@shared/contracts/film-files'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { soundExtension } from '../audio/decode/sniff'
+import { fileError } from '../files/file-error'
+import { isNetworkPath, sameShare } from '../files/network-path'
+
+/** Bytes by which a container is told. */
+const HEAD = 4_096
+
+/** A project that others made may name any file: says which films on other computers are known. */
+export type FilmChosen = (path: string) => boolean
+
+interface FilmPlace {
+  path: string
+  /** The folder of the project that names it, which the user opened. */
+  projectPath: string
+  chosen: FilmChosen
+}
+
+/**
+ * Whether a film that a project names may be read. Projects come from others, too: it must lie on
+ * this computer, or where the user chose it or the project itself lies; it must be called like a
+ * film and be one by its content. Nothing is looked at before the first of these is sure.
+ */
+export async function usableFilm({
+  path,
+  projectPath,
+  chosen,
+}: FilmPlace): Promise<Result<string>> {
+  if (!isAbsolute(path) || (isNetworkPath(path) && !chosen(path) && !sameShare(path, projectPath)))
+    return fail(
+      studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }),
+    )
+  const looked = await isMedia(path)
+  return looked.ok ? ok(path) : looked
+}
+
+const seen = new Map<string, string>()
+
+/** OK for a regular file that is a film or sound by its name and by its first bytes. */
+export async function isMedia(path: string): Promise<Result<void>> {
+  const unsupported = (message: string) =>
+    fail(studioError('AUDIO_UNSUPPORTED', message, { at: path }))
+  if (!isFilmFile(path)) return unsupported(`.${endingOf(path)} is no film or sound`)
+  const info = await stat(path).catch(() => null)
+  if (!info?.isFile())
+    return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: path }))
+  // A film that plays is asked for piece by piece.
+  const version = `${info.ino} ${info.size} ${info.mtimeMs}`
+  if (seen.get(path) === version) return ok(undefined)
+  const head = await readHead(path)
+  if (!head.ok) return head
+  if (!isMediaContent(head.value))
+    return fail(studioError('AUDIO_BROKEN', 'the file holds no film or sound', { at: path }))
+  seen.set(path, version)
+  return ok(undefined)
+}
+
+async function readHead(path: string): Promise<Result<Uint8Array>> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+      return ok(new Uint8Array(buffer.subarray(0, bytesRead)))
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+/** Containers of films that are no sound files, by the bytes at a place of their head. */
+const filmHeads: readonly { at: number; bytes: readonly number[] }[] = [
+  // AVI, Flash, Real
+  { at: 8, bytes: [0x41, 0x56, 0x49, 0x20] },
+  { at: 0, bytes: [0x46, 0x4c, 0x56] },
+  { at: 0, bytes: [0x2e, 0x52, 0x4d, 0x46] },
+  // MPEG: program stream, bare video
+  { at: 0, bytes: [0, 0, 1, 0xba] },
+  { at: 0, bytes: [0, 0, 1, 0xb3] },
+  // QuickTime that begins with padding or a preview
+  { at: 4, bytes: [0x73, 0x6b, 0x69, 0x70] },
+  { at: 4, bytes: [0x70, 0x6e, 0x6f, 0x74] },
+]
+/** Transport streams of discs and cameras have four bytes of time before each packet. */
+const M2TS_PACKET = 192
+
+function isMediaContent(head: Uint8Array): boolean {
+  if (soundExtension(head) !== null) return true
+  if (filmHeads.some(({ at, bytes }) => bytes.every((byte, i) => head[at + i] === byte)))
+    return true
+  return [0, 1, 2].every((nth) => head[4 + nth * M2TS_PACKET] === 0x47)
+}

@@ -1,0 +1,70 @@
+import { dirname, normalize } from 'node:path'
+import { isNetworkPath } from '../files/network-path'
+
+/** What the user is asked to choose; each kind begins where the last one was chosen. */
+export const chosenKinds = [
+  'project',
+  'subtitles',
+  'film',
+  'castMap',
+  'dictionary',
+  'usage',
+] as const
+export type ChosenKind = (typeof chosenKinds)[number]
+
+export type LastFolders = Partial<Record<ChosenKind, string>>
+
+interface Saved {
+  lastFolders: LastFolders
+  /** Chosen films on other computers; their projects name them again in later sessions. */
+  networkFilms: readonly string[]
+}
+
+/** So many films on other computers are remembered. */
+const MOST_NETWORK_FILMS = 200
+
+/**
+ * Paths that the user chose: in a dialog, by a drop, by opening a file with the app, or that main
+ * itself found beside those. The window names paths, but only these are touched for it.
+ */
+export class ChosenPaths {
+  readonly #granted = new Set<string>()
+
+  constructor(private readonly saved: Saved) {}
+
+  /** Answers the path, for use on the way. */
+  grant(path: string): string {
+    this.#granted.add(plain(path))
+    return path
+  }
+
+  has(path: string): boolean {
+    return this.#granted.has(plain(path))
+  }
+
+  /** Takes what the user chose in a dialog of this kind. */
+  chosen(kind: ChosenKind, path: string): string {
+    this.saved.lastFolders = { ...this.saved.lastFolders, [kind]: dirname(path) }
+    return this.grant(path)
+  }
+
+  /** Where a dialog of this kind begins. */
+  folderOf(kind: ChosenKind): string | undefined {
+    return this.saved.lastFolders[kind]
+  }
+
+  /** A film was made the original: its project names it from now on. */
+  grantFilm(path: string): void {
+    this.grant(path)
+    const others = this.saved.networkFilms
+    if (isNetworkPath(path) && !others.includes(path))
+      this.saved.networkFilms = [path, ...others].slice(0, MOST_NETWORK_FILMS)
+  }
+
+  /** True for a film on another computer that was chosen, in this session or an earlier one. */
+  hasFilm(path: string): boolean {
+    return this.saved.networkFilms.includes(path)
+  }
+}
+
+const plain = (path: string) => normalize(path).replace(/(?<=[^\\/:])[\\/]+$/, '')

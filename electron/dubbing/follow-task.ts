@@ -19,6 +19,8 @@ export interface FollowDeps extends ReachOptions {
   /** Tasks of the connection that are followed now: they share the limit of requests. */
   followed(): number
   isFresh: Freshness
+  /** A status says something new. */
+  onChange(): void
 }
 
 /** settled: nothing is owed any more · gone: the service no longer knows the task. */
@@ -31,6 +33,8 @@ const WAIT_SECONDS = 20
 /** A task that was just created may not be known everywhere at once. */
 const MAX_UNKNOWN = 4
 const UNKNOWN_PAUSE_MS = 500
+/** How long addresses of finished audio may take to appear, ms. */
+const URLS_MS = 120_000
 /** Answers in a row that say the task is over while chunks are owed, before it is believed. */
 const MAX_FINAL = 4
 
@@ -47,6 +51,7 @@ export async function followTask(
   let since: StatusAnswer | null = null
   let matched: MatchedChunks | null = null
   let seen = ''
+  let changedMs = Date.now()
   while (!intake.isSettled) {
     if (signal.aborted) return { type: 'aborted' }
     const known: StatusAnswer | null = since
@@ -67,9 +72,14 @@ export async function followTask(
     await takeIn(intake, matched, deps)
     const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
     final = isStuck ? final + 1 : 0
-    if (final >= MAX_FINAL) await giveUp(intake, status, matched)
+    const lacksUrls = isOnlyFinished(intake, matched, status) && Date.now() - changedMs > URLS_MS
+    if (final >= MAX_FINAL || lacksUrls) await giveUp(intake, status, matched)
     if (intake.waiting.length === 0) await intake.idle()
     const fingerprint = fingerprintOf(status)
+    if (fingerprint !== seen) {
+      changedMs = Date.now()
+      deps.onChange()
+    }
     pause = pauseAfter(answer.value, fingerprint !== seen, pause, deps)
     seen = fingerprint
     if (!intake.isSettled) await sleep(pause, signal)
@@ -103,6 +113,20 @@ async function takeIn(
 /** Something finished is still owed (to be fetched or believed anew): no change is to be waited for. */
 function isRepeated(intake: ChunkIntake, matched: MatchedChunks | null): boolean {
   return intake.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
+}
+
+/** Everything owed is finished, says the service, and yet there is nothing to fetch. */
+function isOnlyFinished(
+  { waiting }: ChunkIntake,
+  { answers }: MatchedChunks,
+  { chunks }: TaskStatus,
+): boolean {
+  const isBare = (position: number) => {
+    const answer = answers.get(position)
+    return answer === undefined || (answer.state === 'finished' && answer.url === null)
+  }
+  const isFinished = [...chunks.values()].every(({ state }) => state === 'finished')
+  return isFinished && chunks.size > 0 && waiting.length > 0 && waiting.every(isBare)
 }
 
 /** The task is over and names no audio for what is still owed. */

@@ -8,13 +8,19 @@ import { retry } from '../gateway/http/retry'
 export type WaitingReason = NonNullable<RunProgress['waiting']>
 
 function reasonOf({ code }: StudioError): WaitingReason['reason'] {
-  return code === 'RATE_LIMITED' || code === 'SERVICE_NOT_RUNNING' ? code : 'OFFLINE'
+  switch (code) {
+    case 'RATE_LIMITED':
+    case 'SERVICE_ERROR':
+    case 'SERVICE_NOT_RUNNING':
+      return code
+    default:
+      return 'OFFLINE'
+  }
 }
 
 export interface ReachOptions {
+  /** Fires when there is no use in going on. */
   signal: AbortSignal
-  /** How long to go on trying, ms. */
-  limitMs: number
   onWaiting(waiting: WaitingReason | null): void
 }
 
@@ -22,17 +28,15 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Repeats a request that is safe to repeat until the service can be reached, with growing pauses,
- * telling why it waits. Ends with the last failure when it is final, the limit is over or the
- * signal fires.
+ * telling why it waits. Ends with the last failure when it is final or the signal fires.
  */
 export async function reach<T>(
   request: () => Promise<Result<T>>,
-  { signal, limitMs, onWaiting }: ReachOptions,
+  { signal, onWaiting }: ReachOptions,
 ): Promise<Result<T>> {
-  const deadline = Date.now() + limitMs
   const pause = (error: StudioError, failures: number) => {
     const ms = Math.min(LONGEST_PAUSE_MS, backoff(failures) * 2)
-    if (!isTransient(error) || signal.aborted || Date.now() + ms > deadline) return null
+    if (!isTransient(error) || signal.aborted) return null
     onWaiting({ reason: reasonOf(error), untilMs: Date.now() + ms })
     return ms
   }

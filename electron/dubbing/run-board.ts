@@ -64,9 +64,15 @@ export class RunBoard {
   }
 
   wait(waiting: WaitingReason | null): void {
-    if (this.#waiting === null && waiting === null) return
+    const before = this.#waiting?.reason ?? null
+    if (before === (waiting?.reason ?? null) && (before ?? 'SERVICE_BUSY') === 'SERVICE_BUSY')
+      return
     this.#waiting = waiting
     this.#tell()
+  }
+
+  get waitingFor(): WaitingReason['reason'] | null {
+    return this.#waiting?.reason ?? null
   }
 
   end(state: 'done' | 'failed' | 'cancelled', error?: StudioError): void {
@@ -116,7 +122,8 @@ export class RunBoard {
     const left = [...this.#chunks.values()]
       .filter(({ status }) => !isSettled(status.state))
       .reduce((sum, { work }) => sum + work, 0)
-    const open = this.#paused ? 'paused' : this.#waiting ? 'waiting' : 'running'
+    const waits = this.#waiting !== null && this.#waiting.reason !== 'SERVICE_BUSY'
+    const open = this.#paused ? 'paused' : waits ? 'waiting' : 'running'
     const isMoving = !this.#ended && open === 'running'
     return {
       runId: this.runId,

@@ -46,10 +46,10 @@ export interface RunsDeps {
   /** At most a few times a second, and at each change of state. */
   onProgress(progress: RunProgress): void
   /**
-   * How long a service that cannot be reached is waited for, ms; for good unless said. When it is
-   * over the run fails; what is finished there is fetched by the next run, unpaid.
+   * How long the run waits when nothing comes from the service, whatever the reason, ms; an hour
+   * unless said. Then it fails; what is finished there is fetched by the next run, unpaid.
    */
-  offlineLimitMs?: number
+  giveUpAfterMs?: number
   /** How long a stopping run waits for the answer to a paid request on its way, ms; 5 s unless said. */
   graceMs?: number
 }

@@ -10,7 +10,8 @@ import { ChunkIntake } from './chunk-intake'
 import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import { requestOfEdit, requestOfTask, type PaidRequest } from './paid-request'
-import type { ReachOptions } from './reach'
+import { ProgressWatch } from './progress-watch'
+import type { ReachOptions, WaitingReason } from './reach'
 import type { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import { createJobs, type RunJob } from './run-jobs'
@@ -37,6 +38,17 @@ interface Sent {
 const LANES = 2
 const DOWNLOADS = 4
 
+/** How long nothing may come from the service before a run is given up, ms, unless said. */
+export const GIVE_UP_AFTER_MS = 60 * 60_000
+
+const standstills: Record<WaitingReason['reason'], string> = {
+  RATE_LIMITED: 'the limit of requests is used up',
+  OFFLINE: 'the service cannot be reached',
+  SERVICE_ERROR: 'the service answers with errors only',
+  SERVICE_NOT_RUNNING: 'the service does not start',
+  SERVICE_BUSY: 'the service has taken the task and finishes nothing of it',
+}
+
 /** Longest that a paid request on its way is waited for when the run has to stop, ms. */
 const GRACE_MS = 5_000
 
@@ -60,8 +72,19 @@ export class Run {
   #stopped: StudioError | null = null
   #halted: Halt | null = null
   #grace: NodeJS.Timeout | null = null
+  readonly #giveUpAfterMs: number
+  readonly #watch: ProgressWatch
 
-  constructor(private readonly parts: RunParts) {}
+  constructor(private readonly parts: RunParts) {
+    this.#giveUpAfterMs = parts.deps.giveUpAfterMs ?? GIVE_UP_AFTER_MS
+    this.#watch = new ProgressWatch({
+      giveUpAfterMs: this.#giveUpAfterMs,
+      onQuiet: () => {
+        if (!parts.board.waitingFor) this.#wait(null)
+      },
+      onGiveUp: () => this.#giveUpWaiting(),
+    })
+  }
 
   get runId(): string {
     return this.parts.board.runId
@@ -74,6 +97,10 @@ export class Run {
   halt(how: Halt): void {
     // What the user has cancelled stays so, whatever else stops it as well.
     if (this.#halted !== 'cancelled') this.#halted = how
+    this.#abort()
+  }
+
+  #abort(): void {
     this.#hold.abort()
     this.#grace ??= setTimeout(() => this.#giveUp.abort(), this.parts.deps.graceMs ?? GRACE_MS)
   }
@@ -82,9 +109,11 @@ export class Run {
   async work(jobs: readonly RunJob[]): Promise<RunProgress> {
     const { board, book, gateway } = this.parts
     this.#jobs = [...jobs]
-    const stopListening = gateway.onWaiting((waiting) => board.wait(waiting))
+    const stopListening = gateway.onWaiting((waiting) => this.#wait(waiting))
+    this.#watch.start()
     await this.#planByBalance()
     await Promise.all(Array.from({ length: LANES }, () => this.#lane()))
+    this.#watch.stop()
     stopListening()
     if (this.#grace) clearTimeout(this.#grace)
     if (this.#halted === 'closed') board.silence()
@@ -231,7 +260,10 @@ export class Run {
       book,
       downloads: this.#downloads,
       signal,
-      onTake: (_, take, active) => board.arrived(take, active),
+      onTake: (_, take, active) => {
+        board.arrived(take, active)
+        this.#progressed()
+      },
       onFailed: (position, error) =>
         this.#failCues([submission.chunks[position]?.cueId ?? ''], error),
       onDiskFailure: (error) => {
@@ -241,7 +273,8 @@ export class Run {
     })
     this.#followed += 1
     const followed = () => this.#followed
-    const following = { gateway, book, isFresh, followed, ...this.#reach }
+    const onChange = () => this.#progressed()
+    const following = { gateway, book, isFresh, followed, onChange, ...this.#reach }
     const end = await followTask(submission, intake, following)
     await intake.idle()
     this.#followed -= 1
@@ -254,14 +287,34 @@ export class Run {
     for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'failed', error })
   }
 
+  #wait(waiting: WaitingReason | null): void {
+    const { giveUpAtMs, isQuiet } = this.#watch
+    const shown = waiting ?? (isQuiet ? { reason: 'SERVICE_BUSY', untilMs: null } : null)
+    this.parts.board.wait(shown && { ...shown, giveUpAtMs })
+  }
+
+  #progressed(): void {
+    this.#watch.progressed()
+    this.parts.board.wait(null)
+  }
+
+  /** Ends the run with what it waits for. Nothing that is paid is lost: the next run fetches it. */
+  #giveUpWaiting(): void {
+    const reason = this.parts.board.waitingFor ?? 'SERVICE_BUSY'
+    const minutes = Math.round(this.#giveUpAfterMs / 60_000)
+    const message = `${standstills[reason]}; nothing came for ${minutes} min`
+    const code = reason === 'SERVICE_BUSY' ? 'TIMEOUT' : reason
+    this.#stop(studioError(code, message, { params: { minutes } }))
+    this.#abort()
+  }
+
   #stop(error: StudioError): void {
     this.#stopped ??= error
   }
 
   get #reach(): ReachOptions {
-    const limitMs = this.parts.deps.offlineLimitMs ?? Number.POSITIVE_INFINITY
-    const onWaiting = this.parts.board.wait.bind(this.parts.board)
-    return { signal: this.#hold.signal, limitMs, onWaiting }
+    const onWaiting = this.#wait.bind(this)
+    return { signal: this.#hold.signal, onWaiting }
   }
 
   get #patience() {

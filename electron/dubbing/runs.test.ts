@@ -197,7 +197,7 @@ describe('what goes wrong on the way', () => {
     fixture.service.rules.push((request, nth) =>
       request.path.endsWith('/me') && nth <= 5 ? 'tear' : undefined,
     )
-    fixture.deps = { offlineLimitMs: 60_000 }
+    fixture.deps = { giveUpAfterMs: 60_000 }
     await fixture.reopen()
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 1 })
     expect(fixture.progress.map((each) => each.waiting?.reason)).toContain('OFFLINE')

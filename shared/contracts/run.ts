@@ -28,11 +28,20 @@ export const runProgressSchema = z.object({
   credits: z.number().int(),
   /** Estimated ms until the end; null while unknown. */
   leftMs: z.number().nullable(),
-  /** waiting: why, and until when (epoch ms), e.g. a rate limit. */
+  /** Nothing goes on: why, and until when (epoch ms), e.g. a rate limit. */
   waiting: z
     .object({
-      reason: z.enum(['RATE_LIMITED', 'OFFLINE', 'SERVICE_NOT_RUNNING']),
+      reason: z.enum([
+        'RATE_LIMITED',
+        'OFFLINE',
+        'SERVICE_ERROR',
+        'SERVICE_NOT_RUNNING',
+        /** It answers, and nothing new comes. The run goes on following. */
+        'SERVICE_BUSY',
+      ]),
       untilMs: z.number().nullable(),
+      /** When the run ends with an error unless something comes. */
+      giveUpAtMs: z.number().optional(),
     })
     .optional(),
   /** failed: what stopped the whole run. */

@@ -60,7 +60,10 @@ async function dubIn(
   if (!connection.ok) return connection
   const { gateway, origin, close } = connection.value
   try {
-    const offer = await askOffer(gateway, signal)
+    const stopListening = gateway.onWaiting((waiting) => output.wait(waiting))
+    const offer = await askOffer(gateway, options.giveUpAfterMs, signal)
+    stopListening()
+    output.wait(null)
     if (!offer.ok) return offer
     output.say(output.texts.connected(origin ?? output.texts.offlineService, offer.value.credits))
     const profile = await profileOf(options, gateway, signal)
@@ -127,7 +130,7 @@ async function renderAndWrite(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
-  const rendered = await renderProject(project, gateway, output, signal)
+  const rendered = await renderProject(project, gateway, output, options.giveUpAfterMs, signal)
   output.phase()
   if (!rendered.ok) return rendered
   const { failures, credits } = rendered.value

@@ -1,4 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import { appVersion } from './app-version'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
@@ -53,10 +54,11 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   }
 }
 
-/** What stopped the job lies outside of it: the same command has a chance later. */
-function canGoOn({ code }: StudioError): boolean {
-  const exit = exitCodeOf(code)
-  return exit === exitCodes.service || exit === exitCodes.output
+/** The same command has a chance later, without or after a top-up; what is refused stays refused. */
+function canGoOn(error: StudioError): boolean {
+  const { code } = error
+  const isOver = isTransient(error) || isDiskFailure(error)
+  return isOver || code === 'INSUFFICIENT_CREDITS' || code === 'ANSWER_LOST'
 }
 
 function closing(report: DubReport, json: boolean, lines: (r: DubReport) => string[]): string {

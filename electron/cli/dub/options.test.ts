@@ -20,6 +20,16 @@ describe('the arguments of dub', () => {
     })
   })
 
+  it('give up after an hour unless told otherwise', () => {
+    const after = (more: string) => {
+      const command = read(`a.srt -o b.wav${more}`)
+      return command.ok && typeof command.value === 'object' && command.value.giveUpAfterMs
+    }
+    expect(after('')).toBe(3_600_000)
+    expect(after(' --give-up-after 90s')).toBe(90_000)
+    expect(after(' --give-up-after 1.5h')).toBe(5_400_000)
+  })
+
   it.each([
     ['-o b.wav', 'no-input', 'IN.srt'],
     ['a.srt', 'no-output', '-o'],
@@ -30,6 +40,8 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --connection https://x.vn --key-env KEY', 'no-key', '--key-env'],
     ['a.srt -o b.wav --speed 2', 'unreadable', '--speed'],
     ['a.srt -o', 'unreadable', '-o'],
+    ['a.srt -o b.wav --give-up-after soon', 'duration', '--give-up-after'],
+    ['a.srt -o b.wav --give-up-after 0s', 'duration', '--give-up-after'],
   ])('are wrong in "%s"', (line, reason, at) => {
     const result = read(line)
     expect(result).toMatchObject({

@@ -19,6 +19,8 @@ export interface DubOptions {
   remote: { baseUrl: string; key: string } | null
   encoding: string | null
   projectFolder: string | null
+  /** How long nothing may come from the service. */
+  giveUpAfterMs: number
   json: boolean
 }
 
@@ -50,6 +52,7 @@ function readArguments(args: readonly string[]) {
       'key-env': { type: 'string' },
       encoding: { type: 'string' },
       project: { type: 'string' },
+      'give-up-after': { type: 'string', default: '1h' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'V', default: false },
@@ -90,6 +93,9 @@ export function dubOptions(
   }
   if (resolve(values.output) === resolve(input))
     return wrong('the track would replace the subtitles', values.output, 'same-file')
+  const giveUpAfterMs = durationOf(values['give-up-after'])
+  if (giveUpAfterMs === null)
+    return wrong('a time is a number with s, m or h, e.g. 30m', '--give-up-after', 'duration')
   const remote = remoteOf(values.connection, values['key-env'], env)
   if (!remote.ok) return remote
   return ok({
@@ -103,8 +109,16 @@ export function dubOptions(
     remote: remote.value,
     encoding: values.encoding ?? null,
     projectFolder: values.project === undefined ? null : resolve(values.project),
+    giveUpAfterMs,
     json: values.json,
   })
+}
+
+/** `90s`, `30m`, `2h` in ms; null for anything else. */
+function durationOf(text: string): number | null {
+  const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text.trim()) ?? []
+  const ms = Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 0)
+  return ms > 0 ? ms : null
 }
 
 /** The key comes from the environment only: arguments can be read by every user of a machine. */

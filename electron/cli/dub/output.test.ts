@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorCodes, studioError } from '@shared/contracts/errors'
 import { Output } from './output'
 import { localeOf, textsOf } from './text/locale'
@@ -24,6 +24,30 @@ describe('how a job goes', () => {
       output.progress('voicing', done / 100, `${done}/100`, '')
     expect(written.length).toBe(11)
     expect(written.join('')).not.toContain('\x1b')
+  })
+})
+
+describe('a job that comes no further', () => {
+  it('says on any terminal what it waits for, until when, and how to stop', async () => {
+    vi.useFakeTimers()
+    const { written, output } = recorder(false)
+    const [untilMs, giveUpAtMs] = [Date.now() + 3_600_000, Date.now() + 7_200_000]
+    output.wait({ reason: 'RATE_LIMITED', untilMs, giveUpAtMs })
+    vi.advanceTimersByTime(9_000)
+    expect(written).toEqual([])
+    vi.advanceTimersByTime(2_000)
+    expect(written).toEqual([
+      expect.stringMatching(
+        /^waiting: the limit of requests is reached; next try at .*:\d\d; ends at .*:\d\d if .*; Ctrl\+C stops\n$/,
+      ),
+    ])
+    output.wait({ reason: 'OFFLINE', untilMs: null })
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(written.at(-1)).toBe('waiting: the service cannot be reached; Ctrl+C stops\n')
+    output.wait(null)
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(written).toHaveLength(2)
+    vi.useRealTimers()
   })
 })
 

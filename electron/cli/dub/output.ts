@@ -1,10 +1,18 @@
 import type { StudioError } from '@shared/contracts/errors'
+import type { RunProgress } from '@shared/contracts/run'
+import { clockTime } from './text/time-text'
 import type { Texts } from './text/en'
 
 export interface Streams {
   out: { write(text: string): unknown }
   err: { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined }
 }
+
+type Waiting = NonNullable<RunProgress['waiting']>
+
+/** How long a standstill lasts before it is said, and how often it is said again, ms. */
+const SAY_WAIT_AFTER_MS = 10_000
+const SAY_WAIT_EVERY_MS = 5 * 60_000
 
 const BAR = 24
 /** A bar is drawn anew at most so often, ms. */
@@ -16,6 +24,8 @@ const DRAW_EVERY_MS = 100
  */
 export class Output {
   #line = ''
+  #waiting: Waiting | null = null
+  #waitTimer: NodeJS.Timeout | undefined
   #drawnAt = 0
   #tenth = -1
 
@@ -44,8 +54,40 @@ export class Output {
     else this.#tell(label, part, count, note)
   }
 
+  /**
+   * Says why nothing goes on once that has lasted, and now and then after it; null = it goes on.
+   * A bar shows it at once, but no log keeps a bar.
+   */
+  wait(waiting: Waiting | null): void {
+    this.#waiting = waiting
+    if (waiting === null) {
+      clearTimeout(this.#waitTimer)
+      this.#waitTimer = undefined
+    } else this.#waitTimer ??= this.#sayWaitAfter(SAY_WAIT_AFTER_MS)
+  }
+
+  #sayWaitAfter(ms: number): NodeJS.Timeout {
+    const say = () => {
+      if (this.#waiting) this.say(this.waitText(this.#waiting))
+      this.#waitTimer = this.#sayWaitAfter(SAY_WAIT_EVERY_MS)
+    }
+    return setTimeout(say, ms).unref()
+  }
+
+  waitText({ reason, untilMs, giveUpAtMs }: Waiting): string {
+    const { texts } = this
+    const parts = [
+      texts.waiting[reason],
+      untilMs === null ? '' : texts.nextTry(clockTime(untilMs)),
+      giveUpAtMs === undefined ? '' : texts.givesUp(clockTime(giveUpAtMs)),
+      texts.howToStop,
+    ]
+    return parts.filter((part) => part !== '').join('; ')
+  }
+
   /** Begins a new phase. */
   phase(): void {
+    this.wait(null)
     this.#clear()
     this.#tenth = -1
   }

@@ -56,8 +56,12 @@ export interface Offer {
 }
 
 /** Asks the service who we are and what it has; the first answer that fails is the error. */
-export async function askOffer(gateway: Gateway, signal: AbortSignal): Promise<Result<Offer>> {
-  const options = { signal, patienceMs: Number.POSITIVE_INFINITY }
+export async function askOffer(
+  gateway: Gateway,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<Result<Offer>> {
+  const options = { signal, patienceMs }
   const me = await gateway.me(options)
   if (!me.ok) return me
   const voices = await gateway.voices(options)

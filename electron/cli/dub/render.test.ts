@@ -19,6 +19,7 @@ function rendering(signal: AbortSignal) {
     project,
     gateway,
     new Output({ out: silent, err: silent }, textsOf('en')),
+    60_000,
     signal,
   )
 }

@@ -8,9 +8,6 @@ import type { Gateway } from '../../gateway/gateway'
 import type { Project } from '../../projects/project'
 import type { Output } from './output'
 
-/** How long a service that has gone away is waited for, ms. */
-const OFFLINE_LIMIT_MS = 120_000
-
 export interface Rendered {
   /** Why cues were not voiced. */
   failures: Map<string, StudioError>
@@ -25,6 +22,7 @@ export async function renderProject(
   project: Project,
   gateway: Gateway,
   output: Output,
+  giveUpAfterMs: number,
   signal: AbortSignal,
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
@@ -37,7 +35,7 @@ export async function renderProject(
       if (state === 'done') failures.delete(cueId)
     },
     onProgress: (progress) => show(progress, output),
-    offlineLimitMs: OFFLINE_LIMIT_MS,
+    giveUpAfterMs,
   })
   if (!opened.ok) return opened
   const runs = opened.value
@@ -93,7 +91,8 @@ function staleCuesOf({ document, takes }: Project): string[] {
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {
   const { texts } = output
   const left = leftMs === null || state !== 'running' ? '' : texts.left(leftMs)
-  const note = waiting ? texts.waiting[waiting.reason] : left
+  const note = waiting ? output.waitText(waiting) : left
+  output.wait(waiting ?? null)
   const part = total === 0 ? 1 : (done + failed) / total
   output.progress(texts.rendering, part, `${done + failed}/${total}`, note)
 }

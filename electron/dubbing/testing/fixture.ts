@@ -79,7 +79,6 @@ export class Fixture {
         measure: measureTake,
         onChunk: (update) => !session.killed && this.updates.push(update),
         onProgress: (progress) => !session.killed && this.progress.push(progress),
-        offlineLimitMs: 3_000,
         ...this.deps,
       }),
     )

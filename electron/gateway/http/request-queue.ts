@@ -3,7 +3,7 @@ import { sleep } from './sleep'
 
 /** Why a connection stands still, and until when (epoch ms). */
 export interface Waiting {
-  reason: 'RATE_LIMITED' | 'OFFLINE' | 'SERVICE_NOT_RUNNING'
+  reason: 'RATE_LIMITED'
   untilMs: number | null
 }
 

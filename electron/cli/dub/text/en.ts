@@ -36,8 +36,13 @@ export const en = {
   waiting: {
     RATE_LIMITED: 'waiting: the limit of requests is reached',
     OFFLINE: 'waiting: the service cannot be reached',
+    SERVICE_ERROR: 'waiting: the service answers with errors',
     SERVICE_NOT_RUNNING: 'waiting: the service is starting',
+    SERVICE_BUSY: 'nothing new from the service yet',
   },
+  nextTry: (time: string) => `next try at ${time}`,
+  givesUp: (time: string) => `ends at ${time} if nothing comes (--give-up-after)`,
+  howToStop: 'Ctrl+C stops',
   interrupted: 'stopped',
   goOn: (folder: string) => `run the same command again to go on; the project is in ${folder}`,
   keepProject: 'with --project DIR a stopped job can go on where it was',

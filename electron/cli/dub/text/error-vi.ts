@@ -63,6 +63,7 @@ const reasons: Record<string, string> = {
   'no-url': '--key-env cần đi cùng --connection URL',
   'no-key-env': '--connection cần đi cùng --key-env TÊN_BIẾN',
   'no-key': 'biến môi trường này không chứa khoá',
+  duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
   'not-a-project': 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
   profile: 'dịch vụ không có hồ sơ giọng này{near}',

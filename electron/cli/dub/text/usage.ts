@@ -15,6 +15,8 @@ export const usageEn = `Dubs a subtitle file into a track, without a window.
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
       --project DIR      keep the project there; the same command goes on after a stop,
                          and voices only what has changed
+      --give-up-after T  end with an error when nothing comes from the service for so long:
+                         90s, 30m, 2h; 1h when left out. What is paid is kept
       --json             closing report as JSON on stdout; everything else is on stderr
   -h, --help             this text
   -V, --version          version
@@ -43,6 +45,8 @@ export const usageVi = `Lồng tiếng một tệp phụ đề, không cần c�
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
+      --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
+                         mặc định 1h. Những gì đã trả tiền vẫn được giữ
       --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
   -h, --help             trợ giúp này
   -V, --version          phiên bản

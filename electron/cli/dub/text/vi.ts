@@ -30,8 +30,13 @@ export const vi: Texts = {
   waiting: {
     RATE_LIMITED: 'đang chờ: đã chạm giới hạn số yêu cầu',
     OFFLINE: 'đang chờ: chưa liên lạc được với dịch vụ',
+    SERVICE_ERROR: 'đang chờ: dịch vụ đang báo lỗi',
     SERVICE_NOT_RUNNING: 'đang chờ: dịch vụ đang khởi động',
+    SERVICE_BUSY: 'dịch vụ chưa trả thêm câu nào',
   },
+  nextTry: (time) => `thử lại lúc ${time}`,
+  givesUp: (time) => `tự dừng lúc ${time} nếu không có gì mới (--give-up-after)`,
+  howToStop: 'bấm Ctrl+C để dừng',
   interrupted: 'đã dừng',
   goOn: (folder) => `chạy lại đúng lệnh này để làm tiếp; dự án nằm ở ${folder}`,
   keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',

@@ -1,5 +1,6 @@
 import type { Job } from '@shared/contracts/jobs'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useWaitingText } from '@/ui/text/use-waiting-text'
 import { formatSpan } from '@/ui/text/timecode'
 
 /** The last part of a path, whatever system it is from. */
@@ -22,6 +23,7 @@ export function useJobTitle(): (job: Job) => string {
 export function useJobLine(): (job: Job) => string {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')
+  const waitingText = useWaitingText()
   const format = useFormatter()
   const parts = (job: Job): (string | null)[] => {
     const { kind, state, run, progress, leftMs, endedAt } = job
@@ -31,11 +33,11 @@ export function useJobLine(): (job: Job) => string {
     switch (state) {
       case 'running': {
         const percent = format.number(progress ?? 0, { style: 'percent' })
-        if (counted) return [t('cuesOf', counted), left]
+        if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
         return [kind === 'export' ? t('written', { percent }) : t('syncing'), left]
       }
       case 'waiting':
-        return [ts(`waiting.${run?.waiting?.reason ?? 'OFFLINE'}`)]
+        return [run?.waiting ? waitingText(run.waiting) : null]
       case 'paused':
         return [t('paused'), counted ? t('cuesOf', counted) : null]
       case 'done':

@@ -6,6 +6,7 @@ import { isActive } from '@/project/runs/run-store'
 import { useCurrentRun } from '@/project/runs/use-current-run'
 import { IconButton } from '@/ui/IconButton'
 import { Progress } from '@/ui/states/Progress'
+import { useWaitingText } from '@/ui/text/use-waiting-text'
 import { formatSpan } from '@/ui/text/timecode'
 import styles from './RunProgressLine.module.css'
 
@@ -54,17 +55,20 @@ export function RunProgressLine() {
 function RunText({ run }: { run: RunProgress }) {
   const t = useTranslations('status')
   const te = useTranslations('errors')
+  const waitingText = useWaitingText()
   const { state, done, failed, total, leftMs, waiting, error } = run
   switch (state) {
     case 'running':
       return (
         <span className={styles.text}>
           {t('running', { done: done + failed, total })}
-          {leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+          {waiting
+            ? ` · ${waitingText(waiting)}`
+            : leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
         </span>
       )
     case 'waiting':
-      return <span className={styles.waiting}>{t(`waiting.${waiting?.reason ?? 'OFFLINE'}`)}</span>
+      return <span className={styles.waiting}>{waiting && waitingText(waiting)}</span>
     case 'paused':
       return <span className={styles.waiting}>{t('pausedAt', { done: done + failed, total })}</span>
     case 'done':

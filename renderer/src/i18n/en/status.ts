@@ -23,8 +23,12 @@ export const status: typeof vi = {
     cancelled: 'Stopped. Finished cues are kept.',
   },
   waiting: {
-    RATE_LIMITED: 'Waiting until the service takes more…',
-    OFFLINE: 'Waiting for the network…',
-    SERVICE_NOT_RUNNING: 'Waiting for the service to start…',
+    RATE_LIMITED: 'Waiting: the limit of requests is reached',
+    OFFLINE: 'Waiting: the service cannot be reached',
+    SERVICE_ERROR: 'Waiting: the service answers with errors',
+    SERVICE_NOT_RUNNING: 'Waiting for the service to start',
+    SERVICE_BUSY: 'Nothing new from the service yet',
   },
+  waitingUntil: 'next try at {time}',
+  givesUpAt: 'ends at {time} if nothing comes',
 }

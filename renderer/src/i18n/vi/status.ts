@@ -20,8 +20,12 @@ export const status = {
     cancelled: 'Đã dừng. Những câu đã xong được giữ lại.',
   },
   waiting: {
-    RATE_LIMITED: 'Đang chờ dịch vụ cho gửi tiếp…',
-    OFFLINE: 'Đang chờ mạng…',
-    SERVICE_NOT_RUNNING: 'Đang chờ dịch vụ khởi động…',
+    RATE_LIMITED: 'Đang chờ: đã hết lượt yêu cầu',
+    OFFLINE: 'Đang chờ: chưa liên lạc được với dịch vụ',
+    SERVICE_ERROR: 'Đang chờ: dịch vụ đang báo lỗi',
+    SERVICE_NOT_RUNNING: 'Đang chờ dịch vụ khởi động',
+    SERVICE_BUSY: 'Dịch vụ chưa trả thêm câu nào',
   },
+  waitingUntil: 'thử lại lúc {time}',
+  givesUpAt: 'tự dừng lúc {time} nếu không có gì mới',
 }

@@ -1,0 +1,55 @@
+export interface StandstillOptions {
+  giveUpAfterMs: number
+  /** Nothing has come for a while: it has to be said what is waited for. */
+  onQuiet(): void
+  /** Nothing has come for so long that waiting on is of no use. */
+  onGiveUp(): void
+}
+
+/** From then on a standstill is worth telling, ms. */
+const QUIET_MS = 10_000
+const TICK_MS = 1_000
+
+/** Notices when a run comes no further. Time in which the computer sleeps does not count. */
+export class ProgressWatch {
+  #quietMs = 0
+  #lastTickMs = Date.now()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly options: StandstillOptions) {}
+
+  /** When the run will be given up, epoch ms, if nothing comes until then. */
+  get giveUpAtMs(): number {
+    return Date.now() + this.options.giveUpAfterMs - this.#quietMs
+  }
+
+  get isQuiet(): boolean {
+    return this.#quietMs >= QUIET_MS
+  }
+
+  start(): void {
+    this.#lastTickMs = Date.now()
+    this.#timer = setTimeout(() => this.#tick(), TICK_MS)
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  progressed(): void {
+    this.#quietMs = 0
+  }
+
+  #tick(): void {
+    const now = Date.now()
+    const before = this.#quietMs
+    this.#quietMs += Math.min(now - this.#lastTickMs, 5 * TICK_MS)
+    this.#lastTickMs = now
+    if (before < QUIET_MS && this.#quietMs >= QUIET_MS) this.options.onQuiet()
+    if (this.#quietMs >= this.options.giveUpAfterMs) {
+      this.stop()
+      this.options.onGiveUp()
+    } else this.#timer = setTimeout(() => this.#tick(), TICK_MS)
+  }
+}

@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/gateway'
 import { reach, type ReachOptions } from './reach'
 
 /** What matters to a run of what a service says at GET /me. */
-export interface ServiceFacts extends Pick<AccountInfo, 'capabilities'> {
+export interface ServiceFacts extends Pick<AccountInfo, 'capabilities' | 'idempotencyMs'> {
   /** What the account has left; null: no limit, or not known. */
   credits: number | null
 }
@@ -31,7 +31,10 @@ async function ask(gateway: Gateway, options: ReachOptions): Promise<Result<Serv
   const { signal } = options
   const patienceMs = Number.POSITIVE_INFINITY
   const me = await reach(() => gateway.me({ signal, patienceMs, tries: 1 }), options)
-  if (me.ok) return ok({ capabilities: me.value.capabilities, credits: me.value.account.credits })
+  if (me.ok) {
+    const { capabilities, idempotencyMs, account } = me.value
+    return ok({ capabilities, idempotencyMs, credits: account.credits })
+  }
   const unknown = ['NOT_FOUND', 'FEATURE_UNAVAILABLE', 'BAD_RESPONSE'].includes(me.error.code)
-  return unknown ? ok({ capabilities: [], credits: null }) : fail(me.error)
+  return unknown ? ok({ capabilities: [], idempotencyMs: null, credits: null }) : fail(me.error)
 }

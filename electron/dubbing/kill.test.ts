@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
-import type { Scripted } from '../gateway/testing/fake-service'
+import type { Answer, Scripted } from '../gateway/testing/fake-service'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture
@@ -48,4 +48,65 @@ describe('a kill while a request that was refused waits to be sent again', () =>
     expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 1 })
     expect(fixture.service.tasks.submitted).toEqual(['Một'])
   })
+})
+
+/** Kills the session at the nth request: before the service works on it, or before it answers. */
+async function renderKilledAt(nth: number, when: 'before' | 'after', idempotent: boolean) {
+  fixture = await Fixture.start(['Một', 'Hai', 'Ba', 'Bốn'])
+  fixture.service.idempotent = idempotent
+  fixture.deps = { graceMs: 20 }
+  await fixture.reopen()
+  // Two tasks; the service refuses the first time that it is asked for the second.
+  fixture.edit('c3', { audio: { speed: 1.2 } })
+  const refusal = { status: 429, headers: { 'retry-after': '0.05' }, json: {} }
+  let [requests, creates] = [0, 0]
+  fixture.service.rules.push(({ path }) => {
+    requests += 1
+    const isSecond = path.endsWith('/stt_stream') && (creates += 1) === 2
+    if (requests !== nth) return isSecond ? refusal : undefined
+    if (when === 'before') fixture.kill()
+    const kill = (answer: Answer): Answer => {
+      fixture.kill()
+      return answer
+    }
+    return when === 'before' ? 'tear' : { after: kill }
+  })
+  const { runId } = must(await fixture.runs.start(fixture.cueIds))
+  const { runs } = fixture
+  await expect
+    .poll(() => fixture.killed || runs.ended(runId) === null, { timeout: 20_000 })
+    .toBe(true)
+  // It was over before so many requests.
+  if (!fixture.killed) return fixture.progress.at(-1)
+  const [resumed] = await fixture.revive()
+  return fixture.runs.ended(resumed?.runId ?? '') ?? resumed
+}
+
+/** Requests of the run above: /me, two creates, one refusal, two status, four downloads. */
+const requests = Array.from({ length: 10 }, (_, i) => i + 1)
+const kills = requests.flatMap((nth) => [
+  { nth, when: 'before' as const },
+  { nth, when: 'after' as const },
+])
+
+describe('a kill at any request', () => {
+  it.each(kills)(
+    'pays nothing twice where keys are known: $when answering the $nth',
+    async (at) => {
+      const ended = await renderKilledAt(at.nth, at.when, true)
+      expect(ended).toMatchObject({ state: 'done', done: 4, failed: 0 })
+      expect([...fixture.service.tasks.submitted].sort()).toEqual(['Ba', 'Bốn', 'Hai', 'Một'])
+    },
+  )
+
+  it.each(kills)(
+    'pays nothing twice in silence elsewhere: $when answering the $nth',
+    async (at) => {
+      const ended = await renderKilledAt(at.nth, at.when, false)
+      const { submitted } = fixture.service.tasks
+      expect(new Set(submitted).size).toBe(submitted.length)
+      const lost = fixture.updates.filter(({ error }) => error?.code === 'ANSWER_LOST')
+      expect((ended?.done ?? 0) + lost.length).toBe(4)
+    },
+  )
 })

@@ -1,12 +1,13 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { planTask, type PlannedTask } from '@shared/dubbing/batches'
 import type { CreatedTask } from '../gateway/answers/task-answers'
+import type { ChunkEdit } from '../gateway/calls/task-calls'
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
 import { dubRequest } from './dub-request'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import type { PlannedEdit } from './plan-edit'
-import { sentChunks, type Asked } from './submission'
+import { sentChunks, type Asked, type Submission } from './submission'
 
 /** A request that costs credits. */
 export interface PaidRequest {
@@ -30,7 +31,7 @@ export function requestOfTask(
   capabilities: readonly string[],
   { runId, gateway, patience }: Sending,
 ): PaidRequest {
-  const body = dubRequest(task, capabilities.includes('fit_none'))
+  const body = JSON.stringify(dubRequest(task, capabilities.includes('fit_none')))
   return {
     asked: {
       runId,
@@ -41,10 +42,31 @@ export function requestOfTask(
       language: task.language,
       audio: task.audio,
       chunks: sentChunks(task),
+      body,
     },
     send: (paid) => gateway.createDub(body, task.chunks.length, patience, paid),
     isFresh: alwaysFresh,
   }
+}
+
+type How = Pick<Sending, 'gateway' | 'patience'>
+
+/** The answer to an edit names no task: it is the one that was edited. */
+function sendEdit(taskId: string, body: string, { gateway, patience }: How): PaidRequest['send'] {
+  return async (paid) => {
+    const answer = await gateway.editChunk('dub', body, patience, paid)
+    return answer.ok ? ok({ taskId, chunkIndexes: null }) : answer
+  }
+}
+
+/** Sends what was sent before, to the byte. */
+export function sendAgain(
+  { kind, taskId, chunks }: Submission,
+  body: string,
+  how: How,
+): PaidRequest['send'] {
+  if (kind === 'edit') return sendEdit(taskId ?? '', body, how)
+  return (paid) => how.gateway.createDub(body, chunks.length, how.patience, paid)
 }
 
 export function requestOfEdit(
@@ -52,13 +74,14 @@ export function requestOfEdit(
   { runId, gateway, patience }: Sending,
 ): PaidRequest {
   const { voiceId, language, audio } = chunk.recipe
-  const body = {
+  const edit: ChunkEdit = {
     task_id: taskId,
     chunk_index: index,
     text: chunk.spoken,
     voice_id: voiceId,
     speed: audio.speed,
   }
+  const body = JSON.stringify(edit)
   return {
     asked: {
       runId,
@@ -69,12 +92,9 @@ export function requestOfEdit(
       language,
       audio,
       chunks: sentChunks(planTask([chunk])),
+      body,
     },
-    send: async (paid) => {
-      const answer = await gateway.editChunk('dub', body, patience, paid)
-      // The answer names no task: it is the one that was edited.
-      return answer.ok ? ok({ taskId, chunkIndexes: null }) : answer
-    },
+    send: sendEdit(taskId, body, { gateway, patience }),
     isFresh: freshAfterEdit(previousUrlHash),
   }
 }

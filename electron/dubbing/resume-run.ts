@@ -2,13 +2,9 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { RunBoard } from './run-board'
 import type { RunJob } from './run-jobs'
-import { owedPositions, type Submission } from './submission'
+import { answerLost, isRepeatable, owedPositions, type Submission } from './submission'
 import type { RunRecord, SubmissionBook } from './submission-book'
 
-const answerLost = studioError(
-  'ANSWER_LOST',
-  'the app ended while this was being sent: it may have been accepted; render it again to send it anew',
-)
 const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task')
 
 /**
@@ -25,12 +21,14 @@ export async function resumeRun(
   for (const submission of book.ofRun(record.runId)) {
     const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
     if (submission.state === 'sending') await book.lost(submission)
+    const repeatable = isRepeatable(submission)
     // Nothing is paid inside the app, so what is not known there is simply sent again.
-    if (submission.state === 'refused' || (submission.state === 'lost' && isFree)) continue
+    const isForgotten = submission.state === 'lost' && isFree && !repeatable
+    if (submission.state === 'refused' || isForgotten) continue
     for (const chunk of submission.chunks) handled.add(chunk.cueId)
     const owed = owedPositions(submission)
     restoreSettled(submission, board)
-    if (submission.state === 'accepted' && owed.length > 0)
+    if ((submission.state === 'accepted' || repeatable) && owed.length > 0)
       jobs.push({ type: 'follow', submission, positions: owed, otherwise: [] })
     else failOwed(submission, board, submission.state === 'lost' ? answerLost : taskGone)
   }

@@ -1,22 +1,23 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { stopsRun } from '@shared/contracts/failure-policy'
 import { ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { planTask, planWithin, taskLimits, type PlannedTask } from '@shared/dubbing/batches'
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob } from './after-failure'
-import type { Capabilities } from './capabilities'
+import type { Capabilities, ServiceFacts } from './capabilities'
 import { ChunkIntake } from './chunk-intake'
 import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
-import { requestOfEdit, requestOfTask, type PaidRequest } from './paid-request'
+import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest } from './paid-request'
 import { ProgressWatch } from './progress-watch'
 import type { ReachOptions, WaitingReason } from './reach'
 import type { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
 import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
-import { newSubmission, type Submission } from './submission'
+import { answerLost, newSubmission, type Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
 import { submit } from './submit'
 
@@ -27,6 +28,8 @@ export interface RunParts {
   gateway: Gateway
   capabilities: Capabilities
 }
+
+type FollowJob = Extract<RunJob, { type: 'follow' }>
 
 /** A request that was accepted. */
 interface Sent {
@@ -137,7 +140,9 @@ export class Run {
       if (this.#hold.signal.aborted) return null
       if (job.type === 'follow') {
         const owed = job
-        return () => this.#followOwed(owed)
+        if (owed.submission.state === 'accepted' || (await this.#repeat(owed)))
+          return () => this.#followOwed(owed)
+        continue
       }
       const sent = this.#stopped ? null : await this.#send(job)
       if (sent) return () => this.#followSent(sent)
@@ -147,16 +152,45 @@ export class Run {
 
   /** Null when the request was not accepted. */
   async #send(job: SendingJob): Promise<Sent | null> {
-    const request = await this.#requestOf(job)
-    const sent = request.ok ? await this.#pay(request.value) : request
-    if (request.ok && sent.ok) return { submission: sent.value, isFresh: request.value.isFresh }
-    if (sent.ok || this.#hold.signal.aborted) return null
+    const facts = await this.parts.capabilities.of(this.parts.gateway, this.#reach)
+    const sent = facts.ok ? await this.#sendTo(facts.value, job) : facts
+    if (sent.ok) return sent.value
+    if (this.#hold.signal.aborted) return null
     const next = afterFailure(job, sent.error)
     if (next.type === 'instead') this.#jobs.unshift(...next.jobs)
     else if (next.type === 'afford') await this.#afford(next.task, sent.error)
     else if (next.type === 'stop') this.#stop(sent.error)
     else this.#failCues(next.cueIds, sent.error)
     return null
+  }
+
+  async #sendTo(facts: ServiceFacts, job: SendingJob): Promise<Result<Sent>> {
+    const sending = { runId: this.runId, gateway: this.parts.gateway, patience: this.#patience }
+    const { asked, send, isFresh } =
+      job.type === 'edit'
+        ? requestOfEdit(job.edit, sending)
+        : requestOfTask(job.task, facts.capabilities, sending)
+    const submission = newSubmission(asked, facts.idempotencyMs)
+    const paid = await this.#pay(submission, send)
+    return paid.ok ? ok({ submission, isFresh }) : paid
+  }
+
+  /** Asks again, with the same key, for an answer that was lost. False when there is none. */
+  async #repeat({ submission, positions }: FollowJob): Promise<boolean> {
+    if (this.#stopped) return false
+    const { capabilities, gateway, book } = this.parts
+    const facts = await capabilities.of(gateway, this.#reach)
+    const { body } = submission
+    const isKnown = facts.ok && facts.value.idempotencyMs !== null && body !== null
+    if (facts.ok && !isKnown) await book.lost(submission, true)
+    const how = { gateway, patience: this.#patience }
+    const paid = isKnown ? await this.#pay(submission, sendAgain(submission, body, how)) : facts
+    if (isKnown && paid.ok) return true
+    if (this.#hold.signal.aborted) return false
+    const error = paid.ok ? answerLost : paid.error
+    if (stopsRun(error)) this.#stop(error)
+    else this.#failCues(cuesAt(submission, positions), error)
+    return false
   }
 
   /** With several tasks, the balance may end in the middle of the first and of the second. */
@@ -204,14 +238,6 @@ export class Run {
     this.#jobs = [...others, ...createJobs(tasks)]
   }
 
-  async #requestOf(job: SendingJob): Promise<Result<PaidRequest>> {
-    const { gateway, capabilities } = this.parts
-    const sending = { runId: this.runId, gateway, patience: this.#patience }
-    if (job.type === 'edit') return ok(requestOfEdit(job.edit, sending))
-    const known = await capabilities.of(gateway, this.#reach)
-    return known.ok ? ok(requestOfTask(job.task, known.value.capabilities, sending)) : known
-  }
-
   async #followSent({ submission, isFresh }: Sent): Promise<void> {
     for (const { cueId } of submission.chunks) this.parts.board.update(cueId, { type: 'submitted' })
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
@@ -223,20 +249,18 @@ export class Run {
   }
 
   /** Sends a request within what the user wants to spend, with its lines in the journal. */
-  async #pay({ asked, send }: PaidRequest): Promise<Result<Submission>> {
+  async #pay(submission: Submission, send: PaidRequest['send']): Promise<Result<void>> {
     const { book, deps } = this.parts
-    const credits = asked.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
-    const reserved = await deps.reserve?.(asked.connectionId, credits)
+    const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
+    const reserved = await deps.reserve?.(submission.connectionId, credits)
     if (reserved && !reserved.ok) return reserved
-    const submission = newSubmission(asked)
     const submitted = await submit(submission, book, send, this.#reach)
     reserved?.value()
-    return submitted.ok ? ok(submission) : submitted
+    return submitted
   }
 
-  async #followOwed(job: Extract<RunJob, { type: 'follow' }>): Promise<void> {
-    const { submission, positions, otherwise } = job
-    const cueIds = positions.flatMap((position) => submission.chunks[position]?.cueId ?? [])
+  async #followOwed({ submission, positions, otherwise }: FollowJob): Promise<void> {
+    const cueIds = cuesAt(submission, positions)
     for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'submitted' })
     const isFresh = submission.kind === 'edit' ? freshAfterEdit('') : alwaysFresh
     const end = await this.#follow(submission, positions, isFresh)
@@ -325,6 +349,10 @@ export class Run {
       patienceMs: Number.POSITIVE_INFINITY,
     }
   }
+}
+
+function cuesAt({ chunks }: Submission, positions: readonly number[]): string[] {
+  return positions.flatMap((position) => chunks[position]?.cueId ?? [])
 }
 
 const taskForgotten = studioError(

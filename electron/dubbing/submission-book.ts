@@ -4,7 +4,13 @@ import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '../files/journal'
 import { openProjectJournal, type ProjectAccess } from '../projects/project-access'
-import { chunkIndex, fetchablePositions, owedPositions, type Submission } from './submission'
+import {
+  chunkIndex,
+  fetchablePositions,
+  isRepeatable,
+  owedPositions,
+  type Submission,
+} from './submission'
 import { submissionLineSchema, type SubmissionLine } from './submission-lines'
 
 /** A run as the journal knows it. */
@@ -67,12 +73,17 @@ export class SubmissionBook {
     return null
   }
 
-  /** Chunks that were paid and not fetched, by cue and recipe (`cueId recipeHash`). */
+  /**
+   * Chunks that were paid and not fetched, or may have been paid in a request that can be repeated,
+   * by cue and recipe (`cueId recipeHash`).
+   */
   owed(connectionId: string): Map<string, { submission: Submission; position: number }> {
     const found = new Map<string, { submission: Submission; position: number }>()
     for (const submission of this.#submissions.values()) {
-      const usable = submission.state === 'accepted' && submission.connectionId === connectionId
-      if (!usable || !this.#runs.get(submission.runId)?.ended) continue
+      const isAccepted = submission.state === 'accepted'
+      const usable = isAccepted || isRepeatable(submission)
+      if (!usable || submission.connectionId !== connectionId) continue
+      if (!this.#runs.get(submission.runId)?.ended) continue
       for (const { cueId, recipeHash } of submission.chunks) found.delete(`${cueId} ${recipeHash}`)
       for (const position of fetchablePositions(submission)) {
         const chunk = submission.chunks[position]
@@ -85,8 +96,12 @@ export class SubmissionBook {
 
   /** A chunk that was edited since has other audio now. */
   #isLatest(submission: Submission, position: number): boolean {
-    const latest = this.latestOf(submission.taskId ?? '', chunkIndex(submission, position))
-    return latest?.submission === submission
+    if (submission.taskId === null) return true
+    const latest = this.latestOf(submission.taskId, chunkIndex(submission, position))
+    if (latest === null || latest.submission === submission) return true
+    // An edit whose answer was lost: what was accepted after it has replaced its audio.
+    const order = [...this.#submissions.values()]
+    return order.indexOf(latest.submission) < order.indexOf(submission)
   }
 
   /** Audio can be on the disk without the journal knowing: the kill came between the two lines. */
@@ -145,8 +160,9 @@ export class SubmissionBook {
     return this.#note({ type: 'accepted', key, taskId, chunkIndexes })
   }
 
-  lost({ key }: Submission): Promise<Result<void>> {
-    return this.#note({ type: 'lost', key })
+  /** @param final it is never repeated */
+  lost({ key }: Submission, final = false): Promise<Result<void>> {
+    return this.#note({ type: 'lost', key, final })
   }
 
   gone({ key }: Submission): Promise<Result<void>> {
@@ -220,8 +236,13 @@ function replayOn(submission: Submission, line: LaterLine): void {
       submission.settled.set(line.position, { state: 'failed', error: line.error, times })
       return
     }
+    case 'lost':
+      submission.state = 'lost'
+      if (line.final) submission.body = null
+      return
     case 'accepted':
       submission.state = 'accepted'
+      submission.body = null
       submission.taskId = line.taskId
       submission.chunkIndexes = line.chunkIndexes ?? submission.chunkIndexes
       return

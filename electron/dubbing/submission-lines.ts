@@ -55,6 +55,9 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     audio: audioFieldsSchema,
     chunks: z.array(sentChunkSchema).min(1),
     at: z.string(),
+    /** Set where the service knows the key: the body as it was sent, and until when it knows it. */
+    body: z.string().nullable().default(null),
+    repeatUntil: z.string().nullable().default(null),
   }),
   /** Certainly not accepted, so that it may be sent (again) without being paid twice. */
   z.object({ type: z.literal('refused'), key: z.string(), code: z.string() }),
@@ -66,8 +69,11 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     /** Position → chunk index, where they differ. */
     chunkIndexes: z.array(index).nullable(),
   }),
-  /** The answer was lost: it may have been accepted, and nothing will ever say. */
-  z.object({ type: z.literal('lost'), key: z.string() }),
+  /**
+   * The answer was lost: it may have been accepted. Only repeating it with the same key can tell;
+   * `final`: not even that.
+   */
+  z.object({ type: z.literal('lost'), key: z.string(), final: z.boolean().default(false) }),
   /** The service no longer knows the task. */
   z.object({ type: z.literal('gone'), key: z.string() }),
   z.object({

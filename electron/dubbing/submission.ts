@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Recipe } from '@shared/contracts/project-file'
 import type { PlannedTask } from '@shared/dubbing/batches'
 import type { SentChunk } from './submission-lines'
 
 /**
  * unsent: not in the journal yet · sending: the request may be on its way · refused: certainly not accepted · accepted: the task is
- * known · lost: nobody knows · gone: the service has forgotten the task.
+ * known · lost: it may have been accepted · gone: the service has forgotten the task.
  */
 export type SubmissionState = 'unsent' | 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
 
@@ -26,6 +26,9 @@ export interface Submission {
   readonly audio: AudioFields
   readonly chunks: SentChunk[]
   readonly at: string
+  /** The body as it was sent and until when the service knows its key; null where it knows no keys. */
+  body: string | null
+  readonly repeatUntil: string | null
   state: SubmissionState
   taskId: string | null
   chunkIndexes: number[] | null
@@ -33,16 +36,50 @@ export interface Submission {
   readonly settled: Map<number, SettledChunk>
 }
 
+/** Nothing can tell any more whether it was accepted. */
+export const answerLost = studioError(
+  'ANSWER_LOST',
+  'the app ended while this was being sent: it may have been accepted; render it again to send it anew',
+)
+
 /** What a request asks for. */
 export type Asked = Pick<
   Submission,
   'runId' | 'connectionId' | 'kind' | 'taskId' | 'chunkIndexes' | 'language' | 'audio' | 'chunks'
->
+> & {
+  /** As it goes out. */
+  body: string
+}
 
-/** A request as it begins: nothing has been sent, and nothing of it is in the journal. */
-export function newSubmission(asked: Asked): Submission {
-  const at = new Date().toISOString()
-  return { ...asked, key: randomUUID(), at, state: 'unsent', settled: new Map() }
+/** A key is not relied on to the last minute: clocks differ. */
+const RETENTION_MARGIN_MS = 300_000
+
+/**
+ * A request as it begins: nothing has been sent, and nothing of it is in the journal.
+ *
+ * @param idempotencyMs how long the service knows its key; null: not at all
+ */
+export function newSubmission(asked: Asked, idempotencyMs: number | null): Submission {
+  const now = Date.now()
+  const until = idempotencyMs === null ? null : now + idempotencyMs - RETENTION_MARGIN_MS
+  return {
+    ...asked,
+    body: until === null ? null : asked.body,
+    repeatUntil: until === null ? null : new Date(until).toISOString(),
+    key: randomUUID(),
+    at: new Date(now).toISOString(),
+    state: 'unsent',
+    settled: new Map(),
+  }
+}
+
+/** Its answer was lost, and it can be repeated with its key without being paid twice. */
+export function isRepeatable({ state, body, at, repeatUntil }: Submission): boolean {
+  const isUnanswered = state === 'sending' || state === 'lost'
+  if (!isUnanswered || body === null || repeatUntil === null) return false
+  const now = Date.now()
+  // A clock that was set back says nothing about the service's.
+  return Date.parse(at) <= now && now < Date.parse(repeatUntil)
 }
 
 /** The service's number of the chunk at a position. */

@@ -1,21 +1,24 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-policy'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CreatedTask } from '../gateway/answers/task-answers'
 import { retry } from '../gateway/http/retry'
 import type { PaidRequest } from './paid-request'
 import { reach, type ReachOptions } from './reach'
-import type { Submission } from './submission'
+import { isRepeatable, type Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
 
-/** Times that a request to the embedded service is repeated after its answer was lost. */
-const MAX_LOST = 3
+/** Times that a request is repeated with its key after answers that were lost, or were none. */
+const MAX_LOST = 10
+const MAX_UNREADABLE = 3
+/** The same of a request without a key to the embedded service, where nothing is paid. */
+const MAX_LOST_FREE = 3
 
 /**
  * Sends a paid request with its journal lines: that it goes out, and what became of it. Waits while
- * the service cannot be reached; repeats only what was certainly not accepted, and after a lost
- * answer only to the embedded service, where nothing is paid.
+ * the service cannot be reached. Where the service knows the key of the request, a lost answer is
+ * asked for again with that key; elsewhere only what was certainly not accepted is repeated.
  */
 export async function submit(
   submission: Submission,
@@ -23,24 +26,19 @@ export async function submit(
   request: PaidRequest['send'],
   options: ReachOptions,
 ): Promise<Result<void>> {
-  for (let lost = 1; ; lost += 1) {
-    const answer = await retry(() => reach(() => attempt(submission, book, request), options), {
-      signal: options.signal,
-      pause: pauseAfterRefusal,
-    })
-    if (answer.ok) {
-      const { taskId, chunkIndexes } = answer.value
-      return book.accepted(submission, taskId, chunkIndexes)
-    }
-    const { code } = answer.error
-    if (code !== 'ANSWER_LOST' && code !== 'BAD_RESPONSE') return fail(answer.error)
-    const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
-    const again = isFree && code === 'ANSWER_LOST' && lost < MAX_LOST
-    if (!again || options.signal.aborted) {
-      const noted = await book.lost(submission)
-      return noted.ok ? fail(answer.error) : noted
-    }
+  const sender = new Sender(submission, book, request)
+  const answer = await retry(() => reach(() => sender.attempt(), options), {
+    signal: options.signal,
+    pause: pauseAfterRefusal,
+  })
+  if (answer.ok) {
+    const { taskId, chunkIndexes } = answer.value
+    return book.accepted(submission, taskId, chunkIndexes)
   }
+  // Given up half-way: the journal says so already.
+  if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)
+  const noted = await book.lost(submission, isConflict(answer.error))
+  return noted.ok ? fail(lostAnswer(answer.error, submission)) : noted
 }
 
 /** Tries in all of what the service refuses in its own words without naming a fault of ours. */
@@ -52,17 +50,60 @@ function pauseAfterRefusal(error: StudioError, failures: number): number | null 
   return again ? REFUSED_PAUSE_MS * 3 ** (failures - 1) : null
 }
 
-async function attempt(
-  submission: Submission,
-  book: SubmissionBook,
-  request: PaidRequest['send'],
-): Promise<Result<CreatedTask>> {
-  const notAccepted = (error: StudioError) => book.refused(submission, error)
-  const answer = await request({ sending: () => book.sending(submission), notAccepted })
-  // What was never sent, or was refused before, is in the journal as it should be.
-  if (answer.ok || submission.state !== 'sending' || !wasRefused(answer.error)) return answer
-  const noted = await notAccepted(answer.error)
-  return noted.ok ? answer : noted
+/** The tries of one request. */
+class Sender {
+  /** It may have been accepted. What is answered to a repeat (429, 402…) says nothing of the first. */
+  inDoubt: boolean
+  #lost = 0
+  #unreadable = 0
+
+  constructor(
+    private readonly submission: Submission,
+    private readonly book: SubmissionBook,
+    private readonly request: PaidRequest['send'],
+  ) {
+    this.inDoubt = submission.state === 'sending' || submission.state === 'lost'
+  }
+
+  async attempt(): Promise<Result<CreatedTask>> {
+    const { submission } = this
+    const answer = await this.request({
+      key: submission.key,
+      sending: () => this.#sending(),
+      notAccepted: (error) => this.#refused(error),
+    })
+    if (answer.ok || submission.state !== 'sending') return answer
+    const { error } = answer
+    if (!wasRefused(error)) this.inDoubt = true
+    if (this.inDoubt)
+      return this.#isAskedAgain(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
+    const noted = await this.#refused(error)
+    return noted.ok ? answer : noted
+  }
+
+  async #sending(): Promise<Result<void>> {
+    if (this.inDoubt && !isRepeatable(this.submission) && !this.#isFree) return fail(tooLate)
+    return this.submission.state === 'sending' ? ok(undefined) : this.book.sending(this.submission)
+  }
+
+  async #refused(error: StudioError): Promise<Result<void>> {
+    return this.inDoubt ? ok(undefined) : this.book.refused(this.submission, error)
+  }
+
+  /** The answer can still be had by sending the same once more. */
+  #isAskedAgain({ code, params }: StudioError): boolean {
+    const isKnown = isRepeatable(this.submission)
+    // Another try of the same request is being worked on.
+    const isUnderWay = params?.['status'] === 409
+    if (code === 'BAD_RESPONSE') return isKnown && (this.#unreadable += 1) < MAX_UNREADABLE
+    if (code !== 'ANSWER_LOST' && !isUnderWay) return false
+    this.#lost += 1
+    return isKnown ? this.#lost < MAX_LOST : this.#isFree && this.#lost < MAX_LOST_FREE
+  }
+
+  get #isFree(): boolean {
+    return this.submission.connectionId === EMBEDDED_CONNECTION_ID
+  }
 }
 
 /**
@@ -72,3 +113,19 @@ async function attempt(
 function wasRefused(error: StudioError): boolean {
   return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
 }
+
+/** The service knows the key, of a request with another body: it will never answer this one. */
+const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 422
+
+/** What the user is told: whether sending it anew may be paid twice. */
+function lostAnswer(error: StudioError, submission: Submission): StudioError {
+  const { repeatUntil } = submission
+  const isKnown = isRepeatable(submission) && repeatUntil !== null
+  if (!isKnown) return error.code === 'BAD_RESPONSE' ? error : { ...error, code: 'ANSWER_LOST' }
+  return { ...error, code: 'ANSWER_LOST', params: { ...error.params, repeatUntil } }
+}
+
+const tooLate = studioError(
+  'ANSWER_LOST',
+  'the answer was lost, and the service no longer knows the key of the request: it may have been accepted',
+)

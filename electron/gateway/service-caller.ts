@@ -26,6 +26,8 @@ export interface CallOptions {
 
 /** A request that costs credits each time it is accepted. A journal hears of each of its steps. */
 export interface PaidCall {
+  /** Sent along, so that a service that knows such keys accepts the request once. */
+  readonly key: string
   /** Awaited before each time that it goes out; a failure keeps it back. */
   sending(): Promise<Result<void>>
   /** Awaited when it was certainly not accepted, before any pause: a kill meanwhile costs nothing. */

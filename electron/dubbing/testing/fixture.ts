@@ -118,6 +118,10 @@ export class Fixture {
     cpSync(this.project.path, this.#copy, { recursive: true, filter })
   }
 
+  get killed(): boolean {
+    return this.#session.killed
+  }
+
   /** Opens the project after `kill` and goes on with its runs. */
   async revive(): Promise<RunProgress[]> {
     this.project = must(await Project.open(this.#copy))

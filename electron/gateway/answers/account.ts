@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import type { Account, Allowance, AllowanceWindow } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { dataOf, fieldsOf, numberOf, textOf } from './loose'
@@ -7,6 +8,8 @@ export interface AccountInfo {
   account: Account
   /** What the service can do beyond the specification, by its own names. */
   capabilities: string[]
+  /** How long the service knows the keys of paid requests, ms; null: it does not look at them. */
+  idempotencyMs: number | null
   /** Requests that are left, where the service says so: null = no limit, undefined = it says nothing. */
   limits: Pick<Allowance, 'minute' | 'day'> | null | undefined
 }
@@ -33,8 +36,17 @@ export function readAccount(body: unknown): Result<AccountInfo> {
     capabilities: Array.isArray(capabilities)
       ? capabilities.filter((each) => typeof each === 'string')
       : [],
+    idempotencyMs: idempotencyOf(fields['idempotency']),
     limits: limitsOf(fields['limits']),
   })
+}
+
+/** `{header, retention_hours}`; only for the header that paid requests carry. */
+function idempotencyOf(value: unknown): number | null {
+  const fields = fieldsOf(value) ?? {}
+  const hours = numberOf(fields['retention_hours'])
+  const isOurs = textOf(fields['header'])?.toLowerCase() === IDEMPOTENCY_HEADER.toLowerCase()
+  return isOurs && hours !== null && hours > 0 ? hours * 3_600_000 : null
 }
 
 function limitsOf(value: unknown): AccountInfo['limits'] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
@@ -37,6 +38,9 @@ export interface ChunkEdit {
   speed: number
 }
 
+/** The JSON of a body: what is repeated has to be the same to the byte. */
+export type SentBody = string
+
 export interface StatusAnswer {
   status: TaskStatus
   tookMs: number
@@ -52,7 +56,7 @@ export interface TaskCalls {
    * accepted: then ANSWER_LOST.
    */
   createDub(
-    body: DubRequest,
+    body: DubRequest | SentBody,
     cues: number,
     options?: CallOptions,
     paid?: PaidCall,
@@ -62,7 +66,7 @@ export interface TaskCalls {
   /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
   editChunk(
     kind: TaskKind,
-    edit: ChunkEdit,
+    edit: ChunkEdit | SentBody,
     options?: CallOptions,
     paid?: PaidCall,
   ): Promise<Result<void>>
@@ -82,10 +86,11 @@ export interface TaskCalls {
 const paths: Record<TaskKind, string> = { dub: '/stt_stream', speech: '/tts_stream' }
 
 /** A request of the moment, forgotten with the app. */
-const withoutJournal: PaidCall = {
+const withoutJournal = (): PaidCall => ({
+  key: randomUUID(),
   sending: async () => ok(undefined),
   notAccepted: async () => ok(undefined),
-}
+})
 
 export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCalls {
   async function create(
@@ -93,18 +98,20 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
     body: unknown,
     chunks: number,
     options?: CallOptions,
-    paid: PaidCall = withoutJournal,
+    paid: PaidCall = withoutJournal(),
   ) {
     const path = paths[kind]
-    const answer = await caller.call({ method: 'POST', path, body }, options, paid)
+    const request = { method: 'POST', path, body, idempotencyKey: paid.key } as const
+    const answer = await caller.call(request, options, paid)
     return answer.ok ? readCreatedTask(answer.value.body, path, chunks) : answer
   }
   return {
     createDub: (body, cues, options, paid) => create('dub', body, cues, options, paid),
     createSpeech: (body, options) => create('speech', body, 0, options),
-    async editChunk(kind, edit, options, paid = withoutJournal) {
+    async editChunk(kind, edit, options, paid = withoutJournal()) {
       const path = `${paths[kind]}/edit_chunk`
-      const answer = await caller.call({ method: 'POST', path, body: edit }, options, paid)
+      const request = { method: 'POST', path, body: edit, idempotencyKey: paid.key } as const
+      const answer = await caller.call(request, options, paid)
       return answer.ok ? { ok: true, value: undefined } : answer
     },
     async status(kind, taskId, waitSeconds, options, since = null) {

@@ -1,4 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import { isLoopback } from '../../connections/base-url'
 import { networkFailure } from './network-error'
 import { readCapped } from './read-capped'
@@ -11,7 +12,10 @@ export interface HttpRequest {
   /** The surface that the path is of; v2 unless said. */
   surface?: 'v1'
   query?: Record<string, string>
+  /** A text is sent as it is, anything else as JSON. */
   body?: unknown
+  /** Names a paid request, so that a service that knows the header accepts it once. */
+  idempotencyKey?: string
   /** Seconds that a status may take to change (`Prefer: wait`, RFC 7240). */
   waitSeconds?: number
   /** ETag of the answer that is known already: an equal one comes back as 304 without a body. */
@@ -75,7 +79,7 @@ function refuse(error: StudioError) {
 
 function initOf(
   target: ServiceTarget,
-  { method, body, waitSeconds, ifNoneMatch }: HttpRequest,
+  { method, body, waitSeconds, ifNoneMatch, idempotencyKey }: HttpRequest,
   signal: AbortSignal | undefined,
   timeout: AbortSignal,
 ): RequestInit {
@@ -83,13 +87,14 @@ function initOf(
   if (target.language !== undefined) headers.set('accept-language', target.language)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (waitSeconds !== undefined) headers.set('prefer', `wait=${waitSeconds}`)
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch)
   return {
     method,
     headers,
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
 }
 

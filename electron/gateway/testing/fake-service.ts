@@ -11,6 +11,8 @@ export interface SeenRequest {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
+  /** The body to the byte. */
+  text: string
 }
 
 /** An answer as it is sent; `raw` writes it by itself instead. */
@@ -49,6 +51,10 @@ export class FakeService {
   /** Statuses of what was answered. */
   readonly answered: number[] = []
   capabilities: string[] = []
+  /** Knows `Idempotency-Key`, says so at /me, and answers a key that it has accepted as it did then. */
+  idempotent = false
+  /** Accepted requests by their key. */
+  readonly #accepted = new Map<string, { body: string; answer: Answer }>()
   #url = ''
 
   private constructor(private readonly server: Server) {}
@@ -89,6 +95,7 @@ export class FakeService {
       query: url.searchParams,
       headers: incoming.headers,
       body: parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString()),
+      text: Buffer.concat(parts).toString(),
     }
     this.seen.push(request)
     const nth = this.seen.filter((each) => each.path === request.path).length
@@ -96,8 +103,8 @@ export class FakeService {
     for (const rule of this.rules) scripted ??= rule(request, nth) ?? undefined
     const answer =
       typeof scripted === 'object' && 'after' in scripted
-        ? scripted.after(this.#answer(request))
-        : (scripted ?? this.#answer(request))
+        ? scripted.after(this.#answerOnce(request))
+        : (scripted ?? this.#answerOnce(request))
     await this.delay(request)
     if (answer === 'hang') return
     if (answer === 'tear') {
@@ -114,6 +121,18 @@ export class FakeService {
       ...answer.headers,
     })
     response.end(answer.bytes ?? answer.text ?? JSON.stringify(answer.json ?? {}))
+  }
+
+  #answerOnce(request: SeenRequest): Answer {
+    const key = String(request.headers['idempotency-key'] ?? '')
+    if (!this.idempotent || key === '') return this.#answer(request)
+    const known = this.#accepted.get(key)
+    if (known?.body === request.text) return known.answer
+    const json = { success: false, error_code: 'INVALID_PARAMETER', message: 'another body' }
+    if (known) return { status: 422, json }
+    const answer = this.#answer(request)
+    if ((answer.status ?? 200) < 300) this.#accepted.set(key, { body: request.text, answer })
+    return answer
   }
 
   #answer(request: SeenRequest): Answer {
@@ -154,6 +173,9 @@ export class FakeService {
       planName: 'API',
       planDateStr: '',
       capabilities,
+      ...(this.idempotent && {
+        idempotency: { header: 'Idempotency-Key', retention_hours: 24 },
+      }),
     }
   }
 

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { must } from '@shared/testing/must'
+import type { Answer, Scripted } from '../gateway/testing/fake-service'
+import { Fixture } from './testing/fixture'
+
+let fixture: Fixture
+afterEach(async () => {
+  vi.useRealTimers()
+  await fixture.close()
+})
+
+const TEXTS = ['Một', 'Hai', 'Ba']
+const HOUR = 3_600_000
+
+async function start(idempotent = true): Promise<void> {
+  fixture = await Fixture.start(TEXTS)
+  fixture.service.idempotent = idempotent
+  fixture.deps = { graceMs: 20 }
+  await fixture.reopen()
+}
+
+const paidRequests = () =>
+  fixture.service.seen.filter(({ path }) => /stt_stream(\/edit_chunk)?$/.test(path))
+
+/** The next paid requests are dealt with like this, in turn. */
+function answerPaidWith(...script: (Scripted | undefined)[]): void {
+  const left = [...script]
+  fixture.service.rules.push(({ path }) =>
+    /stt_stream(\/edit_chunk)?$/.test(path) ? left.shift() : undefined,
+  )
+}
+
+const accepted = (then: Answer | 'tear') => ({ after: () => then })
+const badGateway = { status: 502, text: '<html>Bad Gateway</html>' }
+const refusal = (error_code: string, status: number): Answer => ({
+  status,
+  json: { success: false, error_code, message: 'Không được' },
+})
+
+/** Renders while the app is killed with its request on the way; the service has accepted it. */
+async function killWhileSending(): Promise<void> {
+  await start()
+  answerPaidWith({
+    after: (answer) => {
+      fixture.kill()
+      return answer
+    },
+  })
+  must(await fixture.runs.start(fixture.cueIds))
+  await expect.poll(() => fixture.killed).toBe(true)
+}
+
+describe('a lost answer of a service that knows Idempotency-Key', () => {
+  it.each([
+    ['the connection broke', 'tear' as const],
+    ['a proxy lost it', badGateway],
+    ['a proxy answers in its place', { text: '<html>Xin chào</html>' }],
+    ['a second one is still at work', refusal('INVALID_PARAMETER', 409)],
+  ])('is asked for again with the same key and body: %s', async (_, lost) => {
+    await start()
+    answerPaidWith(accepted('tear'), lost)
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 3, failed: 0 })
+    const [first, ...repeats] = paidRequests()
+    expect(repeats).toHaveLength(2)
+    for (const { text, headers } of repeats) {
+      expect(text).toBe(first?.text)
+      expect(headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    }
+    expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+  })
+
+  it('is asked for again of an edit, too', async () => {
+    await start()
+    await fixture.render()
+    fixture.edit('c1', { text: 'Hai ba' })
+    answerPaidWith(accepted('tear'))
+    expect(await fixture.render(['c1'])).toMatchObject({ state: 'done', done: 1 })
+    expect(fixture.service.tasks.submitted).toEqual([...TEXTS, 'Hai ba'])
+  })
+
+  it('is not taken for refused by what is answered to the repeat', async () => {
+    await start()
+    answerPaidWith(
+      accepted('tear'),
+      { status: 429, headers: { 'retry-after': '0.05' }, json: {} },
+      refusal('INSUFFICIENT_CREDITS', 402),
+    )
+    expect(await fixture.render()).toMatchObject({ failed: 3 })
+    expect(fixture.updates.at(-1)?.error).toMatchObject({ code: 'ANSWER_LOST' })
+    fixture.service.rules.length = 0
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+  })
+
+  it('says until when a repeat is safe, and repeats it for a part of its cues', async () => {
+    await start()
+    answerPaidWith(accepted('tear'), ...Array.from({ length: 2 }, () => refusal('FORBIDDEN', 403)))
+    await fixture.render()
+    expect(fixture.updates.at(-1)?.error?.params).toHaveProperty('repeatUntil')
+    fixture.service.rules.length = 0
+    expect(await fixture.render(['c1'])).toMatchObject({ state: 'done', done: 1 })
+    expect(await fixture.render(['c0', 'c2'])).toMatchObject({ state: 'done', done: 2 })
+    expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+  })
+
+  it('ends when the service knows the key of another request', async () => {
+    await start()
+    answerPaidWith(accepted('tear'), refusal('INVALID_PARAMETER', 422))
+    expect(await fixture.render()).toMatchObject({ failed: 3 })
+    const error = fixture.updates.at(-1)?.error
+    expect(error?.code).toBe('ANSWER_LOST')
+    expect(error?.params).not.toHaveProperty('repeatUntil')
+  })
+})
+
+describe('a kill while a request is on its way', () => {
+  it('is mended by the same request in the next session', async () => {
+    await killWhileSending()
+    const [resumed] = await fixture.revive()
+    const ended = await fixture.runs.ended(resumed?.runId ?? '')
+    expect(ended).toMatchObject({ state: 'done', done: 3, failed: 0 })
+    expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+    expect(fixture.service.credits).toBe(100_000 - TEXTS.join('').length)
+  })
+
+  it.each([
+    ['a day later', 25 * HOUR],
+    ['with the clock set back', -HOUR],
+  ])('is not mended blindly: %s', async (_, passedMs) => {
+    await killWhileSending()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passedMs })
+    expect(await fixture.revive()).toMatchObject([{ failed: 3 }])
+    expect(paidRequests()).toHaveLength(1)
+  })
+
+  it('is not mended when the service knows keys no more', async () => {
+    await killWhileSending()
+    fixture.service.idempotent = false
+    const [resumed] = await fixture.revive()
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ failed: 3 })
+    expect(paidRequests()).toHaveLength(1)
+    // The user has been told: now it is sent anew.
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 3 })
+  })
+})
+
+describe('a service that does not know Idempotency-Key', () => {
+  it('gets it, and no request is repeated whose answer was lost', async () => {
+    await start(false)
+    answerPaidWith(accepted('tear'))
+    expect(await fixture.render()).toMatchObject({ failed: 3 })
+    expect(paidRequests()).toHaveLength(1)
+    expect(paidRequests()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

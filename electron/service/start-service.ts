@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { studioError } from '@shared/contracts/errors'
+import { notShared } from './http/browser-guard'
 import { failureBody, internalError } from './http/failure'
 import { createService, type Service, type ServiceOptions } from './service'
 
@@ -38,6 +40,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
     getRequestListener(service.app.fetch, { errorHandler: unreadable }),
   )
+  server.on('clientError', (_error, socket) => refuseBroken(socket))
   try {
     await listen(server, port, host)
   } catch (error) {
@@ -58,7 +61,16 @@ function unreadable(error: unknown): Response {
   const shown = isBad
     ? studioError('INVALID_PARAMETER', 'the request cannot be read')
     : internalError()
-  return Response.json(failureBody('v2', shown), { status: isBad ? 400 : 500 })
+  return Response.json(failureBody('v2', shown), {
+    status: isBad ? 400 : 500,
+    headers: [[...notShared]],
+  })
+}
+
+/** What is no HTTP at all, or has headers without end. */
+function refuseBroken(socket: Duplex): void {
+  if (!socket.writable) return
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${notShared.join(': ')}\r\nConnection: close\r\n\r\n`)
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -3,24 +3,39 @@ import { studioError } from '@shared/contracts/errors'
 import type { ServiceEnv } from '../context'
 import { failure } from './failure'
 
+/** Keeps an answer from pages of other origins. */
+export const notShared = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
+
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 function isForeign(origin: string, host: string): boolean {
   return !URL.canParse(origin) || new URL(origin).origin !== new URL(`http://${host}`).origin
 }
 
+/** A page that was opened by itself, from wherever: whoever linked to it cannot look into it. */
+const isOpenedPage = (header: (name: string) => string | undefined): boolean =>
+  header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document'
+
+const ownSites = new Set([undefined, 'none', 'same-origin'])
+
 /**
  * Distrusts browsers while the service listens on this machine only: a name that was rebound to
- * 127.0.0.1 shows in `Host`, a foreign page in `Origin`. Programs send neither.
+ * 127.0.0.1 shows in `Host`, a foreign page in `Origin` or `Sec-Fetch-Site`. Programs send neither.
+ * No answer is shared with a foreign page (`Cross-Origin-Resource-Policy`): its request fails as if
+ * nothing listened here, so that it does not even find out that the service runs.
  */
 export function browserGuard(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
+    c.header(...notShared)
     const host = c.req.header('host') ?? new URL(c.req.url).host
     // The pattern lets 127.999.0.1 through, which is no address.
     if (!loopbackHost.test(host) || !URL.canParse(`http://${host}`))
       return failure(c, studioError('FORBIDDEN', 'this service answers to this machine only'))
     const origin = c.req.header('origin')
     if (origin !== undefined && isForeign(origin, host))
+      return failure(c, studioError('FORBIDDEN', 'pages of other origins may not use this service'))
+    const header = (name: string) => c.req.header(name)
+    if (!ownSites.has(header('sec-fetch-site')) && !isOpenedPage(header))
       return failure(c, studioError('FORBIDDEN', 'pages of other origins may not use this service'))
     return next()
   }

@@ -6,7 +6,8 @@ import { openApiDocument, type OpenApiDocument } from './document'
 /** Version of the interface, not of the program. */
 const VERSION = '2.0.0'
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `/openapi.json`, and `/docs`, which needs neither scripts nor the internet. Register them last. */
 export function documentRoutes(app: Routes): void {

@@ -7,6 +7,9 @@ export function ffmpegCommand(): string {
   return process.env['CUECAST_FFMPEG'] ?? 'ffmpeg'
 }
 
+/** Files and pipes are all that ffmpeg may open: what it reads may name other places. */
+export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
+
 /** Whether this machine has ffmpeg; asked once. Without it M4A is neither read nor written. */
 export function hasFfmpeg(): boolean {
   found ??= spawnSync(ffmpegCommand(), ['-version'], { stdio: 'ignore' }).status === 0
@@ -31,9 +34,13 @@ export function runFfmpeg(
   args: readonly string[],
 ): Promise<{ ok: true; output: Buffer } | { ok: false; reason: string }> {
   return new Promise((resolve) => {
-    const child = spawn(ffmpegCommand(), ['-hide_banner', '-v', 'error', '-nostdin', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      ffmpegCommand(),
+      ['-hide_banner', '-v', 'error', '-nostdin', ...ffmpegInput, ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const output: Buffer[] = []
     let complaint = ''
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken } from '../decode/decode-error'
-import { ffmpegCommand, plainReason } from '../ffmpeg'
+import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import type { BedReader, BedShape } from './bed-reader'
 
 /** The first sound of any film that ffmpeg opens, in step with its picture from time zero. */
@@ -16,6 +16,7 @@ export async function openFfmpegReader(path: string, shape: BedShape): Promise<R
       '-v',
       'error',
       '-nostdin',
+      ...ffmpegInput,
       '-i',
       path,
       '-map',

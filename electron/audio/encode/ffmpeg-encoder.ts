@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { interleave } from '../audio-data'
-import { ffmpegCommand, plainReason } from '../ffmpeg'
+import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import type { BlockEncoder, EncoderFormat } from './block-encoder'
 
 /** With fewer, ffmpeg's AAC takes so much away that the track gets audibly quieter, kbit/s. */
@@ -10,7 +10,17 @@ const KBITS = { 1: 160, 2: 256 } as const
 /** AAC in an MP4 container, by ffmpeg, which writes the file itself. */
 export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncoder {
   const { sampleRate, channels } = format
-  const input = ['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', `${channels}`, '-i', 'pipe:0']
+  const input = [
+    ...ffmpegInput,
+    '-f',
+    'f32le',
+    '-ar',
+    `${sampleRate}`,
+    '-ac',
+    `${channels}`,
+    '-i',
+    'pipe:0',
+  ]
   const coding = ['-c:a', 'aac', '-b:a', `${KBITS[channels]}k`, '-movflags', '+faststart']
   const child = spawn(
     ffmpegCommand(),

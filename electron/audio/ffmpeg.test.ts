@@ -1,0 +1,35 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testFolder } from '../files/testing/test-folder'
+import { openFfmpegReader } from './bed/ffmpeg-reader'
+import { openM4aEncoder } from './encode/ffmpeg-encoder'
+import { runFfmpeg } from './ffmpeg'
+
+const folder = testFolder()
+const seen = join(folder, 'arguments')
+
+beforeEach(() => {
+  const command = join(folder, 'ffmpeg')
+  writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\ncat > /dev/null\n`)
+  chmodSync(command, 0o755)
+  vi.stubEnv('CUECAST_FFMPEG', command)
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const shape = { sampleRate: 48_000, channels: 2, totalFrames: 0 } as const
+const calls: [string, () => Promise<unknown>][] = [
+  ['is asked something', () => runFfmpeg(['-i', '/film.mkv', '-f', 'null', '-'])],
+  ['reads the original', () => openFfmpegReader('/film.mkv', shape)],
+  ['writes M4A', () => openM4aEncoder(join(folder, 'a.m4a'), shape).finish()],
+]
+
+describe.skipIf(process.platform === 'win32')('ffmpeg', () => {
+  it.each(calls)('opens nothing but files and pipes when it %s', async (_, call) => {
+    await call()
+    const args = readFileSync(seen, 'utf8').split('\n')
+    const at = args.indexOf('-protocol_whitelist')
+    expect(args[at + 1]).toBe('file,pipe')
+    expect(at).toBeLessThan(args.indexOf('-i'))
+  })
+})

@@ -98,8 +98,20 @@ test('the window reaches nothing but main, and main no plain address elsewhere',
       () => 'refused',
     ),
     opened: window.open('http://127.0.0.1:9/'),
+    markup: ((): string => {
+      try {
+        document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
+        return 'set'
+      } catch {
+        return 'refused'
+      }
+    })(),
   }))
-  expect(reached).toEqual({ node: [], network: 'refused', opened: null })
+  expect(reached).toEqual({ node: [], network: 'refused', opened: null, markup: 'refused' })
+  for (const path of ['/etc/passwd', '/etc/hosts']) {
+    const read = await studio.page.evaluate((p) => window.studio.subtitlesRead({ path: p }), path)
+    expect(read).toMatchObject({ error: { code: 'PATH_NOT_CHOSEN' } })
+  }
   await studio.page.evaluate(() => window.location.assign('http://127.0.0.1:9/'))
   expect(await studio.page.evaluate(() => window.location.href)).toBe(home)
 

@@ -9,7 +9,8 @@ export const MEDIA_ORIGIN = `${SCHEME}://media`
 
 /**
  * Content-Security-Policy of the window. Styles may be inline because menus and dialogs position
- * themselves that way; scripts never. `wasm-unsafe-eval` lets WebAssembly compile, and nothing else.
+ * themselves that way; scripts never. What becomes markup or a script passes the one policy of
+ * `renderer/src/app/trusted-types.ts`. `wasm-unsafe-eval` lets WebAssembly compile, and nothing else.
  */
 export const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
@@ -21,7 +22,10 @@ export const CONTENT_SECURITY_POLICY = [
   `connect-src 'self' ${MEDIA_ORIGIN} blob:`,
   `worker-src 'self' blob:`,
   `frame-src 'none'`,
+  `frame-ancestors 'none'`,
   `object-src 'none'`,
   `base-uri 'none'`,
   `form-action 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types default`,
 ].join('; ')

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './app/trusted-types'
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

@@ -29,7 +29,14 @@ export function studioCommand(folder: string, { args = [], env }: LaunchOptions 
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0
   return {
     executablePath,
-    args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...args],
+    args: [
+      root,
+      ...(asRoot ? ['--no-sandbox'] : []),
+      // Under Wayland windows would open on the developer's desktop, without a position.
+      ...(process.platform === 'linux' ? ['--ozone-platform=x11'] : []),
+      '--disable-gpu',
+      ...args,
+    ],
     env: {
       ...definedEnv(),
       CUECAST_USER_DATA: join(folder, 'data'),

@@ -14,7 +14,7 @@ export function apiHandlers(deps: {
   door: ServiceDoor
   beds: BedFiles
   openInBrowser: (url: string) => Promise<void>
-  copy: (text: string) => void
+  copy: (text: string) => void | Promise<void>
 }): ApiHandlers {
   const { manage, door, beds } = deps
   return {
@@ -47,8 +47,8 @@ export function apiHandlers(deps: {
       const file = await beds.fetch(id)
       return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
     },
-    copyText: ({ text }) => {
-      deps.copy(text)
+    copyText: async ({ text }) => {
+      await deps.copy(text)
       return ok(undefined)
     },
   }

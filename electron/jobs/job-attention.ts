@@ -15,6 +15,7 @@ export interface AttentionDeps {
   }
   /** Shows the job in the window. */
   show(id: string): void
+  log(line: string): void
 }
 
 /** Tells of jobs outside the window: on the taskbar, and by a notice while nobody looks. */
@@ -58,6 +59,12 @@ export class JobAttention {
       this.#notices.delete(id)
     })
     notice.on('close', () => this.#notices.delete(id))
+    // A Mac shows none of an app that is not signed; other desktops may have no place for them.
+    notice.on('failed', (_event, reason) => {
+      this.deps.log(`the desktop shows no notices: ${reason}`)
+      notice.removeAllListeners('click')
+      this.#notices.delete(id)
+    })
     this.#notices.set(id, notice)
     notice.show()
   }

@@ -4,6 +4,7 @@ import type { WindowHooks } from '../window/window-holder'
 import { JobAttention, type AttentionDeps } from '../jobs/job-attention'
 import { JobDesk } from '../jobs/job-desk'
 import { jobWords } from '../jobs/job-words'
+import { log } from '../log'
 import { leavingQuestion } from '../jobs/leaving'
 
 interface JobParts {
@@ -35,6 +36,7 @@ export function makeJobs(deps: {
     words,
     window: deps.window,
     show: (id) => emitter.emit('jobShow', { id }),
+    log,
   })
   return {
     jobs,

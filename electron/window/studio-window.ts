@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { BrowserWindow, screen } from 'electron'
+import { app, BrowserWindow, screen } from 'electron'
 import { APP_ORIGIN } from '../security/content-policy'
 import type { SettingsStore } from '../settings/settings-store'
 import type { WindowPlace } from '../settings/settings-schema'
+import { meaningfulPlace, onWayland } from './window-place'
 
 /** Smallest size that the layout is made for. */
 const MINIMUM = { width: 900, height: 600 }
@@ -10,7 +11,8 @@ const FIRST = { width: 1440, height: 900, maximized: false }
 
 /** Opens the studio's window where it was last, shown only once it has something to show. */
 export function openStudioWindow(preloadFolder: string, settings: SettingsStore): BrowserWindow {
-  const place = visiblePlace(settings.windowPlace)
+  const wayland = onWayland(app.commandLine.getSwitchValue('ozone-platform'), process.env)
+  const place = meaningfulPlace(visiblePlace(settings.windowPlace), wayland)
   const window = new BrowserWindow({
     ...place,
     minWidth: MINIMUM.width,
@@ -34,7 +36,8 @@ export function openStudioWindow(preloadFolder: string, settings: SettingsStore)
   window.once('ready-to-show', () => window.show())
   window.on('close', () => {
     const bounds = window.getNormalBounds()
-    settings.windowPlace = { ...bounds, maximized: window.isMaximized() }
+    const now = { ...bounds, maximized: window.isMaximized() }
+    settings.windowPlace = meaningfulPlace(now, wayland)
   })
   window.webContents.on('did-finish-load', () => {
     window.webContents.setZoomFactor(settings.preferences.zoom)

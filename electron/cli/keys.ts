@@ -1,9 +1,14 @@
 // `npm run keys`: accounts, keys and webhooks of a service's data folder, also while it runs.
 import { runKeys } from './keys/key-commands'
 
-const result = runKeys(process.argv.slice(2))
-if (result.ok) console.log(result.value)
-else {
-  console.error(`keys: ${result.error.message}`)
-  process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
+try {
+  const result = runKeys(process.argv.slice(2))
+  if (result.ok) console.log(result.value)
+  else {
+    console.error(`keys: ${result.error.message}`)
+    process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
+  }
+} catch (error) {
+  console.error(`keys: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 }

@@ -44,6 +44,8 @@ export interface ServiceContext {
   readonly tasks: TaskDesk
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts
+  /** What keeps the service from working as it should; null = nothing. */
+  health(): string | null
   readonly webhooks: WebhookSender
   readonly wrongKeys: WrongKeys
   /** Stands before every route that charges. */

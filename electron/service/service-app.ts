@@ -24,7 +24,12 @@ export function serviceApp(context: ServiceContext): Routes {
   if (settings.loopback) app.use(browserGuard())
   app.use(baseUrl(settings.publicUrl))
   app.use(limitBodySize(settings))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => {
+    const reason = context.health()
+    return reason === null
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable', reason }, 503)
+  })
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
   app.route('/api/v2', v2App(context))

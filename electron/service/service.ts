@@ -10,6 +10,7 @@ import type { Speech } from './speech-side'
 import { createSpeech } from './speech-side'
 import { audioFiles } from './storage/audio-files'
 import { lockFolder } from './store/folder-lock'
+import { folderWatch } from './store/data-folder'
 import { openStore } from './store/open-store'
 import type { Sql } from './store/sql'
 import { serviceApp } from './service-app'
@@ -83,6 +84,7 @@ async function assemble(
   const files = audioFiles(join(settings.dataDir, 'audio'))
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
+  const folderTrouble = folderWatch(settings.dataDir)
   const loop = new RenderLoop({
     sql,
     files,
@@ -100,7 +102,8 @@ async function assemble(
     voices,
     files,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderDesk({ sql, settings, loop, changes }),
+    tasks: new RenderDesk({ sql, settings, loop, changes, folderTrouble }),
+    health: () => folderTrouble() ?? loop.trouble,
     limits: rateLimits(sql),
     spokenTexts: new SpokenTexts(speech),
     webhooks,
@@ -109,9 +112,11 @@ async function assemble(
   }
   const resumed = loop.resume()
   webhooks.wake()
+  const endWatch = logTrouble(context)
   const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
   log('info', 'service ready', { voices: voices.all.length, resumed })
   async function end(): Promise<void> {
+    endWatch()
     changes.close()
     await loop.stop()
     await webhooks.stop()
@@ -125,4 +130,19 @@ async function assemble(
     release: () => changes.close(),
     close: () => (closing ??= end()),
   }
+}
+
+const WATCH_MS = 10_000
+
+/** Tells the log when the service stops working as it should, and when it does again. */
+function logTrouble({ health, log }: ServiceContext): () => void {
+  let known: string | null = null
+  const timer = setInterval(() => {
+    const reason = health()
+    if (reason === known) return
+    log(reason === null ? 'info' : 'error', 'health', { reason: reason ?? 'as it should be' })
+    known = reason
+  }, WATCH_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -89,11 +89,14 @@ export const sttStreamRequest = z
     language,
     cast_map: optional(castMapSchema),
     fit: z
-      .enum(['interval', 'none'])
+      .enum(['interval', 'limited', 'none'])
       .nullish()
       .transform((given) => given ?? 'interval')
       .meta({
-        description: 'interval: speech is fitted to its cue; none: it keeps its natural length',
+        description:
+          'interval: each cue’s speech is made to fit its interval, up to 3 times as fast; limited: ' +
+          'up to 1.5 times; none: it keeps its natural length. Nothing is cut: what still hangs ' +
+          'over is reported in the status as `fit.overflow_ms`',
         default: 'interval',
       }),
     ...audioRequest,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '../store/sql'
+import { isDiskFull } from '../store/disk-full'
 import { accountById } from './accounts'
 import { privileges, usualPrivileges } from './account-types'
 import type { Identity, Privilege, ServiceKey } from './account-types'
@@ -73,13 +74,21 @@ export function revokeKey(sql: Sql, id: string): boolean {
 /** How often the time of last use is written down, ms. */
 const USE_EVERY_MS = 60_000
 
+/** A full disk does not keep anybody from reading: this note may get lost. */
+function noteUse(sql: Sql, id: string, now: number): void {
+  try {
+    sql.run('UPDATE keys SET used_at = ? WHERE id = ?', [now, id])
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
+}
+
 /** Whose secret this is, revoked or not; null = nobody's. Read from disk, so it is true at once. */
 export function identify(sql: Sql, secret: string): Identity | null {
   const key = sql.row(keyRow, `SELECT ${columns} FROM keys WHERE hash = ?`, [hashOf(secret)])
   const account = key && accountById(sql, key.accountId)
   if (!account) return null
   const now = Date.now()
-  if (now - (key.usedAt ?? 0) > USE_EVERY_MS)
-    sql.run('UPDATE keys SET used_at = ? WHERE id = ?', [now, key.id])
+  if (now - (key.usedAt ?? 0) > USE_EVERY_MS) noteUse(sql, key.id, now)
   return { account, key }
 }

@@ -91,7 +91,7 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
     expect(status).toMatchObject({ chunks: { 0: 1, 1: 1, 2: 1 }, global_status: 'completed' })
     for (const { chunk_index, start_ms, end_ms } of task.chunks) {
       const fit = status.fit[chunk_index]
-      expect(fit?.rate).toBeLessThanOrEqual(1.5)
+      expect(fit?.rate).toBeLessThanOrEqual(3)
       const slot = end_ms - start_ms + (fit?.overflow_ms ?? 0)
       expect(status.durations[chunk_index]).toBeLessThanOrEqual(slot + 30)
     }

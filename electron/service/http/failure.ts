@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import { FOLDER_TROUBLE } from '../store/data-folder'
+import { DISK_FULL_MESSAGE, isDiskFull } from '../store/disk-full'
 import { surfaceOf, type Surface } from './surface'
 
 /** Statuses of section 7 of the interface, and 404, 501 beside them. */
@@ -37,18 +39,10 @@ export function failure(
   const wait = error.params?.['retryAfterSeconds']
   if (wait !== undefined) c.header('Retry-After', String(wait))
   // A message that quotes an exception could carry a path or a query: it stays in the log.
-  const open = error.message === DISK_FULL_MESSAGE
+  const open = error.message === DISK_FULL_MESSAGE || error.message === FOLDER_TROUBLE
   const shown = status === 500 && error.code === 'INTERNAL_ERROR' && !open ? internalError() : error
   return c.json(failureBody(surfaceOf(c.req.path), shown), status)
 }
-
-/** What an exception says of a full disk, whether a file or the database met it. */
-export function isDiskFull(cause: unknown): boolean {
-  const text = cause instanceof Error ? `${Reflect.get(cause, 'code')} ${cause.message}` : ''
-  return /\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/.test(text)
-}
-
-export const DISK_FULL_MESSAGE = "the service's disk is full"
 
 export function internalError(cause?: unknown): StudioError {
   if (isDiskFull(cause)) return studioError('INTERNAL_ERROR', DISK_FULL_MESSAGE)

@@ -7,7 +7,7 @@ import { failure } from './failure'
 /** Counts the account's request; puts the headers of section 8 on the answer, 429 when it is one too many. */
 export function limitRequests(limits: RateLimits): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
-    const state = await limits.take(c.get('identity').account)
+    const state = limits.take(c.get('identity').account)
     if (!state) return next()
     c.header('X-RateLimit-Limit', String(state.limit))
     c.header('X-RateLimit-Remaining', String(state.remaining))

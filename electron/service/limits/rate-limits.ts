@@ -1,6 +1,7 @@
-import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { z } from 'zod'
 import type { ServiceAccount } from '../accounts/account-types'
-import { plans, planNames, type PlanName } from '../accounts/plans'
+import { plans, type PlanName } from '../accounts/plans'
+import { isDiskFull } from '../store/disk-full'
 import type { Sql } from '../store/sql'
 
 /** Where an account stands in the window that is nearer to its end. */
@@ -17,73 +18,95 @@ export interface LimitState {
 
 export interface RateLimits {
   /** Counts one request of the account; null = its plan has no limit. */
-  take(account: ServiceAccount): Promise<LimitState | null>
+  take(account: ServiceAccount): LimitState | null
   /** As `take`, without counting. */
-  look(account: ServiceAccount): Promise<{ minute: LimitState; day: LimitState } | null>
+  look(account: ServiceAccount): { minute: LimitState; day: LimitState } | null
 }
 
-interface Windows {
-  minute: RateLimiterSQLite
-  day: RateLimiterSQLite
+interface Window {
+  name: 'minute' | 'day'
+  limit: number
+  durationMs: number
 }
 
-function window(sql: Sql, name: string, points: number, duration: number): RateLimiterSQLite {
-  return new RateLimiterSQLite({
-    storeClient: sql.driver,
-    storeType: 'better-sqlite3',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration,
-  })
-}
+const DAY_MS = 86_400_000
 
-function windowsOf(sql: Sql, plan: PlanName): Windows | null {
+function windowsOf(plan: PlanName): { minute: Window; day: Window } | null {
   const { perMinute, perDay } = plans[plan]
   if (perMinute === null || perDay === null) return null
-  return { minute: window(sql, 'minute', perMinute, 60), day: window(sql, 'day', perDay, 86_400) }
-}
-
-function stateOf(limiter: RateLimiterSQLite, counted: RateLimiterRes | null): LimitState {
-  const leftMs = counted ? Math.max(0, counted.msBeforeNext) : limiter.msDuration
   return {
-    allowed: (counted?.consumedPoints ?? 0) <= limiter.points,
-    limit: limiter.points,
-    remaining: counted?.remainingPoints ?? limiter.points,
-    resetAt: Math.ceil((Date.now() + leftMs) / 1_000),
-    retryAfter: Math.max(1, Math.ceil(leftMs / 1_000)),
+    minute: { name: 'minute', limit: perMinute, durationMs: 60_000 },
+    day: { name: 'day', limit: perDay, durationMs: DAY_MS },
   }
 }
 
-async function count(limiter: RateLimiterSQLite, account: number): Promise<LimitState> {
-  try {
-    return stateOf(limiter, await limiter.consume(account))
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return stateOf(limiter, refusal)
-    throw refusal
+const countRow = z.object({ points: z.number().int(), expire: z.number() })
+type Count = z.infer<typeof countRow>
+
+const keyOf = (window: Window, account: number): string => `${window.name}:${account}`
+
+/** A window is never longer than it should be, however the clock was set meanwhile. */
+function current(count: Count | null, { durationMs }: Window, now: number): Count | null {
+  if (!count || count.expire <= now) return null
+  return { ...count, expire: Math.min(count.expire, now + durationMs) }
+}
+
+function stateOf(count: Count | null, { limit, durationMs }: Window, now: number): LimitState {
+  const { points, expire } = count ?? { points: 0, expire: now + durationMs }
+  return {
+    allowed: points <= limit,
+    limit,
+    remaining: Math.max(0, limit - points),
+    resetAt: Math.ceil(expire / 1_000),
+    retryAfter: Math.max(1, Math.ceil((expire - now) / 1_000)),
   }
 }
 
 /** Requests per minute and per day of each account, counted on disk so that a restart forgives nothing. */
 export function rateLimits(sql: Sql): RateLimits {
-  const windows = new Map(planNames.map((plan) => [plan, windowsOf(sql, plan)]))
+  /** Counts while the disk is full: reading goes on, and so do the limits. */
+  const unsaved = new Map<string, Count>()
+
+  function read(window: Window, account: number, now: number): Count | null {
+    const key = keyOf(window, account)
+    const kept = sql.row(countRow, 'SELECT points, expire FROM rate_limits WHERE key = ?', [key])
+    return current(unsaved.get(key) ?? kept, window, now)
+  }
+
+  function add(window: Window, account: number, now: number): Count {
+    const counted = read(window, account, now) ?? { points: 0, expire: now + window.durationMs }
+    const next = { ...counted, points: counted.points + 1 }
+    const key = keyOf(window, account)
+    try {
+      sql.run('INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, ?, ?)', [
+        key,
+        next.points,
+        next.expire,
+      ])
+      unsaved.delete(key)
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      unsaved.set(key, next)
+    }
+    return next
+  }
+
   return {
-    async take(account) {
-      const of = windows.get(account.plan)
-      if (!of) return null
-      const minute = await count(of.minute, account.id)
+    take({ id, plan }) {
+      const windows = windowsOf(plan)
+      if (!windows) return null
+      const now = Date.now()
+      const minute = stateOf(add(windows.minute, id, now), windows.minute, now)
       if (!minute.allowed) return minute
-      const day = await count(of.day, account.id)
+      const day = stateOf(add(windows.day, id, now), windows.day, now)
       return day.allowed && day.remaining >= minute.remaining ? minute : day
     },
-    async look(account) {
-      const of = windows.get(account.plan)
-      if (!of) return null
-      return {
-        minute: stateOf(of.minute, await of.minute.get(account.id)),
-        day: stateOf(of.day, await of.day.get(account.id)),
-      }
+    look({ id, plan }) {
+      const windows = windowsOf(plan)
+      if (!windows) return null
+      const now = Date.now()
+      const state = (window: Window) => stateOf(read(window, id, now), window, now)
+      return { minute: state(windows.minute), day: state(windows.day) }
     },
   }
 }

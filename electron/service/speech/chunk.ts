@@ -12,6 +12,8 @@ export interface ChunkRequest {
   audio: AudioFields
   /** Time that the chunk should fit into, ms; null = as long as it is. */
   slotMs: number | null
+  /** How much faster than asked it may become, so that it fits. */
+  maxRate: number
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
   /** Id of a bed to lay under the voice. */
@@ -26,7 +28,7 @@ export interface RenderedChunk {
   extension: AudioFormat
   durationMs: number
   fit: {
-    /** How much faster than asked it had to be, 1–1.5. */
+    /** How much faster than asked it had to be, 1–`maxRate`. */
     rate: number
     /** What still hangs over the slot, ms; nothing is ever cut. */
     overflowMs: number

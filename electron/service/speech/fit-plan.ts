@@ -1,5 +1,10 @@
-/** Beyond this a reading is no longer understood; what is still too long goes over its slot. */
-export const MAX_FIT_RATE = 1.5
+/**
+ * How much faster a chunk is made so that it fits its slot. `interval` keeps the promise that speech
+ * is as long as its cue; `limited` stops where a reading is no longer understood with ease. What is
+ * still too long goes over its slot.
+ */
+export const INTERVAL_RATE = 3
+export const LIMITED_RATE = 1.5
 
 /** Trims and playing speed that apply to a rendition. */
 export interface Playing {
@@ -13,10 +18,10 @@ export function playedMs(spokenMs: number, playing: Playing): number {
   return Math.max(1, spokenMs / playing.runSpeed - playing.firstTrimMs - playing.lastTrimMs)
 }
 
-/** How much faster it must be to fit, 1 … MAX_FIT_RATE; without a slot it fits always. */
-export function neededRate(lengthMs: number, slotMs: number | null): number {
+/** How much faster it must be to fit, 1 … `maxRate`; without a slot it fits always. */
+export function neededRate(lengthMs: number, slotMs: number | null, maxRate: number): number {
   if (slotMs === null || lengthMs <= slotMs) return 1
-  return Math.min(MAX_FIT_RATE, lengthMs / Math.max(1, slotMs))
+  return Math.min(maxRate, lengthMs / Math.max(1, slotMs))
 }
 
 /** What is done to a rendition: cuts in its own time, then one stretch. */
@@ -35,14 +40,14 @@ export const finishNatural = (playing: Playing): Finishing => ({
 
 /**
  * The engine's faster rendition, stretched by the residue only. Where the engine was faster than
- * asked it stays so, but never beyond MAX_FIT_RATE.
+ * asked it stays so, but never beyond `maxRate`.
  *
  * @param rate what `neededRate` said
  */
 export function finishFaster(
   naturalMs: number,
   fasterMs: number,
-  rate: number,
+  { rate, maxRate }: { rate: number; maxRate: number },
   playing: Playing,
 ): Finishing {
   const gain = naturalMs / fasterMs
@@ -52,6 +57,6 @@ export function finishFaster(
   const unfittedMs = playedMs(naturalMs, playing)
   const targetMs = unfittedMs / rate
   const ownMs = keptMs / playing.runSpeed
-  const lengthMs = Math.min(targetMs, Math.max(ownMs, unfittedMs / MAX_FIT_RATE))
+  const lengthMs = Math.min(targetMs, Math.max(ownMs, unfittedMs / maxRate))
   return { trimStartMs, trimEndMs, rate: keptMs / lengthMs }
 }

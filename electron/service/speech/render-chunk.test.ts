@@ -4,6 +4,7 @@ import { decodeAudio } from '../../audio/decode/decode-audio'
 import { bandLevel, decibels, medianPitch, rms } from './testing/measure'
 import { renderSample } from './testing/render-sample'
 import type { ChunkRequest, RenderedChunk } from './chunk'
+import { INTERVAL_RATE } from './fit-plan'
 import { renderChunk } from './render-chunk'
 import type { SpeechEngine } from './speech-engine'
 import { createSpeechPool } from './speech-pool'
@@ -172,6 +173,21 @@ describe('fitting to a slot', () => {
     expect(fitted.durationMs).toBeGreaterThan(natural.durationMs / 1.55)
   })
 
+  it.each([2, 2.9])('with the interval’s rate it fits also %d times faster', async (rate) => {
+    const natural = await render()
+    const slotMs = natural.durationMs / rate
+    const fitted = await render({}, { slotMs, maxRate: INTERVAL_RATE })
+    expect(fitted.durationMs).toBeLessThanOrEqual(slotMs + 0.5)
+    expect(fitted.fit.overflowMs).toBe(0)
+  })
+
+  it('never goes beyond 3 times, and tells what hangs over', async () => {
+    const natural = await render()
+    const fitted = await render({}, { slotMs: 100, maxRate: INTERVAL_RATE })
+    expect(fitted.durationMs).toBeGreaterThan(natural.durationMs / 3.1)
+    expect(fitted.fit.overflowMs).toBeCloseTo(fitted.durationMs - 100, 0)
+  })
+
   it('counts the trims and the speeds in', async () => {
     const audio = { speed: 1.3, run_speed: 1.2, first_trim_ms: 100, last_trim_ms: 50 }
     const natural = await render(audio)
@@ -211,6 +227,7 @@ describe('text', () => {
       voiceKey: 'nobody',
       audio,
       slotMs: null,
+      maxRate: 1,
       dictionary: [],
       background: null,
     }

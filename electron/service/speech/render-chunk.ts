@@ -25,8 +25,8 @@ const ROUNDING_MS = 0.5
  * One chunk from its text to its file: dictionary, normaliser, engine, audio fields, fit, format.
  *
  * A chunk that is longer than its slot is first asked of the engine at a higher speed, since that
- * sounds better than stretching; only the residue is stretched. It is never cut: beyond 1.5 times
- * it goes over its slot, and `fit.overflowMs` says by how much.
+ * sounds better than stretching; only the residue is stretched. It is never cut: beyond the
+ * request's `maxRate` it goes over its slot, and `fit.overflowMs` says by how much.
  */
 export async function renderChunk(
   engine: SpeechEngine,
@@ -51,13 +51,14 @@ export async function renderChunk(
   if (!natural.ok) return natural
   const naturalMs = spokenMs(natural.value)
   const unfittedMs = playedMs(naturalMs, playing)
-  const rate = neededRate(unfittedMs, request.slotMs)
+  const rate = neededRate(unfittedMs, request.slotMs, request.maxRate)
   if (rate === 1) {
     return finish(engine, request, natural.value, finishNatural(playing), unfittedMs)
   }
   const faster = await speak(Math.min(FASTEST, audio.speed * rate))
   if (!faster.ok) return faster
-  const finishing = finishFaster(naturalMs, spokenMs(faster.value), rate, playing)
+  const rates = { rate, maxRate: request.maxRate }
+  const finishing = finishFaster(naturalMs, spokenMs(faster.value), rates, playing)
   return finish(engine, request, faster.value, finishing, unfittedMs)
 }
 

@@ -29,7 +29,7 @@ export function audioFiles(folder: string): AudioFiles {
     async write(name, bytes) {
       const file = path(name)
       if (!file) throw new Error('not a name of the audio store')
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
       const draft = `${file}.part`
       const handle = await open(draft, 'w')
       try {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { prepareDataFolder } from './data-folder'
 
 /** How long a starting service waits for one that is still stopping, ms. */
 const WAIT_MS = 5_000
@@ -12,7 +12,7 @@ const WAIT_MS = 5_000
  * @throws when another service holds the folder
  */
 export function lockFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  prepareDataFolder(dataDir)
   const lock = new Database(join(dataDir, 'service.lock'), { timeout: WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')

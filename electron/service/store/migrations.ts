@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { firstSchema } from './schema-1'
 import { idempotencySchema } from './schema-2'
+import { suspectSchema } from './schema-3'
 import type { Sql } from './sql'
 
 /** Each entry lifts the database by one version; entries are never edited once released. */
-const migrations: readonly string[] = [firstSchema, idempotencySchema]
+const migrations: readonly string[] = [firstSchema, idempotencySchema, suspectSchema]
 
 const versionRow = z.object({ user_version: z.number().int() })
 

@@ -63,7 +63,8 @@ export function openSql(file: string): Sql {
         driver.exec('COMMIT')
         return value
       } catch (error) {
-        driver.exec('ROLLBACK')
+        // A full disk has ended the transaction already.
+        if (driver.inTransaction) driver.exec('ROLLBACK')
         throw error
       }
     },

@@ -5,6 +5,7 @@ import { activeEntries } from '../dictionary/dictionary'
 import type { Sql } from '../store/sql'
 import type { Clone } from '../voices/clones'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
+import { INTERVAL_RATE, LIMITED_RATE } from '../speech/fit-plan'
 import type { ChunkRequest } from '../speech/chunk'
 import type { Chunk, Task } from './task-types'
 
@@ -44,6 +45,7 @@ export function chunkRequest(
     voiceKey: voice.engine.key,
     audio: audioOf(task, chunk, voice.clone),
     slotMs: slotOf(task, chunk),
+    maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
     dictionary: activeEntries(sql, task.accountId),
     background: task.background,
     signal,

@@ -13,20 +13,29 @@ export interface ChunkFile {
   overflowMs: number
 }
 
-/** Notes a try before it begins, so that a chunk which kills the process is not tried for ever. */
-export function countAttempt(sql: Sql, chunk: Chunk): void {
-  sql.run('UPDATE chunks SET attempts = attempts + 1 WHERE task = ? AND chunk = ?', [
+/** Notes that a chunk is about to be rendered, so that the next start knows what a death cut short. */
+export function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): void {
+  sql.run('UPDATE chunks SET running = ? WHERE task = ? AND chunk = ?', [
+    alone ? 2 : 1,
     chunk.task,
     chunk.index,
   ])
 }
 
-/** Takes a try back that an orderly stop has cut short. */
-export function forgetAttempt(sql: Sql, chunk: Chunk): void {
-  sql.run('UPDATE chunks SET attempts = attempts - 1 WHERE task = ? AND chunk = ?', [
-    chunk.task,
-    chunk.index,
-  ])
+/** The service did not die of this chunk, whatever else came of it. */
+export function noteSurvived(sql: Sql, chunk: Chunk): void {
+  sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ?', [chunk.task, chunk.index])
+}
+
+/**
+ * After a death: what was running is suspected of it, and what ran by itself is held to have caused
+ * it. Nothing is noted after an orderly stop.
+ */
+export function noteDeaths(sql: Sql): void {
+  sql.run(
+    `UPDATE chunks SET attempts = attempts + (running = 2), suspect = 1, running = 0
+     WHERE running > 0`,
+  )
 }
 
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
@@ -35,7 +44,7 @@ const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 /** Stores a finished chunk. False when an edit has overtaken it: the file is nobody's then. */
 export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFile): boolean {
   const { changes } = sql.run(
-    `UPDATE chunks SET state = 1, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
+    `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
        error_code = NULL, error_message = NULL ${wanted}`,
     [
       file.name,
@@ -61,7 +70,7 @@ export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFil
 /** Marks a chunk failed and gives its credits back. False when an edit has overtaken it. */
 export function storeFailed(sql: Sql, task: Task, chunk: Chunk, error: StudioError): boolean {
   const { changes } = sql.run(
-    `UPDATE chunks SET state = 2, file = NULL, duration_ms = NULL, credits = 0,
+    `UPDATE chunks SET state = 2, running = 0, file = NULL, duration_ms = NULL, credits = 0,
        error_code = ?, error_message = ? ${wanted}`,
     [error.code, error.message, chunk.task, chunk.index, chunk.revision],
   )
@@ -90,7 +99,7 @@ export function settleTask(sql: Sql, number: number): boolean {
 /** Puts new text on a chunk: it waits again, under a new revision. */
 export function storeEdit(sql: Sql, chunk: Chunk, edit: ChunkEdit, credits: number): Task {
   sql.run(
-    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0,
+    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0, suspect = 0,
        revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ?`,

@@ -4,7 +4,6 @@ import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contract
 import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log/log'
 import { createService } from '../service'
-import { openStore } from '../store/open-store'
 import { json } from '../testing/json'
 import { caller, makeKey, temporaryFolder, testService, type Caller } from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
@@ -24,6 +23,13 @@ async function settled(call: Caller, task: string) {
     const status = await statusOf(call, task, 5)
     return status.global_status === 'processing' ? null : status
   }, 60_000)
+}
+
+/** The data folder as a kill at this moment leaves it. */
+async function copyOf(folder: string): Promise<string> {
+  const copy = await temporaryFolder()
+  await cp(folder, copy, { recursive: true })
+  return copy
 }
 
 describe('rendering', () => {
@@ -46,14 +52,31 @@ describe('rendering', () => {
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Tốt đẹp.'.length)
   })
 
-  it('says that the disk is full, and gives the credits back', async () => {
+  it('waits while the disk is full and goes on when there is room again', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+    const { files } = service.context
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    vi.spyOn(service.context.files, 'write').mockRejectedValue(full)
-    const status = await settled(call, await submitText(call, 'Một.'))
-    expect(status.errors['0']).toMatchObject({ message: "the service's disk is full" })
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
+    const write = vi.spyOn(files, 'write').mockRejectedValue(full)
+    const task = await submitText(call, 'Một. Hai. Ba. Bốn. Năm.')
+    await expect.poll(() => service.context.health()).toContain("the service's disk is full")
+    expect((await statusOf(call, task)).global_status).toBe('processing')
+    expect((await call.get('/api/v2/me')).status).toBe(200)
+    await expect.poll(() => write.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(4)
+    write.mockRestore()
+    const status = await settled(call, task)
+    expect(status.global_status).toBe('completed')
+    expect(service.context.health()).toBeNull()
+    const spent = 'Một. Hai. Ba. Bốn. Năm.'.length
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - spent)
   })
+
+  it('fails a chunk whose audio can never be stored, and gives the credits back', async () => {
+    const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+    vi.spyOn(service.context.files, 'write').mockRejectedValue(new Error('no such device'))
+    const status = await settled(call, await submitText(call, 'Một.'))
+    expect(status.errors['0']).toMatchObject({ message: 'the audio cannot be stored' })
+    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
+  }, 30_000)
 
   it('puts an edited chunk back to 0 and then under a new address', async () => {
     const { call, speech } = await testService()
@@ -123,23 +146,52 @@ describe('rendering', () => {
     expect(accountByName(second.service.context.sql, 'Tester')?.credits).toBe(100 - spent)
   })
 
-  it('gives up a chunk that has brought the service down several times', async () => {
+  it('fails no text because the service is killed again and again', async () => {
+    const first = await testService({ key: { plan: 'creator', credits: 100 } })
+    first.speech.hold()
+    const task = await submitText(first.call, 'Một. Hai. Ba. Bốn.')
+    await expect.poll(() => first.speech.requests.length).toBeGreaterThanOrEqual(2)
+    let folder = first.dataDir
+    for (let kill = 0; kill < 5; kill += 1) {
+      folder = await copyOf(folder)
+      const killed = await testService({ dataDir: folder, key: { account: 'Tester' } }, true)
+      await expect.poll(() => killed.speech.requests.length).toBeGreaterThanOrEqual(1)
+    }
+    const last = await testService({ dataDir: await copyOf(folder), key: { account: 'Tester' } })
+    expect((await settled(last.call, task)).chunks).toEqual({ 0: 1, 1: 1, 2: 1, 3: 1 })
+  })
+
+  it('renders what a death has cut short after the others, and by itself', async () => {
+    const first = await testService()
+    first.speech.hold()
+    const task = await submitText(first.call, 'Một. Hai. Ba. Bốn. Năm.')
+    await expect.poll(() => first.speech.requests.length).toBe(2)
+    const next = await testService(
+      { dataDir: await copyOf(first.dataDir), key: { account: 'Tester' } },
+      true,
+    )
+    await expect.poll(() => next.speech.requests.length).toBe(2)
+    expect(next.speech.requests.map(({ text }) => text)).toEqual(['Ba.', 'Bốn.'])
+    next.speech.release()
+    await settled(next.call, task)
+    expect(next.speech.requests.slice(3).map(({ text }) => text)).toEqual(['Một.', 'Hai.'])
+    expect(next.speech.mostAtOnceOf(['Một.', 'Hai.'])).toBe(1)
+  })
+
+  it('gives up a chunk that brings the service down whenever it runs by itself', async () => {
     const first = await testService({ key: { plan: 'creator', credits: 100 } })
     first.speech.hold()
     const task = await submitText(first.call, 'Chết máy.')
-    await first.service.close()
-    const store = openStore(first.dataDir)
-    store.run('UPDATE chunks SET attempts = 3')
-    store.close()
-    const service = await createService({
-      dataDir: first.dataDir,
-      speech: new TestSpeech(),
-      log: silentLog,
-    })
-    const status = await settled(caller(service, makeKey(service)), task)
+    let folder = first.dataDir
+    for (let kill = 0; kill < 5; kill += 1) {
+      folder = await copyOf(folder)
+      const killed = await testService({ dataDir: folder, key: { account: 'Tester' } }, true)
+      await expect.poll(() => killed.speech.requests.length).toBe(1)
+    }
+    const last = await testService({ dataDir: await copyOf(folder), key: { account: 'Tester' } })
+    const status = await settled(last.call, task)
     expect(status).toMatchObject({ global_status: 'failed', chunks: { 0: 0 } })
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
-    await service.close()
+    expect(accountByName(last.service.context.sql, 'Tester')?.credits).toBe(100)
   })
 
   it('takes accounts in turns', async () => {
@@ -187,14 +239,15 @@ describe('rendering', () => {
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(left)
   })
 
-  it('asks for a cue’s interval, or for its natural length with fit none', async () => {
+  it('asks for a cue’s interval unless told otherwise', async () => {
     const { call, speech } = await testService()
     const srt = '1\n00:00:01,000 --> 00:00:03,500\nXin chào.\n'
-    for (const fit of ['interval', 'none']) {
+    for (const fit of [undefined, 'interval', 'limited', 'none']) {
       const answer = await call.post('/api/v2/stt_stream', { srt, ref_voice_id: 1, fit })
       await json(answer, sttTaskAnswer)
     }
-    await expect.poll(() => speech.requests.length).toBe(2)
-    expect(speech.requests.map(({ slotMs }) => slotMs)).toEqual([2_500, null])
+    await expect.poll(() => speech.requests.length).toBe(4)
+    const asked = speech.requests.map(({ slotMs, maxRate }) => slotMs && [slotMs, maxRate])
+    expect(asked).toEqual([[2_500, 3], [2_500, 3], [2_500, 1.5], null])
   })
 })

@@ -1,14 +1,15 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Log } from '../log/log'
 import type { AudioFiles } from '../storage/audio-files'
-import { DISK_FULL_MESSAGE, isDiskFull } from '../http/failure'
+import { DISK_FULL_MESSAGE, isDiskFull } from '../store/disk-full'
 import type { Sql } from '../store/sql'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { chunkRequest } from './chunk-request'
 import {
-  countAttempt,
-  forgetAttempt,
+  noteDeaths,
+  noteRunning,
+  noteSurvived,
   settleTask,
   storeFailed,
   storeFinished,
@@ -20,8 +21,15 @@ import { chunkOf, openChunks, taskByNumber } from './task-store'
 import type { TaskChanges } from './task-changes'
 import type { Chunk, Task } from './task-types'
 
-/** Tries that a chunk has, over restarts too. */
-const MAX_ATTEMPTS = 3
+/** Deaths of the service while a chunk ran by itself, after which it is given up. */
+const MAX_DEATHS = 5
+/** Chunks after which a suspect is rendered by itself, while others wait. */
+const BETWEEN_SUSPECTS = 20
+/** Tries of a chunk whose result cannot be stored for another reason than the disk. */
+const MAX_FAULTS = 5
+/** Pauses after a result could not be stored, ms: twice as long each time. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
 /** A chunk that takes longer is given up, ms. */
 const CHUNK_TIMEOUT_MS = 15 * 60_000
 
@@ -51,6 +59,10 @@ export interface WaitingChunk {
   revision: number
   /** Its text is longer than `LONG_TEXT`. */
   long: boolean
+  /** The service has died while it was rendered: from now on it is rendered by itself. */
+  suspect?: boolean
+  /** How often its result could not be stored. */
+  faults?: number
 }
 
 interface Running {
@@ -60,26 +72,44 @@ interface Running {
   work: Promise<void>
 }
 
-/** Takes waiting chunks in turns and renders them; what it does is on disk before it is told. */
+/**
+ * Takes waiting chunks in turns and renders them; what it does is on disk before it is told.
+ *
+ * Killed, it goes on at the next start. A chunk that was being rendered then is suspected of having
+ * brought the service down: suspects come after the others (but at least every twentieth time) and
+ * run by themselves, so a death tells which of them causes it. A result that cannot be stored is
+ * no failure of the text: rendering pauses and goes on when there is room again.
+ */
 export class RenderLoop {
   private readonly queue = new FairQueue<WaitingChunk>()
+  private suspects: WaitingChunk[] = []
+  private sinceSuspect = 0
   private readonly running = new Set<Running>()
+  private pause: { reason: string; lastMs: number; timer: NodeJS.Timeout | null } | null = null
   private stopped = false
 
   constructor(private readonly parts: RenderLoopParts) {}
 
   get waiting(): number {
-    return this.queue.size
+    return this.queue.size + this.suspects.length
   }
 
   waitingOf(accountId: number): number {
-    return this.queue.sizeOf(accountId)
+    const suspects = this.suspects.filter((item) => item.accountId === accountId)
+    return this.queue.sizeOf(accountId) + suspects.length
+  }
+
+  /** Why results cannot be stored at the moment; null = they can. */
+  get trouble(): string | null {
+    return this.pause?.reason ?? null
   }
 
   /** Queues what the last run of the service left unfinished. */
   resume(): number {
+    noteDeaths(this.parts.sql)
     const open = openChunks(this.parts.sql, LONG_TEXT)
-    for (const item of open) this.queue.push(item.accountId, item)
+    this.suspects = open.filter(({ suspect }) => suspect)
+    for (const item of open) if (!item.suspect) this.queue.push(item.accountId, item)
     this.fill()
     return open.length
   }
@@ -93,17 +123,38 @@ export class RenderLoop {
   async stop(): Promise<void> {
     this.stopped = true
     this.queue.clear()
+    this.suspects = []
+    if (this.pause?.timer) clearTimeout(this.pause.timer)
     const running = [...this.running]
     for (const { end } of running) end.abort()
     await Promise.all(running.map(({ work }) => work))
   }
 
   private fill(): void {
-    while (!this.stopped && this.running.size < this.parts.width * 2) {
-      const item = this.queue.take((next) => this.mayStart(next))
+    // While results cannot be stored, one chunk at a time finds out whether they can be again.
+    const room = (): boolean =>
+      this.pause ? this.running.size === 0 && !this.pause.timer : !this.isFull()
+    while (!this.stopped && room()) {
+      const item = this.next()
       if (!item) return
       this.start(item)
     }
+  }
+
+  private isFull(): boolean {
+    const isBySelf = [...this.running].some(({ item }) => item.suspect)
+    return isBySelf || this.running.size >= this.parts.width * 2
+  }
+
+  private next(): WaitingChunk | undefined {
+    const isDue = this.queue.size === 0 || this.sinceSuspect >= BETWEEN_SUSPECTS
+    if (this.suspects.length > 0 && isDue) {
+      if (this.running.size > 0) return undefined
+      this.sinceSuspect = 0
+      return this.suspects.shift()
+    }
+    this.sinceSuspect++
+    return this.queue.take((next) => this.mayStart(next))
   }
 
   private mayStart(next: WaitingChunk): boolean {
@@ -117,9 +168,7 @@ export class RenderLoop {
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(), CHUNK_TIMEOUT_MS)
     const work = this.renderOne(item, end.signal)
-      .catch((error: unknown) => {
-        this.parts.log('error', 'chunk lost', { task: item.task, reason: String(error) })
-      })
+      .catch((error: unknown) => this.takeBack(item, error))
       .finally(() => {
         clearTimeout(timer)
         this.running.delete(running)
@@ -129,24 +178,61 @@ export class RenderLoop {
     this.running.add(running)
   }
 
+  /** What was rendered could not be stored: it is queued again, and rendering pauses. */
+  private takeBack(item: WaitingChunk, error: unknown): void {
+    if (this.stopped) return
+    const isFull = isDiskFull(error)
+    const reason = isFull ? DISK_FULL_MESSAGE : 'the audio cannot be stored'
+    const faults = (item.faults ?? 0) + (isFull ? 0 : 1)
+    const ms = Math.min(LONGEST_PAUSE_MS, this.pause ? this.pause.lastMs * 2 : FIRST_PAUSE_MS)
+    this.parts.log('error', 'chunk not stored', { task: item.task, reason: String(error), faults })
+    if (faults >= MAX_FAULTS) this.giveUp(item, reason)
+    else if (item.suspect) this.suspects.unshift({ ...item, faults })
+    else this.queue.push(item.accountId, { ...item, faults }, true)
+    if (this.pause?.timer) return
+    const timer = setTimeout(() => {
+      if (this.pause) this.pause.timer = null
+      this.fill()
+    }, ms)
+    timer.unref()
+    this.pause = { reason, lastMs: ms, timer }
+  }
+
+  /** Something has been stored again. */
+  private resumePace(): void {
+    if (this.pause?.timer) clearTimeout(this.pause.timer)
+    this.pause = null
+  }
+
+  /** Fails a chunk that could not be stored; where even that cannot be stored, the next start sees to it. */
+  private giveUp(item: WaitingChunk, reason: string): void {
+    const { sql, log } = this.parts
+    try {
+      const task = taskByNumber(sql, item.task)
+      const chunk = task && chunkOf(sql, item.task, item.chunk)
+      if (task && chunk?.revision === item.revision)
+        this.settle(task, chunk, fail(studioError('INTERNAL_ERROR', reason)))
+    } catch (error) {
+      log('error', 'chunk lost', { task: item.task, reason: String(error) })
+    }
+  }
+
   private async renderOne(item: WaitingChunk, signal: AbortSignal): Promise<void> {
     const { sql } = this.parts
     const task = taskByNumber(sql, item.task)
     const chunk = task && chunkOf(sql, item.task, item.chunk)
     if (!chunk || chunk.revision !== item.revision || chunk.state !== 0) return
-    if (chunk.attempts >= MAX_ATTEMPTS) {
-      this.settle(
-        task,
-        chunk,
-        fail(studioError('SYNTHESIS_FAILED', 'the text could not be spoken')),
-      )
+    if (chunk.attempts >= MAX_DEATHS) {
+      const message = 'the speech engine broke down at this text several times'
+      this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
       return
     }
-    countAttempt(sql, chunk)
+    noteRunning(sql, chunk, item.suspect === true)
     const result = await this.tryRender(task, chunk, signal)
-    if (this.stopped) forgetAttempt(sql, chunk)
-    else if (result.ok) this.settle(task, chunk, await this.keep(task, result.value))
+    if (this.stopped) noteSurvived(sql, chunk)
+    else if (result.ok) await this.store(task, chunk, result.value)
     else this.settle(task, chunk, result)
+    this.resumePace()
   }
 
   private async tryRender(
@@ -164,20 +250,24 @@ export class RenderLoop {
     }
   }
 
-  private async keep(task: Task, audio: RenderedChunk): Promise<Result<ChunkFile>> {
-    const { extension } = audio
+  /** @throws when file or database cannot be written; then neither holds anything of it */
+  private async store(task: Task, chunk: Chunk, audio: RenderedChunk): Promise<void> {
+    const file = await this.keep(task, audio)
+    try {
+      this.settle(task, chunk, ok(file))
+    } catch (error) {
+      await this.parts.files.remove(file.name).catch(() => undefined)
+      throw error
+    }
+  }
+
+  private async keep(task: Task, audio: RenderedChunk): Promise<ChunkFile> {
+    const { extension, durationMs, fit, bytes } = audio
     // A legacy file is named by its job, whose UUID cannot be guessed either.
     const name =
       task.kind === 'legacy' ? `${task.id}.${extension}` : this.parts.files.freshName(extension)
-    try {
-      await this.parts.files.write(name, audio.bytes)
-    } catch (error) {
-      this.parts.log('error', 'audio not written', { reason: String(error) })
-      const message = isDiskFull(error) ? DISK_FULL_MESSAGE : 'the audio could not be stored'
-      return fail(studioError('INTERNAL_ERROR', message))
-    }
-    const { durationMs, fit, bytes } = audio
-    return { ok: true, value: { name, bytes: bytes.byteLength, durationMs, ...fit } }
+    await this.parts.files.write(name, bytes)
+    return { name, bytes: bytes.byteLength, durationMs, ...fit }
   }
 
   private settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): void {

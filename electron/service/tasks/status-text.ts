@@ -15,7 +15,7 @@ const partsRow = z.object({
  * film has ten thousand cues and is asked for several times a second.
  */
 export function statusText(sql: Sql, task: Task, baseUrl: string): string {
-  const fitted = task.fit === 'interval' ? 1 : 0
+  const fitted = task.fit === 'none' ? 0 : 1
   const parts = sql.row(
     partsRow,
     `SELECT

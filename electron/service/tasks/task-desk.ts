@@ -33,6 +33,8 @@ interface DeskParts {
   settings: ServiceSettings
   loop: RenderLoop
   changes: TaskChanges
+  /** Why nothing that is written now would last; null = it does. */
+  folderTrouble(): string | null
 }
 
 /** The desk over the store and the render loop. */
@@ -41,6 +43,8 @@ export class RenderDesk implements TaskDesk {
 
   submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T> {
     const { sql, loop } = this.parts
+    const trouble = this.parts.folderTrouble()
+    if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     if (!this.hasRoom(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const stored = sql.transaction(() => {
@@ -65,6 +69,8 @@ export class RenderDesk implements TaskDesk {
 
   edit<T>(task: Task, change: ChunkEdit, answer: (chunk: Chunk) => T): Result<T> {
     const { sql, loop, changes } = this.parts
+    const trouble = this.parts.folderTrouble()
+    if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     const chunk = chunkOf(sql, task.number, change.index)
     if (!chunk) return fail(noSuchChunk(change.index))
     const credits = chunkCredits(change.text)
@@ -93,10 +99,11 @@ export class RenderDesk implements TaskDesk {
   }
 
   async whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const until = Date.now() + waitMs
+    // Not the time of day: the clock may be set meanwhile.
+    const until = performance.now() + waitMs
     let now = this.now(task)
     while (now.openChunks > 0) {
-      const left = until - Date.now()
+      const left = until - performance.now()
       if (left <= 0 || signal?.aborted || this.parts.changes.closed) break
       await this.parts.changes.next(task.number, left, signal)
       now = this.now(task)

@@ -103,19 +103,22 @@ const openRow = z
     chunk: z.number().int(),
     revision: z.number().int(),
     long: z.number(),
+    suspect: z.number(),
   })
-  .transform((row) => ({ ...row, long: row.long === 1 }))
+  .transform((row) => ({ ...row, long: row.long === 1, suspect: row.suspect === 1 }))
 
 /**
- * What a stopped or killed service left unfinished, oldest first.
+ * What a stopped or killed service left unfinished, oldest first; of several suspects the one first
+ * that has died least often.
  * @param longText more characters than this make a chunk `long`
  */
 export function openChunks(sql: Sql, longText: number): z.infer<typeof openRow>[] {
   return sql.rows(
     openRow,
-    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long
+    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long,
+            c.suspect
      FROM tasks t JOIN chunks c ON c.task = t.number
-     WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.task, c.chunk`,
+     WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.attempts, c.task, c.chunk`,
     [longText],
   )
 }

@@ -5,8 +5,12 @@ import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-set
 export const taskKinds = ['legacy', 'v1', 'tts', 'srt'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** interval: a chunk is fitted to its cue; none: it keeps its natural length. */
-export type Fit = 'interval' | 'none'
+/**
+ * interval: a chunk is fitted to its cue, up to 3 times as fast; limited: up to 1.5 times; none: it
+ * keeps its natural length.
+ */
+export const fits = ['interval', 'limited', 'none'] as const
+export type Fit = (typeof fits)[number]
 
 export interface ChunkDraft {
   text: string
@@ -44,7 +48,7 @@ export const taskRow = z
     text: z.string(),
     language: z.string(),
     audio: z.string().transform((text) => audioFieldsSchema.parse(JSON.parse(text))),
-    fit: z.enum(['interval', 'none']),
+    fit: z.enum(fits),
     background: z.string().nullable(),
     status: z.enum(['processing', 'completed', 'failed']),
     version: z.number().int(),

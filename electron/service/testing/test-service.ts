@@ -69,12 +69,18 @@ export interface TestService {
   dataDir: string
 }
 
-/** A service in-process with speech that tests control; closed and gone after the test. */
+/**
+ * A service in-process with speech that tests control; closed and gone after the test.
+ *
+ * @param held the speech is held from the start
+ */
 export async function testService(
   options: Partial<ServiceOptions> & { key?: KeyWish } = {},
+  held = false,
 ): Promise<TestService> {
   const { key: wish, ...rest } = options
   const speech = new TestSpeech()
+  if (held) speech.hold()
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const service = await createService({ speech, log: silentLog, ...rest, dataDir })
   onTestFinished(() => service.close())

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@shared/spoken-text/prepare-text'
@@ -28,6 +29,8 @@ const MS_PER_CHARACTER = 50
 export class TestSpeech implements Speech {
   /** Everything that was asked for, in order. */
   readonly requests: ChunkRequest[] = []
+  private readonly spans: { text: string; together: readonly string[] }[] = []
+  private readonly speaking = new Set<ChunkRequest>()
   private gate: Promise<void> | null = null
   private open: () => void = () => undefined
 
@@ -52,9 +55,19 @@ export class TestSpeech implements Speech {
     ]
   }
 
+  /** The most chunks that were under way together when one of these texts was among them. */
+  mostAtOnceOf(texts: readonly string[]): number {
+    const found = this.spans.filter(({ together }) => together.some((text) => texts.includes(text)))
+    return Math.max(0, ...found.map(({ together }) => together.length))
+  }
+
   readonly render = async (request: ChunkRequest): Promise<Result<RenderedChunk>> => {
     this.requests.push(request)
-    await Promise.race([this.gate, aborted(request.signal)])
+    this.speaking.add(request)
+    const together = [...this.speaking].map(({ text }) => text)
+    this.spans.push({ text: request.text, together })
+    await Promise.race([this.gate ?? setImmediate(), aborted(request.signal)])
+    this.speaking.delete(request)
     if (request.signal?.aborted) return fail(studioError('CANCELLED', 'stopped'))
     if (request.text.includes('broken'))
       return fail(studioError('SYNTHESIS_FAILED', 'the text cannot be spoken'))

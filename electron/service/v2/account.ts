@@ -37,10 +37,10 @@ const languages = createRoute({
 const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
 
 export function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
-  app.openapi(me, async (c) => {
+  app.openapi(me, (c) => {
     const { account } = c.get('identity')
     const locale = namesIn(c)
-    const left = await limits.look(account)
+    const left = limits.look(account)
     return answer(c, accountAnswer, {
       status: 'success',
       data: {

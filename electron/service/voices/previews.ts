@@ -62,6 +62,7 @@ function say({ engine, clone }: SpeakingVoice, { render }: Pick<Speech, 'render'
       pitch: clone?.pitch ?? 0,
     },
     slotMs: null,
+    maxRate: 1,
     dictionary: [],
     background: null,
     signal: AbortSignal.timeout(60_000),

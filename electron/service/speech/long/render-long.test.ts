@@ -75,6 +75,7 @@ describe('a text of many minutes', () => {
       language: 'vi',
       voiceKey: 'vi',
       slotMs: null,
+      maxRate: 1.5,
       dictionary: [],
       background: null,
       audio: defaultAudioFields,

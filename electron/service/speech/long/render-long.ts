@@ -50,7 +50,8 @@ export async function renderLong(
   const sections = sectionsOf(text, playing)
   const unfitted = request.slotMs === null ? ok(null) : await measure(engine, request, sections)
   if (!unfitted.ok) return unfitted
-  const rate = unfitted.value === null ? 1 : neededRate(unfitted.value, request.slotMs)
+  const rate =
+    unfitted.value === null ? 1 : neededRate(unfitted.value, request.slotMs, request.maxRate)
   const file = join(tmpdir(), `cuecast-${randomUUID()}.pcm`)
   try {
     await writeFile(file, '')
@@ -111,7 +112,10 @@ async function throughFile(
   for (const [i, section] of sections.entries()) {
     const spoken = await speak(engine, request, section.text, Math.min(FASTEST, audio.speed * rate))
     if (!spoken.ok) return spoken
-    const finishing = finishingOf(section, spokenMs(spoken.value), rate)
+    const finishing = finishingOf(section, spokenMs(spoken.value), {
+      rate,
+      maxRate: request.maxRate,
+    })
     const isLast = i === sections.length - 1
     const restMs = isLast ? 0 : restAfterMs(section, paceOf(request) * rate)
     const part = { spoken: spoken.value, audio, ...finishing, restMs, file, atFrame: frames }
@@ -124,7 +128,11 @@ async function throughFile(
   return engine.encodeSpool({ file, frames, sampleRate, format, background }, signal)
 }
 
-const finishingOf = ({ naturalMs, playing }: Section, ms: number, rate: number): Finishing =>
-  rate === 1 || naturalMs === null
+const finishingOf = (
+  { naturalMs, playing }: Section,
+  ms: number,
+  rates: { rate: number; maxRate: number },
+): Finishing =>
+  rates.rate === 1 || naturalMs === null
     ? finishNatural(playing)
-    : finishFaster(naturalMs, ms, rate, playing)
+    : finishFaster(naturalMs, ms, rates, playing)

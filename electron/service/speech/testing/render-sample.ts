@@ -1,5 +1,6 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { must } from '@shared/testing/must'
+import { LIMITED_RATE } from '../fit-plan'
 import type { ChunkRequest, RenderedChunk } from '../chunk'
 import { renderChunk } from '../render-chunk'
 import type { SpeechEngine } from '../speech-engine'
@@ -16,6 +17,7 @@ export async function renderSample(
     language: 'vi',
     voiceKey: 'vi+f3',
     slotMs: null,
+    maxRate: LIMITED_RATE,
     dictionary: [],
     background: null,
   }

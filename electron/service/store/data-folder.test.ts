@@ -1,0 +1,44 @@
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder, testService } from '../testing/test-service'
+import { openStore } from './open-store'
+
+it('refuses an impossible path at once, with a sentence', () => {
+  expect(() => openStore('/proc/nope/deeper')).toThrow(
+    /^the data folder \/proc\/nope\/deeper cannot be used: .*--data$/,
+  )
+})
+
+it('refuses a path that is a file', async () => {
+  const file = join(await temporaryFolder(), 'file')
+  await writeFile(file, '')
+  expect(() => openStore(file)).toThrow(/is not a folder/)
+})
+
+it.skipIf(process.getuid?.() === 0)('refuses a folder that cannot be written', async () => {
+  const folder = join(await temporaryFolder(), 'read-only')
+  await mkdir(folder, { mode: 0o500 })
+  expect(() => openStore(folder)).toThrow(/cannot be used: .*EACCES/)
+})
+
+it.runIf(process.platform !== 'win32')('keeps database and audio for its user alone', async () => {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  openStore(folder).close()
+  expect((await stat(join(folder, 'service.db'))).mode & 0o777).toBe(0o600)
+})
+
+it('tells at /healthz that the folder is gone, and takes nothing any more', async () => {
+  const { call, dataDir, service } = await testService({ key: { plan: 'creator', credits: 100 } })
+  expect((await call.get('/healthz')).status).toBe(200)
+  await rm(dataDir, { recursive: true })
+  const health = await call.get('/healthz')
+  expect(health.status).toBe(503)
+  const reason = "the service's data folder is gone or cannot be written"
+  expect(await health.json()).toEqual({ status: 'unavailable', reason })
+  const refused = await call.post('/api/v2/tts_stream', { text: 'Một.', ref_voice_id: 1 })
+  expect(refused.status).toBe(500)
+  expect(await refused.json()).toMatchObject({ message: reason })
+  expect(service.context.health()).toBe(reason)
+})

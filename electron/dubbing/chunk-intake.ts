@@ -7,6 +7,7 @@ import type { Gateway } from '../gateway/gateway'
 import type { RunsDeps } from './run-deps'
 import type { Slots } from './slots'
 import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submission'
+import type { SentChunk } from './submission-lines'
 import type { SubmissionBook } from './submission-book'
 
 export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
@@ -76,7 +77,9 @@ export class ChunkIntake {
   async #fetch(position: number, url: string): Promise<void> {
     const { signal } = this.deps
     if (signal.aborted) return
-    const audio = await this.deps.gateway.download(url, signal)
+    const chunk = this.submission.chunks[position]
+    const maxBytes = chunk && mostBytes(chunk)
+    const audio = await this.deps.gateway.download(url, { signal, ...(maxBytes && { maxBytes }) })
     if (!audio.ok) return this.#failRound(position, audio.error)
     const kept = await this.#keep(position, audio.value.bytes, placeOf(url))
     if (!kept.ok) {
@@ -134,9 +137,21 @@ export class ChunkIntake {
     const rounds = this.#rounds.get(position) ?? { hard: 0, passing: 0 }
     rounds[isTransient(error) ? 'passing' : 'hard'] += 1
     this.#rounds.set(position, rounds)
+    // What is refused is refused at any time.
+    if (error.code === 'DOWNLOAD_REFUSED') return this.fail(position, error)
     if (rounds.hard >= MAX_ROUNDS || rounds.passing >= MAX_PASSING_ROUNDS)
       await this.fail(position, error)
   }
+}
+
+/** A second of 48 kHz stereo in 32 bit; hardly any service sends more. */
+const BYTES_PER_SECOND = 48_000 * 2 * 4
+const LONGEST_SECONDS = 30 * 60
+
+/** The most that audio of a cue can be: read very slowly, or filled up to twice its interval. */
+function mostBytes({ text, startMs, endMs }: SentChunk): number {
+  const seconds = 60 + [...text].length * 0.5 + (2 * Math.max(0, endMs - startMs)) / 1000
+  return Math.ceil(Math.min(seconds, LONGEST_SECONDS) * BYTES_PER_SECOND)
 }
 
 /** Where audio lies, without a query that may hold a signature. */

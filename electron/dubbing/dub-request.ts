@@ -18,7 +18,8 @@ export function dubRequest(task: PlannedTask, fitNone: boolean): DubRequest {
   return {
     srt: task.srt,
     ref_voice_id: task.refVoiceId,
-    language: task.language,
+    // '' = nobody knows which one: the service goes by the voice.
+    ...(task.language !== '' && { language: task.language }),
     cast_map: task.castMap,
     ...wishedFields(task.audio),
     ...(fitNone ? { fit: 'none' as const } : {}),

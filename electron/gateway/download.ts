@@ -18,8 +18,13 @@ export interface Downloaded {
   contentType: string
 }
 
-/** Audio of one cue is at most a few minutes; this is an hour of 48 kHz stereo. */
-const MAX_BYTES = 700 * 1024 * 1024
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined
+  /** More than this is not fetched; 64 MB unless said, some minutes of 48 kHz stereo. */
+  maxBytes?: number
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 120_000
 const MAX_TRIES = 4
 const MAX_REDIRECTS = 5
@@ -33,11 +38,12 @@ type Attempt = { result: Result<Downloaded>; waitMs: number | null }
 export async function downloadAudio(
   target: ServiceTarget,
   address: string,
-  signal?: AbortSignal,
+  options: DownloadOptions = {},
 ): Promise<Result<Downloaded>> {
+  const { signal } = options
   let namedMs = 0
   const fetchOnce = async () => {
-    const { result, waitMs } = await attempt(target, address, signal)
+    const { result, waitMs } = await attempt(target, address, options)
     namedMs = Math.min(waitMs ?? 0, 60_000)
     return result
   }
@@ -53,7 +59,7 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 async function attempt(
   target: ServiceTarget,
   address: string,
-  signal: AbortSignal | undefined,
+  { signal, maxBytes = MAX_BYTES }: DownloadOptions,
 ): Promise<Attempt> {
   const final = (result: Result<Downloaded>): Attempt => ({ result, waitMs: null })
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -68,9 +74,9 @@ async function attempt(
       const error = errorOfAnswer(response.status, undefined, origin)
       return { result: fail(error), waitMs: readRetryAfter(response.headers, Date.now()) }
     }
-    const bytes = await readCapped(response, MAX_BYTES)
+    const bytes = await readCapped(response, maxBytes)
     if (bytes === null) {
-      const message = 'the audio is larger than any cue can be'
+      const message = `the audio is larger than what this cue can be: more than ${Math.round(maxBytes / 2 ** 20)} MB`
       return final(fail(studioError('DOWNLOAD_REFUSED', message, { at: origin })))
     }
     const contentType = response.headers.get('content-type') ?? ''

@@ -2,7 +2,7 @@ import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readAccount, type AccountInfo } from './answers/account'
 import { fetchV1Voices, withCloned } from './calls/cloned-voices'
-import { downloadAudio, type Downloaded } from './download'
+import { downloadAudio, type Downloaded, type DownloadOptions } from './download'
 import { readLanguages, type Language } from './answers/languages'
 import { profileCalls, type ProfileCalls } from './calls/profile-calls'
 import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciation-calls'
@@ -30,7 +30,7 @@ export interface Gateway extends TaskCalls {
   readonly pronunciation: PronunciationCalls
   readonly profiles: ProfileCalls
   /** Fetches audio that a status has named. Tried again on passing failures. */
-  download(url: string, signal?: AbortSignal): Promise<Result<Downloaded>>
+  download(url: string, options?: DownloadOptions): Promise<Result<Downloaded>>
   /** What the service last said of its limits. */
   rateWindow(): RateWindow | null
   /** Hears when requests stand still for a rate limit. Returns the function that ends it. */
@@ -69,9 +69,9 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
       return voices.ok ? ok(withCloned(voices.value, await fetchV1Voices(caller, known))) : voices
     },
-    download: async (url, signal) => {
+    download: async (url, options) => {
       const to = await target()
-      return to.ok ? downloadAudio(to.value, url, signal) : fail(to.error)
+      return to.ok ? downloadAudio(to.value, url, options) : fail(to.error)
     },
     rateWindow: () => queue.window,
     onWaiting(listener) {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { ProjectProfile } from '@shared/contracts/project-file'
+import { guessLanguage } from '@shared/subtitles/guess-language'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Gateway } from '../../gateway/gateway'
 import { measureTakes } from '../../projects/measure-takes'
@@ -36,17 +37,20 @@ export async function dub(
   const trackMs = Math.max(...brought.value.subtitles.cues.map((cue) => cue.endMs))
   const writable = await checkOutput(options, trackMs)
   if (!writable.ok) return writable
-  const workplace = await openWorkplace(options.projectFolder)
+  const workplace = await openWorkplace(options)
   if (!workplace.ok) return workplace
   const result = await dubIn(workplace.value, options, brought.value, output, signal)
   const error =
     result.ok || options.remote
       ? null
       : await explainFailure(result.error, workplace.value.serviceFolder)
-  await workplace.value.clear(result.ok)
+  const finished = result.ok && result.value.ok
+  const kept = await workplace.value.close({ finished, paid: options.remote !== null })
+  if (kept !== null) output.warn(output.texts.kept(kept))
   if (error) return fail(error)
   if (!result.ok) return result
-  return ok({ ...result.value, seconds: (Date.now() - startedMs) / 1000 })
+  const project = options.projectFolder ?? kept
+  return ok({ ...result.value, project, seconds: (Date.now() - startedMs) / 1000 })
 }
 
 async function dubIn(
@@ -93,6 +97,12 @@ async function castProject(
   if (!voice.ok) return voice
   const fresh = freshDocument(options, subtitles, gateway.connectionId, languages)
   if (!fresh.ok) return fresh
+  if (fresh.value.language === '')
+    output.warn(
+      output.texts.guessedLanguage(
+        guessLanguage(subtitles.cues.map(({ text }) => text).join('\n')),
+      ),
+    )
   const opened = await openDocument(workplace, fresh.value)
   if (!opened.ok) return opened
   const castFile = basename(options.castFile ?? '')

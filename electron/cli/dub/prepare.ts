@@ -74,7 +74,10 @@ export async function askOffer(
   })
 }
 
-/** The document of these subtitles, in a language that the service has. */
+/**
+ * The document of these subtitles, in a language that the service has; '' when the guessed one is
+ * not among them.
+ */
 export function freshDocument(
   options: DubOptions,
   subtitles: SubtitleFile,
@@ -86,7 +89,8 @@ export function freshDocument(
   const fresh = newDocument(name, basename(options.input), subtitles, { ...wished, connectionId })
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: found })
-  if (options.language === null || languages.length === 0) return ok(fresh)
+  if (languages.length === 0) return ok(fresh)
+  if (options.language === null) return ok({ ...fresh, language: '' })
   const near = nearNames(
     options.language,
     languages.flatMap(({ id, name: full }) => [id, full]),

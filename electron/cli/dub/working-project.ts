@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '../../files/file-error'
 import { createProject } from '../../projects/create-project'
 import { Project } from '../../projects/project'
+import { PROJECT_ENDING, projectFolder as placesIn } from '../../projects/project-folder'
+import type { DubOptions } from './options'
 import { carryOver, patchBetween } from './merge-documents'
 
 /** Where a job works: the user's project folder, or one that is thrown away. */
@@ -14,33 +16,71 @@ export interface Workplace {
   projectFolder: string
   /** Data of the service inside. */
   serviceFolder: string
-  isKept: boolean
-  /** Removes what is not to stay. `finished`: nothing is left to go on with. */
-  clear(finished: boolean): Promise<void>
+  /**
+   * Removes what is not to stay. Answers with the folder where something paid is kept although
+   * nobody asked for a project; null when nothing is.
+   */
+  close(end: JobEnd): Promise<string | null>
+}
+
+export interface JobEnd {
+  /** Nothing is left to go on with. */
+  finished: boolean
+  /** What was voiced cost credits. */
+  paid: boolean
 }
 
 /** @returns INVALID_ARGUMENT for a folder that holds something else, and whatever the disk says */
-export async function openWorkplace(projectFolder: string | null): Promise<Result<Workplace>> {
+export async function openWorkplace({
+  projectFolder,
+  output,
+}: Pick<DubOptions, 'projectFolder' | 'output'>): Promise<Result<Workplace>> {
   if (projectFolder !== null) {
     const usable = await isUsable(projectFolder)
     if (!usable.ok) return usable
     const serviceFolder = join(projectFolder, '.service')
-    const clear = async (finished: boolean) => {
+    const close = async ({ finished }: JobEnd) => {
       if (finished) await rm(serviceFolder, { recursive: true, force: true })
+      return null
     }
-    return ok({ projectFolder, serviceFolder, isKept: true, clear })
+    return ok({ projectFolder, serviceFolder, close })
   }
   try {
     const folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-'))
-    return ok({
-      projectFolder: join(folder, 'dub.cuecast'),
-      serviceFolder: join(folder, 'service'),
-      isKept: false,
-      clear: () => rm(folder, { recursive: true, force: true }),
-    })
+    const project = join(folder, 'dub.cuecast')
+    const close = async ({ finished, paid }: JobEnd) => {
+      const isWorth = !finished && paid && (await wasAccepted(project))
+      const kept = isWorth ? await moveBeside(output, project) : null
+      if (kept !== project) await rm(folder, { recursive: true, force: true })
+      return kept
+    }
+    return ok({ projectFolder: project, serviceFolder: join(folder, 'service'), close })
   } catch (cause) {
     return fail(fileError(cause, tmpdir(), 'write'))
   }
+}
+
+/** The service has accepted something of this project, and so it is paid. */
+async function wasAccepted(project: string): Promise<boolean> {
+  const journal = await readFile(placesIn(project).tasksJournal, 'utf8').catch(() => '')
+  return journal.includes('"type":"accepted"')
+}
+
+/** Moves a project beside the track, under a name that is free; where that cannot be, it stays. */
+async function moveBeside(output: string, project: string): Promise<string> {
+  const name = basename(output, extname(output))
+  for (let nth = 1; nth < 100; nth += 1) {
+    const folder = join(dirname(output), `${name}${nth === 1 ? '' : ` ${nth}`}${PROJECT_ENDING}`)
+    if (await stat(folder).catch(() => null)) continue
+    try {
+      await cp(project, folder, { recursive: true, errorOnExist: true, force: false })
+      return folder
+    } catch {
+      await rm(folder, { recursive: true, force: true })
+      return project
+    }
+  }
+  return project
 }
 
 /** A folder of something else is never made a project. */

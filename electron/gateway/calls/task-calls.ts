@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import { ok, type Result } from '@shared/contracts/result'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/cast-labels'
 import type { CallOptions, PaidCall, ServiceCaller } from '../service-caller'
 import { ownDiskFull } from '../answers/service-error'
@@ -15,7 +16,7 @@ export type TaskKind = 'dub' | 'speech'
 export interface DubRequest extends Partial<AudioFields> {
   srt: string
   ref_voice_id: number
-  language: string
+  language?: string
   cast_map: SubmittedCastMap
   /** Not in the specification: only for a service that lists `fit_none` among its capabilities. */
   fit?: 'none'
@@ -92,6 +93,11 @@ const withoutJournal = (): PaidCall => ({
   notAccepted: async () => ok(undefined),
 })
 
+function unaskable(taskId: string, at: string): StudioError {
+  const message = `the service has named its task "${taskId}", and nobody can ask for that`
+  return studioError('BAD_RESPONSE', message, { at, params: { missing: 'task_id' } })
+}
+
 export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCalls {
   async function create(
     kind: TaskKind,
@@ -115,6 +121,8 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       return answer.ok ? { ok: true, value: undefined } : answer
     },
     async status(kind, taskId, waitSeconds, options, since = null) {
+      // As a part of an address these mean the folder and the one above it, however they are written.
+      if (taskId === '.' || taskId === '..') return fail(unaskable(taskId, paths[kind]))
       const path = `${paths[kind]}/status/${encodeURIComponent(taskId)}`
       const ifNoneMatch = since?.etag ?? null
       const request = { method: 'GET', path, waitSeconds, ifNoneMatch } as const

@@ -45,6 +45,10 @@ export const en = {
   howToStop: 'Ctrl+C stops',
   interrupted: 'stopped',
   goOn: (folder: string) => `run the same command again to go on; the project is in ${folder}`,
+  kept: (folder: string) =>
+    `what was paid is kept in ${folder}; to go on with it, add --project "${folder}" to the command`,
+  guessedLanguage: (code: string) =>
+    `the text looks like "${code}", which the service does not have: no language is sent; choose one with --lang`,
   keepProject: 'with --project DIR a stopped job can go on where it was',
   cueFailed: (cue: number, time: string, reason: string) => `cue ${cue} (${time}): ${reason}`,
   noText: 'nothing that a voice could say',

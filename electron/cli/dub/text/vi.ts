@@ -39,6 +39,10 @@ export const vi: Texts = {
   howToStop: 'bấm Ctrl+C để dừng',
   interrupted: 'đã dừng',
   goOn: (folder) => `chạy lại đúng lệnh này để làm tiếp; dự án nằm ở ${folder}`,
+  kept: (folder) =>
+    `những gì đã trả tiền được giữ ở ${folder}; muốn làm tiếp, thêm --project "${folder}" vào lệnh`,
+  guessedLanguage: (code) =>
+    `phụ đề có vẻ là “${code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang`,
   keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',
   cueFailed: (cue, time, reason) => `câu ${cue} (${time}): ${reason}`,
   noText: 'không có chữ nào để đọc',

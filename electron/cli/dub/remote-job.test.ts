@@ -1,0 +1,92 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderForEach } from '../../files/testing/test-folder'
+import { FakeService } from '../../gateway/testing/fake-service'
+import { callDub, reportIn } from './testing/call-dub'
+
+let folder = ''
+let service: FakeService
+folderForEach(async (fresh) => {
+  folder = fresh
+})
+beforeEach(async () => {
+  service = await FakeService.start()
+})
+afterEach(() => service.close())
+
+const at = (name: string) => join(folder, name)
+const srt = (texts: readonly string[]) =>
+  texts.map((text, i) => `${i + 1}\n00:00:1${i},000 --> 00:00:1${i},900\n${text}\n`).join('\n')
+
+async function dub(texts: readonly string[], ...more: string[]) {
+  await writeFile(at('a.srt'), srt(texts))
+  const connection = ['--connection', service.url, '--key-env', 'KEY']
+  return callDub([at('a.srt'), '-o', at('phim.wav'), ...connection, ...more], { KEY: service.key })
+}
+const refuse = (path: RegExp, code: number, error_code: string) =>
+  service.rules.push((request) =>
+    path.test(request.path)
+      ? { status: code, json: { success: false, error_code, message: 'không' } }
+      : undefined,
+  )
+const projects = async () => (await readdir(folder)).filter((name) => name.endsWith('.cuecast'))
+
+describe('a job without --project that another service lets down', { timeout: 60_000 }, () => {
+  it('keeps what was paid, says where, and goes on from there', async () => {
+    refuse(/\/status\//, 401, 'UNAUTHORIZED')
+    const stopped = await dub(['Một', 'Hai'])
+    expect(stopped.code).toBe(4)
+    expect(stopped.err).toContain(`--project "${at('phim.cuecast')}"`)
+
+    service.rules.length = 0
+    const done = await dub(['Một', 'Hai'], '--project', at('phim.cuecast'), '--json')
+    expect(reportIn(done)).toMatchObject({ ok: true, voiced: 2 })
+    expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
+  })
+
+  it('keeps what was paid when a cue is missing, and takes a name that is free', async () => {
+    service.tasks.unspeakable.add('Hai')
+    await dub(['Một', 'Hai'])
+    const again = await dub(['Một', 'Hai'], '--json')
+    expect(again.code).toBe(5)
+    expect(reportIn(again).project).toBe(at('phim 2.cuecast'))
+    expect(await projects()).toEqual(['phim 2.cuecast', 'phim.cuecast'])
+  })
+
+  it('keeps nothing when nothing was paid, or everything is voiced', async () => {
+    refuse(/\/stt_stream$/, 401, 'UNAUTHORIZED')
+    expect((await dub(['Một'])).code).toBe(4)
+    service.rules.length = 0
+    expect((await dub(['Một'])).code).toBe(0)
+    expect(await projects()).toEqual([])
+  })
+})
+
+describe('the advice after a failure', { timeout: 60_000 }, () => {
+  it.each([
+    ['a wrong key', /\/me$/, 401, 'UNAUTHORIZED', false],
+    ['a service without /me', /\/me$/, 404, 'NOT_FOUND', false],
+    ['no credits', /\/stt_stream$/, 402, 'INSUFFICIENT_CREDITS', true],
+  ] as const)('to run the command again, after %s', async (_, path, status, code, advised) => {
+    refuse(path, status, code)
+    const { err } = await dub(['Một'], '--project', at('P'))
+    expect(err.includes('run the same command again')).toBe(advised)
+  })
+})
+
+describe('a language that was only guessed', { timeout: 60_000 }, () => {
+  const sent = () => service.seen.find(({ path }) => path.endsWith('/stt_stream'))?.body
+
+  it('is not sent when the service does not have it, and is warned about', async () => {
+    const answer = await dub(['Ну что ж, поехали домой', 'Здравствуйте, как дела'])
+    expect(answer.code).toBe(0)
+    expect(sent()).not.toHaveProperty('language')
+    expect(answer.err).toMatch(/looks like "\w+", which the service does not have.*--lang/)
+  })
+
+  it('is sent when the service has it', async () => {
+    expect((await dub(['Xin chào các bạn, hôm nay trời đẹp'])).code).toBe(0)
+    expect(sent()).toMatchObject({ language: 'vi' })
+  })
+})

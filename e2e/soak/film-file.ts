@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
-/** Apart, s. */
-const EVERY_S = 4
+/** From one cue to the next, s: an export takes long enough to be killed in the middle. */
+const EVERY_S = 10
+
+/** How long a track of so many cues is at least, s. */
+export const trackSeconds = (cues: number): number => (cues - 1) * EVERY_S
 
 /** Texts that no other film and no other cue has, so that a ledger can tell them apart. */
 export class FilmTexts {

@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs'
+import { z } from 'zod'
 import { readWav } from '../support/wav-file'
 import { paidTwice, type PaidText } from './counting-service'
+import { trackSeconds } from './film-file'
 import { until } from './processes'
 import { ProjectFolder, unfinishedFiles, type SavedTake } from './project-folder'
 import type { Invariant } from './report'
-import type { StudioSession } from './studio-session'
+import type { OpenNow, StudioSession } from './studio-session'
 import type { TypedTexts } from './typed-texts'
 
 /** Longest that what a kill has left may lie there after the next start, ms. */
 const CLEANED_MS = 15_000
 /** Longest that a window may take to be back after its renderer was killed, ms. */
 const RELOADED_MS = 30_000
+
+/** Longest until the window shows what was opened, ms. */
+const SHOWN_MS = 20_000
+/** The cues in sight: id and text of each. */
+const ROWS = `[...document.querySelectorAll('[data-testid="cue-row"]')].map((row) => [
+  row.dataset.cueId, row.querySelector('[data-testid="cue-text"] [title]')?.title ?? ''
+])`
+const rowsSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** What was on the disk right after a kill. */
 interface Look {
@@ -23,6 +33,8 @@ export class StudioChecks {
   readonly project: ProjectFolder
   /** Takes that were looked at in all. */
   takes = 0
+  /** Files that were left behind and have been reported. */
+  readonly #left = new Set<string>()
   /** How much of the ledger has been reported already. */
   #paidTwice = new Set<string>()
   #paidAgain = 0
@@ -47,6 +59,7 @@ export class StudioChecks {
   /** The project is open again after a kill. */
   async afterKill({ takes, unfinished }: Look, killedAt: number): Promise<void> {
     const { project, takes: known, notices } = await this.session.openNow()
+    await this.#shown(project.cues)
     for (const { code } of notices)
       if (code === 'OPENED_FROM_BACKUP') this.violate('project', 'opened from a backup')
     for (const lost of this.typed.lost(project.cues, killedAt)) this.violate('edits', lost)
@@ -55,9 +68,30 @@ export class StudioChecks {
     const forgotten = takes.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} is not known`)
     this.takes += takes.length
     for (const lost of [...this.project.lost(takes), ...forgotten]) this.violate('takes', lost)
-    const left = () => unfinished.filter((path) => existsSync(path))
-    if (!(await until(() => left().length === 0, CLEANED_MS)))
-      this.violate('files', `${left().length}: ${left().slice(0, 3).join(', ')}`)
+    await this.#cleaned(unfinished)
+  }
+
+  /** What the kill has left goes away by itself. */
+  async #cleaned(unfinished: readonly string[]): Promise<void> {
+    const left = () => unfinished.filter((path) => !this.#left.has(path) && existsSync(path))
+    if (await until(() => left().length === 0, CLEANED_MS)) return
+    const paths = left()
+    this.violate('files', `${paths.length}: ${paths.slice(0, 3).join(', ')}`)
+    for (const path of paths) this.#left.add(path)
+  }
+
+  /** The window shows the texts that main has. */
+  async #shown(cues: OpenNow['project']['cues']): Promise<void> {
+    const texts = new Map(cues.map(({ id, text }) => [id, text]))
+    const differs = async () => {
+      const rows = rowsSchema.parse(await this.session.inWindow(ROWS))
+      return (
+        rows.find(([id, text]) => texts.get(id) !== text) ?? (rows.length === 0 ? ['', ''] : null)
+      )
+    }
+    if (await until(async () => (await differs()) === null, SHOWN_MS)) return
+    const [id = '', text = ''] = (await differs()) ?? []
+    this.violate('edits', `the window shows ${JSON.stringify(text)} for cue ${id}`)
   }
 
   /** Waits for the window and its project after the renderer was killed. */
@@ -87,8 +121,8 @@ export class StudioChecks {
     if (silent.length > 0) this.violate('finished', `${silent.length} cues have no take`)
     for (const lost of this.project.lost(takes)) this.violate('takes', lost)
     const seconds = readWav(track).frames / 48_000
-    if (seconds < (cues - 1) * 4) this.violate('finished', `the track has ${seconds} s`)
-    const left = this.#unfinished()
+    if (seconds < trackSeconds(cues)) this.violate('finished', `the track has ${seconds} s`)
+    const left = this.#unfinished().filter((path) => !this.#left.has(path))
     if (left.length > 0) this.violate('files', `after the end: ${left.slice(0, 3).join(', ')}`)
   }
 

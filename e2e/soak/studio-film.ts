@@ -115,7 +115,7 @@ export class StudioFilm {
     const { victim, activity, number, afterMs } = kill
     const began = Date.now()
     await this.#openForWork(kill)
-    if (activity === 'start') await this.#killInStart(afterMs)
+    if (activity === 'start') await this.#killInStart(kill)
     else {
       const { going } = await this.#beginActivity(kill)
       const ids = await this.#session.processIds()
@@ -123,12 +123,12 @@ export class StudioFilm {
       const killedAt = Date.now()
       if (victim === 'main') await this.#session.killMain()
       else killProcess(ids[victim === 'service' ? 'service' : 'renderer'] ?? 0)
+      this.report.killed(kill)
       this.#work.stop()
       await going
       if (victim === 'service') await this.#serviceIsBack(ids.service)
       else await this.#afterKill(victim, killedAt)
     }
-    this.report.killed(kill)
     this.#checkPaid()
     const seconds = ((Date.now() - began) / 1_000).toFixed(1)
     this.report.say(`${number} ${victim} in ${activity} (${this.film.service}), ${seconds} s`)
@@ -173,9 +173,10 @@ export class StudioFilm {
     }
   }
 
-  async #killInStart(afterMs: number): Promise<void> {
+  async #killInStart(kill: Kill): Promise<void> {
     const killedAt = Date.now()
-    await this.#session.killInStart(afterMs)
+    await this.#session.killInStart(kill.afterMs)
+    this.report.killed(kill)
     await this.#afterKill('main', killedAt)
   }
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { SecondService } from '../support/second-service'
 import { readWav } from '../support/wav-file'
 import { CountingService, paidTwice, type PaidText } from './counting-service'
-import { FilmTexts, writeFilm } from './film-file'
+import { FilmTexts, trackSeconds, writeFilm } from './film-file'
 import type { Film, Kill } from './plan'
 import { ProjectFolder, unfinishedFiles, type SavedTake } from './project-folder'
 import { Random } from './random'
@@ -187,7 +187,7 @@ export class TerminalFilm {
     const silent = this.#texts.filter((text) => !voiced.has(text))
     if (silent.length > 0) this.#violate('finished', `${silent.length} cues have no take`)
     const seconds = readWav(this.#track).frames / 48_000
-    if (seconds < (CUES - 1) * 4) this.#violate('finished', `the track has ${seconds} s`)
+    if (seconds < trackSeconds(CUES)) this.#violate('finished', `the track has ${seconds} s`)
     const left = unfinishedFiles([join(this.#own, 'exports'), this.#project.path])
     if (left.length > 0) this.#violate('files', `after the end: ${left.slice(0, 3).join(', ')}`)
   }

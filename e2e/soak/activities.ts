@@ -6,6 +6,10 @@ import type { Random } from './random'
 import type { StudioSession } from './studio-session'
 import type { TypedTexts } from './typed-texts'
 
+const LOOK_AGAIN_MS = 250
+/** Looks in a row that find everything voiced, before it is believed. */
+const LONG_CALM = 4
+
 /** What an editor does in the window, each thing under way when it answers. */
 export class Activities {
   /** When a render was asked for after a warning that its cues may be paid already. */
@@ -86,7 +90,7 @@ export class Activities {
   /** Presses Render and says yes to what it costs. */
   async pressRender(): Promise<void> {
     const page = this.#page
-    await page.getByTestId('render-stale').click()
+    await page.getByTestId('render-stale').click({ timeout: 5_000 })
     const confirm = page.getByTestId('confirm-render-start')
     const begun = page.locator('[data-run-state]:not([data-run-state="idle"])').first()
     await confirm.or(begun).first().waitFor()
@@ -101,11 +105,24 @@ export class Activities {
     await idle.waitFor({ state: 'attached', timeout: 180_000 })
   }
 
-  /** Cues that are still to be rendered once nothing is. */
-  async stale(): Promise<number> {
-    await this.idle()
-    const count = this.#page.getByTestId('count-stale')
-    return Number(await count.getAttribute('data-count'))
+  /**
+   * Renders until every cue is voiced, pressing Render so often at most; answers how many are left.
+   * What a run leaves is known a moment after its end.
+   */
+  async renderAll(presses: number): Promise<number> {
+    let [pressed, calm] = [0, 0]
+    for (;;) {
+      await this.idle()
+      const left = Number(await this.#page.getByTestId('count-stale').getAttribute('data-count'))
+      calm = left === 0 ? calm + 1 : 0
+      if (calm === LONG_CALM || (left > 0 && pressed === presses)) return left
+      const button = this.#page.getByTestId('render-stale')
+      if (left > 0 && (await button.isEnabled())) {
+        pressed += 1
+        await this.pressRender().catch(() => undefined)
+      }
+      await pause(LOOK_AGAIN_MS)
+    }
   }
 
   async exported(): Promise<void> {

@@ -6,7 +6,7 @@ import { Activities } from './activities'
 import { CountingService } from './counting-service'
 import { FilmTexts, writeFilm } from './film-file'
 import type { Film, Kill } from './plan'
-import { kill as killProcess, until } from './processes'
+import { kill as killProcess, until, within } from './processes'
 import { Random } from './random'
 import type { Invariant, SoakReport } from './report'
 import { StudioChecks } from './studio-checks'
@@ -16,6 +16,8 @@ import { TypedTexts } from './typed-texts'
 const CUES = 40
 /** Longest that the service may take to come back, ms. */
 const SERVICE_MS = 60_000
+/** Longest that rendering the rest may take on a busy machine, ms. */
+const FINISH_MS = 300_000
 /** Renders that may be needed to voice everything after the last kill. */
 const MOST_RENDERS = 5
 
@@ -220,11 +222,7 @@ export class StudioFilm {
     if (!this.#session.isRunning) await this.#start()
     await this.#session.open()
     await this.#session.studio.page.keyboard.press('Escape')
-    let stale = await this.#work.stale()
-    for (let i = 0; i < MOST_RENDERS && stale > 0; i += 1) {
-      await this.#work.pressRender()
-      stale = await this.#work.stale()
-    }
+    const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MOST_RENDERS))
     if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
     const track = await this.#work.beginExport('WAV', false)
     await this.#work.exported()

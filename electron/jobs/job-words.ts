@@ -63,8 +63,8 @@ const en: JobWords = {
   exportDone: (file) => `Exported ${file}`,
   exportFailed: (file) => `${file} could not be exported`,
   reasons: {
-    INSUFFICIENT_CREDITS: 'The account has too few credits. Top it up, then press “Go on”.',
-    CREDIT_LIMIT: 'The limit that you set is reached. Raise it, then press “Go on”.',
+    INSUFFICIENT_CREDITS: 'The account has too few credits. Top it up, then press “Resume”.',
+    CREDIT_LIMIT: 'The limit that you set is reached. Raise it, then press “Resume”.',
     UNAUTHORIZED: 'The key is missing or wrong.',
     FORBIDDEN: 'The key has no privilege for this or was deleted.',
     DISK_FULL: 'The disk is full.',

@@ -96,14 +96,14 @@ describe('the book of usage', () => {
     const row = { day: '2026-01-02', projectId: 'p', connectionId: 'c', requests: 1, credits: 10 }
     const text = usageCsv(
       [
-        { ...row, project: '=1+1', connection: '' },
+        { ...row, project: '=1+1', connection: '', connectionId: 'embedded' },
         { ...row, project: 'Phim "A", tập 1', connection: null },
       ],
       'Giọng ngoại tuyến',
     )
     expect(text.split('\r\n')).toEqual([
       '\ufeffday,project,connection,requests,credits',
-      "2026-01-02,'=1+1,Giọng ngoại tuyến,1,10",
+      "2026-01-02,'=1+1,Giọng ngoại tuyến,1,0",
       '2026-01-02,"Phim ""A"", tập 1",,1,10',
       '',
     ])

@@ -1,4 +1,5 @@
 import type { UsageRow } from '@shared/contracts/usage'
+import { spentOf } from '@shared/dubbing/spending'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -55,6 +56,6 @@ export function Usage() {
 function Total({ rows }: { rows: readonly UsageRow[] }) {
   const t = useTranslations('account')
   const format = useFormatter()
-  const credits = rows.reduce((sum, row) => sum + row.credits, 0)
+  const credits = spentOf(rows, {})
   return <p data-testid="usage-total">{t('total', { credits: format.number(credits) })}</p>
 }

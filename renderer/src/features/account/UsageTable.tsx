@@ -1,3 +1,4 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { UsageRow } from '@shared/contracts/usage'
 import { useFormatter, useTranslations } from 'use-intl'
 import styles from './AccountDialog.module.css'
@@ -35,7 +36,9 @@ export function UsageTable({
             {withProject && <td>{row.project || '—'}</td>}
             <td>{connectionOf(row)}</td>
             <td>{format.number(row.requests)}</td>
-            <td>{format.number(row.credits)}</td>
+            <td>
+              {row.connectionId === EMBEDDED_CONNECTION_ID ? t('free') : format.number(row.credits)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useAccount } from '@/bridge/queries'
+import { keys, useAccount } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
 import { report } from '@/project/report'
 import { useDocument } from '@/project/document/document-store'
 import { affordable, creditsOf, startRender } from '@/project/runs/render'
@@ -27,11 +28,16 @@ export function ConfirmRenderDialog({
   const [remember, setRemember] = useState(false)
   const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
   const beyond = allowed !== null && allowed < credits
-  const paid = left >= credits ? cueIds : affordable(cueIds, left)
+  const isShort = left < credits
+  const paid = isShort ? affordable(cueIds, left) : cueIds
   const partly = paid.length > 0 && paid.length < cueIds.length
+  // What the account has may have changed since it was last read, by topping it up.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: keys.account(connectionId) })
+  }, [connectionId])
   const start = (ids: readonly string[]) => {
     closeDialog()
-    if (remember) rememberUpTo(credits)
+    if (remember && !isShort) rememberUpTo(credits)
     prepare?.(ids)
     void report(startRender(ids))
   }
@@ -45,18 +51,24 @@ export function ConfirmRenderDialog({
     </Button>
   ) : (
     <Button
-      look={partly ? 'normal' : 'primary'}
-      data-autofocus={!partly || undefined}
+      look={isShort ? 'normal' : 'primary'}
+      data-autofocus={!isShort || undefined}
       data-testid="confirm-render-start"
       onClick={() => start(cueIds)}
     >
-      {t('start', { credits: format.number(credits) })}
+      {isShort ? t('startShort') : t('start', { credits: format.number(credits) })}
     </Button>
   )
   return (
     <Dialog
       title={t('title', { count: cueIds.length })}
-      description={beyond ? t('beyondLimit') : undefined}
+      description={
+        beyond
+          ? t('beyondLimit')
+          : isShort
+            ? t('paysFor', { count: paid.length, total: cueIds.length })
+            : undefined
+      }
       testId="confirm-render"
       help={useTopic('render')}
       onClose={closeDialog}
@@ -79,7 +91,7 @@ export function ConfirmRenderDialog({
     >
       <RenderNotes cueIds={cueIds} limited={allowed !== null} />
       <CostFigures credits={credits} connectionId={connectionId} />
-      <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
+      {!isShort && <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />}
     </Dialog>
   )
 }

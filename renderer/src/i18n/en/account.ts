@@ -37,7 +37,7 @@ export const account: typeof vi = {
   withoutAsking: 'Without asking',
   withoutAskingHint: 'What costs no more than this is not asked about. 0: always ask.',
   limitsNote:
-    'Only connections that cost count. At the limit Cuecast stops sending and says so; raise it and press “Go on” to finish.',
+    'Only connections that cost count. At the limit Cuecast stops sending and says so; raise it and press “Resume” to finish.',
   gap: 'The record of credits was damaged today, so that what was spent may be counted too low. Opening a project counts its part again. The old record is kept:',
   gapAll:
     'The record of credits cannot be read. Where there is a limit, nothing is sent to paid connections until this file can be read and Cuecast is started again:',
@@ -46,6 +46,7 @@ export const account: typeof vi = {
   csv: 'Export CSV…',
   usageNone: 'No credits were spent yet.',
   usageMore: 'Only the newest {count, number} rows are shown; the CSV file has all.',
+  free: 'free',
   total: '{credits} credits in all',
   gone: 'Removed connection',
   column: {

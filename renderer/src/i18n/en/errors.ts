@@ -111,7 +111,7 @@ export const errors: typeof vi = {
   },
   ANSWER_LOST: {
     what: 'The answer was lost, so the service may or may not have taken the request.',
-    next: 'Cuecast does not send it again by itself, so that nothing is paid twice. Look at the credits left and render again if needed.',
+    next: 'Render again: where the service can tell that it is a repeat, nothing is paid twice; otherwise Cuecast asks you first.',
   },
   TIMEOUT: {
     what: 'The service did not answer in time.',

@@ -26,7 +26,7 @@ export const jobs: typeof vi = {
   cancel: 'Stop: {title}',
   forget: 'Take off the list: {title}',
   forgetEnded: 'Take everything that has ended off the list',
-  rest: 'Go on with {count, plural, one {# cue} other {# cues}}',
+  rest: 'Resume ({count, plural, one {# cue} other {# cues}} left)',
   retryFailed: 'Retry {count, plural, one {# failed cue} other {# failed cues}}',
   showFailed: 'Show failed cues',
   openFolder: 'Open the folder',

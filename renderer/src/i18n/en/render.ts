@@ -5,6 +5,9 @@ export const render: typeof vi = {
   cancel: 'Cancel',
   part: 'Render the first {count, number} · {credits} credits',
   start: 'Render · {credits} credits',
+  startShort: 'Render as far as the credits go',
+  paysFor:
+    'The account pays for the first {count, number} of {total, number} cues. The others wait until it is topped up.',
   cost: 'This costs',
   balance: 'The account has',
   after: 'Left afterwards',

@@ -44,6 +44,7 @@ export const account = {
   csv: 'Xuất CSV…',
   usageNone: 'Chưa dùng ký tự nào.',
   usageMore: 'Chỉ hiện {count, number} dòng mới nhất; tệp CSV có đủ.',
+  free: 'miễn phí',
   total: 'Tổng cộng {credits} ký tự',
   gone: 'Kết nối đã xoá',
   column: {

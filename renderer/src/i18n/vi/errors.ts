@@ -110,7 +110,7 @@ export const errors = {
   },
   ANSWER_LOST: {
     what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
-    next: 'Để không trả tiền hai lần, Cuecast không tự gửi lại. Hãy xem số ký tự còn lại rồi lồng lại nếu cần.',
+    next: 'Hãy lồng lại: nếu dịch vụ nhận ra đây là yêu cầu cũ thì không bị tính tiền lần nữa; nếu không, Cuecast sẽ hỏi bạn trước.',
   },
   TIMEOUT: {
     what: 'Dịch vụ không trả lời kịp.',

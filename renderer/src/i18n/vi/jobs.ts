@@ -23,7 +23,7 @@ export const jobs = {
   cancel: 'Dừng hẳn: {title}',
   forget: 'Bỏ khỏi danh sách: {title}',
   forgetEnded: 'Xoá những việc đã xong khỏi danh sách',
-  rest: 'Làm tiếp {count, number} câu',
+  rest: 'Làm tiếp (còn {count, number} câu)',
   retryFailed: 'Lồng lại {count, number} câu lỗi',
   showFailed: 'Xem câu lỗi',
   openFolder: 'Mở thư mục',

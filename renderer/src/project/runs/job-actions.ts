@@ -6,7 +6,7 @@ import { useDocument } from '../document/document-store'
 import { syncDictionary } from '../dictionary/dictionary-store'
 import { clearFilter, useFilter } from '../derived/filter-store'
 import { syncProfiles } from '../profiles/profile-store'
-import { render, renderable } from './render'
+import { render, renderable, renderLeft } from './render'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/finish-editing'
 import { flushEdits } from '../document/saving'
@@ -77,7 +77,10 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   if (job.kind === 'export') return exportAgain(job)
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)
-  return render(only === 'failed' ? failed : [...failed, ...left])
+  if (only === 'failed') return render(failed)
+  const { code } = job.error ?? {}
+  const isShort = code === 'INSUFFICIENT_CREDITS' || code === 'CREDIT_LIMIT'
+  return isShort ? renderLeft([...failed, ...left]) : render([...failed, ...left])
 }
 
 /** To the same file, which the user chose then. */

@@ -6,7 +6,7 @@ import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
-const { affordable, creditsOf, render, startRender } = await import('./render')
+const { affordable, creditsOf, render, renderLeft, startRender } = await import('./render')
 const { closeProject, openPath } = await import('../session/session')
 const { cueState } = await import('../derived/cue-state')
 const { execute } = await import('../document/execute')
@@ -105,12 +105,35 @@ describe('rendering', () => {
     expect(studio.calls.at(-1)?.input).toEqual({ cueIds: ['b'] })
   })
 
+  it('does not ask about a lost answer that is repeated without being paid twice', async () => {
+    await open('remote')
+    await setPreferences({ creditsWithoutAsking: 1_000 })
+    const params = { repeatUntil: new Date(Date.now() + 60_000).toISOString() }
+    const error = studioError('ANSWER_LOST', 'the answer was lost', { params })
+    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'failed', error }])
+    await render(['a', 'b'])
+    expect(names()).toContain('runStart')
+  })
+
+  it.each([
+    [12, 'starts'],
+    [9, 'asks'],
+  ] as const)('after topping up to %i credits %s at one press', async (credits, does) => {
+    await open('remote')
+    const account = { name: '', email: '', planName: '', planDateStr: '' }
+    studio.script.account = () => ok({ ...account, credits })
+    expect(await renderLeft(['a', 'b'])).toEqual(ok(undefined))
+    expect(names().includes('runStart')).toBe(does === 'starts')
+    expect(useWorkspace.getState().dialog === null).toBe(does === 'starts')
+  })
+
   it('counts what the credits pay for, from the first cue on', async () => {
     await open('remote')
     expect(creditsOf(['a', 'b', 'c'])).toBe(15)
     expect(affordable(['a', 'b', 'c'], 14)).toEqual(['a', 'b'])
     expect(affordable(['a', 'b', 'c'], 15)).toEqual(['a', 'b', 'c'])
     expect(affordable(['a', 'b', 'c'], 4)).toEqual([])
+    expect(affordable(['c', 'b', 'a'], 14), 'in the order of the film').toEqual(['a', 'b'])
   })
 
   it('shows the last cues of a run before its end', async () => {

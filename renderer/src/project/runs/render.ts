@@ -1,8 +1,10 @@
 import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
+import { compareCues } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
+import { unwrap } from '@/bridge/failure'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -26,14 +28,16 @@ export function creditsOf(cueIds: Iterable<string>): number {
   return credits
 }
 
-/** The first of these cues that so many credits pay for. */
+/** The first of these cues, in the order of the film, that so many credits pay for. */
 export function affordable(cueIds: readonly string[], credits: number): string[] {
+  const { byId } = useDocument.getState()
+  const cues = cueIds.flatMap((id) => byId.get(id) ?? []).sort(compareCues)
   let left = credits
-  const end = cueIds.findIndex((id) => {
+  const end = cues.findIndex(({ id }) => {
     left -= creditsOf([id])
     return left < 0
   })
-  return end < 0 ? [...cueIds] : cueIds.slice(0, end)
+  return (end < 0 ? cues : cues.slice(0, end)).map(({ id }) => id)
 }
 
 /** Cues of these that can be rendered now: with text, and not already on their way. */
@@ -46,10 +50,18 @@ export function renderable(cueIds: Iterable<string>): string[] {
   })
 }
 
-/** Cues of these whose last request may have been accepted and paid: its answer was lost. */
+/**
+ * Cues of these that may be paid twice: the answer to their last request was lost, and the service
+ * could not tell that it is repeated.
+ */
 export function lostAmong(cueIds: readonly string[]): string[] {
   const { chunks } = useRuns.getState()
-  return cueIds.filter((id) => chunks[id]?.error?.code === 'ANSWER_LOST')
+  return cueIds.filter((id) => {
+    const error = chunks[id]?.error
+    if (error?.code !== 'ANSWER_LOST') return false
+    const { repeatUntil } = error.params ?? {}
+    return repeatUntil === undefined || Date.parse(String(repeatUntil)) <= Date.now()
+  })
 }
 
 /**
@@ -79,6 +91,28 @@ export async function render(
     question: { cueIds: ids, credits, ...(prepare && { prepare }) },
   })
   return ok(undefined)
+}
+
+/**
+ * Goes on with cues that were left for want of credits. They were asked about when they were begun:
+ * once the account, read anew, and the user's limits pay for all of them, that is not done again.
+ */
+export async function renderLeft(cueIds: readonly string[]): Promise<Result<void>> {
+  const ids = renderable(cueIds)
+  const { connectionId } = useDocument.getState().fields
+  const account = await accountNow(connectionId)
+  const credits = creditsOf(ids)
+  const left = Math.min(account?.credits ?? Infinity, await allowedNow())
+  const pays = account !== null && credits <= left
+  return pays && lostAmong(ids).length === 0 ? startRender(ids) : render(ids)
+}
+
+/** What the service says now; null when it cannot be asked. */
+function accountNow(connectionId: string): Promise<Account | null> {
+  const queryFn = () => unwrap(studio.account({ id: connectionId }))
+  return queryClient
+    .fetchQuery({ queryKey: keys.account(connectionId), queryFn, staleTime: 0 })
+    .catch(() => null)
 }
 
 /** True when the user has allowed so much without asking and nothing stands against it. */

@@ -38,6 +38,13 @@ async function serve(args: readonly string[]): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGHUP', stop)
   console.log(running.url)
+  const { recovery } = running.service
+  if (recovery && process.stderr.isTTY)
+    console.error(
+      `serve: the database was damaged; it is kept as ${recovery.broken}. ` +
+        `${recovery.accounts} accounts and ${recovery.keys} keys came back from ` +
+        `${recovery.backup ?? 'no backup'}; tasks did not`,
+    )
   // To a person only: programs read a log of JSON lines there.
   if (process.stderr.isTTY && !hasKey(options.value.dataDir))
     console.error(`serve: there is no key yet. Make one with: npm run keys -- create${where}`)

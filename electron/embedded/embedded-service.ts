@@ -7,7 +7,20 @@ import { PORT_TAKEN_EXIT, portTakenCodes } from '../service/parent-port'
 import type { EmbeddedAddress } from './embedded-address'
 import { portInUse } from './service-door'
 
-const readySchema = z.object({ type: z.literal('ready'), url: z.string(), key: z.string() })
+const readySchema = z.object({
+  type: z.literal('ready'),
+  url: z.string(),
+  key: z.string(),
+  /** Its database was damaged and has been replaced. */
+  recovered: z
+    .object({
+      broken: z.string().nullable(),
+      backup: z.string().nullable(),
+      accounts: z.number(),
+      keys: z.number(),
+    })
+    .nullish(),
+})
 const failedSchema = z.object({
   type: z.literal('failed'),
   message: z.string(),
@@ -110,6 +123,8 @@ export class EmbeddedService {
         const ready = readySchema.safeParse(message)
         if (ready.success) {
           readyAt = performance.now()
+          const { recovered } = ready.data
+          if (recovered) log(`service: database replaced, ${JSON.stringify(recovered)}`)
           resolve(ok({ url: ready.data.url, key: ready.data.key }))
         }
         const failed = failedSchema.safeParse(message)

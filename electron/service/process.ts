@@ -25,7 +25,8 @@ async function start(port: ParentPort, options: { dataDir: string; port: number 
   try {
     const running = await startService({ ...options, workers })
     const key = installKey(running.service.context.sql, options.dataDir)
-    port.send({ type: 'ready', url: running.url, key })
+    const { recovery } = running.service
+    port.send({ type: 'ready', url: running.url, key, recovered: recovery })
     return running
   } catch (error) {
     const reason = reasonOf(error)

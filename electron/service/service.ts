@@ -11,7 +11,8 @@ import { createSpeech } from './speech-side'
 import { audioFiles } from './storage/audio-files'
 import { lockFolder } from './store/folder-lock'
 import { folderWatch } from './store/data-folder'
-import { openStore } from './store/open-store'
+import { startBackups } from './store/backup'
+import { openOrRecover, type Recovery } from './store/recover'
 import type { Sql } from './store/sql'
 import { serviceApp } from './service-app'
 import { RenderLoop } from './tasks/render-loop'
@@ -36,6 +37,8 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
 export interface Service {
   readonly app: Routes
   readonly context: ServiceContext
+  /** Set when the database was damaged at the start and has been replaced. */
+  readonly recovery: Recovery | null
   /** Answers requests that wait for a change at once: the service is about to stop. */
   release(): void
   /** Ends waiting requests and rendering; unfinished chunks go on at the next start. */
@@ -54,7 +57,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { speech: given, ...rest } = more
   const settings = settingsOf(rest)
   const unlock = lockFolder(settings.dataDir)
-  const sql = openStore(settings.dataDir)
+  const { sql, recovery } = openLocked(settings.dataDir, unlock)
+  if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const speech = given ?? createSpeech(settings.workers)
   async function giveUp(): Promise<void> {
     await speech.close()
@@ -62,9 +66,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     unlock()
   }
   try {
-    return await assemble({ settings, log, sql, speech }, giveUp)
+    return await assemble({ settings, log, sql, speech, recovery }, giveUp)
   } catch (error) {
     await giveUp()
+    throw error
+  }
+}
+
+function openLocked(dataDir: string, unlock: () => void) {
+  try {
+    return openOrRecover(dataDir)
+  } catch (error) {
+    unlock()
     throw error
   }
 }
@@ -74,10 +87,11 @@ interface Parts {
   log: Log
   sql: Sql
   speech: Speech
+  recovery: Recovery | null
 }
 
 async function assemble(
-  { settings, log, sql, speech }: Parts,
+  { settings, log, sql, speech, recovery }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, await speech.voices())
@@ -113,6 +127,7 @@ async function assemble(
   const resumed = loop.resume()
   webhooks.wake()
   const endWatch = logTrouble(context)
+  const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
   const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
   log('info', 'service ready', { voices: voices.all.length, resumed })
   async function end(): Promise<void> {
@@ -121,12 +136,15 @@ async function assemble(
     await loop.stop()
     await webhooks.stop()
     await endHousekeeping()
+    endBackups()
+    writeOut(sql, log)
     await free()
   }
   let closing: Promise<void> | null = null
   return {
     app: serviceApp(context),
     context,
+    recovery,
     release: () => changes.close(),
     close: () => (closing ??= end()),
   }
@@ -145,4 +163,13 @@ function logTrouble({ health, log }: ServiceContext): () => void {
   }, WATCH_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Puts everything into the one file, so that a copy of it is whole. */
+function writeOut(sql: Sql, log: Log): void {
+  try {
+    sql.script('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    log('warn', 'write-ahead log not written out', { reason: String(error) })
+  }
 }

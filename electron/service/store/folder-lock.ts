@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import Database from 'libsql'
+import { isDamage } from './open-store'
 import { prepareDataFolder } from './data-folder'
 
 /** How long a starting service waits for one that is still stopping, ms. */
@@ -13,12 +15,18 @@ const WAIT_MS = 5_000
  */
 export function lockFolder(dataDir: string): () => void {
   prepareDataFolder(dataDir)
-  const lock = new Database(join(dataDir, 'service.lock'), { timeout: WAIT_MS })
+  const file = join(dataDir, 'service.lock')
+  const lock = new Database(file, { timeout: WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new Error(`another service is running on ${dataDir}`)
+    if (isDamage(error)) {
+      // It holds nothing, and nobody can hold it.
+      rmSync(file)
+      return lockFolder(dataDir)
+    }
+    throw new Error(`another service is running on ${dataDir}`, { cause: error })
   }
   return () => {
     lock.exec('ROLLBACK')

@@ -24,9 +24,14 @@ const BUSY_MS = 10_000
 /** Opens (or makes) the file in write-ahead mode: readers never wait for a writer. */
 export function openSql(file: string): Sql {
   const driver = new Database(file, { timeout: BUSY_MS })
-  driver.pragma('journal_mode = WAL')
-  driver.pragma('synchronous = NORMAL')
-  driver.pragma('foreign_keys = ON')
+  try {
+    driver.pragma('journal_mode = WAL')
+    driver.pragma('synchronous = NORMAL')
+    driver.pragma('foreign_keys = ON')
+  } catch (error) {
+    driver.close()
+    throw error
+  }
   const statements = new Map<string, Database.Statement>()
 
   function prepared(text: string): Database.Statement {

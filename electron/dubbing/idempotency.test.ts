@@ -83,13 +83,23 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
     answerPaidWith(
       accepted('tear'),
       { status: 429, headers: { 'retry-after': '0.05' }, json: {} },
-      refusal('INSUFFICIENT_CREDITS', 402),
+      refusal('FORBIDDEN', 403),
     )
     expect(await fixture.render()).toMatchObject({ failed: 3 })
     expect(fixture.updates.at(-1)?.error).toMatchObject({ code: 'ANSWER_LOST' })
     fixture.service.rules.length = 0
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 3 })
     expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+  })
+
+  it('was a refusal when the repeat is refused for what it asks', async () => {
+    await start()
+    fixture.service.credits = 6
+    answerPaidWith(accepted('tear'))
+    // The lost answer was 402, and so is the one to the repeat; then what can be paid is sent.
+    const ended = await fixture.render()
+    expect(ended).toMatchObject({ state: 'failed', done: 2, leftCueIds: ['c2'], failed: 0 })
+    expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
   it('says until when a repeat is safe, and repeats it for a part of its cues', async () => {

@@ -52,7 +52,7 @@ function pauseAfterRefusal(error: StudioError, failures: number): number | null 
 
 /** The tries of one request. */
 class Sender {
-  /** It may have been accepted. What is answered to a repeat (429, 402…) says nothing of the first. */
+  /** It may have been accepted. */
   inDoubt: boolean
   #lost = 0
   #unreadable = 0
@@ -75,6 +75,7 @@ class Sender {
     if (answer.ok || submission.state !== 'sending') return answer
     const { error } = answer
     if (!wasRefused(error)) this.inDoubt = true
+    else if (tellsOfFirst(error)) this.inDoubt = false
     if (this.inDoubt)
       return this.#isAskedAgain(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
     const noted = await this.#refused(error)
@@ -112,6 +113,15 @@ class Sender {
  */
 function wasRefused(error: StudioError): boolean {
   return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
+}
+
+/**
+ * An answer to a repeat that the service itself would not give had it accepted the first: it looks at
+ * the key before it judges the request. Who asks (401, 403) and how often (429) is judged before that.
+ */
+function tellsOfFirst({ params }: StudioError): boolean {
+  const isOwn = params?.['refused'] === 1
+  return isOwn && [400, 402, 404, 413].includes(Number(params['status']))
 }
 
 /** The service knows the key, of a request with another body: it will never answer this one. */

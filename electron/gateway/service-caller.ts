@@ -155,10 +155,11 @@ export class ServiceCaller {
     const target = await this.target()
     const message = redact(error.message, target.ok ? target.value.key : '')
     const plain = { ...error, message }
-    if (!paid || isUnaccepted(status)) return fail(plain)
+    if (!paid || status === 503) return fail(plain)
+    if (!isProxy(status) && isOwnRefusal(body))
+      return fail({ ...plain, params: { ...plain.params, ...REFUSED } })
     // A proxy before the service cannot know whether the request was worked on.
-    if (isProxy(status) || !isOwnRefusal(body)) return fail(answerLost(plain))
-    return fail({ ...plain, params: { ...plain.params, ...REFUSED } })
+    return fail(isUnaccepted(status) ? plain : answerLost(plain))
   }
 
   #block(headers: Headers, count: number): void {
@@ -177,9 +178,9 @@ export class ServiceCaller {
 
 const isProxy = (status: number) => status === 502 || status === 504 || status === 408
 
-/** By their meaning nothing was accepted: refusals of the request, and 503. */
+/** By their meaning nothing was accepted: refusals of the request, like 503. */
 const isUnaccepted = (status: number) =>
-  (status >= 300 && status < 500 && !isProxy(status)) || status === 501 || status === 503
+  (status >= 300 && status < 500 && !isProxy(status)) || status === 501
 
 function mayRepeat(
   outcome: Outcome,

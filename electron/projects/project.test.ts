@@ -288,6 +288,9 @@ describe('Project', () => {
     })
     writeFileSync(join(path, 'project.json'), '{"schemaVersion":99}')
     expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_NEWER' } })
+    const long = { ...document, cues: [{ ...document.cues[0], text: 'x'.repeat(5_001) }] }
+    writeFileSync(join(path, 'project.json'), JSON.stringify(long))
+    expect(await Project.open(path)).toMatchObject({ error: { code: 'CUE_TOO_LONG' } })
     writeFileSync(join(path, 'project.json'), JSON.stringify({ ...document, cues: [{ id: 'a' }] }))
     const broken = await Project.open(path)
     expect(broken).toMatchObject({ error: { code: 'PROJECT_INVALID' } })

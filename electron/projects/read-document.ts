@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type ErrorCode } from '@shared/contracts/errors'
 import {
   PROJECT_SCHEMA_VERSION,
   projectFileSchema,
   type ProjectFile,
 } from '@shared/contracts/project-file'
+import { beyondLimits } from '@shared/contracts/project-limits'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { fileError } from '../files/file-error'
@@ -31,17 +32,23 @@ export async function isProject(folder: ProjectFolder): Promise<boolean> {
 
 /**
  * Reads `project.json`; when it is damaged, the newest backup that is sound.
- * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (made by a later Cuecast), PROJECT_INVALID naming the place.
+ * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (made by a later Cuecast), PROJECT_INVALID naming the place,
+ * TOO_MANY_CUES and CUE_TOO_LONG.
  */
 export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDocument>> {
   const read = await readOne(folder.document)
   if (read.ok) return ok({ document: read.value, fromBackup: null })
-  if (read.error.code === 'PROJECT_NEWER') return read
+  if (isSound(read.error.code)) return read
   for (const backup of await listBackups(folder.backups)) {
     const older = await readOne(backup)
     if (older.ok) return ok({ document: older.value, fromBackup: backup })
   }
   return read.error.code === 'FILE_NOT_FOUND' ? fail(projectNotFound(folder.path)) : read
+}
+
+/** The document is as it was saved: a backup in its place would be an older one without need. */
+function isSound(code: ErrorCode): boolean {
+  return code === 'PROJECT_NEWER' || code === 'TOO_MANY_CUES' || code === 'CUE_TOO_LONG'
 }
 
 async function readOne(file: string): Promise<Result<ProjectFile>> {
@@ -65,7 +72,11 @@ async function readOne(file: string): Promise<Result<ProjectFile>> {
     return fail(studioError('PROJECT_NEWER', message, { at: file }))
   }
   const document = projectFileSchema.safeParse(json)
-  if (document.success) return ok(document.data)
+  if (document.success) {
+    const { cues } = document.data
+    const beyond = beyondLimits(cues, file, (i) => `${file} › cue ${i + 1}`)
+    return beyond ? fail(beyond) : ok(document.data)
+  }
   const issue = document.error.issues[0]
   const place = issue ? `${file} › ${issue.path.join('.')}` : file
   return fail(studioError('PROJECT_INVALID', issue?.message ?? 'not a project', { at: place }))

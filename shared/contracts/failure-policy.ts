@@ -30,6 +30,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   SUBTITLES_EMPTY: 'about-cue',
   ENCODING_UNKNOWN: 'about-cue',
   CUE_WITHOUT_TEXT: 'about-cue',
+  CUE_TOO_LONG: 'about-cue',
+  TOO_MANY_CUES: 'about-cue',
   FILE_NOT_FOUND: 'about-cue',
   FILE_UNREADABLE: 'about-cue',
   FILE_TOO_LARGE: 'about-cue',

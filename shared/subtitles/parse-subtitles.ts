@@ -1,4 +1,5 @@
 import { studioError } from '../contracts/errors'
+import { beyondLimits } from '../contracts/project-limits'
 import { fail, ok, type Result } from '../contracts/result'
 import { readAss } from './ass/read-ass'
 import { cleanText } from './clean-text'
@@ -27,7 +28,8 @@ const readers: Readonly<Record<SubtitleFormat, (lines: readonly string[]) => Raw
 
 /**
  * Text of an SRT, WebVTT or ASS/SSA file to cues. Everything that can be understood is mended and
- * reported as a repair; fails with SUBTITLES_EMPTY or NOT_SUBTITLES, naming file and line.
+ * reported as a repair; fails with SUBTITLES_EMPTY, NOT_SUBTITLES, TOO_MANY_CUES
+ * or CUE_TOO_LONG, naming file and line.
  */
 export function parseSubtitles(
   text: string,
@@ -42,6 +44,8 @@ export function parseSubtitles(
   const format = detectFormat(text)
   const read = readers[format](lines)
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
+  const beyond = beyondLimits(read.cues, fileName, (i) => `${fileName}:${read.cues[i]?.line ?? 1}`)
+  if (beyond) return fail(beyond)
   const { cues, repairs } = interpret(read, options)
   return ok({ format, cues, repairs })
 }

@@ -21,6 +21,8 @@ export const exitCodes = {
 const inputCodes = new Set<ErrorCode>([
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
+  'CUE_TOO_LONG',
+  'TOO_MANY_CUES',
   'ENCODING_UNKNOWN',
   'CUE_WITHOUT_TEXT',
   'FILE_NOT_FOUND',

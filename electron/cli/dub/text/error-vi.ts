@@ -3,6 +3,9 @@ import type { ErrorCode, StudioError } from '@shared/contracts/errors'
 /** A sentence for every code; `{message}` is what the service or the system said. */
 const sentences: Record<ErrorCode, string> = {
   NOT_SUBTITLES: 'đây không phải tệp phụ đề SRT, WebVTT hay ASS',
+  CUE_TOO_LONG:
+    'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
+  TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
   SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
   ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
   CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',

@@ -14,6 +14,7 @@ export const edit: typeof vi = {
     preview: 'How the file will look',
     apply: 'Choose where…',
   },
+  cueNumber: 'cue {number, number}',
   startAtPlayhead:
     'The playhead is not before the end of this cue (at least {ms, number} ms are needed). Move it to where the cue should start, then try again.',
   endAtPlayhead:

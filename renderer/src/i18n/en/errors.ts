@@ -17,6 +17,14 @@ export const errors: typeof vi = {
     what: 'This cue has no text to speak.',
     next: 'Write its text or delete the cue.',
   },
+  CUE_TOO_LONG: {
+    what: 'The text is too long for one cue.',
+    next: 'Split it over several cues.',
+  },
+  TOO_MANY_CUES: {
+    what: 'These are too many cues for one project.',
+    next: 'Divide the subtitles into several files, such as one for each episode.',
+  },
   FILE_NOT_FOUND: {
     what: 'The file was not found.',
     next: 'It may have been moved or renamed. Choose it again.',

@@ -2,6 +2,11 @@ import type { ui as vi } from '../vi/ui'
 
 export const ui: typeof vi = {
   roomNeeded: '{needed, number} MB are needed, {available, number} MB are free.',
+  limits: {
+    cues: '{found, number} cues; at most {most, number} are possible.',
+    characters: '{found, number} characters; at most {most, number} are possible.',
+    lines: '{found, number} lines; at most {most, number} are possible.',
+  },
   needsFfmpeg: 'This kind needs ffmpeg, which is not installed.',
   close: 'Close',
   cancel: 'Cancel',

@@ -12,6 +12,7 @@ export const edit = {
     preview: 'Tệp sẽ trông như thế này',
     apply: 'Chọn chỗ lưu…',
   },
+  cueNumber: 'câu {number, number}',
   startAtPlayhead:
     'Đầu phát chưa nằm trước lúc câu này kết thúc (cần ít nhất {ms, number} ms). Hãy đưa đầu phát tới chỗ câu nên bắt đầu rồi thử lại.',
   endAtPlayhead:

@@ -16,6 +16,14 @@ export const errors = {
     what: 'Câu này không có chữ để đọc.',
     next: 'Hãy viết nội dung hoặc xoá câu.',
   },
+  CUE_TOO_LONG: {
+    what: 'Nội dung quá dài đối với một câu.',
+    next: 'Hãy chia ra nhiều câu.',
+  },
+  TOO_MANY_CUES: {
+    what: 'Quá nhiều câu đối với một dự án.',
+    next: 'Hãy chia phụ đề ra nhiều tệp, ví dụ mỗi tập phim một tệp.',
+  },
   FILE_NOT_FOUND: {
     what: 'Không tìm thấy tệp.',
     next: 'Tệp có thể đã bị dời hoặc đổi tên. Hãy chọn lại tệp.',

@@ -1,5 +1,10 @@
 export const ui = {
   roomNeeded: 'Cần {needed, number} MB, còn trống {available, number} MB.',
+  limits: {
+    cues: 'Có {found, number} câu; nhiều nhất là {most, number}.',
+    characters: 'Có {found, number} ký tự; nhiều nhất là {most, number}.',
+    lines: 'Có {found, number} dòng; nhiều nhất là {most, number}.',
+  },
   needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
   cancel: 'Thôi',

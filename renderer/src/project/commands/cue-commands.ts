@@ -1,5 +1,5 @@
 import { MIN_CUE_MS } from '@shared/contracts/project-limits'
-import { toast } from '@/ui/overlays/toasts'
+import { toastWarning } from '@/ui/overlays/toasts'
 import { words } from '../words'
 import { useDocument } from '../document/document-store'
 import { copyCues, insertAt, insertBeside, joinCues, removeCues } from '../edits/structure-edits'
@@ -33,7 +33,8 @@ function insert(side: 'before' | 'after'): void {
   const id = newId()
   const beside = activeId()
   const { timeMs } = usePlayhead.getState()
-  execute('insertCue', beside === null ? insertAt(timeMs, id) : insertBeside(beside, side, id))
+  const edit = beside === null ? insertAt(timeMs, id) : insertBeside(beside, side, id)
+  if (!execute('insertCue', edit)) return
   selectCue(id)
   editCue(id)
 }
@@ -84,8 +85,7 @@ function duplicate(): void {
     ids.push(id)
     return id
   }
-  execute('duplicateCues', copyCues(selected(), named))
-  selectCues(ids)
+  if (execute('duplicateCues', copyCues(selected(), named))) selectCues(ids)
 }
 
 /** Sets an edge of the active cue to the playhead; says why where that cannot be. */
@@ -95,7 +95,7 @@ function edgeAtPlayhead(edge: 'start' | 'end'): void {
   const atMs = Math.round(usePlayhead.getState().timeMs)
   if ((edge === 'start' ? cue.startMs : cue.endMs) === atMs) return
   if (execute('changeTimes', setEdge(cue.id, edge, atMs))) return
-  toast(
+  toastWarning(
     words()(edge === 'start' ? 'edit.startAtPlayhead' : 'edit.endAtPlayhead', { ms: MIN_CUE_MS }),
   )
 }

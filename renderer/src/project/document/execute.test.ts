@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import type { Cue } from '@shared/contracts/project-file'
+import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '@shared/contracts/project-limits'
 import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
-import { execute, onPatch, redo, undo } from './execute'
+import { execute, onPatch, onRefused, redo, undo } from './execute'
 import { clearHistory, useHistory } from './history-store'
 import { moveCues, setText, setTimes } from '../edits/cue-edits'
 import { sampleCue } from '@shared/testing/samples'
@@ -103,5 +104,38 @@ describe('execute', () => {
         expect(cuesInOrder(useDocument.getState())).toEqual(end)
       }),
     )
+  })
+})
+
+describe('the limits of a project', () => {
+  beforeEach(() => {
+    open([cue('a', 0), cue('b', 1000)])
+    refused.length = 0
+  })
+  const refused: unknown[] = []
+  onRefused((refusal) => refused.push(refusal))
+
+  it('keeps the text of a cue that a paste would make too long, and says why', () => {
+    const longest = 'x'.repeat(MAX_CUE_CHARACTERS)
+    expect(execute('changeText', setText('b', longest))).toBe(true)
+    expect(execute('changeText', setText('b', `${longest}y`))).toBe(false)
+    expect(useDocument.getState().byId.get('b')?.text).toBe(longest)
+    expect(refused).toMatchObject([
+      { cue: 2, error: { code: 'CUE_TOO_LONG', params: { found: MAX_CUE_CHARACTERS + 1 } } },
+    ])
+    expect(execute('changeText', setText('b', '1\n'.repeat(MAX_CUE_LINES)))).toBe(false)
+  })
+
+  it('takes cues up to the limit, and none beyond', () => {
+    const many = (count: number): Cue[] =>
+      Array.from({ length: count }, (_, i) => cue(`n${i}`, 5_000 + i))
+    const add = (upsert: Cue[], remove: string[] = []) =>
+      execute('insertCue', () => ({ cues: { upsert, remove } }))
+    expect(add(many(MAX_CUES - 1))).toBe(false)
+    expect(useDocument.getState().order).toEqual(['a', 'b'])
+    expect(refused).toMatchObject([{ cue: null, error: { code: 'TOO_MANY_CUES' } }])
+    expect(add(many(MAX_CUES - 2))).toBe(true)
+    expect(add([cue('last', 9)], ['a'])).toBe(true)
+    expect(add([cue('one too many', 9)])).toBe(false)
   })
 })

@@ -4,6 +4,7 @@ import { useDocument } from './document-store'
 import type { EditName } from './edit-names'
 import { refusesEdits } from './read-only'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
+import { beyondLimits, type Refusal } from './edit-limits'
 import { hearTakes } from '../takes/takes-store'
 
 /** Reads the document and answers what to change; null or an empty change changes nothing. */
@@ -14,6 +15,15 @@ const listeners = new Set<PatchListener>()
 type Heard = NonNullable<Change['heard']>
 type HeardListener = (heard: Heard, before: Heard) => void
 const heardListeners = new Set<HeardListener>()
+
+type RefusalListener = (refusal: Refusal) => void
+const refusalListeners = new Set<RefusalListener>()
+
+/** Hears of edits that would go beyond the limits of a project. Returns the end of listening. */
+export function onRefused(listener: RefusalListener): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
 
 /** Hears every change of the document, also by undo and redo. Returns the end of listening. */
 export function onPatch(listener: PatchListener): () => void {
@@ -30,7 +40,8 @@ export function onHeard(listener: HeardListener): () => void {
 /**
  * The one door for edits: applies the edit, makes it undoable under its name and hands it to autosave.
  * Edits in a row with the same `group` (one drag, one slider gesture, one stay in a text field)
- * become one step of undo. Answers whether anything changed.
+ * become one step of undo. What would go beyond the limits of a project is refused. Answers
+ * whether anything changed.
  */
 export function execute(
   name: EditName,
@@ -40,6 +51,11 @@ export function execute(
   if (refusesEdits()) return false
   const wanted = edit(useDocument.getState())
   if (!wanted || isEmptyChange(wanted)) return false
+  const refusal = beyondLimits(useDocument.getState(), wanted)
+  if (refusal) {
+    for (const listener of refusalListeners) listener(refusal)
+    return false
+  }
   const inverse = change(wanted)
   if (isEmptyChange(inverse)) return false
   remember({ name, group: options.group, redo: wanted, undo: inverse })

@@ -3,10 +3,10 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
-import { dismissToasts } from '@/ui/overlays/toasts'
+import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report } from '../report'
 import { clearDocument, showDocument, useDocument } from '../document/document-store'
-import { onHeard } from '../document/execute'
+import { onHeard, onRefused } from '../document/execute'
 import { clearExport } from '../runs/export-store'
 import { clearFilter } from '../derived/filter-store'
 import { forgetFitChange } from '../derived/fit-change'
@@ -21,9 +21,13 @@ import { clearTakes, showTakes } from '../takes/takes-store'
 import { useViewport } from '../view/viewport-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
+import { words } from '../words'
 import { sayNotices } from './say-notices'
 
 onHeard((heard, before) => void report(tellHeard(heard, before)))
+onRefused(({ error, cue }) => {
+  toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
+})
 
 /**
  * Opens what `ask` answers in place of what is open. Null: the user closed the dialog.

@@ -1,6 +1,8 @@
+import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useTranslations } from 'use-intl'
+import { useErrorFacts } from '../text/error-facts'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
 import styles from './Toaster.module.css'
@@ -22,6 +24,10 @@ export function Toaster() {
       <Radix.Viewport className={styles.viewport} label={t('messages')} hotkey={HOTKEY} />
     </Radix.Provider>
   )
+}
+
+function FailureFacts({ failure }: { failure: StudioError }) {
+  return <span>{useErrorFacts(failure)}</span>
 }
 
 function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: Toast }) {
@@ -46,6 +52,7 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
           <>
             <strong>{te(`${failure.code}.what`)}</strong>
             {failure.at !== undefined && <span className={styles.at}>{failure.at}</span>}
+            <FailureFacts failure={failure} />
             <span>{te(`${failure.code}.next`)}</span>
           </>
         ) : (

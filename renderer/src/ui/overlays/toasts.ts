@@ -20,14 +20,18 @@ export function toast(content: Toast['content'], action?: Toast['action']): void
 }
 
 /** As `toast`, about something that is left to do. */
-export function toastWarning(content: string, action: Toast['action']): void {
+export function toastWarning(content: string, action?: Toast['action']): void {
   show({ content, action, look: 'warning' })
 }
 
 function show(said: Omit<Toast, 'id'>): void {
   lastId += 1
   const next: Toast = { id: lastId, ...said }
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), next] }))
+  // What is said again stands once, at the end.
+  const same = ({ content }: Toast) => JSON.stringify(content) === JSON.stringify(said.content)
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((each) => !same(each)).slice(-3), next],
+  }))
 }
 
 /** What was said before no longer matters, because the user tries again. */

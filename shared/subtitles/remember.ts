@@ -1,5 +1,7 @@
-/** Texts remembered at a time: a long film, and what was typed into it. */
-const LIMIT = 20_000
+import { MAX_CUES } from '../contracts/project-limits'
+
+/** Texts remembered at a time: the largest project, and what was typed into it. */
+const LIMIT = MAX_CUES + 10_000
 
 /**
  * The same function of a text, which works out each text once. A film is gone through again and

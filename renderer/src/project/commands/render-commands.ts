@@ -2,7 +2,7 @@ import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
 import { useDerived } from '../derived/derived-store'
 import { goOnWithJob } from '../runs/job-actions'
-import { render, renderable } from '../runs/render'
+import { anyRenderable, render } from '../runs/render'
 import { currentRun, isActive, useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import type { Command } from './command'
@@ -20,7 +20,7 @@ export const renderCommands: Command[] = [
     key: 'Mod+Enter',
     whileTyping: true,
     finishesEditing: true,
-    enabled: () => renderable(useDerived.getState().toRender).length > 0,
+    enabled: () => anyRenderable(useDerived.getState().toRender),
     run: () => void report(render(useDerived.getState().toRender)),
   },
   {
@@ -28,7 +28,7 @@ export const renderCommands: Command[] = [
     key: 'Mod+Shift+Enter',
     whileTyping: true,
     finishesEditing: true,
-    enabled: () => renderable(useSelection.getState().ids).length > 0,
+    enabled: () => anyRenderable(useSelection.getState().ids),
     run: () => void report(render(useSelection.getState().ids)),
   },
   {

@@ -31,7 +31,7 @@ function standsStill(
   after: CuesById,
   moved: ReadonlySet<string>,
 ): boolean {
-  const inOrder = (first: number): boolean => {
+  const pairInOrder = (first: number): boolean => {
     const earlier = after.get(order[first] ?? '')
     const later = after.get(order[first + 1] ?? '')
     return !earlier || !later || compareCues(earlier, later) < 0
@@ -40,7 +40,18 @@ function standsStill(
     const old = before.get(id)
     if (!old) return false
     const at = placeOf(order, before, old)
-    if (order[at] !== id || !inOrder(at - 1) || !inOrder(at)) return false
+    if (order[at] !== id || !pairInOrder(at - 1) || !pairInOrder(at)) return false
+  }
+  return true
+}
+
+/** Whether all cues stand in order: one look at each is less than a search for each of many. */
+function inOrder(order: readonly string[], byId: CuesById): boolean {
+  let last: Cue | undefined
+  for (const id of order) {
+    const cue = byId.get(id)
+    if (last && cue && compareCues(last, cue) >= 0) return false
+    last = cue
   }
   return true
 }
@@ -74,7 +85,11 @@ export function reordered(
   moved: ReadonlySet<string>,
 ): readonly string[] {
   const present = [...moved].flatMap((id) => after.get(id) ?? [])
-  if (present.length === moved.size && standsStill(order, before, after, moved)) return order
+  const same = present.length === moved.size && present.every(({ id }) => before.has(id))
+  // Cues that came or went change the order anyway.
+  const still =
+    same && (moved.size > FEW ? inOrder(order, after) : standsStill(order, before, after, moved))
+  if (still) return order
   const late = present.sort(compareCues)
   if (moved.size <= FEW) return withFewMoved(order, before, after, moved, late)
   const next: string[] = []

@@ -107,6 +107,28 @@ describe('execute', () => {
   })
 })
 
+describe('an edit of very many cues', () => {
+  const cues = Array.from({ length: 200 }, (_, i) => cue(`c${i}`, i * 100))
+  const ids = cues.map(({ id }) => id)
+  beforeEach(() => open(cues))
+
+  it('keeps the order where every cue moves alike', () => {
+    const before = useDocument.getState().order
+    execute('moveCues', moveCues(ids, 50))
+    expect(useDocument.getState().order).toBe(before)
+  })
+
+  it('puts the cues in the order of their times where that changes', () => {
+    execute('moveCues', moveCues(ids.slice(0, 100), 100_000))
+    expect(useDocument.getState().order).toEqual([...ids.slice(100), ...ids.slice(0, 100)])
+    execute('deleteCues', () => ({ cues: { upsert: [], remove: ids.slice(0, 150) } }))
+    expect(useDocument.getState().order).toEqual(ids.slice(150))
+    undo()
+    undo()
+    expect(useDocument.getState().order).toEqual(ids)
+  })
+})
+
 describe('the limits of a project', () => {
   beforeEach(() => {
     open([cue('a', 0), cue('b', 1000)])

@@ -33,6 +33,20 @@ describe('a map in layers', () => {
     )
   })
 
+  it('takes very many changes at once, over a map in layers too', () => {
+    const many = new Map(Array.from({ length: 1_000 }, (_, i) => [`${i + 5}`, -i]))
+    const first = changedMap(
+      new Map([
+        ['a', 1],
+        ['7', 1],
+      ]),
+      [['b', 2]],
+    )
+    const second = changedMap(first, many, ['a'])
+    expect(second).toEqual(new Map([['7', -2], ['b', 2], ...many]))
+    expect([...first.keys()]).toEqual(['a', '7', 'b'])
+  })
+
   it('leaves the map alone that it was made of', () => {
     const first = changedMap(new Map([['a', 1]]), [['b', 2]])
     const second = changedMap(first, [['a', 3]], ['b'])

@@ -77,6 +77,8 @@ export function changedMap<T>(
   set: Iterable<readonly [string, T]>,
   remove: Iterable<string> = [],
 ): ReadonlyMap<string, T> {
+  const many = sizeOf(set) + sizeOf(remove) > LIMIT
+  if (many) return copied(map, set, remove)
   const base = isLayered(map) ? map.base : map
   const layer = new Map(isLayered(map) ? map.layer : [])
   let { size } = map
@@ -91,6 +93,24 @@ export function changedMap<T>(
   }
   const changed = new LayeredMap(base, layer, size)
   return layer.size > LIMIT ? new Map(changed) : changed
+}
+
+/** Known without going through what is given; 0 = unknown. */
+function sizeOf(given: Iterable<unknown>): number {
+  return given instanceof Map || given instanceof Set ? given.size : 0
+}
+
+/** A change of very many entries at once makes one new map. */
+function copied<T>(
+  map: ReadonlyMap<string, T>,
+  set: Iterable<readonly [string, T]>,
+  remove: Iterable<string>,
+): ReadonlyMap<string, T> {
+  const next = new Map<string, T>()
+  map.forEach((value, key) => next.set(key, value))
+  for (const key of remove) next.delete(key)
+  for (const [key, value] of set) next.set(key, value)
+  return next
 }
 
 function has<T>(

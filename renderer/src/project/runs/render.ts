@@ -50,6 +50,12 @@ export function renderable(cueIds: Iterable<string>): string[] {
   })
 }
 
+/** Whether any of these can be rendered now: no further look than at the first. */
+export function anyRenderable(cueIds: Iterable<string>): boolean {
+  for (const id of cueIds) if (renderable([id]).length > 0) return true
+  return false
+}
+
 /**
  * Cues of these that may be paid twice: the answer to their last request was lost, and the service
  * could not tell that it is repeated.

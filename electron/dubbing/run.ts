@@ -325,10 +325,11 @@ export class Run {
   /** Ends the run with what it waits for. Nothing that is paid is lost: the next run fetches it. */
   #giveUpWaiting(): void {
     const reason = this.parts.board.waitingFor ?? 'SERVICE_BUSY'
-    const minutes = Math.round(this.#giveUpAfterMs / 60_000)
-    const message = `${standstills[reason]}; nothing came for ${minutes} min`
+    const seconds = Math.round(this.#giveUpAfterMs / 1_000)
+    const span = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+    const message = `${standstills[reason]}; nothing came for ${span}`
     const code = reason === 'SERVICE_BUSY' ? 'TIMEOUT' : reason
-    this.#stop(studioError(code, message, { params: { minutes } }))
+    this.#stop(studioError(code, message, { params: { seconds } }))
     this.#abort()
   }
 

@@ -63,7 +63,11 @@ export class Output {
     if (waiting === null) {
       clearTimeout(this.#waitTimer)
       this.#waitTimer = undefined
-    } else this.#waitTimer ??= this.#sayWaitAfter(SAY_WAIT_AFTER_MS)
+    } else {
+      // That nothing new comes is noticed after a while only.
+      const lasts = waiting.reason === 'SERVICE_BUSY'
+      this.#waitTimer ??= this.#sayWaitAfter(lasts ? 0 : SAY_WAIT_AFTER_MS)
+    }
   }
 
   #sayWaitAfter(ms: number): NodeJS.Timeout {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Scripted } from '../../gateway/testing/fake-service'
 import { create, envelope, on, playFaults, status, type FaultCase } from './fault-case'
 
 const accepted = 'done 3/3 1/1'
@@ -205,6 +206,23 @@ const answers: FaultCase[] = [
   },
 ]
 
+/** The service knows Idempotency-Key: what was lost is asked for again, and nothing is paid twice. */
+const lostAnswers: [string, Scripted][] = [
+  ['502 of a proxy', page(502)],
+  ['502 after accepting', { after: () => page(502) }],
+  ['torn before it was read', 'tear'],
+  ['torn after accepting', { after: () => 'tear' }],
+  ['an answer without a task, after accepting', { after: () => ({ json: {} }) }],
+]
+const keyed: FaultCase[] = lostAnswers.map(([name, answer]) => ({
+  name,
+  rules: (service) => {
+    service.idempotent = true
+    return [on(create, answer, 1)]
+  },
+  runs: ['done 3/3 2/1'],
+}))
+
 const polls: FaultCase[] = [
   ...[500, 502, 503, 504, 520].map((code) => ({
     name: `${code}, twelve times`,
@@ -250,6 +268,9 @@ describe('a service that is away or busy before anything is paid', () => {
 })
 describe('a paid request whose answer is odd or lost', () => {
   playFaults(answers)
+})
+describe('the same where the service knows the key of a request', () => {
+  playFaults(keyed)
 })
 describe('a status request', () => {
   playFaults(polls)

@@ -12,8 +12,8 @@ const said = (reason: Reason) => (fixture: Fixture) => {
   expect(waits.every(({ waiting }) => Number(waiting?.giveUpAtMs) > 0)).toBe(true)
   const failed = fixture.progress.find(({ state }) => state === 'failed')
   expect(failed?.error).toMatchObject({
-    message: expect.stringMatching(/nothing came for \d+ min/),
-    params: { minutes: 2 },
+    message: expect.stringMatching(/nothing came for 2 min/),
+    params: { seconds: 120 },
   })
 }
 const soon = { wellAfter: 1, deps: { giveUpAfterMs: 120_000 } }

@@ -111,7 +111,7 @@ export const errors: typeof vi = {
   },
   BAD_RESPONSE: {
     what: 'The service answered in an unknown form.',
-    next: 'Check the address of the connection: it has to lead to a text-to-speech service.',
+    next: 'Check the address of the connection: it has to lead to a text-to-speech service. If it does, tell whoever runs the service.',
   },
   OFFLINE: {
     what: 'The service could not be reached.',

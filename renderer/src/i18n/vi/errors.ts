@@ -110,7 +110,7 @@ export const errors = {
   },
   BAD_RESPONSE: {
     what: 'Câu trả lời của dịch vụ không đúng giao ước.',
-    next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản.',
+    next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản. Nếu đúng rồi, hãy báo cho bên vận hành dịch vụ.',
   },
   OFFLINE: {
     what: 'Không kết nối được với dịch vụ.',

@@ -18,6 +18,7 @@ const eventNames: Record<EventName, true> = {
   noticeRaised: true,
   projectSaved: true,
   projectSaveFailed: true,
+  takesLost: true,
   accountChanged: true,
   dictionaryChanged: true,
   profilesChanged: true,

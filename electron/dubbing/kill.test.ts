@@ -21,7 +21,7 @@ describe('a kill while a request that was refused waits to be sent again', () =>
     fixture.service.rules.push(({ path }) => (path.endsWith('/stt_stream') ? refusal : undefined))
     must(await fixture.runs.start(fixture.cueIds))
     await expect
-      .poll(() => readFile(fixture.project.tasksFile, 'utf8'))
+      .poll(() => readFile(fixture.project.folder.tasksJournal, 'utf8'))
       .toMatch(/"refused"[^\n]*\n$/)
     fixture.kill()
     fixture.service.rules.length = 0

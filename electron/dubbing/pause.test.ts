@@ -77,7 +77,7 @@ describe('a paused run', () => {
     const { runId } = must(await fixture.runs.start(fixture.cueIds))
     await expect.poll(() => fixture.progress.at(-1)?.state).toBe('waiting')
     must(await fixture.runs.pause(runId))
-    expect(await readFile(fixture.project.tasksFile, 'utf8')).toContain('"refused"')
+    expect(await readFile(fixture.project.folder.tasksJournal, 'utf8')).toContain('"refused"')
     fixture.service.rules.length = 0
     expect(await fixture.reopen()).toMatchObject([{ state: 'paused', failed: 0 }])
     must(await fixture.runs.goOn(runId))
@@ -105,7 +105,9 @@ describe('a run that is only about to go on', () => {
     fixture.service.rules.length = 0
     held = true
     const going = fixture.runs.goOn(runId)
-    await expect.poll(() => readFile(fixture.project.tasksFile, 'utf8')).toContain('"paused":false')
+    await expect
+      .poll(() => readFile(fixture.project.folder.tasksJournal, 'utf8'))
+      .toContain('"paused":false')
     return { runId, going, known }
   }
 
@@ -168,7 +170,7 @@ describe('stopping while a paid request is on its way', () => {
       const stopping = fixture.runs[how](runId)
       if (how === 'pause')
         await expect
-          .poll(() => readFile(fixture.project.tasksFile, 'utf8'))
+          .poll(() => readFile(fixture.project.folder.tasksJournal, 'utf8'))
           .toContain('"run-pause"')
       request.emit('answered')
       await stopping

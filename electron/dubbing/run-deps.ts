@@ -11,8 +11,7 @@ import type { Takes } from '../projects/takes'
 export interface RunProject {
   readonly document: ProjectFile
   readonly takes: Pick<Takes, 'of' | 'active' | 'add'>
-  readonly tasksFile: string
-  readonly access: Pick<ProjectAccess, 'readOnly' | 'mayWrite'>
+  readonly access: ProjectAccess
   flush(): Promise<Result<void>>
 }
 

@@ -68,7 +68,9 @@ describe('a run', () => {
     fixture.service.rules.push((request) => {
       if (!request.path.includes('/status/') || atFirstPoll !== '') return
       atFirstPoll = 'reading'
-      void readFile(fixture.project.tasksFile, 'utf8').then((text) => (atFirstPoll = text))
+      void readFile(fixture.project.folder.tasksJournal, 'utf8').then(
+        (text) => (atFirstPoll = text),
+      )
     })
     await fixture.render()
     expect(atFirstPoll).toContain('"accepted"')

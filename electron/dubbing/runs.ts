@@ -44,7 +44,7 @@ export class Runs {
 
   /** Reads the project's journal of tasks. Nothing is sent before `start` or `resume`. */
   static async open(deps: RunsDeps): Promise<Result<Runs>> {
-    const book = await SubmissionBook.open(deps.project.tasksFile, deps.project.access)
+    const book = await SubmissionBook.open(deps.project.access)
     if (!book.ok) return book
     book.value.reconcile((cueId) => deps.project.takes.of(cueId))
     if (deps.onPaid) book.value.watchPaid(deps.onPaid)

@@ -3,7 +3,8 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '../files/journal'
-import { openProjectJournal, type ProjectAccess } from '../projects/project-access'
+import type { ProjectAccess } from '../projects/project-access'
+import { openProjectJournal } from '../projects/project-journal'
 import {
   chunkIndex,
   fetchablePositions,
@@ -33,12 +34,18 @@ export class SubmissionBook {
 
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
-  static async open(
-    file: string,
-    access: Pick<ProjectAccess, 'readOnly' | 'mayWrite'>,
-  ): Promise<Result<SubmissionBook>> {
-    const opened = await openProjectJournal(file, submissionLineSchema, access)
+  /** Says in `access.notices` when earlier requests are not known any more. */
+  static async open(access: ProjectAccess): Promise<Result<SubmissionBook>> {
+    const path = access.folder.tasksJournal
+    const kind = { path, schema: submissionLineSchema, backups: 'tasks' as const }
+    const opened = await openProjectJournal(kind, access)
     if (!opened.ok) return opened
+    const { repair } = opened.value
+    if (repair) {
+      const { file, kept, damaged, restored } = repair
+      const params = { file, kept: kept || 'none', damaged, restored }
+      access.notices.push({ code: 'TASKS_DAMAGED', at: file, detail: kept, params })
+    }
     const book = new SubmissionBook(opened.value.journal)
     for (const line of opened.value.lines) book.#replay(line)
     return ok(book)

@@ -7,22 +7,25 @@ import { fileError } from './file-error'
 /**
  * Writes a file so that, killed at any moment, either the old or the whole new content is there:
  * into a neighbour first, flushed to the disk, then renamed over the target. Leaves no half file.
+ *
+ * @param flush false for what can be made again: a power cut may take it
  */
 export async function writeAtomically(
   path: string,
   content: string | Uint8Array,
+  { flush = true } = {},
 ): Promise<Result<void>> {
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   try {
     const file = await open(beside, 'wx')
     try {
       await file.writeFile(content)
-      await file.sync()
+      if (flush) await file.sync()
     } finally {
       await file.close()
     }
     await rename(beside, path)
-    await syncFolder(dirname(path))
+    if (flush) await syncFolder(dirname(path))
     return ok(undefined)
   } catch (cause) {
     await rm(beside, { force: true }).catch(() => undefined)

@@ -25,7 +25,10 @@ export interface Journal<Line> {
 export interface OpenedJournal<Line> {
   journal: Journal<Line>
   lines: Line[]
-  /** Numbers of the whole lines that could not be understood, from 1. They stay in the file. */
+  /**
+   * Numbers of the lines that could not be understood as they are, from 1; whole entries in them are
+   * among `lines` all the same. They stay in the file.
+   */
   damaged: number[]
 }
 
@@ -90,10 +93,40 @@ function parseLines<Line>(text: string, schema: ZodType<Line>) {
   for (const [index, row] of text.split('\n').entries()) {
     if (row === '') continue
     const parsed = schema.safeParse(parseJson(row))
-    if (parsed.success) lines.push(parsed.data)
-    else damaged.push(index + 1)
+    if (parsed.success) {
+      lines.push(parsed.data)
+      continue
+    }
+    damaged.push(index + 1)
+    for (const each of objectsIn(row)) {
+      const inside = schema.safeParse(parseJson(each))
+      if (inside.success) lines.push(inside.data)
+    }
   }
   return { lines, damaged }
+}
+
+/** The whole JSON objects in a row that is none itself: lines that have lost the break between them. */
+function objectsIn(row: string): string[] {
+  const found: string[] = []
+  let start = 0
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < row.length; i += 1) {
+    const letter = row[i]
+    if (inString) {
+      if (letter === '\\') i += 1
+      else if (letter === '"') inString = false
+    } else if (letter === '"') inString = depth > 0
+    else if (letter === '{') {
+      if (depth === 0) start = i
+      depth += 1
+    } else if (letter === '}' && depth > 0) {
+      depth -= 1
+      if (depth === 0) found.push(row.slice(start, i + 1))
+    }
+  }
+  return found
 }
 
 class FileJournal<Line> implements Journal<Line> {

@@ -12,7 +12,13 @@ const EARLIER = '/films/earlier.wav'
 let workbench: Workbench
 folderForEach(async (folder) => {
   const nothing = async () => undefined
-  const hooks = { opened: nothing, closing: nothing, saved: () => {}, saveFailed: () => {} }
+  const hooks = {
+    opened: nothing,
+    closing: nothing,
+    saved: () => {},
+    saveFailed: () => {},
+    takesLost: () => {},
+  }
   const filmChosen = () => false
   workbench = new Workbench({ projectsFolder: folder, filmChosen, ...hooks })
   const srt = join(folder, 'a.srt')

@@ -1,26 +1,59 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lstatOrNull } from '../files/plain-file'
+import type { ProjectFolder } from './project-folder'
 
-const KEPT = 12
-const PATTERN = /^project-[\dTZ-]+\.json$/
+/** What of a project is kept in `backups/`, and how many copies of each. */
+const KEPT = { project: 12, takes: 3, tasks: 3 } as const
+export type BackupKind = keyof typeof KEPT
 
-/** Copies the document aside and drops the oldest copies. A backup that fails never stops a save. */
-export async function backUp(document: string, folder: string): Promise<void> {
+const endings: Record<BackupKind, string> = { project: 'json', takes: 'jsonl', tasks: 'jsonl' }
+
+/**
+ * Copies document and journals aside and drops the oldest copies. A backup that fails never stops a
+ * save: the files themselves are intact, and the next save tries again.
+ */
+export async function backUp(folder: ProjectFolder): Promise<void> {
+  await copyAside('project', folder.document, folder.backups)
+  await backUpJournals(folder)
+}
+
+/** The journals alone; those that have not grown since their last copy are left out. */
+export async function backUpJournals(folder: ProjectFolder): Promise<void> {
+  await backUpJournal('takes', folder.takesJournal, folder.backups)
+  await backUpJournal('tasks', folder.tasksJournal, folder.backups)
+}
+
+async function backUpJournal(kind: BackupKind, file: string, folder: string): Promise<void> {
+  const size = (await lstatOrNull(file))?.size ?? 0
+  if (size > (await newestBackupSize(kind, folder))) await copyAside(kind, file, folder)
+}
+
+export async function copyAside(kind: BackupKind, file: string, folder: string): Promise<void> {
   try {
+    if (!(await lstatOrNull(file))?.isFile()) return
     await mkdir(folder, { recursive: true })
-    const name = `project-${new Date().toISOString().replace(/[:.]/g, '-')}.json`
-    await copyFile(document, join(folder, name))
-    for (const old of (await listBackups(folder)).slice(KEPT)) await rm(old, { force: true })
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    await copyFile(file, join(folder, `${kind}-${stamp}.${endings[kind]}`))
+    const old = (await listBackups(folder, kind)).slice(KEPT[kind])
+    for (const each of old) await rm(each, { force: true })
   } catch {
-    // The document itself is intact; the next save tries again.
+    // See `backUp`.
   }
 }
 
+/** Bytes of the newest copy. Journals only grow: one that is smaller than that has lost something. */
+export async function newestBackupSize(kind: BackupKind, folder: string): Promise<number> {
+  const [newest] = await listBackups(folder, kind)
+  return newest === undefined ? 0 : ((await lstatOrNull(newest))?.size ?? 0)
+}
+
 /** Paths of the backups, newest first. */
-export async function listBackups(folder: string): Promise<string[]> {
+export async function listBackups(folder: string, kind: BackupKind): Promise<string[]> {
+  const pattern = new RegExp(`^${kind}-[\\dTZ-]+\\.${endings[kind]}$`)
   const names = await readdir(folder).catch(() => [])
   return names
-    .filter((name) => PATTERN.test(name))
+    .filter((name) => pattern.test(name))
     .sort()
     .reverse()
     .map((name) => join(folder, name))

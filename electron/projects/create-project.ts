@@ -18,7 +18,8 @@ import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitl
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
 import { backUp } from './backups'
-import { Project, writeDocument, type Notice } from './project'
+import { Project, writeDocument } from './project'
+import type { Notice } from './project-access'
 import { PROJECT_ENDING, projectFolder } from './project-folder'
 
 /** Subtitles of the longest films stay below 2 MB; this is for files that are something else. */
@@ -159,7 +160,7 @@ async function canBeReplaced(path: string): Promise<boolean> {
   const { folder, takes } = opened.value
   const unused = takes.all().length === 0
   await opened.value.close()
-  if (unused) await backUp(folder.document, folder.backups)
+  if (unused) await backUp(folder)
   return unused
 }
 

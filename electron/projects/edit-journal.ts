@@ -1,7 +1,8 @@
 import { projectPatchSchema, type ProjectPatch } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '../files/journal'
-import { openProjectJournal, type ProjectAccess } from './project-access'
+import type { ProjectAccess } from './project-access'
+import { openProjectJournal } from './project-journal'
 
 /**
  * Edits that `project.json` may not have yet, a line each, written the moment they are made, so
@@ -16,12 +17,18 @@ export class EditJournal {
 
   /** Opens the journal; answers the edits that a killed session left in it. */
   static async open(
-    path: string,
     access: ProjectAccess,
   ): Promise<Result<{ journal: EditJournal; left: readonly ProjectPatch[] }>> {
-    const opened = await openProjectJournal(path, projectPatchSchema, access)
+    const path = access.folder.editsJournal
+    const kind = { path, schema: projectPatchSchema, backups: null }
+    const opened = await openProjectJournal(kind, access)
     if (!opened.ok) return opened
-    const { journal, lines } = opened.value
+    const { journal, lines, repair } = opened.value
+    if (repair) {
+      const { file, kept, damaged } = repair
+      const params = { file, kept: kept || 'none', damaged, applied: lines.length }
+      access.notices.push({ code: 'EDITS_DAMAGED', at: file, detail: kept, params })
+    }
     const edits = new EditJournal(journal)
     edits.#noted = lines.length
     return ok({ journal: edits, left: lines })

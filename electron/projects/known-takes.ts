@@ -55,7 +55,8 @@ export class KnownTakes {
     if (line.type === 'take') {
       const { take } = line
       this.#byId.set(take.id, take)
-      this.#byCue.set(take.cueId, [...(this.#byCue.get(take.cueId) ?? []), take.id])
+      const others = this.#byCue.get(take.cueId) ?? []
+      if (!others.includes(take.id)) this.#byCue.set(take.cueId, [...others, take.id])
       if (line.active || !this.#active.has(take.cueId)) this.#active.set(take.cueId, take.id)
       return
     }
@@ -71,6 +72,7 @@ export class KnownTakes {
 
   #forget({ id, cueId }: Take): void {
     this.#byId.delete(id)
+    if (this.#active.get(cueId) === id) this.#active.delete(cueId)
     this.#byCue.set(
       cueId,
       (this.#byCue.get(cueId) ?? []).filter((each) => each !== id),

@@ -1,23 +1,23 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ZodType } from 'zod'
-import {
-  openJournal,
-  openJournalToRead,
-  type JournalOptions,
-  type OpenedJournal,
-} from '../files/journal'
+import type { OpenProject } from '@shared/contracts/ipc'
 import { lockProject, type ProjectLock } from './lock/project-lock'
+import type { ProjectFolder } from './project-folder'
 
 /** Why a project is open to look and listen only. */
 export type ReadOnlyReason = 'in-use' | 'no-permission'
 
-/** Whether this process may write to a project folder. */
+export type Notice = OpenProject['notices'][number]
+
+/** Whether this process may write to a project folder, and what it found out on opening it. */
 export interface ProjectAccess {
+  folder: ProjectFolder
   /** Null: the project is ours to write. */
   readOnly: ReadOnlyReason | null
   /** Asked before every write: the lock may have been lost since. */
   mayWrite(): Promise<Result<void>>
+  /** What the user has to know of the project: damage, and what was recovered. */
+  notices: Notice[]
   release(): Promise<void>
 }
 
@@ -26,25 +26,13 @@ export interface ProjectAccess {
  * refuses every write.
  */
 export async function accessProject(
-  lockFile: string,
+  folder: ProjectFolder,
   orReadOnly: boolean,
 ): Promise<Result<ProjectAccess>> {
-  const lock = await lockProject(lockFile)
-  if (lock.ok) return ok(toWrite(lock.value))
+  const lock = await lockProject(folder.lock)
+  if (lock.ok) return ok(toWrite(folder, lock.value))
   const reason = reasonOf(lock.error)
-  return orReadOnly && reason ? ok(toRead(reason, lockFile)) : lock
-}
-
-/** Opens a journal of the project, to append to it or only to read it. */
-export function openProjectJournal<Line>(
-  path: string,
-  schema: ZodType<Line>,
-  { readOnly, mayWrite }: Pick<ProjectAccess, 'readOnly' | 'mayWrite'>,
-): Promise<Result<OpenedJournal<Line>>> {
-  const options: JournalOptions = { mayWrite }
-  return readOnly
-    ? openJournalToRead(path, schema, readOnlyError(path))
-    : openJournal(path, schema, options)
+  return orReadOnly && reason ? ok(toRead(folder, reason)) : lock
 }
 
 /** What every change of a project is refused with that may only be read. */
@@ -52,14 +40,22 @@ export function readOnlyError(at: string): StudioError {
   return studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only', { at })
 }
 
-function toWrite(lock: ProjectLock): ProjectAccess {
-  return { readOnly: null, mayWrite: () => lock.check(), release: () => lock.release() }
+function toWrite(folder: ProjectFolder, lock: ProjectLock): ProjectAccess {
+  return {
+    folder,
+    readOnly: null,
+    notices: [],
+    mayWrite: () => lock.check(),
+    release: () => lock.release(),
+  }
 }
 
-function toRead(readOnly: ReadOnlyReason, at: string): ProjectAccess {
+function toRead(folder: ProjectFolder, readOnly: ReadOnlyReason): ProjectAccess {
   return {
+    folder,
     readOnly,
-    mayWrite: async () => fail(readOnlyError(at)),
+    notices: [],
+    mayWrite: async () => fail(readOnlyError(folder.path)),
     release: async () => undefined,
   }
 }

@@ -30,7 +30,7 @@ const about = (cueId: string, text = 'x') => ({
   recipe: { ...sampleRecipe, text },
   recipeHash: text,
   connectionId: 'embedded',
-  taskId: 't',
+  taskId: '',
   chunkIndex: 0,
   credits: 1,
 })
@@ -144,7 +144,7 @@ describe('Project', () => {
     expect(await reader.takes.add(bytes, 'wav', about('b'), { activate: true })).toMatchObject(
       refused,
     )
-    expect((await SubmissionBook.open(reader.tasksFile, reader.access)).ok).toBe(true)
+    expect((await SubmissionBook.open(reader.access)).ok).toBe(true)
     must(await reader.close())
     expect(contents(path)).toEqual(before)
     await owner.close()
@@ -153,7 +153,7 @@ describe('Project', () => {
 
   it('writes nothing once another process has taken it over, and says so', async () => {
     const project = must(await Project.open(path))
-    const tasks = must(await SubmissionBook.open(project.tasksFile, project.access))
+    const tasks = must(await SubmissionBook.open(project.access))
     const other = { ...ownIdentity(), machine: 'elsewhere', nonce: 'other' }
     writeFileSync(project.folder.lock, JSON.stringify(other))
     const saved = writeDocument({ ...document, name: 'Của máy kia' })

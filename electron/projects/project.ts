@@ -5,11 +5,12 @@ import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
 import { applyPatch } from './apply-patch'
-import { backUp } from './backups'
+import { lstatOrNull, setAside } from '../files/plain-file'
+import { backUp, backUpJournals, listBackups } from './backups'
 import { EditJournal } from './edit-journal'
 import { usableFilm, type FilmChosen } from './project-film'
 import { projectFolder, type ProjectFolder } from './project-folder'
-import { accessProject, readOnlyError, type ProjectAccess } from './project-access'
+import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-access'
 import { isProject, projectNotFound, readDocument } from './read-document'
 import { Takes } from './takes'
 
@@ -17,11 +18,11 @@ import { Takes } from './takes'
 const SAVE_AFTER_MS = 400
 const BACKUP_EVERY_MS = 10 * 60_000
 
-export type Notice = OpenProject['notices'][number]
-
 export interface ProjectListener {
   saved?(at: string): void
   saveFailed?(error: StudioError): void
+  /** Files of takes turned out to be damaged: their cues have to be rendered again. */
+  takesLost?(takeIds: string[], notice: Notice): void
 }
 
 export interface OpenOptions {
@@ -45,12 +46,10 @@ export class Project {
   readonly filmAtOpening: string | undefined
 
   private constructor(
-    readonly folder: ProjectFolder,
     document: ProjectFile,
     readonly takes: Takes,
     private readonly edits: EditJournal,
     readonly access: ProjectAccess,
-    readonly notices: Notice[],
     lastBackupAt: number,
   ) {
     this.#document = document
@@ -65,38 +64,53 @@ export class Project {
   static async open(path: string, options: OpenOptions = {}): Promise<Result<Project>> {
     const folder = projectFolder(path)
     if (!(await isProject(folder))) return fail(projectNotFound(path))
-    const access = await accessProject(folder.lock, options.orReadOnly ?? false)
+    const access = await accessProject(folder, options.orReadOnly ?? false)
     if (!access.ok) return access
+    access.value.notices.push(...(options.notices ?? []))
     // Read under the lock: whoever had it a moment ago may have saved until then.
-    const opened = await Project.#openWith(folder, access.value, options.notices ?? [])
+    const opened = await Project.#openWith(access.value)
     if (!opened.ok) await access.value.release()
     return opened
   }
 
-  static async #openWith(
-    folder: ProjectFolder,
-    access: ProjectAccess,
-    notices: readonly Notice[],
-  ): Promise<Result<Project>> {
-    const read = await readDocument(folder)
+  static async #openWith(access: ProjectAccess): Promise<Result<Project>> {
+    const read = await readDocument(access.folder)
     if (!read.ok) return read
-    const takes = await Takes.open(folder, access)
+    const { fromBackup } = read.value
+    if (fromBackup) {
+      access.notices.push({ code: 'OPENED_FROM_BACKUP', at: fromBackup, detail: '' })
+      // Saving would overwrite what is left of it.
+      if (!access.readOnly) await setAside(access.folder.document).catch(() => undefined)
+    }
+    const takes = await Takes.open(access)
     if (!takes.ok) return takes
-    const edits = await EditJournal.open(folder.editsJournal, access)
+    const edits = await EditJournal.open(access)
     if (!edits.ok) {
       await takes.value.close()
       return edits
     }
-    const { fromBackup } = read.value
     const { journal, left } = edits.value
     const document = left.reduce(applyPatch, read.value.document)
-    const found = [...notices, ...openingNotices(fromBackup, takes.value)]
-    const project = new Project(folder, document, takes.value, journal, access, found, 0)
+    const project = new Project(document, takes.value, journal, access, 0)
+    await project.#missTasks()
     if (!access.readOnly && (fromBackup || left.length > 0)) {
       project.#dirty = true
       await project.flush()
     }
+    takes.value.startCheck((takeIds, notice) => {
+      access.notices.push(notice)
+      project.listener.takesLost?.(takeIds, notice)
+    })
     return ok(project)
+  }
+
+  get folder(): ProjectFolder {
+    return this.access.folder
+  }
+
+  /** What the user has to know of the project: damage, and what was recovered. */
+  get notices(): Notice[] {
+    return this.access.notices
   }
 
   get path(): string {
@@ -106,10 +120,6 @@ export class Project {
   /** The document as it is now; a new object after every patch. */
   get document(): ProjectFile {
     return this.#document
-  }
-
-  get tasksFile(): string {
-    return this.folder.tasksJournal
   }
 
   /**
@@ -164,8 +174,18 @@ export class Project {
     const saved = await this.flush()
     await this.edits.close()
     await this.takes.close()
+    if ((await this.access.mayWrite()).ok) await backUpJournals(this.folder)
     await this.access.release()
     return saved
+  }
+
+  /** Takes came of requests: where nothing says of which, one that was under way is not resumed. */
+  async #missTasks(): Promise<void> {
+    const { tasksJournal: path, backups } = this.folder
+    if (this.access.readOnly || (await lstatOrNull(path))) return
+    const hadSome = this.takes.all().some(({ taskId }) => taskId !== '')
+    if (!hadSome || (await listBackups(backups, 'tasks')).length > 0) return
+    this.notices.push({ code: 'TASKS_MISSING', at: 'tasks.jsonl', detail: '' })
   }
 
   async #write(): Promise<Result<void>> {
@@ -191,7 +211,7 @@ export class Project {
     if (Date.now() - this.#backedUpAt < BACKUP_EVERY_MS) return
     if (!(await stat(this.folder.document).catch(() => null))) return
     this.#backedUpAt = Date.now()
-    await backUp(this.folder.document, this.folder.backups)
+    await backUp(this.folder)
   }
 }
 
@@ -201,14 +221,4 @@ export function writeDocument(document: ProjectFile): string {
   const head = JSON.stringify(rest, null, 2).slice(0, -2)
   const rows = cues.map((cue) => `    ${JSON.stringify(cue)}`).join(',\n')
   return `${head},\n  "cues": [${rows ? `\n${rows}\n  ` : ''}]\n}\n`
-}
-
-function openingNotices(fromBackup: string | null, takes: Takes): Notice[] {
-  const notices: Notice[] = []
-  if (fromBackup) notices.push({ code: 'OPENED_FROM_BACKUP', at: fromBackup, detail: '' })
-  const times = takes.missing.length
-  if (times > 0) {
-    notices.push({ code: 'TAKE_FILES_MISSING', at: 'takes', detail: String(times), times })
-  }
-  return notices
 }

@@ -39,7 +39,7 @@ export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDo
   const read = await readOne(folder.document)
   if (read.ok) return ok({ document: read.value, fromBackup: null })
   if (isSound(read.error.code)) return read
-  for (const backup of await listBackups(folder.backups)) {
+  for (const backup of await listBackups(folder.backups, 'project')) {
     const older = await readOne(backup)
     if (older.ok) return ok({ document: older.value, fromBackup: backup })
   }

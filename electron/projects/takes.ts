@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
@@ -9,9 +9,12 @@ import { fileError } from '../files/file-error'
 import type { Journal } from '../files/journal'
 import { bytesOf, deleteFiles } from '../files/delete-files'
 import { peaksFile } from '../audio/peaks/peaks-file'
-import { KnownTakes, takeLineSchema, type TakeLine } from './known-takes'
-import { openProjectJournal, type ProjectAccess } from './project-access'
-import type { ProjectFolder } from './project-folder'
+import { setAside } from '../files/plain-file'
+import type { KnownTakes, TakeLine } from './known-takes'
+import type { Notice, ProjectAccess } from './project-access'
+import { recoverTakes, type RecoveredTakes } from './recover-takes'
+import { hashOf, TakeCheck } from './take-check'
+import { sidecarPath, writeSidecar } from './take-sidecars'
 
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 
@@ -20,37 +23,85 @@ type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
  * which cue each belongs to and which one is heard.
  */
 export class Takes {
-  readonly #known = new KnownTakes()
+  readonly #known: KnownTakes
+  readonly #journal: Journal<TakeLine>
   /** Files of takes that are just being written down; nobody may delete them. */
   readonly #arriving = new Map<string, number>()
-  /** Ids of takes in the journal whose audio is gone. */
-  readonly missing: string[] = []
+  #checking: Promise<void> = Promise.resolve()
+  #closed = false
 
   private constructor(
-    private readonly folder: ProjectFolder,
-    private readonly journal: Journal<TakeLine>,
     private readonly access: ProjectAccess,
-  ) {}
+    private readonly check: TakeCheck,
+    { journal, known }: RecoveredTakes,
+  ) {
+    this.#journal = journal
+    this.#known = known
+  }
 
-  static async open(folder: ProjectFolder, access: ProjectAccess): Promise<Result<Takes>> {
+  static async open(access: ProjectAccess): Promise<Result<Takes>> {
+    const { folder } = access
     try {
       if (!access.readOnly) await mkdir(folder.takes, { recursive: true })
     } catch (cause) {
       return fail(fileError(cause, folder.takes, 'write'))
     }
-    const opened = await openProjectJournal(folder.takesJournal, takeLineSchema, access)
-    if (!opened.ok) return opened
-    const takes = new Takes(folder, opened.value.journal, access)
-    const files = new Set(await readdir(folder.takes).catch(() => []))
-    const removed = new Set(
-      opened.value.lines.flatMap((line) => (line.type === 'remove' ? line.takeId : [])),
-    )
-    for (const line of opened.value.lines) {
-      if (line.type === 'take' && removed.has(line.take.id)) continue
-      if (line.type === 'take' && !files.has(line.take.file)) takes.missing.push(line.take.id)
-      else takes.#known.apply(line)
-    }
+    const check = await TakeCheck.open(folder.takes, join(folder.takes, '.checked.json'))
+    const recovered = await recoverTakes(access, check)
+    if (!recovered.ok) return recovered
+    const takes = new Takes(access, check, recovered.value)
+    const dropped = await takes.#drop(recovered.value.damaged)
+    if (dropped) access.notices.push(dropped)
+    if (!access.readOnly) takes.#checking = takes.#writeSidecars(recovered.value.bare)
     return ok(takes)
+  }
+
+  /**
+   * Checks in the background that every file holds what its name says. One that does not is set
+   * aside, and its cue has to be rendered again.
+   */
+  startCheck(onLost: (takeIds: string[], notice: Notice) => void): void {
+    this.#checking = this.#checking.then(() => this.#checkAll(onLost))
+  }
+
+  /** Answers when everything has been checked: nothing that is damaged is used. */
+  checked(): Promise<void> {
+    return this.#checking
+  }
+
+  async #checkAll(onLost: (takeIds: string[], notice: Notice) => void): Promise<void> {
+    const files = [...new Set(this.all().map(({ file }) => file))]
+    const damaged = new Set(await this.check.damaged(files, () => this.#closed))
+    const takes = this.all().filter(({ file }) => damaged.has(file))
+    const notice = await this.#drop(takes)
+    if (notice)
+      onLost(
+        takes.map(({ id }) => id),
+        notice,
+      )
+    if (!this.access.readOnly) await this.check.save()
+  }
+
+  /** Forgets takes whose files are damaged, and keeps these aside; what to tell of it. */
+  async #drop(takes: readonly Take[]): Promise<Notice | null> {
+    if (takes.length === 0) return null
+    const lines = takes.map(({ id }): TakeLine => ({ type: 'remove', takeId: id }))
+    // What cannot be noted now is found damaged again the next time.
+    if (!this.access.readOnly) await Promise.all(lines.map((line) => this.#journal.append(line)))
+    for (const line of lines) this.#known.apply(line)
+    const files = [...new Set(takes.map((take) => this.pathOf(take)))]
+    if (!this.access.readOnly) for (const file of files) await setAside(file).catch(() => undefined)
+    const times = takes.length
+    return { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail: files.join('\n'), times }
+  }
+
+  /** For takes of a project that was made before takes had sidecars. */
+  async #writeSidecars(takes: readonly Take[]): Promise<void> {
+    for (const take of takes) {
+      if (this.#closed || !this.byId(take.id)) continue
+      const written = await writeSidecar(this.access.folder.takes, take)
+      if (!written.ok) return
+    }
   }
 
   all(): Take[] {
@@ -76,7 +127,7 @@ export class Takes {
   }
 
   pathOf(take: Pick<Take, 'file'>): string {
-    return join(this.folder.takes, take.file)
+    return join(this.access.folder.takes, take.file)
   }
 
   /** Writes the audio, then the line that names it: a kill in between leaves only an unused file. */
@@ -101,12 +152,16 @@ export class Takes {
     const path = this.pathOf(take)
     const allowed = await this.access.mayWrite()
     if (!allowed.ok) return allowed
-    if ((await stat(path).catch(() => null))?.size !== bytes.length) {
+    // The same sound of another cue is there already, or what a damaged file has left of it.
+    if ((await hashOf(path)) !== take.file.slice(0, 64)) {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written
     }
+    await this.check.trust(take.file)
+    const described = await writeSidecar(this.access.folder.takes, take)
+    if (!described.ok) return described
     const line: TakeLine = { type: 'take', take, active }
-    const noted = await this.journal.append(line)
+    const noted = await this.#journal.append(line)
     if (!noted.ok) return noted
     this.#known.apply(line)
     return ok(take)
@@ -121,7 +176,10 @@ export class Takes {
   /** A locked take stays heard when its cue is rendered again. */
   async lock(takeId: string, locked: boolean): Promise<Result<void>> {
     if (!this.byId(takeId)) return fail(unknownTake(takeId))
-    return this.#note({ type: 'lock', takeId, locked })
+    const noted = await this.#note({ type: 'lock', takeId, locked })
+    const take = this.byId(takeId)
+    if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
+    return noted
   }
 
   /** Takes that are neither heard nor locked. */
@@ -146,6 +204,8 @@ export class Takes {
     )
     const failed = noted.find((result) => !result.ok)
     if (failed && !failed.ok) return failed
+    const sidecars = gone.flatMap(({ id }) => sidecarPath(this.access.folder.takes, id) ?? [])
+    await deleteFiles(sidecars)
     const deleted = await deleteFiles(files)
     return deleted.ok ? ok({ takeIds: gone.map(({ id }) => id), bytes: deleted.value }) : deleted
   }
@@ -157,7 +217,7 @@ export class Takes {
     const files = new Set(takes.map(({ file }) => file))
     return [...files]
       .filter((file) => !needed.has(file) && !this.#arriving.has(file))
-      .flatMap((file) => [this.pathOf({ file }), peaksFile(this.folder.peaks, file)])
+      .flatMap((file) => [this.pathOf({ file }), peaksFile(this.access.folder.peaks, file)])
   }
 
   /** Notes what the silence around a take is at another threshold. */
@@ -170,8 +230,11 @@ export class Takes {
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
-  close(): Promise<void> {
-    return this.journal.close()
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#checking
+    await this.#journal.close()
+    if (!this.access.readOnly) await this.check.save()
   }
 
   async #whileArriving<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -186,7 +249,7 @@ export class Takes {
   }
 
   async #note(line: TakeLine): Promise<Result<void>> {
-    const noted = await this.journal.append(line)
+    const noted = await this.#journal.append(line)
     if (noted.ok) this.#known.apply(line)
     return noted
   }

@@ -24,6 +24,7 @@ folderForEach(async (fresh) => {
     saved: () => undefined,
     saveFailed: () => undefined,
     filmChosen: () => false,
+    takesLost: () => undefined,
     closing: async (project) => {
       told.push(`${nameOf(project)} closing`)
       if (hold) await once(hold, 'closed')

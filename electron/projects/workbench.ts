@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
 import type { FilmChosen } from './project-film'
+import type { Notice } from './project-access'
 import { PROJECT_ENDING } from './project-folder'
 
 export interface WorkbenchDeps {
@@ -16,6 +17,8 @@ export interface WorkbenchDeps {
   saveFailed(error: StudioError): void
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen
+  /** Files of takes turned out to be damaged: their cues have to be rendered again. */
+  takesLost(project: Project, takeIds: string[], notice: Notice): void
   /** Told before a project is closed, so that what works on it stops first. */
   closing(project: Project): Promise<void>
 }
@@ -87,7 +90,12 @@ export class Workbench {
     while (this.#project)
     this.#project = project
     project.filmChosen = this.deps.filmChosen
-    project.listener = { saved: this.deps.saved, saveFailed: this.deps.saveFailed }
+    const { saved, saveFailed, takesLost } = this.deps
+    project.listener = {
+      saved,
+      saveFailed,
+      takesLost: (takeIds, notice) => takesLost(project, takeIds, notice),
+    }
     await this.deps.opened(project)
   }
 

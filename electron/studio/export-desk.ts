@@ -74,6 +74,7 @@ export class ExportDesk {
     }
     tell({})
     // A threshold of silence that was changed a moment ago is heard in the track, too.
+    await project.takes.checked()
     const measured = await measureTakes(project)
     const result = measured.ok
       ? await exportTrack({

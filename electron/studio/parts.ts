@@ -113,6 +113,7 @@ function makeWorkbench({
     opened: (project) => dubbing.open(project),
     saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
     saveFailed: (error) => emitter.emit('projectSaveFailed', error),
+    takesLost: ({ path }, takeIds, notice) => emitter.emit('takesLost', { path, takeIds, notice }),
     closing: async (project) => {
       await dubbing.close()
       jobs.closed(project)

@@ -16,6 +16,17 @@ import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
+/** What the user has to know of a project: what its import repaired, or what was damaged in it. */
+export const projectNoticeSchema = z.object({
+  code: z.string(),
+  at: z.string(),
+  detail: z.string(),
+  /** How often; absent: once. */
+  times: z.number().int().optional(),
+  /** Values for the translated sentence. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
 /** Everything a window needs to show a project. */
 export const openProjectSchema = z.object({
   /** The `.cuecast` folder. */
@@ -25,15 +36,7 @@ export const openProjectSchema = z.object({
   /** cue id → id of the take that is heard. */
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */
-  notices: z.array(
-    z.object({
-      code: z.string(),
-      at: z.string(),
-      detail: z.string(),
-      /** How often; absent: once. */
-      times: z.number().int().optional(),
-    }),
-  ),
+  notices: z.array(projectNoticeSchema),
   /** Open to look and listen only, and why; absent: everything can be changed. */
   readOnly: z.enum(['in-use', 'no-permission']).optional(),
   /** A run that the last session left unfinished and that goes on now. */
@@ -259,6 +262,12 @@ export const events = {
   ...noticeEvents,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
+  /** Files of takes turned out to be damaged: the takes are gone from the open project. */
+  takesLost: z.object({
+    path: z.string(),
+    takeIds: z.array(z.string()),
+    notice: projectNoticeSchema,
+  }),
   profilesChanged: z.object({ connectionId: z.string(), profiles: profilesSchema }),
   dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),
   accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),

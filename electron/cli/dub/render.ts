@@ -26,6 +26,8 @@ export async function renderProject(
   signal: AbortSignal,
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
+  // A take that is damaged is found out before it counts as voiced.
+  await project.takes.checked()
   const opened = await Runs.open({
     project,
     gateway: async () => ok(gateway),
@@ -37,6 +39,10 @@ export async function renderProject(
     onProgress: (progress) => show(progress, output),
     giveUpAfterMs,
   })
+  for (const notice of project.notices) {
+    const text = output.texts.damage(notice)
+    if (text !== null) output.warn(text)
+  }
   if (!opened.ok) return opened
   const runs = opened.value
   // Closing leaves the run open: the same command goes on with it.

@@ -11,6 +11,7 @@ const nativeFiles = import.meta.glob<string>(
     '../../../electron/*.ts',
     '../../../electron/{window,ipc,jobs,security,projects,connections,embedded}/**/*.ts',
     '!../../../electron/**/*.test.ts',
+    '!../../../electron/**/testing/**',
   ],
   { query: '?raw', import: 'default', eager: true },
 )

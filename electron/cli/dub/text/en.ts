@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { DubReport } from '../report'
+import { damageEn } from './damage'
 import { usageEn } from './usage'
 import { shortTime } from './time-text'
 
@@ -11,6 +12,7 @@ export const en = {
   seeHelp: 'See: npm run dub -- --help',
   error: (error: StudioError): string =>
     error.at === undefined ? error.message : `${error.at}: ${error.message}`,
+  damage: damageEn,
   errorWord: 'error',
   warningWord: 'warning',
   reading: (file: string, cues: number, speakers: number) =>

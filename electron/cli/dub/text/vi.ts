@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import { damageVi } from './damage'
 import { errorVi } from './error-vi'
 import { shortTime } from './time-text'
 import { usageVi } from './usage'
@@ -8,6 +9,7 @@ export const vi: Texts = {
   usage: usageVi,
   seeHelp: 'Xem: npm run dub -- --help',
   error: errorVi,
+  damage: damageVi,
   errorWord: 'lỗi',
   warningWord: 'lưu ý',
   reading: (file, cues, speakers) => `${file}: ${cues} câu, ${speakers} nhân vật`,

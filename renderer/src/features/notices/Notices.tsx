@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dismissNotice, useAppNotices } from '@/project/session/notice-store'
 import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
+import { ProjectNotices } from './ProjectNotices'
 import { ReadOnlyNotice } from './ReadOnlyNotice'
 
 /** Nothing is lost and nothing is to be done. */
@@ -15,6 +16,7 @@ export function Notices() {
   return (
     <div className={styles.notices}>
       <ReadOnlyNotice />
+      <ProjectNotices />
       {notices.map(({ id, code, at }) => (
         <Banner
           key={id}

@@ -1,5 +1,6 @@
 import type { OpenProject } from '@shared/contracts/ipc'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useNoticeText } from '@/project/session/notice-text'
 import { linesLeftOut } from '@/project/session/say-notices'
 import styles from './ImportNotices.module.css'
 
@@ -24,16 +25,17 @@ export function ImportNotices({ notices }: { notices: Notices }) {
   )
 }
 
-function NoticeLine({ notice: { code, at, detail, times = 1 } }: { notice: Notices[number] }) {
+function NoticeLine({ notice }: { notice: Notices[number] }) {
+  const { code, at, detail, times = 1 } = notice
   const t = useTranslations('problems')
-  const words: Record<string, string> = useMessages().problems.repairs
+  const textOf = useNoticeText()
   const line = /:(\d+)$/.exec(at)?.[1]
   return (
     <li title={detail} data-notice={code}>
       {line !== undefined && (
         <span className={styles.at}>{t('noticeLine', { line: Number(line) })}</span>
       )}{' '}
-      {words[code] ?? detail}
+      {textOf(notice)}
       {times > 1 && <span className={styles.at}> · {t('noticeTimes', { count: times })}</span>}
     </li>
   )

@@ -1,6 +1,7 @@
 import type { notices as vi } from '../vi/notices'
 
 export const notices: typeof vi = {
+  projectDamaged: 'The project was damaged.',
   readOnly: {
     title: 'Read-only.',
     'in-use':

@@ -1,4 +1,5 @@
 export const notices = {
+  projectDamaged: 'Dự án bị hỏng một phần.',
   readOnly: {
     title: 'Chỉ đọc.',
     'in-use': 'Dự án đang mở ở một cửa sổ Cuecast khác nên ở đây chỉ xem và nghe được.',

@@ -28,6 +28,13 @@ export function showDocument({ path, project, notices, readOnly }: OpenProject):
   })
 }
 
+/** Adds what was found out about the project at `path` while it is open. */
+export function addNotice(path: string, notice: OpenProject['notices'][number]): void {
+  useDocument.setState(({ opened }) =>
+    opened?.path === path ? { opened: { ...opened, notices: [...opened.notices, notice] } } : {},
+  )
+}
+
 export function clearDocument(): void {
   useDocument.setState({ ...emptyDocument, opened: null })
 }

@@ -11,13 +11,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'EFFECT_SKIPPED',
   'DUPLICATE_SKIPPED',
 ])
-/** What is not as it was when the project was closed. */
-const LOSSES = ['OPENED_FROM_BACKUP', 'TAKE_FILES_MISSING'] as const
-
 export const linesLeftOut = (notices: Notices): number =>
   notices.reduce((sum, { code, times = 1 }) => sum + (LEFT_OUT.has(code) ? times : 0), 0)
 
-/** Says at once what opening a file lost; everything else waits in the panel of problems. */
+/** Says at once which lines became no cue; everything else waits in the panel of problems. */
 export function sayNotices(notices: Notices): void {
   const t = words()
   const show = {
@@ -26,7 +23,4 @@ export function sayNotices(notices: Notices): void {
   }
   const count = linesLeftOut(notices)
   if (count > 0) toast(t('problems.leftOut', { count }), show)
-  for (const code of LOSSES) {
-    if (notices.some((notice) => notice.code === code)) toast(t(`problems.repairs.${code}`), show)
-  }
 }

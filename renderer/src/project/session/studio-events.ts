@@ -5,8 +5,9 @@ import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
 import { applyExportProgress } from '../runs/export-store'
 import { applyChunkUpdates, applyRunProgress, isActive } from '../runs/run-store'
+import { addNotice } from '../document/document-store'
 import { useSave } from '../document/save-store'
-import { addTakes, keepTakes } from '../takes/takes-store'
+import { addTakes, keepTakes, removeTakes } from '../takes/takes-store'
 
 /** What arrives within this time is taken in together: the eye sees no difference. */
 const TOGETHER_MS = 48
@@ -26,6 +27,10 @@ export function followStudio(): () => void {
     studio.on('runProgress', news.progress),
     studio.on('exportProgress', applyExportProgress),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
+    studio.on('takesLost', ({ path, takeIds, notice }) => {
+      removeTakes(takeIds)
+      addNotice(path, notice)
+    }),
     studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
     studio.on('accountChanged', ({ connectionId, account }) => {
       queryClient.setQueryData(keys.account(connectionId), account)

@@ -130,10 +130,17 @@ export function replaceTakes(takes: readonly Take[]): void {
 /** Takes that main has deleted for good. */
 export function removeTakes(takeIds: readonly string[]): void {
   const gone = new Set(takeIds)
-  useTakes.setState(({ byId, byCue }) => ({
-    byId: changedMap(byId, [], gone),
-    byCue: new Map([...byCue].map(([cueId, ids]) => [cueId, ids.filter((id) => !gone.has(id))])),
-  }))
+  useTakes.setState((state) => {
+    const cueIds = takeIds.flatMap((id) => state.byId.get(id)?.cueId ?? [])
+    const unheard = cueIds.filter((cueId) => gone.has(state.active.get(cueId) ?? ''))
+    const byId = changedMap(state.byId, [], gone)
+    const active = changedMap(state.active, [], new Set(unheard))
+    noteChange(state.byId, byId, cueIds)
+    noteChange(state.active, active, unheard)
+    const kept = (ids: readonly string[]) => ids.filter((id) => !gone.has(id))
+    const byCue = new Map([...state.byCue].map(([cueId, ids]) => [cueId, kept(ids)]))
+    return { byId, active, byCue }
+  })
 }
 
 /** The take of a cue that is heard. */

@@ -1,0 +1,156 @@
+import { copyFile } from 'node:fs/promises'
+import { basename, relative } from 'node:path'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ZodType } from 'zod'
+import { writeAtomically } from '../files/atomic-write'
+import { fileError } from '../files/file-error'
+import { openJournal, openJournalToRead, type Journal, type OpenedJournal } from '../files/journal'
+import { brokenName, lstatOrNull, setAside } from '../files/plain-file'
+import { copyAside, listBackups, newestBackupSize, type BackupKind } from './backups'
+import { readOnlyError, type ProjectAccess } from './project-access'
+
+export interface ProjectJournalKind<Line> {
+  path: string
+  schema: ZodType<Line>
+  /** Its copies in `backups/`; null: it has none, because it is emptied again and again. */
+  backups: BackupKind | null
+}
+
+export interface OpenedProjectJournal<Line> {
+  journal: Journal<Line>
+  lines: Line[]
+  /** Null: the journal was as it was left. */
+  repair: JournalRepair | null
+}
+
+/** What was wrong with a journal, and what became of it. */
+export interface JournalRepair {
+  /** Its place in the project folder. */
+  file: string
+  /** Name under which the damaged file is kept beside it; '' where there was none. */
+  kept: string
+  /** Entries that could not be read. */
+  damaged: number
+  /** Entries that a backup still had. */
+  restored: number
+}
+
+/**
+ * Opens a journal of the project, or makes it. One that is damaged, not a file, or shorter than its
+ * last backup is kept aside and written anew from its sound lines and those of the backup. Where the
+ * project may only be read, its sound lines are used and nothing is written.
+ */
+export async function openProjectJournal<Line>(
+  kind: ProjectJournalKind<Line>,
+  access: ProjectAccess,
+): Promise<Result<OpenedProjectJournal<Line>>> {
+  return access.readOnly ? openToRead(kind, access) : openToWrite(kind, access)
+}
+
+async function openToRead<Line>(
+  { path, schema }: ProjectJournalKind<Line>,
+  { folder }: ProjectAccess,
+): Promise<Result<OpenedProjectJournal<Line>>> {
+  const refusal = readOnlyError(folder.path)
+  const opened = await openJournalToRead(path, schema, refusal)
+  const file = relative(folder.path, path)
+  if (!opened.ok)
+    return ok({ ...nothingIn(refusal), repair: { file, kept: '', damaged: 1, restored: 0 } })
+  const { damaged } = opened.value
+  const repair = { file, kept: '', damaged: damaged.length, restored: 0 }
+  return ok({ ...opened.value, repair: damaged.length > 0 ? repair : null })
+}
+
+function nothingIn<Line>(refusal: StudioError): { journal: Journal<Line>; lines: Line[] } {
+  const refuse = async () => fail(refusal)
+  return { journal: { append: refuse, clear: refuse, close: async () => undefined }, lines: [] }
+}
+
+async function openToWrite<Line>(
+  kind: ProjectJournalKind<Line>,
+  { folder, mayWrite }: ProjectAccess,
+): Promise<Result<OpenedProjectJournal<Line>>> {
+  const { path, schema, backups } = kind
+  const file = relative(folder.path, path)
+  let kept = ''
+  try {
+    const found = await lstatOrNull(path)
+    if (found && !found.isFile()) kept = basename(await setAside(path))
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+  const size = (await lstatOrNull(path))?.size ?? 0
+  const isShorter = backups !== null && size < (await newestBackupSize(backups, folder.backups))
+  const opened = await openJournal(path, schema, { mayWrite })
+  if (!opened.ok) return opened
+  const { damaged } = opened.value
+  if (kept === '' && damaged.length === 0 && !isShorter)
+    return ok({ ...opened.value, repair: null })
+  await opened.value.journal.close()
+  const repaired = await repairFile(kind, opened.value, folder.backups)
+  if (!repaired.ok) return repaired
+  const again = await openJournal(path, schema, { mayWrite })
+  if (!again.ok) return again
+  const { restored } = repaired.value
+  const repair = { file, kept: kept || repaired.value.kept, damaged: damaged.length, restored }
+  return ok({ ...again.value, repair })
+}
+
+/** Keeps the damaged file aside and writes the sound lines in its place. */
+async function repairFile<Line>(
+  { path, schema, backups }: ProjectJournalKind<Line>,
+  { lines, damaged }: OpenedJournal<Line>,
+  folder: string,
+): Promise<Result<{ kept: string; restored: number }>> {
+  let kept = ''
+  try {
+    if (damaged.length > 0) {
+      kept = brokenName(path)
+      await copyFile(path, kept)
+    }
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+  const backedUp = backups === null ? [] : await newestBackup(backups, folder, schema)
+  const now = lines.map((line) => JSON.stringify(line))
+  const merged = mergeJournals(backedUp, now)
+  const written = await writeAtomically(path, merged.map((line) => `${line}\n`).join(''))
+  if (!written.ok) return written
+  // What the next opening is compared with.
+  if (backups !== null) await copyAside(backups, path, folder)
+  return ok({ kept: basename(kept), restored: merged.length - now.length })
+}
+
+async function newestBackup<Line>(
+  backups: BackupKind,
+  folder: string,
+  schema: ZodType<Line>,
+): Promise<string[]> {
+  const refusal = readOnlyError(folder)
+  for (const file of await listBackups(folder, backups)) {
+    const opened = await openJournalToRead(file, schema, refusal)
+    if (opened.ok && opened.value.lines.length > 0)
+      return opened.value.lines.map((line) => JSON.stringify(line))
+  }
+  return []
+}
+
+/**
+ * Journals only grow, so a backup is how the journal began: its lines first, then those of the
+ * journal that come after the last one that both have.
+ */
+export function mergeJournals(backup: readonly string[], now: readonly string[]): string[] {
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [i, line] of now.entries()) {
+    if (places.has(line)) repeated.add(line)
+    places.set(line, i)
+  }
+  const last = backup.findLast((line) => places.has(line) && !repeated.has(line))
+  const from = last === undefined ? 0 : (places.get(last) ?? -1) + 1
+  const backedUp = new Set(backup)
+  // The backup may be damaged itself.
+  const onlyNow = now.slice(0, from).filter((line) => !backedUp.has(line))
+  return [...onlyNow, ...backup, ...now.slice(from)]
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeAtomically } from '../files/atomic-write'
+import { parseJson } from '../files/parse-json'
+import { lstatOrNull, openPlainFile, readPlainFile } from '../files/plain-file'
+
+/** Files that were found true to their names, with size and time of that moment. */
+const checkedSchema = z.record(z.string(), z.string())
+
+/** Files looked at together. */
+const TOGETHER = 8
+
+/**
+ * Checks audio files against the hash that is their name. What was checked is remembered in a file
+ * by size and time, so that a long film is read once and not at every opening.
+ */
+export class TakeCheck {
+  #known: Record<string, string> = {}
+  #changed = false
+
+  private constructor(
+    private readonly folder: string,
+    private readonly memory: string,
+  ) {}
+
+  static async open(folder: string, memory: string): Promise<TakeCheck> {
+    const check = new TakeCheck(folder, memory)
+    const text = (await readPlainFile(memory).catch(() => null))?.toString('utf8')
+    check.#known = checkedSchema.safeParse(parseJson(text ?? '')).data ?? {}
+    return check
+  }
+
+  /** Those of these files that are empty or no ordinary files; nothing is read. */
+  async empty(files: readonly string[]): Promise<string[]> {
+    return this.#each(files, async (file) => {
+      const info = await lstatOrNull(join(this.folder, file))
+      return !info?.isFile() || info.size === 0
+    })
+  }
+
+  /** Those of these files whose content is not what their name says. */
+  async damaged(files: readonly string[], isStopped: () => boolean): Promise<string[]> {
+    return this.#each(files, async (file) => !isStopped() && !(await this.#isSound(file)))
+  }
+
+  /** A file that was just written under the name of its content. */
+  async trust(file: string): Promise<void> {
+    const mark = await this.#markOf(file)
+    if (mark === null) return
+    this.#known[file] = mark
+    this.#changed = true
+  }
+
+  /** Remembers what was checked; costs only time when it fails. */
+  async save(): Promise<void> {
+    if (!this.#changed) return
+    this.#changed = false
+    await writeAtomically(this.memory, JSON.stringify(this.#known), { flush: false })
+  }
+
+  async #each(
+    files: readonly string[],
+    isWrong: (file: string) => Promise<boolean>,
+  ): Promise<string[]> {
+    const wrong: string[] = []
+    for (let i = 0; i < files.length; i += TOGETHER) {
+      const some = files.slice(i, i + TOGETHER)
+      const found = await Promise.all(some.map(isWrong))
+      wrong.push(...some.filter((_, at) => found[at]))
+    }
+    return wrong
+  }
+
+  async #isSound(file: string): Promise<boolean> {
+    const mark = await this.#markOf(file)
+    if (mark !== null && this.#known[file] === mark) return true
+    const hash = await hashOf(join(this.folder, file))
+    if (mark === null || hash !== file.slice(0, 64)) return false
+    this.#known[file] = mark
+    this.#changed = true
+    return true
+  }
+
+  async #markOf(file: string): Promise<string | null> {
+    const info = await lstatOrNull(join(this.folder, file))
+    return info?.isFile() ? `${info.size} ${info.mtimeMs}` : null
+  }
+}
+
+/** SHA-256 of a file, read in pieces; '' where it cannot be read. */
+export async function hashOf(path: string): Promise<string> {
+  const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
+  if (file === null) return ''
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of file.createReadStream({ autoClose: false })) hash.update(piece)
+    return hash.digest('hex')
+  } catch {
+    return ''
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { takeSchema, type Take } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { writeAtomically } from '../files/atomic-write'
+import { parseJson } from '../files/parse-json'
+import { readPlainFile } from '../files/plain-file'
+
+const ENDING = '.take.json'
+/** Ids are made by us; one that is something else, in a project from elsewhere, names no file. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What lies in `takes/`; links and folders are none of it. */
+export interface TakeFiles {
+  audio: Set<string>
+  /** Ids of the takes that have a sidecar. */
+  sidecars: Set<string>
+  /** Names that are there without being ordinary files. */
+  notPlain: Set<string>
+}
+
+export async function listTakeFiles(folder: string): Promise<TakeFiles> {
+  const found: TakeFiles = { audio: new Set(), sidecars: new Set(), notPlain: new Set() }
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const { name } = entry
+    if (!entry.isFile()) found.notPlain.add(name)
+    else if (name.endsWith(ENDING)) found.sidecars.add(name.slice(0, -ENDING.length))
+    else if (!name.startsWith('.')) found.audio.add(name)
+  }
+  return found
+}
+
+/** Where the sidecar of a take lies; null when its id can name no file. */
+export function sidecarPath(folder: string, takeId: string): string | null {
+  return ID.test(takeId) ? join(folder, `${takeId}${ENDING}`) : null
+}
+
+/**
+ * Writes down beside the audio what the journal says of a take, so that the one can be made again
+ * from the other. The journal's line is what counts: a sidecar need not survive a power cut.
+ */
+export async function writeSidecar(folder: string, take: Take): Promise<Result<void>> {
+  const path = sidecarPath(folder, take.id)
+  return path === null
+    ? ok(undefined)
+    : writeAtomically(path, JSON.stringify(take), { flush: false })
+}
+
+/** The takes that these sidecars describe and whose audio is there, oldest first. */
+export async function readSidecars(
+  folder: string,
+  takeIds: Iterable<string>,
+  { audio }: TakeFiles,
+): Promise<Take[]> {
+  const takes: Take[] = []
+  for (const id of takeIds) {
+    const path = sidecarPath(folder, id)
+    const text = path && (await readPlainFile(path).catch(() => null))?.toString('utf8')
+    const take = takeSchema.safeParse(parseJson(text ?? ''))
+    if (take.success && take.data.id === id && audio.has(take.data.file)) takes.push(take.data)
+  }
+  return takes.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+}

@@ -68,6 +68,7 @@ beforeEach(() => {
     closing: nothing,
     saved: () => undefined,
     saveFailed: () => undefined,
+    takesLost: () => undefined,
     filmChosen: () => false,
   })
   calls = handlersOf([], [])

@@ -4,6 +4,7 @@ import type { Identity, ServiceAccount } from './accounts/account-types'
 import type { WrongKeys } from './http/wrong-keys'
 import type { RateLimits } from './limits/rate-limits'
 import type { Log } from './log/log'
+import type { Speech } from './speech-side'
 import type { ServiceSettings } from './settings'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
@@ -44,6 +45,7 @@ export interface ServiceContext {
   readonly tasks: TaskDesk
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts
+  readonly readSrt: Speech['cues']
   /** What keeps the service from working as it should; null = nothing. */
   health(): string | null
   readonly webhooks: WebhookSender

@@ -120,6 +120,7 @@ async function assemble(
     health: () => folderTrouble() ?? loop.trouble,
     limits: rateLimits(sql),
     spokenTexts: new SpokenTexts(speech),
+    readSrt: (request) => speech.cues(request),
     webhooks,
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),

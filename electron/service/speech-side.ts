@@ -3,6 +3,7 @@ import { renderChunk } from './speech/render-chunk'
 import type { EngineVoice, FinishedAudio, PrepareRequest } from './speech/speech-engine'
 import { createSpeechPool } from './speech/speech-pool'
 import type { RenderChunk } from './speech/chunk'
+import { LONG_SRT, srtCues, type SpokenCue, type SrtRequest } from './tasks/srt-cues'
 
 /** The speech side as the service uses it. */
 export interface Speech {
@@ -10,6 +11,8 @@ export interface Speech {
   render: RenderChunk
   /** A text as it would be spoken. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
+  /** The cues of an SRT; a long one is read in a thread. */
+  cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
   /** A bed by itself, as MP3. */
   hearBed(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
@@ -22,6 +25,8 @@ export function createSpeech(workers: number): Speech {
     voices: () => engine.voices(),
     render: (request) => renderChunk(engine, request),
     prepare: (request, signal) => engine.prepare(request, signal),
+    cues: async (request) =>
+      request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),
     hearBed: (id) => engine.hearBed(id),
     close: () => engine.close(),
   }

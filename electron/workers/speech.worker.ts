@@ -8,6 +8,7 @@ import type {
   FinishRequest,
   SpoolEncodeRequest,
 } from '../service/speech/speech-engine'
+import { srtCues } from '../service/tasks/srt-cues'
 import { finishChunk } from '../service/speech/shape/finish-chunk'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import { readDictionary, type SharedDictionary } from '../service/speech/shared-dictionary'
@@ -38,6 +39,9 @@ interface PrepareJob {
 export function prepare({ text, language, dictionary }: PrepareJob): string {
   return prepareText(text, language, readDictionary(dictionary)).spoken
 }
+
+/** The cues of a long SRT. */
+export const cues = srtCues
 
 /** One piece of text as samples, handed over without a copy. */
 export async function speak(request: PieceRequest): Promise<unknown> {

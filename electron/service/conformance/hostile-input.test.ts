@@ -138,6 +138,20 @@ throughBothDoors('hostile input', (door) => {
     60_000,
   )
 
+  it.each([
+    ['very many cues', '1\n00:00:01,000 --> 00:00:02,000\na\n\n'.repeat(120_000), 'cues'],
+    ['one endless cue', `1\n00:00:01,000 --> 00:00:02,000\n${'x'.repeat(5e6)}\n`, 'characters'],
+  ])('subtitles with %s are refused and hold nobody up', async (_, srt, message) => {
+    const body = JSON.stringify({ srt, ref_voice_id: 1 })
+    let found = { status: 0, message: '' }
+    const stall = await longestStall(async () => {
+      found = await refused(door, '/api/v2/stt_stream', body)
+    })
+    expect(found.status).toBe(400)
+    expect(found.message).toContain(message)
+    expect(stall).toBeLessThan(500)
+  })
+
   it('slows wrong keys down and leaves right ones alone', async () => {
     const right = door.key()
     const ask = (key: string) => door.request('/api/v2/me', { headers: bearer(key) })

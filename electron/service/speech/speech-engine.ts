@@ -8,6 +8,8 @@ export interface VoiceNames {
   language: string
 }
 
+import type { SpokenCue, SrtRequest } from '../tasks/srt-cues'
+
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {
   /** Stable key inside the engine: `vi-VN-x-south+f2`. */
@@ -104,6 +106,8 @@ export interface SpeechEngine {
   voices(): Promise<readonly EngineVoice[]>
   /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
+  /** The cues of a long SRT. */
+  readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>

@@ -1,4 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
+import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
 import { shareDictionary } from './shared-dictionary'
 import { restAfterMs } from './rests'
+import type { SpokenCue, SrtRequest } from '../tasks/srt-cues'
 import type {
   FinishedAudio,
   FinishRequest,
@@ -70,6 +71,12 @@ class SpeechPool implements SpeechEngine {
       }
       return ok(spoken.join(' '))
     }, signal)
+  }
+
+  readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>> {
+    return guarded(async () =>
+      resultSchema(z.array(cueSchema)).parse(await this.threads.run(request, { name: 'cues' })),
+    )
   }
 
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {
@@ -150,6 +157,19 @@ class SpeechPool implements SpeechEngine {
     throw new TypeError('the speech thread answered without samples')
   }
 }
+
+const cueSchema = z.object({
+  text: z.string(),
+  label: z.string().nullable(),
+  startMs: z.number(),
+  endMs: z.number(),
+})
+
+const resultSchema = <T extends z.ZodType>(value: T) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), error: studioErrorSchema }),
+  ])
 
 const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
 

@@ -3,6 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@shared/spoken-text/prepare-text'
 import type { PrepareRequest } from '../speech/speech-engine'
+import { srtCues, type SrtRequest } from '../tasks/srt-cues'
 import type { Speech } from '../speech-side'
 import type { ChunkRequest, RenderedChunk } from '../speech/chunk'
 
@@ -83,6 +84,10 @@ export class TestSpeech implements Speech {
 
   async prepare({ text, language, dictionary }: PrepareRequest) {
     return ok(prepareText(text, language, dictionary).spoken)
+  }
+
+  async cues(request: SrtRequest) {
+    return srtCues(request)
   }
 
   async hearBed(id: string) {

@@ -1,8 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
-import { fail, type Result } from '@shared/contracts/result'
+import type { Result } from '@shared/contracts/result'
 import { sttStreamRequest, sttTaskAnswer, type SttStreamRequest } from '@shared/contracts/tts-v2'
-import { estimateCredits } from '@shared/dubbing/credits'
 import type { ServiceContext } from '../context'
 import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
@@ -11,7 +10,6 @@ import { keepAnswer } from '../http/idempotency'
 import { castOf } from '../tasks/cast'
 import { srtChunks } from '../tasks/srt-chunks'
 import type { Task } from '../tasks/task-types'
-import { textTooLong } from '../tasks/text-limit'
 import type { Routes } from '../http/routes'
 
 const route = createRoute({
@@ -23,20 +21,22 @@ const route = createRoute({
   responses: answers(sttTaskAnswer, 'The task, before it is rendered'),
 })
 
-function submit<T>(
-  { voices, tasks, settings }: ServiceContext,
+async function submit<T>(
+  { voices, tasks, settings, readSrt }: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: SttStreamRequest,
   answered: (task: Task) => T,
-): Result<T> {
+): Promise<Result<T>> {
   const cast = castOf(voices, accountId, request)
   if (!cast.ok) return cast
-  const chunks = srtChunks(request.srt, cast.value, request.cast_map)
-  if (!chunks.ok) return chunks
-  const characters = chunks.value.reduce((sum, { text }) => sum + estimateCredits(text), 0)
-  const tooLong = textTooLong(characters, settings.maxTextCharacters)
-  if (tooLong) return fail(tooLong)
+  const cues = await readSrt({
+    srt: request.srt,
+    speakers: Object.keys(request.cast_map ?? {}),
+    maxCues: settings.maxWaitingChunksOfAccount,
+    maxCharacters: settings.maxTextCharacters,
+  })
+  if (!cues.ok) return cues
   return tasks.submit(
     {
       accountId,
@@ -47,7 +47,7 @@ function submit<T>(
       fit: request.fit,
       background: null,
       baseUrl,
-      chunks: chunks.value,
+      chunks: srtChunks(cues.value, cast.value),
     },
     answered,
   )
@@ -73,10 +73,10 @@ function answerOf({ tasks }: ServiceContext, task: Task): Answer {
 
 export function sttStreamRoutes(app: Routes, context: ServiceContext): void {
   app.on('POST', '/stt_stream', requirePrivilege('srt'), context.idempotency)
-  app.openapi(route, (c) => {
+  app.openapi(route, async (c) => {
     const { account } = c.get('identity')
     const request = c.req.valid('json')
-    const created = submit(context, account.id, c.get('baseUrl'), request, (task) => {
+    const created = await submit(context, account.id, c.get('baseUrl'), request, (task) => {
       const body = answerOf(context, task)
       keepAnswer(context.sql, c, task.number, body)
       return body

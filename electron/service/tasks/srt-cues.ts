@@ -1,0 +1,52 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { estimateCredits } from '@shared/dubbing/credits'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { speakableText } from '@shared/subtitles/markup'
+import { parseSrt } from '@shared/subtitles/parse-srt'
+import { textTooLong } from './text-limit'
+
+export interface SpokenCue {
+  text: string
+  label: string | null
+  startMs: number
+  endMs: number
+}
+
+export interface SrtRequest {
+  srt: string
+  /** Labels of the cast map. */
+  speakers: readonly string[]
+  maxCues: number
+  maxCharacters: number
+}
+
+/** A longer SRT is read in a worker thread: reading it would hold up other requests. */
+export const LONG_SRT = 100_000
+
+/**
+ * The cues of an SRT as they are to be spoken, in the order of the text. Fails with INVALID_SRT,
+ * naming cue and line, or TEXT_TOO_LONG.
+ */
+export function srtCues({
+  srt,
+  speakers,
+  maxCues,
+  maxCharacters,
+}: SrtRequest): Result<SpokenCue[]> {
+  const parsed = parseSrt(srt, { speakers: [...speakers] })
+  if (!parsed.ok) return parsed
+  if (parsed.value.length > maxCues) {
+    const message = `the subtitles have ${parsed.value.length} cues; ${maxCues} are possible`
+    return fail(studioError('TEXT_TOO_LONG', message))
+  }
+  const cues = parsed.value.map(({ text, label, startMs, endMs }) => ({
+    text: spokenText(speakableText(text)),
+    label,
+    startMs,
+    endMs,
+  }))
+  const characters = cues.reduce((sum, { text }) => sum + estimateCredits(text), 0)
+  const tooLong = textTooLong(characters, maxCharacters)
+  return tooLong ? fail(tooLong) : ok(cues)
+}

@@ -133,6 +133,23 @@ describe('a kill while a request is on its way', () => {
     expect(fixture.service.credits).toBe(100_000 - TEXTS.join('').length)
   })
 
+  it('is sent in parts when the repeat is refused as too long', async () => {
+    await start()
+    let isKilled = false
+    fixture.service.rules.push(({ path, body }) => {
+      const cues = String(body['srt'] ?? '').split('-->').length - 1
+      if (!path.endsWith('/stt_stream') || cues <= 2) return undefined
+      if (!isKilled) fixture.kill()
+      isKilled = true
+      return refusal('TEXT_TOO_LONG', 400)
+    })
+    must(await fixture.runs.start(fixture.cueIds))
+    await expect.poll(() => isKilled).toBe(true)
+    const [resumed] = await fixture.revive()
+    expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 3 })
+    expect(fixture.service.tasks.submitted).toEqual(TEXTS)
+  })
+
   it.each([
     ['a day later', 25 * HOUR],
     ['with the clock set back', -HOUR],

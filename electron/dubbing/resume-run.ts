@@ -9,7 +9,7 @@ const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task
 
 /**
  * Takes over what an earlier session did of a run: puts settled cues on the board and answers with
- * what is left to fetch and which cues were never sent.
+ * what is left to fetch and which cues are to be sent.
  */
 export async function resumeRun(
   record: RunRecord,
@@ -21,14 +21,14 @@ export async function resumeRun(
   for (const submission of book.ofRun(record.runId)) {
     const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
     if (submission.state === 'sending') await book.lost(submission)
-    const repeatable = isRepeatable(submission)
-    // Nothing is paid inside the app, so what is not known there is simply sent again.
-    const isForgotten = submission.state === 'lost' && isFree && !repeatable
-    if (submission.state === 'refused' || isForgotten) continue
+    // Nothing is paid inside the app, so what is not known there is simply sent again; elsewhere
+    // with the key of the first, where the service knows it.
+    const isSentAgain = submission.state === 'lost' && (isFree || isRepeatable(submission))
+    if (submission.state === 'refused' || isSentAgain) continue
     for (const chunk of submission.chunks) handled.add(chunk.cueId)
     const owed = owedPositions(submission)
     restoreSettled(submission, board)
-    if ((submission.state === 'accepted' || repeatable) && owed.length > 0)
+    if (submission.state === 'accepted' && owed.length > 0)
       jobs.push({ type: 'follow', submission, positions: owed, otherwise: [] })
     else failOwed(submission, board, submission.state === 'lost' ? answerLost : taskGone)
   }

@@ -3,7 +3,13 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import { ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { planTask, planWithin, taskLimits, type PlannedTask } from '@shared/dubbing/batches'
+import {
+  planTask,
+  planTasks,
+  planWithin,
+  taskLimits,
+  type PlannedTask,
+} from '@shared/dubbing/batches'
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob } from './after-failure'
 import type { Capabilities, ServiceFacts } from './capabilities'
@@ -176,7 +182,7 @@ export class Run {
   }
 
   /** Asks again, with the same key, for an answer that was lost. False when there is none. */
-  async #repeat({ submission, positions }: FollowJob): Promise<boolean> {
+  async #repeat({ submission, positions, otherwise }: FollowJob): Promise<boolean> {
     if (this.#stopped) return false
     const { capabilities, gateway, book } = this.parts
     const facts = await capabilities.of(gateway, this.#reach)
@@ -188,7 +194,10 @@ export class Run {
     if (isKnown && paid.ok) return true
     if (this.#hold.signal.aborted) return false
     const error = paid.ok ? answerLost : paid.error
-    if (stopsRun(error)) this.#stop(error)
+    // It was not accepted after all: what is wanted now is sent as if it had never been.
+    const isAnew = submission.state === 'refused' && otherwise.length > 0
+    if (isAnew) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
+    else if (stopsRun(error)) this.#stop(error)
     else this.#failCues(cuesAt(submission, positions), error)
     return false
   }

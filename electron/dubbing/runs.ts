@@ -2,7 +2,6 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
-import { planBatches } from '@shared/dubbing/batches'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { Gateway } from '../gateway/gateway'
 import type { RecipeProject } from '@shared/dubbing/recipe'
@@ -14,7 +13,7 @@ import { resumeRun } from './resume-run'
 import { Run, type Halt } from './run'
 import { RunBoard } from './run-board'
 import type { RunsDeps } from './run-deps'
-import { createJobs, jobsOfPlan, type RunJob } from './run-jobs'
+import { jobsOfPlan, type RunJob } from './run-jobs'
 import { SubmissionBook, type RunRecord } from './submission-book'
 
 /** The document with what the dictionary changes in its texts. */
@@ -213,12 +212,12 @@ export class Runs {
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
     if (this.#closed) return leftOpen(board)
     if (!spoken.ok) return this.#cannotResume(board, spoken.error)
-    const plan = planBatches(left, spoken.value)
+    const plan = planRun(left, spoken.value, this.book.unanswered(record.runId))
     board.announce()
     for (const [cueId, error] of refusals(plan, document.cues))
       board.update(cueId, { type: 'failed', error })
     if (elsewhere) for (const cueId of unsent) board.update(cueId, { type: 'cancelled' })
-    this.#run(board, gateway.value, [...jobs, ...createJobs(plan.tasks)])
+    this.#run(board, gateway.value, [...jobs, ...jobsOfPlan(plan, null)])
     return board.progress()
   }
 

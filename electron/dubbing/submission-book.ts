@@ -82,15 +82,26 @@ export class SubmissionBook {
 
   /**
    * Chunks that were paid and not fetched, or may have been paid in a request that can be repeated,
-   * by cue and recipe (`cueId recipeHash`).
+   * by cue and recipe (`cueId recipeHash`). Of runs that have ended.
    */
-  owed(connectionId: string): Map<string, { submission: Submission; position: number }> {
-    const found = new Map<string, { submission: Submission; position: number }>()
+  owed(connectionId: string): Map<string, ChunkPlace> {
+    return this.#places(
+      (submission) =>
+        (submission.state === 'accepted' || isRepeatable(submission)) &&
+        submission.connectionId === connectionId &&
+        this.#runs.get(submission.runId)?.ended === true,
+    )
+  }
+
+  /** The same of requests of a run that can be repeated. */
+  unanswered(runId: string): Map<string, ChunkPlace> {
+    return this.#places((submission) => submission.runId === runId && isRepeatable(submission))
+  }
+
+  #places(isUsable: (submission: Submission) => boolean): Map<string, ChunkPlace> {
+    const found = new Map<string, ChunkPlace>()
     for (const submission of this.#submissions.values()) {
-      const isAccepted = submission.state === 'accepted'
-      const usable = isAccepted || isRepeatable(submission)
-      if (!usable || submission.connectionId !== connectionId) continue
-      if (!this.#runs.get(submission.runId)?.ended) continue
+      if (!isUsable(submission)) continue
       for (const { cueId, recipeHash } of submission.chunks) found.delete(`${cueId} ${recipeHash}`)
       for (const position of fetchablePositions(submission)) {
         const chunk = submission.chunks[position]
@@ -228,6 +239,12 @@ export class SubmissionBook {
     const submission = this.#submissions.get(line.key)
     if (submission) replayOn(submission, line)
   }
+}
+
+/** A chunk by its place in its submission. */
+interface ChunkPlace {
+  submission: Submission
+  position: number
 }
 
 type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>

@@ -5,7 +5,8 @@ import { runDub } from '../main'
 import type { DubReport } from '../report'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const built = join(root, 'node_modules/.cache/cuecast-cli')
+// Test files that build it run at the same time.
+const built = join(root, `node_modules/.cache/cuecast-cli/${process.env['VITEST_POOL_ID'] ?? '0'}`)
 
 export interface DubAnswer {
   code: number

@@ -12,8 +12,8 @@ export interface RecoveredTakes {
   known: KnownTakes
   /** Takes that have no sidecar yet: made before there were any. */
   bare: Take[]
-  /** Takes whose files hold nothing or are no files. */
-  damaged: Take[]
+  /** Names of takes' files that hold nothing or are no files. */
+  damaged: string[]
 }
 
 const AUDIO = /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/
@@ -44,14 +44,14 @@ export async function recoverTakes(
     }
   }
   const takes = known.all()
-  const empty = new Set(await check.empty(takes.map(({ file }) => file)))
+  const damaged = await check.empty([...new Set(takes.map(({ file }) => file))])
   const wasLost = repair !== null || (lines.length === 0 && adopted.length > 0)
   if (wasLost) access.notices.push(repairNotice(repair, adopted.length, files, known))
   const times = missing.length
   if (times > 0)
     access.notices.push({ code: 'TAKE_FILES_MISSING', at: 'takes', detail: String(times), times })
   const bare = takes.filter(({ id }) => !files.sidecars.has(id))
-  return ok({ journal, known, bare, damaged: takes.filter(({ file }) => empty.has(file)) })
+  return ok({ journal, known, bare, damaged })
 }
 
 /** Answers the takes whose audio is gone. */

@@ -25,8 +25,8 @@ type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 export class Takes {
   readonly #known: KnownTakes
   readonly #journal: Journal<TakeLine>
-  /** Files of takes that are just being written down; nobody may delete them. */
-  readonly #arriving = new Map<string, number>()
+  /** Files that are just being written or set aside; nobody may delete them. */
+  readonly #atWork = new Map<string, Promise<void>>()
   #checking: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -51,7 +51,7 @@ export class Takes {
     if (!recovered.ok) return recovered
     const takes = new Takes(access, check, recovered.value)
     const dropped = await takes.#drop(recovered.value.damaged)
-    if (dropped) access.notices.push(dropped)
+    if (dropped) access.notices.push(dropped.notice)
     if (!access.readOnly) takes.#checking = takes.#writeSidecars(recovered.value.bare)
     return ok(takes)
   }
@@ -71,28 +71,43 @@ export class Takes {
 
   async #checkAll(onLost: (takeIds: string[], notice: Notice) => void): Promise<void> {
     const files = [...new Set(this.all().map(({ file }) => file))]
-    const damaged = new Set(await this.check.damaged(files, () => this.#closed))
-    const takes = this.all().filter(({ file }) => damaged.has(file))
-    const notice = await this.#drop(takes)
-    if (notice)
+    const damaged = await this.check.damaged(files, () => this.#closed)
+    const lost = await this.#drop(damaged)
+    if (lost)
       onLost(
-        takes.map(({ id }) => id),
-        notice,
+        lost.takes.map(({ id }) => id),
+        lost.notice,
       )
     if (!this.access.readOnly) await this.check.save()
   }
 
-  /** Forgets takes whose files are damaged, and keeps these aside; what to tell of it. */
-  async #drop(takes: readonly Take[]): Promise<Notice | null> {
+  /** Sets damaged files aside and forgets their takes; answers which, and what to tell of it. */
+  async #drop(files: readonly string[]): Promise<{ takes: Take[]; notice: Notice } | null> {
+    const dropped = await Promise.all(
+      files.map((file) => this.#alone(file, () => this.#dropOne(file))),
+    )
+    const takes = dropped.flat()
     if (takes.length === 0) return null
+    const detail = files.join('\n')
+    return {
+      takes,
+      notice: { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail, times: takes.length },
+    }
+  }
+
+  async #dropOne(file: string): Promise<Take[]> {
+    const path = this.pathOf({ file })
+    // Rendered again meanwhile.
+    if ((await hashOf(path)) === file.slice(0, 64)) return []
+    const takes = this.all().filter((take) => take.file === file)
     const lines = takes.map(({ id }): TakeLine => ({ type: 'remove', takeId: id }))
-    // What cannot be noted now is found damaged again the next time.
-    if (!this.access.readOnly) await Promise.all(lines.map((line) => this.#journal.append(line)))
+    if (!this.access.readOnly) {
+      // What cannot be noted now is found damaged again the next time.
+      await Promise.all(lines.map((line) => this.#journal.append(line)))
+      await setAside(path).catch(() => undefined)
+    }
     for (const line of lines) this.#known.apply(line)
-    const files = [...new Set(takes.map((take) => this.pathOf(take)))]
-    if (!this.access.readOnly) for (const file of files) await setAside(file).catch(() => undefined)
-    const times = takes.length
-    return { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail: files.join('\n'), times }
+    return takes
   }
 
   /** For takes of a project that was made before takes had sidecars. */
@@ -145,7 +160,7 @@ export class Takes {
       return fail(studioError('AUDIO_UNSUPPORTED', message, { at: about.cueId }))
     }
     const take = parsed.data
-    return this.#whileArriving(take.file, () => this.#write(take, bytes, options.activate))
+    return this.#alone(take.file, () => this.#write(take, bytes, options.activate))
   }
 
   async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {
@@ -216,7 +231,7 @@ export class Takes {
     const needed = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
     const files = new Set(takes.map(({ file }) => file))
     return [...files]
-      .filter((file) => !needed.has(file) && !this.#arriving.has(file))
+      .filter((file) => !needed.has(file) && !this.#atWork.has(file))
       .flatMap((file) => [this.pathOf({ file }), peaksFile(this.access.folder.peaks, file)])
   }
 
@@ -237,14 +252,19 @@ export class Takes {
     if (!this.access.readOnly) await this.check.save()
   }
 
-  async #whileArriving<T>(file: string, work: () => Promise<T>): Promise<T> {
-    this.#arriving.set(file, (this.#arriving.get(file) ?? 0) + 1)
+  /** One piece of work on a file at a time: it must not be set aside while it arrives anew. */
+  async #alone<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#atWork.get(file) ?? Promise.resolve()
+    const now = before.then(work)
+    const settled = now.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#atWork.set(file, settled)
     try {
-      return await work()
+      return await now
     } finally {
-      const others = (this.#arriving.get(file) ?? 1) - 1
-      if (others > 0) this.#arriving.set(file, others)
-      else this.#arriving.delete(file)
+      if (this.#atWork.get(file) === settled) this.#atWork.delete(file)
     }
   }
 

@@ -43,6 +43,17 @@ describe('openSubtitles', () => {
     await project.close()
   })
 
+  it('finds room for the folder of a file whose name is as long as names can be', async () => {
+    const path = file(`${'ễ'.repeat(83)}aa.srt`, srt)
+    expect(Buffer.byteLength(basename(path))).toBe(255)
+    const project = must(await openSubtitles(path))
+    expect(project.document.name).toBe(`${'ễ'.repeat(83)}aa`)
+    await project.close()
+    const again = must(await openSubtitles(path))
+    expect(again.path).toBe(project.path)
+    await again.close()
+  })
+
   it('opens the earlier project of the same file again', async () => {
     const path = file('Phim.srt', srt)
     const first = must(await openSubtitles(path))

@@ -17,6 +17,7 @@ import { guessLanguage } from '@shared/subtitles/guess-language'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
+import { cutToBytes } from '../files/temporary-files'
 import { backUp } from './backups'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-access'
@@ -24,6 +25,9 @@ import { PROJECT_ENDING, projectFolder } from './project-folder'
 
 /** Subtitles of the longest films stay below 2 MB; this is for files that are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
+
+/** Names end at 255 bytes; ` (99).cuecast` still fits behind these. */
+const FOLDER_BYTES = 240
 
 export interface ImportOptions {
   /** Encoding chosen by the user. */
@@ -53,7 +57,7 @@ export async function openSubtitles(
   const folder = await writableFolder(options.folder ?? dirname(path), options.fallbackFolder)
   if (!folder.ok) return folder
   const name = basename(path, extname(path))
-  const own = join(folder.value, name + PROJECT_ENDING)
+  const own = join(folder.value, cutToBytes(name, FOLDER_BYTES).trimEnd() + PROJECT_ENDING)
   if (options.encoding === undefined) {
     const earlier = await Project.open(own)
     if (earlier.ok && earlier.value.document.source?.fileName === fileName) return earlier

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { removeMatching } from '../files/temporary-files'
 
 /** Ending of a project folder's name. */
 export const PROJECT_ENDING = '.cuecast'
@@ -34,4 +35,18 @@ export function projectFolder(path: string): ProjectFolder {
 /** `Phim tập 1.cuecast` → `Phim tập 1`. */
 export function projectName(path: string): string {
   return basename(path).replace(/\.cuecast$/i, '')
+}
+
+/** Names that atomic writes and the lock have on the way, of the files that a project has itself. */
+const TEMPORARY = new RegExp(
+  [
+    String.raw`^\.((project|\.checked)\.json|(takes|tasks|edits)\.jsonl|film-[0-9a-f]{32}`,
+    String.raw`|[0-9a-f]{64}\.[a-z0-9]{2,4}(\.peaks)?|[0-9a-f-]{36}\.take\.json)\.[0-9a-f]{12}\.tmp$`,
+    String.raw`|^\.lock\.[0-9a-f-]{36}$`,
+  ].join(''),
+)
+
+/** Removes what a kill in the middle of a write left; only who holds the lock may. */
+export async function removeTemporary({ path, takes, peaks }: ProjectFolder): Promise<void> {
+  for (const folder of [path, takes, peaks]) await removeMatching(folder, TEMPORARY)
 }

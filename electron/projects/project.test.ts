@@ -190,6 +190,23 @@ describe('Project', () => {
     must(await copy.close())
   })
 
+  it('removes what a kill left in the middle of a write, and no file of anybody else', async () => {
+    const sound = '0'.repeat(64)
+    const left = [
+      '.project.json.0123456789ab.tmp',
+      `takes/.${sound}.wav.0123456789ab.tmp`,
+      `peaks/.${sound}.wav.peaks.0123456789ab.tmp`,
+    ]
+    const foreign = ['.notes.txt.0123456789ab.tmp', 'project.json.tmp', 'takes/.tmp']
+    for (const name of ['takes', 'peaks']) mkdirSync(join(path, name))
+    for (const name of [...left, ...foreign]) writeFileSync(join(path, name), 'x')
+    const project = must(await Project.open(path))
+    const there = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    expect(there).toEqual(expect.arrayContaining(foreign))
+    for (const name of left) expect(there).not.toContain(name)
+    must(await project.close())
+  })
+
   it('takes over the lock of a process that died', async () => {
     const dead = { ...ownIdentity(), pid: 2 ** 22 + 1, nonce: 'x' }
     writeFileSync(join(path, '.lock'), JSON.stringify(dead))

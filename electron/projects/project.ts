@@ -9,7 +9,7 @@ import { lstatOrNull, setAside } from '../files/plain-file'
 import { backUp, backUpJournals, listBackups } from './backups'
 import { EditJournal } from './edit-journal'
 import { usableFilm, type FilmChosen } from './project-film'
-import { projectFolder, type ProjectFolder } from './project-folder'
+import { projectFolder, removeTemporary, type ProjectFolder } from './project-folder'
 import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-access'
 import { isProject, projectNotFound, readDocument } from './read-document'
 import { Takes } from './takes'
@@ -74,6 +74,7 @@ export class Project {
   }
 
   static async #openWith(access: ProjectAccess): Promise<Result<Project>> {
+    if (!access.readOnly) await removeTemporary(access.folder)
     const read = await readDocument(access.folder)
     if (!read.ok) return read
     const { fromBackup } = read.value

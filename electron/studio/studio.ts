@@ -1,8 +1,11 @@
+import { dirname } from 'node:path'
 import type { AppPaths } from '../app-paths'
+import { removeLeftovers } from '../files/temporary-files'
 import { registerDrops, registerHandlers } from '../ipc/register'
 import { log } from '../log'
 import { mediaSource } from './media-sources'
 import type { MediaSource } from '../security/app-protocol'
+import type { SettingsStore } from '../settings/settings-store'
 import type { HandedOver } from '../window/handed-over'
 import { nativeWords } from '../window/native-words'
 import { makeHandlers } from './handlers'
@@ -24,6 +27,7 @@ export function createStudio(paths: AppPaths, files: HandedOver): Studio {
   registerDrops((path) => parts.chosen.grant(path))
   parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
   void embedded.address()
+  removeOfKills(parts.settings)
   return {
     media: mediaSource({ workbench, auditions, beds, scratch: paths.scratch }),
     openWindow: () => window.open(parts.windowHooks),
@@ -38,4 +42,10 @@ export function createStudio(paths: AppPaths, files: HandedOver): Studio {
       await embedded.stop()
     },
   }
+}
+
+/** The next start removes what a kill left beside the exports that were under way. */
+function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void {
+  const folders = new Set(unfinished.exports.map(({ path }) => dirname(path)))
+  for (const folder of folders) void removeLeftovers(folder)
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { fileError } from '../../files/file-error'
+import { removeLeftovers, temporaryBeside } from '../../files/temporary-files'
 import { workerFile } from '../../workers/worker-file'
 import { hasFfmpeg } from '../ffmpeg'
 import type { RenderRequest } from './render-job'
@@ -69,18 +69,19 @@ async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Resul
   } catch (cause) {
     return fail(fileError(cause, output.path, 'write'))
   }
+  // What a kill left of earlier exports takes room, too.
+  await removeLeftovers(dirname(output.path))
   return checkSpace(plan, output)
 }
 
 /** The same output under names that nobody else uses, beside the real ones. */
 function temporary(plan: MixPlan, output: RenderOutput, measure: boolean): RenderRequest {
-  const mark = randomBytes(6).toString('hex')
-  const beside = (path: string) => join(dirname(path), `.${basename(path)}.${mark}.part`)
-  const stems = (output.stems ?? []).map((stem) => ({ ...stem, path: beside(stem.path) }))
+  const stems = (output.stems ?? []).map((stem) => ({ ...stem, path: temporaryBeside(stem.path) }))
+  const path = temporaryBeside(output.path)
   return {
     plan,
-    output: { ...output, path: beside(output.path), stems },
-    spool: `${beside(output.path)}.spool`,
+    output: { ...output, path, stems },
+    spool: `${path}.spool`,
     measure,
   }
 }

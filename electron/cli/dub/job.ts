@@ -1,8 +1,9 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { guessLanguage } from '@shared/subtitles/guess-language'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Gateway } from '../../gateway/gateway'
+import { removeLeftovers } from '../../files/temporary-files'
 import { measureTakes } from '../../projects/measure-takes'
 import type { Project } from '../../projects/project'
 import { castDocument } from './cast-document'
@@ -35,6 +36,7 @@ export async function dub(
   if (!brought.ok) return brought
   sayBrought(options, brought.value, output)
   const trackMs = Math.max(...brought.value.subtitles.cues.map((cue) => cue.endMs))
+  await removeLeftovers(dirname(options.output))
   const writable = await checkOutput(options, trackMs)
   if (!writable.ok) return writable
   const workplace = await openWorkplace(options)

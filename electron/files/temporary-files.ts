@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { lstatOrNull } from './plain-file'
+import { bootTimeMs, isAlive, ownIdentity } from './process-identity'
+
+/** Bytes of a file's own name that its temporary name repeats: names end at 255 bytes. */
+const NAME_BYTES = 120
+const NAME =
+  /^\..*\.cuecast-(?<machine>[0-9a-f]{12})-(?<boot>[0-9a-f]{8})-(?<pid>\d+)-(?<started>\d+)-[0-9a-f]{6}\.part(\.spool)?$/
+
+/**
+ * A hidden name beside `path` that nobody else uses. It names the process that makes the file, so
+ * that what a kill leaves of it can be told from a file that is still being written.
+ */
+export function temporaryBeside(path: string): string {
+  const { machine, boot, pid, started } = ownIdentity()
+  const owner = [machine, hashOf(boot), pid, started || '0', randomBytes(3).toString('hex')]
+  const name = cutToBytes(basename(path), NAME_BYTES)
+  return join(dirname(path), `.${name}.cuecast-${owner.join('-')}.part`)
+}
+
+/**
+ * Removes from a folder the temporary files of exports whose process is gone. A file of another
+ * computer, of a process that runs, or with any other name is never touched.
+ */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    if (await isLeftover(file, name)) await rm(file, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Removes the plain files of a folder whose names match: those of a project that is ours alone. */
+export async function removeMatching(folder: string, pattern: RegExp): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    if (pattern.test(name) && (await lstatOrNull(file))?.isFile())
+      await rm(file, { force: true }).catch(() => undefined)
+  }
+}
+
+async function isLeftover(file: string, name: string): Promise<boolean> {
+  const owner = NAME.exec(name)?.groups
+  const info = owner ? await lstatOrNull(file) : null
+  if (!owner || !info?.isFile()) return false
+  const here = ownIdentity()
+  if (owner['machine'] !== here.machine) return false
+  if (owner['boot'] !== hashOf(here.boot) || info.mtimeMs < bootTimeMs()) return true
+  const started = owner['started'] === '0' ? '' : (owner['started'] ?? '')
+  return isAlive({ ...here, pid: Number(owner['pid']), started }) === false
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/** The beginning of a text that takes at most so many bytes, no letter cut in two. */
+export function cutToBytes(text: string, bytes: number): string {
+  let kept = ''
+  let used = 0
+  for (const letter of text) {
+    used += Buffer.byteLength(letter)
+    if (used > bytes) return kept
+    kept += letter
+  }
+  return kept
+}

@@ -46,10 +46,9 @@ describe("the user's limit of credits", () => {
   })
 
   it('counts what is on its way: nothing is sent beyond it by two tasks at once', async () => {
-    await startWith(['a'.repeat(19_000), 'b'.repeat(19_000), 'c'.repeat(19_000)], {
-      perDay: 40_000,
-    })
-    expect(await fixture.render()).toMatchObject({ state: 'failed', done: 2 })
+    const texts = Array.from({ length: 12 }, () => 'a'.repeat(4_750))
+    await startWith(texts, { perDay: 40_000 })
+    expect(await fixture.render()).toMatchObject({ state: 'failed', done: 8 })
     expect(fixture.service.credits).toBe(62_000)
   })
 

@@ -187,18 +187,18 @@ describe('stopping while a paid request is on its way', () => {
 
 describe('credits that run out in the middle', () => {
   it('stop the run; topped up, the rest is rendered and nothing is paid twice', async () => {
-    fixture = await Fixture.start(['a'.repeat(9_000), 'b'.repeat(9_000), 'c'.repeat(9_000)])
+    fixture = await Fixture.start(Array.from({ length: 6 }, () => 'a'.repeat(4_500)))
     fixture.service.credits = 20_000
     const stopped = await fixture.render()
     expect(stopped).toMatchObject({ state: 'failed', error: { code: 'INSUFFICIENT_CREDITS' } })
-    expect(stopped.leftCueIds).toEqual(['c2'])
+    expect(stopped.leftCueIds).toEqual(['c4', 'c5'])
     expect(fixture.service.credits).toBe(2_000)
 
     fixture.service.credits += 9_000
     expect(await fixture.render([...(stopped.leftCueIds ?? [])])).toMatchObject({ state: 'done' })
     expect(fixture.service.credits).toBe(2_000)
-    expect(fixture.service.tasks.submitted).toHaveLength(3)
-    expect(fixture.project.takes.all()).toHaveLength(3)
+    expect(fixture.service.tasks.submitted).toHaveLength(6)
+    expect(fixture.project.takes.all()).toHaveLength(6)
   })
 
   it('fails alone what failed, and a retry sends only that', async () => {

@@ -11,7 +11,9 @@ const page = (code: number) => ({
 })
 const limited = (headers: Record<string, string> = {}) => ({ status: 429, headers })
 /** Three tasks, so that two go on when one fails. */
-const threeTasks = ['a', 'b', 'c'].map((letter, at) => letter.repeat(19_000 + at))
+const threeTasks = ['a', 'b', 'c'].flatMap((letter, task) =>
+  [0, 1, 2, 3].map((nth) => letter.repeat(4_800 + 4 * task + nth)),
+)
 
 const refusals: FaultCase[] = [
   {
@@ -37,8 +39,9 @@ const refusals: FaultCase[] = [
         String(body['srt']).includes('bbb') ? envelope('INTERNAL_ERROR') : undefined,
       ),
     ],
-    runs: ['done 2/3 5/2 SERVICE_ERROR'],
-    check: ({ progress }) => expect(progress.at(-1)?.failedCueIds).toEqual(['c1']),
+    runs: ['done 8/12 5/2 SERVICE_ERROR'],
+    check: ({ progress }) =>
+      expect(progress.at(-1)?.failedCueIds).toEqual(['c4', 'c5', 'c6', 'c7']),
   },
   {
     name: '500 of the acoustic model, once',
@@ -76,12 +79,12 @@ const refusals: FaultCase[] = [
   },
   {
     name: '402 at the second task',
-    texts: threeTasks.slice(0, 2),
+    texts: threeTasks.slice(0, 8),
     rules: (service) => {
       service.credits = 20_000
       return []
     },
-    runs: ['failed 1/2 2/1 INSUFFICIENT_CREDITS'],
+    runs: ['failed 4/8 2/1 INSUFFICIENT_CREDITS'],
   },
   {
     name: '401, then the right key',

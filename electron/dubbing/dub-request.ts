@@ -1,6 +1,8 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import type { PlannedTask } from '@shared/dubbing/batches'
+import { ownLanguageCode } from '../gateway/answers/languages'
 import type { DubRequest } from '../gateway/calls/task-calls'
+import type { ServiceFacts } from './capabilities'
 
 /**
  * The audio fields that are really wished for. Fields at their default are left out, because the
@@ -13,15 +15,19 @@ function wishedFields(audio: AudioFields): Partial<AudioFields> {
   return Object.fromEntries(wished)
 }
 
-/** @param fitNone the service can leave the natural length alone, so that fitting is done here */
-export function dubRequest(task: PlannedTask, fitNone: boolean): DubRequest {
+/** A language that the service does not have was only guessed: without one it goes by the voice. */
+export function dubRequest(
+  task: PlannedTask,
+  { capabilities, languages }: Pick<ServiceFacts, 'capabilities' | 'languages'>,
+): DubRequest {
+  const language = ownLanguageCode(task.language, languages)
   return {
     srt: task.srt,
     ref_voice_id: task.refVoiceId,
-    // '' = nobody knows which one: the service goes by the voice.
-    ...(task.language !== '' && { language: task.language }),
+    ...(language !== null && { language }),
     cast_map: task.castMap,
     ...wishedFields(task.audio),
-    ...(fitNone ? { fit: 'none' as const } : {}),
+    // The service can leave the natural length alone: fitting is done here.
+    ...(capabilities.includes('fit_none') ? { fit: 'none' as const } : {}),
   }
 }

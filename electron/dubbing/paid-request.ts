@@ -4,6 +4,7 @@ import type { CreatedTask } from '../gateway/answers/task-answers'
 import type { ChunkEdit } from '../gateway/calls/task-calls'
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
+import type { ServiceFacts } from './capabilities'
 import { dubRequest } from './dub-request'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import type { PlannedEdit } from './plan-edit'
@@ -25,13 +26,12 @@ interface Sending {
   patience: Parameters<Gateway['createDub']>[2]
 }
 
-/** @param capabilities what the service can do beyond the specification */
 export function requestOfTask(
   task: PlannedTask,
-  capabilities: readonly string[],
+  facts: ServiceFacts,
   { runId, gateway, patience }: Sending,
 ): PaidRequest {
-  const body = JSON.stringify(dubRequest(task, capabilities.includes('fit_none')))
+  const body = JSON.stringify(dubRequest(task, facts))
   return {
     asked: {
       runId,

@@ -175,7 +175,7 @@ export class Run {
     const { asked, send, isFresh } =
       job.type === 'edit'
         ? requestOfEdit(job.edit, sending)
-        : requestOfTask(job.task, facts.capabilities, sending)
+        : requestOfTask(job.task, facts, sending)
     const submission = newSubmission(asked, facts.idempotencyMs)
     const paid = await this.#pay(submission, send)
     return paid.ok ? ok({ submission, isFresh }) : paid

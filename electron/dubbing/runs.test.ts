@@ -88,6 +88,22 @@ describe('a run', () => {
     expect(body()).toMatchObject({ fit: 'none' })
   })
 
+  it.each([
+    ['vi', [{ id: 'en' }, { id: 'vi' }], 'vi'],
+    ['vi', [{ id: 'vi-VN' }], 'vi-VN'],
+    ['ro', [{ id: 'en' }, { id: 'vi' }], undefined],
+    ['ro', [], 'ro'],
+  ])('sends the language %s to a service of %j as %s', async (language, data, sent) => {
+    fixture = await Fixture.start(['Một'])
+    fixture.project.apply({ fields: { language } })
+    fixture.service.rules.push(({ path }) =>
+      path.endsWith('/languages') ? { json: { status: 'success', data } } : undefined,
+    )
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 1 })
+    const request = fixture.service.seen.find(({ path }) => path.endsWith('/stt_stream'))
+    expect(request?.body['language']).toBe(sent)
+  })
+
   it('sends the words as they are read to a service without a dictionary', async () => {
     fixture = await Fixture.start(['Chào KOL', 'Một'])
     const entries = [{ original_word: 'KOL', modified_word: 'ca o eo' }]

@@ -20,3 +20,14 @@ export function readLanguages(body: unknown): Result<Language[]> {
     }),
   )
 }
+
+/**
+ * A service's own code for a language, `vi-VN` for `vi` where that is how it calls it; null when it
+ * does not have the language. A service that lists none is believed to have it.
+ */
+export function ownLanguageCode(code: string, languages: readonly Language[]): string | null {
+  const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
+  if (code === '' || languages.length === 0) return code || null
+  const exact = languages.find(({ id }) => id.toLowerCase() === code.toLowerCase())
+  return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
+}

@@ -16,9 +16,15 @@ export function LanguageField() {
   const languageName = useLanguageName()
   const known = languages.some(({ id }) => id === language)
   const options = languages.map(({ id, name }) => ({ value: id, label: languageName(id, name) }))
+  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0]
+  const isOffered = languages.some(({ id }) => base(id) === base(language))
   if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
-    <Field label={t('language')} inline>
+    <Field
+      label={t('language')}
+      {...(languages.length > 0 && !isOffered && { hint: t('languageNotOffered') })}
+      inline
+    >
       {(control) => (
         <Select
           {...control}

@@ -5,6 +5,8 @@ export const cast: typeof vi = {
   suggest: 'Suggest',
   suggestHint: 'Choose voices for the speakers that have none',
   language: 'Language',
+  languageNotOffered:
+    'This service does not have the language, so none is sent. Choose one of its own.',
   again: 'Try again',
   uncast:
     '{count, plural, one {# cue has} other {# cues have}} no voice. Choose one or press Suggest.',

@@ -3,6 +3,8 @@ export const cast = {
   suggest: 'Gợi ý',
   suggestHint: 'Chọn giọng cho những nhân vật chưa có',
   language: 'Ngôn ngữ',
+  languageNotOffered:
+    'Dịch vụ này không có ngôn ngữ ấy nên Cuecast không gửi. Hãy chọn ngôn ngữ mà dịch vụ có.',
   again: 'Thử lại',
   uncast: '{count, number} câu chưa có giọng. Hãy chọn giọng hoặc bấm Gợi ý.',
   unlisted:

@@ -7,6 +7,8 @@ import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
 const { runCommand } = await import('../commands/command-table')
+const { deriveNow, startDeriving } = await import('../derived/derive')
+const { useDerived } = await import('../derived/derived-store')
 const { useDocument } = await import('../document/document-store')
 const { undo, redo, execute } = await import('../document/execute')
 const { setTimes } = await import('../edits/cue-edits')
@@ -118,6 +120,21 @@ describe('a render that is sent while a text is being edited', () => {
     expect(shown()).toBe('first')
     stay.revert()
     expect(shown()).toBe('first')
+  })
+
+  it('sends the cue of the last letter too, before anything that follows from it was worked out', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    await open()
+    const stay = textStay('a')
+    stay.change('')
+    const end = startDeriving()
+    deriveNow()
+    expect(useDerived.getState().toRender).toEqual(['b', 'c'])
+    stay.change('typed just now')
+    runCommand('renderStale')
+    await vi.waitFor(() => expect(rendered).toEqual(['typed just now']))
+    end()
+    clearRuns()
   })
 
   it('still takes the whole stay back when nothing was rendered', async () => {

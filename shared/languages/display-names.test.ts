@@ -14,6 +14,7 @@ describe('names of languages and regions', () => {
 
   it.each([
     ['en', 'en', '029', 'Caribbean'],
+    ['vi', 'es', '419', 'Châu Mỹ La-tinh'],
     ['en', 'en', 'gb-x-gbcwmd', 'West Midlands'],
     ['vi', 'en', 'gb-x-rp', 'giọng chuẩn Anh'],
     ['en', 'vi', 'southern', 'Southern'],

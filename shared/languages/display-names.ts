@@ -44,6 +44,12 @@ const accents: Readonly<Record<string, Names>> = {
   'zh-latn-pinyin': { vi: 'bính âm', en: 'Pinyin' },
 }
 
+/** Parts of the world; the tables of small systems know only countries. */
+const parts: Readonly<Record<string, Names>> = {
+  '029': { vi: 'Ca-ri-bê', en: 'Caribbean' },
+  '419': { vi: 'Châu Mỹ La-tinh', en: 'Latin America' },
+}
+
 /**
  * Region or accent of a voice in words: `029` → `Caribbean`, `gb-scotland` → `Scotland`. Null for
  * what is no code, as when a service writes the words itself.
@@ -54,7 +60,8 @@ export function regionNameIn(
   region: string,
 ): string | null {
   const code = region.trim().toLowerCase().replaceAll('_', '-')
-  const accent = accents[`${language?.toLowerCase() ?? ''}-${code}`] ?? accents[`vi-${code}`]
+  const accent =
+    accents[`${language?.toLowerCase() ?? ''}-${code}`] ?? accents[`vi-${code}`] ?? parts[code]
   if (accent) return accent[locale]
   const country = code.split('-').at(-1) ?? ''
   return /^(?:[a-z]{2}|\d{3})$/.test(country)

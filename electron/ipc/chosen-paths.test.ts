@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '../audio/encode/encode-audio'
+import { JobDesk } from '../jobs/job-desk'
 import { testFolder } from '../files/testing/test-folder'
 import { Workbench } from '../projects/workbench'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
+import { jobHandlers } from './job-handlers'
 import { mediaHandlers } from './media-handlers'
 import { projectHandlers } from './project-handlers'
 import { subtitleHandlers } from './subtitle-handlers'
@@ -103,6 +105,14 @@ describe('a path that the window names', () => {
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
     calls = handlersOf([], [path])
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
+  })
+
+  it('is opened when the last session left a run under way in it', async () => {
+    const path = join(folder, 'bảy.cuecast')
+    const unfinished = { run: { path, name: 'bảy', left: true }, exports: [] }
+    const jobs = new JobDesk({ changed: () => undefined, gone: () => undefined }, { unfinished })
+    jobHandlers(jobs, chosen).jobsTakeUp()
+    expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PROJECT_NOT_FOUND')
   })
 
   it('becomes no film unless the user chose it or main found it beside the subtitles', async () => {

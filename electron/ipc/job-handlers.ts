@@ -1,11 +1,12 @@
 import { ok } from '@shared/contracts/result'
 import type { JobDesk } from '../jobs/job-desk'
+import type { ChosenPaths } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
 type JobHandlers = Pick<Handlers, 'jobsList' | 'jobForget' | 'jobsForgetEnded' | 'jobsTakeUp'>
 
 /** The list of everything that runs. */
-export function jobHandlers(jobs: JobDesk): JobHandlers {
+export function jobHandlers(jobs: JobDesk, chosen: ChosenPaths): JobHandlers {
   return {
     jobsList: () => ok(jobs.list.all()),
     jobForget: ({ id }) => {
@@ -16,6 +17,11 @@ export function jobHandlers(jobs: JobDesk): JobHandlers {
       jobs.list.forgetEnded()
       return ok(undefined)
     },
-    jobsTakeUp: () => ok(jobs.takeUp()),
+    jobsTakeUp: () => {
+      const takeUp = jobs.takeUp()
+      // The project was open when the last session ended; the list of recent ones may have lost it.
+      if (takeUp) chosen.grant(takeUp.projectPath)
+      return ok(takeUp)
+    },
   }
 }

@@ -31,7 +31,7 @@ interface ProjectDeps {
   workbench: Workbench
   settings: Pick<SettingsStore, 'recent' | 'remember' | 'forget'>
   chosen: ChosenPaths
-  /** A job that is on the list, or that the next start takes up, belongs to this project. */
+  /** A job that is on the list belongs to this project. */
   hasJobs: (path: string) => boolean
   samplesFolder: string
   projectsFolder: string

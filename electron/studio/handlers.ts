@@ -55,7 +55,7 @@ export function makeHandlers(parts: Parts): Handlers {
       workbench,
       settings,
       chosen,
-      hasJobs: (path) => hasJobs(parts, path),
+      hasJobs: (path) => parts.jobs.list.all().some((job) => job.project?.path === path),
       samplesFolder: paths.samples,
       projectsFolder: paths.projects,
       askForProject: () => window.ask((shown) => askForFile(shown, words(), chosen)),
@@ -64,16 +64,10 @@ export function makeHandlers(parts: Parts): Handlers {
     }),
     ...makeFileHandlers(parts),
     ...takeHandlers(workbench, () => exporting.busy || dubbing.busy),
-    ...jobHandlers(parts.jobs),
+    ...jobHandlers(parts.jobs, chosen),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
   }
-}
-
-/** A job of this project is on the list, or waits for the next start. */
-function hasJobs({ jobs, settings }: Parts, path: string): boolean {
-  const listed = jobs.list.all().some((job) => job.project?.path === path)
-  return listed || settings.unfinished.run?.path === path
 }
 
 function castHandlersOf(

@@ -1,7 +1,7 @@
-import type { OfflineRecording, OfflineRequest } from './player/offline-player'
-import type { DuckingRequest } from './player/offline-ducking'
-import { expect, test } from './support/launch'
-import { pageBundle } from './support/page-bundle'
+import { expect, type Page } from '@playwright/test'
+import { pageBundle } from '../support/page-bundle'
+import type { DuckingRequest } from './offline-ducking'
+import type { OfflineRecording, OfflineRequest } from './offline-player'
 
 declare global {
   // The bundle of e2e/player/offline-player.ts, once it runs in the page.
@@ -63,10 +63,11 @@ const cases: Array<[string, OfflineRequest]> = [
   ['one and a half times as fast', { ...request, rate: 1.5, seconds: 12 }],
 ]
 
-test('every clip sounds on its very sample', async ({ studio }) => {
-  await studio.page.evaluate(await pageBundle('e2e/player/offline-player.ts', 'offlinePlayer'))
+/** Every clip sounds on its very sample. */
+export async function clipsAreExact(page: Page): Promise<void> {
+  await page.evaluate(await pageBundle('e2e/player/offline-player.ts', 'offlinePlayer'))
   for (const [name, asked] of cases) {
-    const heard = await studio.page.evaluate((each) => offlinePlayer.playOffline(each), asked)
+    const heard = await page.evaluate((each) => offlinePlayer.playOffline(each), asked)
     expect(heard.onsets, name).toEqual(expected(asked, heard.contextFrom))
     expect(heard.smeared, name).toBe(0)
   }
@@ -74,7 +75,7 @@ test('every clip sounds on its very sample', async ({ studio }) => {
   // Run backwards, what a clip begins with is heard last, where the film comes to its beginning.
   const from = 10 * SECOND
   const back = { clips: clips.slice(0, 80), from, seconds: 8, speed: 1 }
-  const knocks = await studio.page.evaluate((each) => offlinePlayer.playBackwards(each), back)
+  const knocks = await page.evaluate((each) => offlinePlayer.playBackwards(each), back)
   const places = back.clips
     .map(({ startSample }) => from - startSample)
     .filter((place) => place > 0 && place < 8 * SECOND)
@@ -83,13 +84,12 @@ test('every clip sounds on its very sample', async ({ studio }) => {
   for (const [i, place] of places.entries()) {
     expect(Math.abs((knocks[i] ?? 0) - place)).toBeLessThanOrEqual(2)
   }
-})
+}
 
-test('the original goes down under speech as the mix says, and follows a slider while it plays', async ({
-  studio,
-}) => {
-  await studio.page.evaluate(await pageBundle('e2e/player/offline-ducking.ts', 'offlineDucking'))
-  const level = await studio.page.evaluate(() =>
+/** The original goes down under speech as the mix says, and follows a slider while it plays. */
+export async function duckingIsExact(page: Page): Promise<void> {
+  await page.evaluate(await pageBundle('e2e/player/offline-ducking.ts', 'offlineDucking'))
+  const level = await page.evaluate(() =>
     offlineDucking.playDucked({
       speech: [{ from: 1_000, until: 4_000 }],
       attackMs: 120,
@@ -106,4 +106,4 @@ test('the original goes down under speech as the mix says, and follows a slider 
   for (const ms of [2_200, 3_000, 4_000]) expect(at(ms), `${ms} ms`).toBeCloseTo(-6, 1)
   expect(at(4_200)).toBeCloseTo(-3, 1)
   expect(at(4_410)).toBeCloseTo(0, 1)
-})
+}

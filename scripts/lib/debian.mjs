@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { capture, run } from './run-command.mjs'
 import { say } from './say.mjs'
 
@@ -22,7 +22,14 @@ export const testPackages = [
   'dbus-x11',
   'gnome-keyring',
   'ffmpeg',
+  // Elsewhere (Ubuntu) the package of this name is none, or only fetches a snap.
+  ...(isDebian() ? ['chromium'] : []),
 ]
+
+function isDebian() {
+  const about = '/etc/os-release'
+  return existsSync(about) && /^ID=debian$/m.test(readFileSync(about, 'utf8'))
+}
 
 /**
  * Installs missing Debian packages when root; otherwise says the one command that would.

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { chromium, type Page, type Route } from '@playwright/test'
+import { CONTENT_SECURITY_POLICY, MEDIA_ORIGIN } from '../../electron/security/content-policy'
+
+/** Debian's, from the test packages. */
+export const CHROMIUM = '/usr/bin/chromium'
+
+/** A secure context; nothing is ever asked there, since every request is answered by the test. */
+const ORIGIN = 'http://cuecast.localhost'
+const renderer = resolve(import.meta.dirname, '../../out/renderer')
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+interface OpenChromium {
+  page: Page
+  /** What the page complained of. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** A page in Chromium with a fresh profile; it reaches no network. */
+export async function openChromium(): Promise<OpenChromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'cuecast-chromium-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    // Scrollbars take room in Electron, too.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return {
+    page,
+    complaints,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
+    },
+  }
+}
+
+/** An empty page, for what needs nothing but the browser's own parts. */
+export async function openEmptyPage(page: Page): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>empty</title>' }),
+  )
+  await page.goto(`${ORIGIN}/`)
+}
+
+/**
+ * Opens the built window in Chromium, with a real studio behind it: calls and events go to the
+ * studio's page and from there to its main process, media is fetched there, too.
+ */
+export async function openWindow(page: Page, studio: Page): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => fulfillFile(route))
+  await page.route(`${ORIGIN}/media/**`, (route) => fulfillMedia(route, studio))
+  await page.exposeFunction('callStudio', (name: string, input: string) =>
+    studio.evaluate(callInStudio, { name, input }),
+  )
+  await studio.exposeFunction('passEvent', async (name: string, payload: string) => {
+    if (!page.isClosed()) await page.evaluate(deliver, { name, payload })
+  })
+  await page.addInitScript(installBridge)
+  await page.goto(`${ORIGIN}/index.html`)
+  await studio.evaluate(passEvents)
+  await page.locator('[data-app-state="ready"]').first().waitFor()
+}
+
+async function fulfillFile(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  const body = readFileSync(join(renderer, pathname))
+  const isCode = extname(pathname) === '.js'
+  await route.fulfill({
+    contentType: types[extname(pathname)] ?? 'application/octet-stream',
+    headers: { 'Content-Security-Policy': CONTENT_SECURITY_POLICY },
+    // The scheme is Electron's own: here media is another path of the page's origin.
+    body: isCode ? body.toString().replaceAll(MEDIA_ORIGIN, `${ORIGIN}/media`) : body,
+  })
+}
+
+async function fulfillMedia(route: Route, studio: Page): Promise<void> {
+  const url = route.request().url().replace(`${ORIGIN}/media`, MEDIA_ORIGIN)
+  const answer = await studio.evaluate(async (address) => {
+    const response = await fetch(address)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      latin1: Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''),
+    }
+  }, url)
+  const body = Buffer.from(answer.latin1, 'latin1')
+  await route.fulfill({ status: answer.status, contentType: answer.type, body })
+}
+
+// What follows runs in pages. Bytes cross as lists of numbers under a name of their own.
+
+declare global {
+  // Exposed to the page in Chromium, and to the studio's own.
+  var callStudio: (name: string, input: string) => Promise<string>
+  var passEvent: (name: string, payload: string) => Promise<void>
+  // Set by `installBridge`.
+  var deliverEvent: (name: string, payload: string) => void
+}
+
+function installBridge(): void {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const revive = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'bytes' in value && Array.isArray(value.bytes)
+      ? new Uint8Array(value.bytes)
+      : value
+  const read = (text: string): unknown =>
+    text === '' ? undefined : (JSON.parse(text, revive) as unknown)
+  globalThis.deliverEvent = (name, payload) => {
+    for (const listener of listeners.get(name) ?? []) listener(read(payload))
+  }
+  const on = (name: string, listener: (payload: unknown) => void) => {
+    const known = listeners.get(name) ?? new Set()
+    listeners.set(name, known.add(listener))
+    return () => known.delete(listener)
+  }
+  const call = (name: string) => async (input?: unknown) =>
+    read(await callStudio(name, JSON.stringify(input) ?? ''))
+  const studio = new Proxy({}, { get: (_, name) => (name === 'on' ? on : call(String(name))) })
+  Reflect.set(window, 'studio', studio)
+}
+
+async function callInStudio({ name, input }: { name: string; input: string }): Promise<string> {
+  const method: unknown = Reflect.get(window.studio, name)
+  if (typeof method !== 'function') throw new TypeError(`no such call: ${name}`)
+  const given = input === '' ? [] : [JSON.parse(input)]
+  const answer: unknown = await Reflect.apply(method, window.studio, given)
+  return JSON.stringify(answer, (_, value: unknown) =>
+    value instanceof Uint8Array ? { bytes: [...value] } : value,
+  )
+}
+
+function passEvents(): void {
+  const names = [
+    'chunksChanged',
+    'runProgress',
+    'exportProgress',
+    'jobChanged',
+    'jobGone',
+    'projectSaved',
+    'projectSaveFailed',
+    'accountChanged',
+    'dictionaryChanged',
+    'profilesChanged',
+  ] as const
+  for (const name of names)
+    window.studio.on(name, (payload) => void passEvent(name, JSON.stringify(payload)))
+}
+
+function deliver({ name, payload }: { name: string; payload: string }): void {
+  deliverEvent(name, payload)
+}

@@ -16,6 +16,8 @@ export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
   /** Downloads of the whole run share these. */
   downloads: Slots
   signal: AbortSignal
+  /** Writes a take; may wait until there is room for it. */
+  store<T>(write: () => Promise<Result<T>>): Promise<Result<T>>
   onTake(position: number, take: Take, active: boolean): void
   onFailed(position: number, error: StudioError): void
   /** The project cannot be written: the run has to stop, and nothing that is owed is lost. */
@@ -110,23 +112,21 @@ export class ChunkIntake {
     }
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.active(chunk.cueId)?.locked
-    const added = await deps.project.takes.add(
-      bytes,
-      extension,
-      {
-        cueId: chunk.cueId,
-        durationMs,
-        leadMs,
-        tailMs,
-        ...(thresholdDb !== undefined && { thresholdDb }),
-        recipe: recipeOfChunk(submission, chunk),
-        recipeHash: chunk.recipeHash,
-        connectionId: submission.connectionId,
-        taskId: submission.taskId ?? '',
-        chunkIndex: chunkIndex(submission, position),
-        credits: chunk.credits,
-      },
-      { activate: active },
+    const about = {
+      cueId: chunk.cueId,
+      durationMs,
+      leadMs,
+      tailMs,
+      ...(thresholdDb !== undefined && { thresholdDb }),
+      recipe: recipeOfChunk(submission, chunk),
+      recipeHash: chunk.recipeHash,
+      connectionId: submission.connectionId,
+      taskId: submission.taskId ?? '',
+      chunkIndex: chunkIndex(submission, position),
+      credits: chunk.credits,
+    }
+    const added = await deps.store(() =>
+      deps.project.takes.add(bytes, extension, about, { activate: active }),
     )
     return added.ok ? { ok: true, value: { take: added.value, active } } : added
   }

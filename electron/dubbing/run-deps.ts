@@ -39,6 +39,11 @@ export interface RunsDeps {
    * much. The answered function is called once they are spent, or not.
    */
   reserve?(connectionId: string, credits: number): Promise<Result<() => void>>
+  /**
+   * Whether the audio of so many characters can be stored. Where this is given, a run waits for room
+   * before it pays and before it goes on; elsewhere a full disk ends it.
+   */
+  room?(characters: number): Promise<Result<void>>
   /** Hears of every request that was paid, and when some of it was given back; at opening of all. */
   onPaid?(submission: Submission): void
   onChunk(update: ChunkUpdate): void

@@ -25,6 +25,7 @@ import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
 import { answerLost, newSubmission, type Submission } from './submission'
 import type { SubmissionBook } from './submission-book'
+import { untilStored } from './storage'
 import { submit } from './submit'
 
 export interface RunParts {
@@ -50,7 +51,8 @@ const DOWNLOADS = 4
 /** How long nothing may come from the service before a run is given up, ms, unless said. */
 export const GIVE_UP_AFTER_MS = 60 * 60_000
 
-const standstills: Record<WaitingReason['reason'], string> = {
+/** What of the service a run waits for in vain. */
+const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> = {
   RATE_LIMITED: 'the limit of requests is used up',
   OFFLINE: 'the service cannot be reached',
   SERVICE_ERROR: 'the service answers with errors only',
@@ -83,6 +85,8 @@ export class Run {
   #grace: NodeJS.Timeout | null = null
   readonly #giveUpAfterMs: number
   readonly #watch: ProgressWatch
+  /** What waits for room on the disk. */
+  readonly #unstored = new Set<unknown>()
 
   constructor(private readonly parts: RunParts) {
     this.#giveUpAfterMs = parts.deps.giveUpAfterMs ?? GIVE_UP_AFTER_MS
@@ -261,6 +265,8 @@ export class Run {
   async #pay(submission: Submission, send: PaidRequest['send']): Promise<Result<void>> {
     const { book, deps } = this.parts
     const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
+    const room = await this.#store(async () => (await deps.room?.(credits)) ?? ok(undefined))
+    if (!room.ok) return room
     const reserved = await deps.reserve?.(submission.connectionId, credits)
     if (reserved && !reserved.ok) return reserved
     const submitted = await submit(submission, book, send, this.#reach)
@@ -293,6 +299,7 @@ export class Run {
       book,
       downloads: this.#downloads,
       signal,
+      store: (write) => this.#store(write),
       onTake: (_, take, active) => {
         board.arrived(take, active)
         this.#progressed()
@@ -316,11 +323,25 @@ export class Run {
     return end
   }
 
+  /** In the studio the user can make room meanwhile. */
+  #store<T>(write: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (!this.parts.deps.room) return write()
+    const onWaiting = (waiting: WaitingReason | null) => {
+      if (waiting) this.#unstored.add(write)
+      else this.#unstored.delete(write)
+      // The service is not what keeps the run waiting.
+      this.#watch.progressed()
+      this.parts.board.wait(waiting)
+    }
+    return untilStored(write, { signal: this.#hold.signal, onWaiting })
+  }
+
   #failCues(cueIds: readonly string[], error: StudioError): void {
     for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'failed', error })
   }
 
   #wait(waiting: WaitingReason | null): void {
+    if (this.#unstored.size > 0) return
     const { giveUpAtMs, isQuiet } = this.#watch
     const shown = waiting ?? (isQuiet ? { reason: 'SERVICE_BUSY', untilMs: null } : null)
     this.parts.board.wait(shown && { ...shown, giveUpAtMs })
@@ -333,7 +354,8 @@ export class Run {
 
   /** Ends the run with what it waits for. Nothing that is paid is lost: the next run fetches it. */
   #giveUpWaiting(): void {
-    const reason = this.parts.board.waitingFor ?? 'SERVICE_BUSY'
+    const { waitingFor } = this.parts.board
+    const reason = waitingFor === null || waitingFor === 'STORAGE' ? 'SERVICE_BUSY' : waitingFor
     const seconds = Math.round(this.#giveUpAfterMs / 1_000)
     const span = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
     const message = `${standstills[reason]}; nothing came for ${span}`

@@ -58,11 +58,12 @@ export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
     return ok(project.snapshot(deps.underWay()))
   }
 
-  async function saveCopy(): Promise<Result<OpenProject | null>> {
+  async function saveCopy({ move }: { move: boolean }): Promise<Result<OpenProject | null>> {
     const project = workbench.require()
     if (!project.ok) return project
     const target = await deps.askForCopy(project.value)
     if (target === null) return ok(null)
+    if (move) return snapshot(await workbench.move(target))
     const copied = await copyProject(project.value, target)
     return copied.ok ? snapshot(await workbench.open(target)) : copied
   }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '@shared/contracts/result'
 import { ok, fail } from '@shared/contracts/result'
@@ -13,17 +13,25 @@ const FOLDERS = ['takes', 'peaks'] as const
 /**
  * Copies the open project into a new folder, with every edit that it has in memory: also where the
  * original cannot be written. Links and whatever is no ordinary file stay behind, and the journal
- * of tasks does: a run goes on in one project only, or it would be paid for twice.
+ * of tasks does unless it is taken along: a run goes on in one project only, or it would be paid for
+ * twice.
  */
-export async function copyProject(project: Project, target: string): Promise<Result<void>> {
+export async function copyProject(
+  project: Project,
+  target: string,
+  { withTasks = false } = {},
+): Promise<Result<void>> {
   try {
     await mkdir(target)
   } catch (cause) {
     return fail(fileError(cause, target, 'write'))
   }
   try {
-    // Nothing was asked for by the copy: an empty journal says so.
-    await writeFile(projectFolder(target).tasksJournal, '')
+    // Nothing was asked for by a copy: an empty journal says so.
+    const { tasksJournal } = projectFolder(target)
+    const tasks = withTasks && (await isFile(project.tasksFile))
+    if (tasks) await copyFile(project.tasksFile, tasksJournal)
+    else await writeFile(tasksJournal, '')
     for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
   } catch (cause) {
     await rm(target, { recursive: true, force: true })
@@ -35,6 +43,18 @@ export async function copyProject(project: Project, target: string): Promise<Res
   )
   if (!written.ok) await rm(target, { recursive: true, force: true })
   return written.ok ? ok(undefined) : written
+}
+
+/**
+ * Leaves the original behind after its copy has taken over what it had asked a service for. Where it
+ * cannot be written at all, its folder is gone.
+ */
+export async function leaveTasks(project: Project): Promise<void> {
+  await rename(project.tasksFile, `${project.tasksFile}.moved`).catch(() => undefined)
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isFile() ?? false
 }
 
 async function copyFiles(from: string, to: string): Promise<void> {

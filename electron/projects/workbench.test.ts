@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Project } from './project'
 import { Workbench } from './workbench'
 import { folderForEach } from '../files/testing/test-folder'
+import { must } from '@shared/testing/must'
+import { sampleTake } from '@shared/testing/samples'
 
 let folder: string
 let workbench: Workbench
@@ -80,5 +82,55 @@ describe('the workbench', () => {
     expect(told.filter((each) => each.endsWith('opened'))).toHaveLength(2)
     expect(told.filter((each) => each.endsWith('closed'))).toHaveLength(1)
     expect(told.at(-1)).toBe(`${open} opened`)
+  })
+})
+
+describe('moving the open project', () => {
+  it('goes on at the new place with its edits, its takes and what it asked services for', async () => {
+    await workbench.open(await subtitles('phim'))
+    const { project } = workbench
+    if (!project) throw new Error('no project is open')
+    project.apply({ fields: { name: 'Phim mới' } })
+    await project.takes.add(new Uint8Array([1, 2, 3]), 'wav', sampleTake('t', 'c'), {
+      activate: true,
+    })
+    await writeFile(project.tasksFile, '{"type":"run"}\n')
+    const target = join(folder, 'chỗ khác', 'phim.cuecast')
+    await mkdir(join(folder, 'chỗ khác'))
+
+    const moved = must(await workbench.move(target))
+    expect(workbench.project).toBe(moved)
+    expect(moved.path).toBe(target)
+    expect(moved.document).toMatchObject({ id: project.document.id, name: 'Phim mới' })
+    expect(moved.takes.of('c')).toHaveLength(1)
+    expect(await readFile(moved.tasksFile, 'utf8')).toBe('{"type":"run"}\n')
+    // Opened again, the old place does not go on with the same tasks.
+    await expect(readFile(project.tasksFile)).rejects.toThrow('ENOENT')
+    expect(await readFile(`${project.tasksFile}.moved`, 'utf8')).toBe('{"type":"run"}\n')
+  })
+
+  it('keeps edits in memory that the old place could not take any more', async () => {
+    await workbench.open(await subtitles('phim'))
+    const { project } = workbench
+    if (!project) throw new Error('no project is open')
+    await rm(project.path, { recursive: true })
+    project.apply({ fields: { name: 'Phim mới' } })
+    expect(await project.flush()).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
+    const moved = must(await workbench.move(join(folder, 'mới.cuecast')))
+    expect(moved.document.name).toBe('Phim mới')
+    await workbench.close()
+    const again = must(await workbench.open(moved.path))
+    expect(again.document.name).toBe('Phim mới')
+  })
+
+  it('stays where it is, with its runs, when the new place cannot be written', async () => {
+    await workbench.open(await subtitles('phim'))
+    const { project } = workbench
+    const moved = await workbench.move(join(folder, 'không có', 'phim.cuecast'))
+    expect(moved).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
+    expect(workbench.project).toBe(project)
+    expect(told.at(-1)).toBe('phim opened')
+    project?.apply({ fields: { name: 'còn đây' } })
+    expect(await project?.flush()).toMatchObject({ ok: true })
   })
 })

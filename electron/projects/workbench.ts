@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { copyProject, leaveTasks } from './copy-project'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
 import type { FilmChosen } from './project-film'
@@ -81,6 +82,29 @@ export class Workbench {
     await this.use(usable.value)
     if (this.#project === usable.value) this.#openedBy = path
     return usable
+  }
+
+  /**
+   * Moves the open project to a new folder and goes on there, with its edits, its takes and what it
+   * has asked services for. When that fails everything is as before.
+   */
+  async move(target: string): Promise<Result<Project>> {
+    const open = this.require()
+    if (!open.ok) return open
+    const project = open.value
+    // Its runs write to the folder that is copied.
+    await this.deps.closing(project)
+    const copied = await copyProject(project, target, { withTasks: true })
+    const moved = copied.ok ? await Project.open(target) : copied
+    if (!moved.ok) {
+      await this.deps.opened(project)
+      return moved
+    }
+    await leaveTasks(project)
+    // That the old place cannot be written is why it was left.
+    project.listener = {}
+    await this.use(moved.value)
+    return moved
   }
 
   /** Makes a project the open one, closing the one before. */

@@ -9,6 +9,7 @@ import type { Emitter } from '../ipc/emitter'
 import type { JobDesk } from '../jobs/job-desk'
 import { log } from '../log'
 import type { Project } from '../projects/project'
+import { roomFor } from '../projects/room'
 import type { Spending } from '../usage/spending'
 import { spentBy } from '../usage/spent-by'
 
@@ -42,6 +43,7 @@ export class DubbingDesk {
       measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
       reserve: (connectionId, credits) =>
         this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
+      room: (characters) => roomFor(project.path, characters),
       onPaid: (submission) => {
         if (project.access.readOnly) return
         const spent = spentBy(submission, project.document)

@@ -129,8 +129,14 @@ export const calls = {
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
-  /** Asks where to, copies the open project there and opens the copy; null when the user closed the dialog. */
-  projectSaveCopy: { input: nothing, output: openProjectSchema.nullable() },
+  /**
+   * Asks where to, copies the open project there and opens the copy; null when the user closed the
+   * dialog. `move`: the copy takes its place and goes on with its runs.
+   */
+  projectSaveCopy: {
+    input: z.object({ move: z.boolean() }),
+    output: openProjectSchema.nullable(),
+  },
   projectClose: { input: nothing, output: nothing },
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
   subtitlesRead: {

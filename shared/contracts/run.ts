@@ -38,6 +38,8 @@ export const runProgressSchema = z.object({
         'SERVICE_NOT_RUNNING',
         /** It answers, and nothing new comes. The run goes on following. */
         'SERVICE_BUSY',
+        /** Its audio cannot be stored: the disk is full or the project's folder is gone. */
+        'STORAGE',
       ]),
       untilMs: z.number().nullable(),
       /** When the run ends with an error unless something comes. */

@@ -41,6 +41,7 @@ export const en = {
     SERVICE_ERROR: 'waiting: the service answers with errors',
     SERVICE_NOT_RUNNING: 'waiting: the service is starting',
     SERVICE_BUSY: 'nothing new from the service yet',
+    STORAGE: 'waiting: there is no room on the disk',
   },
   nextTry: (time: string) => `next try at ${time}`,
   givesUp: (time: string) => `ends at ${time} if nothing comes (--give-up-after)`,

@@ -35,6 +35,7 @@ export const vi: Texts = {
     SERVICE_ERROR: 'đang chờ: dịch vụ đang báo lỗi',
     SERVICE_NOT_RUNNING: 'đang chờ: dịch vụ đang khởi động',
     SERVICE_BUSY: 'dịch vụ chưa trả thêm câu nào',
+    STORAGE: 'đang chờ: ổ đĩa không còn chỗ',
   },
   nextTry: (time) => `thử lại lúc ${time}`,
   givesUp: (time) => `tự dừng lúc ${time} nếu không có gì mới (--give-up-after)`,

@@ -5,6 +5,7 @@ import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
 import { ProjectNotices } from './ProjectNotices'
 import { ReadOnlyNotice } from './ReadOnlyNotice'
+import { SaveTrouble } from './SaveTrouble'
 
 /** Nothing is lost and nothing is to be done. */
 const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
@@ -15,6 +16,7 @@ export function Notices() {
   const notices = useAppNotices((state) => state.notices)
   return (
     <div className={styles.notices}>
+      <SaveTrouble />
       <ReadOnlyNotice />
       <ProjectNotices />
       {notices.map(({ id, code, at }) => (

@@ -2,6 +2,15 @@ import type { notices as vi } from '../vi/notices'
 
 export const notices: typeof vi = {
   projectDamaged: 'The project was damaged.',
+  storage: {
+    noRoom: 'There is no room to store the audio.',
+    kept: 'Your edits are kept in memory and Cuecast keeps trying to save them.',
+    runWaits:
+      'Rendering waits, sends nothing more that costs credits, and goes on by itself once it can be stored.',
+    rendersWait: 'Nothing more can be rendered until they are saved.',
+    again: 'Try again',
+    elsewhere: 'Save elsewhere…',
+  },
   readOnly: {
     title: 'Read-only.',
     'in-use':

@@ -28,6 +28,7 @@ export const status: typeof vi = {
     SERVICE_ERROR: 'Waiting: the service answers with errors',
     SERVICE_NOT_RUNNING: 'Waiting for the service to start',
     SERVICE_BUSY: 'Nothing new from the service yet',
+    STORAGE: 'Waiting for room to store the audio',
   },
   waitingUntil: 'next try at {time}',
   givesUpAt: 'ends at {time} if nothing comes',

@@ -1,5 +1,14 @@
 export const notices = {
   projectDamaged: 'Dự án bị hỏng một phần.',
+  storage: {
+    noRoom: 'Không còn chỗ để lưu âm thanh.',
+    kept: 'Những gì bạn sửa được giữ trong bộ nhớ và Cuecast tự thử lưu lại.',
+    runWaits:
+      'Việc lồng tiếng đang chờ, không gửi thêm câu nào tính tiền, và tự chạy tiếp khi lưu được.',
+    rendersWait: 'Chưa lồng tiếng tiếp được cho tới khi lưu xong.',
+    again: 'Thử lưu lại',
+    elsewhere: 'Lưu sang chỗ khác…',
+  },
   readOnly: {
     title: 'Chỉ đọc.',
     'in-use': 'Dự án đang mở ở một cửa sổ Cuecast khác nên ở đây chỉ xem và nghe được.',

@@ -25,6 +25,7 @@ export const status = {
     SERVICE_ERROR: 'Đang chờ: dịch vụ đang báo lỗi',
     SERVICE_NOT_RUNNING: 'Đang chờ dịch vụ khởi động',
     SERVICE_BUSY: 'Dịch vụ chưa trả thêm câu nào',
+    STORAGE: 'Đang chờ chỗ trống để lưu âm thanh',
   },
   waitingUntil: 'thử lại lúc {time}',
   givesUpAt: 'tự dừng lúc {time} nếu không có gì mới',

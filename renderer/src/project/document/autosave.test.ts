@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { createAutosave } from './autosave'
@@ -12,6 +12,45 @@ const autosaveTo = (save: Save, note: (patch: DocumentPatch) => void = () => und
   createAutosave({ save, note }, NEVER)
 
 describe('autosave', () => {
+  it('tries again by itself what could not be saved, with growing pauses', async () => {
+    vi.useFakeTimers()
+    const sent: DocumentPatch[] = []
+    let isFull = true
+    const autosave = autosaveTo(async (patch) => {
+      sent.push(patch)
+      return isFull ? fail(studioError('DISK_FULL', 'no space left')) : ok({ savedAt: '' })
+    })
+    autosave.add({ fields: { name: 'một' } })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(useSave.getState()).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(sent).toHaveLength(2)
+    autosave.add({ fields: { language: 'en' } })
+    // What was wrong stays told until a save succeeds.
+    expect(useSave.getState().error?.code).toBe('DISK_FULL')
+    isFull = false
+    await vi.advanceTimersByTimeAsync(NEVER)
+    expect(sent.at(-1)).toEqual({ fields: { name: 'một', language: 'en' } })
+    expect(useSave.getState()).toMatchObject({ state: 'saved', error: null })
+    vi.useRealTimers()
+  })
+
+  it('asks main again to write what it could not write by itself', async () => {
+    vi.useFakeTimers()
+    const sent: DocumentPatch[] = []
+    const autosave = autosaveTo(async (patch) => {
+      sent.push(patch)
+      return ok({ savedAt: '' })
+    })
+    autosave.failed(studioError('WRITE_FAILED', 'no folder'))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sent).toEqual([{}])
+    expect(useSave.getState()).toMatchObject({ state: 'saved', error: null })
+    vi.useRealTimers()
+  })
+
   it('sends changes of many edits together and only once', async () => {
     const sent: DocumentPatch[] = []
     const autosave = autosaveTo(async (patch) => {

@@ -1,3 +1,4 @@
+import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { ok } from '@shared/contracts/result'
 import type { DocumentPatch } from './document'
@@ -18,12 +19,17 @@ export interface Autosave {
   add(patch: DocumentPatch): void
   /** Saves what waits and answers when everything is on disk, or why it is not. */
   flush(): Promise<Result<void>>
+  /** A save failed that was not asked for from here: it is tried again like one's own. */
+  failed(error: StudioError): void
   /** Forgets what waits, when its project is gone. */
   drop(): void
 }
 
 /** The first edit after a pause waits only for those of the same moment, ms. */
 const FIRST_MS = 50
+
+/** Pauses before a save that failed is tried again, ms; the last one repeats. */
+const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000]
 
 /** Longest that typing without a pause keeps an edit from being saved, ms. */
 const LONGEST_MS = 2_000
@@ -34,19 +40,28 @@ const NOTE_EVERY_MS = 100
 /** A change of more cues than these is not noted, but saved at once. */
 const MOST_NOTED = 200
 
-/** Collects patches and sends them together, one save at a time. A save that failed stays waiting. */
+/**
+ * Collects patches and sends them together, one save at a time. What could not be saved stays
+ * waiting and is tried again by itself, with growing pauses.
+ */
 export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
   const noting = createNoting(note)
   let waiting: DocumentPatch = {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  let busyUntil = 0
-  let waitingSince = 0
+  const pace = createPace(delayMs)
   /** Counts projects: an answer about one that is gone changes nothing. */
   let era = 0
   let last: Promise<Result<void>> = Promise.resolve(ok(undefined))
 
+  function failed(error: StudioError): void {
+    useSave.setState({ state: 'failed', error })
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), pace.again())
+  }
+
   async function send(): Promise<Result<void>> {
-    if (isEmptyPatch(waiting)) return ok(undefined)
+    // After a failure main may still have something to write that is not waiting here.
+    if (isEmptyPatch(waiting) && !pace.failing) return ok(undefined)
     const sent = waiting
     waiting = {}
     noting.drop()
@@ -56,9 +71,10 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
     if (sentIn !== era) return ok(undefined)
     if (!result.ok) {
       waiting = mergePatches(sent, waiting)
-      useSave.setState({ state: 'failed', error: result.error })
+      failed(result.error)
       return result
     }
+    pace.saved()
     const state = isEmptyPatch(waiting) ? 'saved' : 'dirty'
     useSave.setState({ state, savedAt: result.value.savedAt, error: null })
     return ok(undefined)
@@ -66,7 +82,7 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
 
   function flush(): Promise<Result<void>> {
     clearTimeout(timer)
-    waitingSince = 0
+    pace.sent()
     last = last.then(send)
     return last
   }
@@ -76,25 +92,50 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
       waiting = mergePatches(waiting, patch)
       useSave.setState({ state: 'dirty' })
       clearTimeout(timer)
-      const now = Date.now()
       const large = (patch.cues?.upsert.length ?? 0) > MOST_NOTED
       if (!large) noting.add(patch)
-      const first = large || now >= busyUntil
-      waitingSince = waitingSince === 0 ? now : waitingSince
-      busyUntil = now + delayMs
-      const wait = first
-        ? FIRST_MS
-        : Math.max(0, Math.min(delayMs, waitingSince + LONGEST_MS - now))
-      timer = setTimeout(() => void flush(), wait)
+      timer = setTimeout(() => void flush(), pace.next(large))
     },
     flush,
+    failed,
     drop() {
       clearTimeout(timer)
       noting.drop()
       era += 1
       waiting = {}
-      waitingSince = 0
+      pace.saved()
       useSave.setState({ state: 'saved', savedAt: null, error: null })
+    },
+  }
+}
+
+/** How long an edit waits for others to be saved with it, and a save that failed for the next try. */
+function createPace(delayMs: number) {
+  let busyUntil = 0
+  let waitingSince = 0
+  let failures = 0
+  return {
+    next(atOnce: boolean): number {
+      const now = Date.now()
+      const first = atOnce || now >= busyUntil
+      waitingSince = waitingSince === 0 ? now : waitingSince
+      busyUntil = now + delayMs
+      return first ? FIRST_MS : Math.max(0, Math.min(delayMs, waitingSince + LONGEST_MS - now))
+    },
+    sent(): void {
+      waitingSince = 0
+    },
+    saved(): void {
+      waitingSince = 0
+      failures = 0
+    },
+    get failing(): boolean {
+      return failures > 0
+    },
+    /** How long to wait after a save that failed. */
+    again(): number | undefined {
+      failures += 1
+      return RETRY_AFTER_MS[failures - 1] ?? RETRY_AFTER_MS.at(-1)
     },
   }
 }

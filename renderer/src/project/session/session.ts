@@ -72,7 +72,13 @@ export async function showCurrentProject(): Promise<void> {
 export async function saveCopy(): Promise<Result<OpenProject | null>> {
   // What cannot be saved here is in main all the same, and with it in the copy.
   await flushEdits()
-  return open(() => studio.projectSaveCopy(), { withEdits: true })
+  return open(() => studio.projectSaveCopy({ move: false }), { withEdits: true })
+}
+
+/** Moves the project to a place that the user chooses and goes on there. */
+export async function saveElsewhere(): Promise<Result<OpenProject | null>> {
+  await flushEdits()
+  return open(() => studio.projectSaveCopy({ move: true }), { withEdits: true })
 }
 
 /** Closes the project; it stays open when its last edits could not be saved. */

@@ -7,6 +7,7 @@ import { applyExportProgress } from '../runs/export-store'
 import { applyChunkUpdates, applyRunProgress, isActive } from '../runs/run-store'
 import { addNotice } from '../document/document-store'
 import { useSave } from '../document/save-store'
+import { saveFailed } from '../document/saving'
 import { addTakes, keepTakes, removeTakes } from '../takes/takes-store'
 
 /** What arrives within this time is taken in together: the eye sees no difference. */
@@ -31,7 +32,7 @@ export function followStudio(): () => void {
       removeTakes(takeIds)
       addNotice(path, notice)
     }),
-    studio.on('projectSaveFailed', (error) => useSave.setState({ state: 'failed', error })),
+    studio.on('projectSaveFailed', saveFailed),
     studio.on('accountChanged', ({ connectionId, account }) => {
       queryClient.setQueryData(keys.account(connectionId), account)
       void queryClient.invalidateQueries({ queryKey: keys.usage })

@@ -13,14 +13,19 @@ function inWindow({ app }: Studio, expression: string): Promise<unknown> {
   )
 }
 
-async function crashWindow({ app }: Studio): Promise<void> {
-  await app.evaluate(({ BrowserWindow }) => {
+/** Crashes the window's process; answers when it is gone, or when the window has loaded again. */
+async function crashWindow(
+  { app }: Studio,
+  until: 'render-process-gone' | 'did-finish-load',
+): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, event) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    return new Promise<void>((gone) => {
-      contents?.once('render-process-gone', () => gone())
+    return new Promise<void>((happened) => {
+      if (event === 'did-finish-load') contents?.once('did-finish-load', () => happened())
+      else contents?.once('render-process-gone', () => happened())
       contents?.forcefullyCrashRenderer()
     })
-  })
+  }, until)
 }
 
 /** Native dialogs answer with this button; what was asked is kept. */
@@ -61,18 +66,18 @@ test('a crashed window comes back with its project; the second crash asks first'
   await page.selectCue(1)
   await answerDialogs(studio, 0)
 
-  await crashWindow(studio)
+  await crashWindow(studio, 'did-finish-load')
   await expect.poll(() => inWindow(studio, restored)).toBe(true)
   await expect.poll(() => inWindow(studio, noticed)).toBe(true)
   expect(await asked(studio)).toEqual([])
 
-  await crashWindow(studio)
+  await crashWindow(studio, 'did-finish-load')
   await expect.poll(() => inWindow(studio, restored)).toBe(true)
   expect(await asked(studio)).toHaveLength(1)
 
   await answerDialogs(studio, 1)
   const ended = studio.app.waitForEvent('close')
-  await crashWindow(studio).catch(() => undefined)
+  await crashWindow(studio, 'render-process-gone').catch(() => undefined)
   await ended
 })
 

@@ -38,6 +38,22 @@ beforeEach(() => {
 })
 
 describe('the process of the embedded service', () => {
+  it('says that its database was damaged and replaced', async () => {
+    const replaced: unknown[] = []
+    const told = new EmbeddedService({
+      dataDir: '/d',
+      mainFolder: '/m',
+      port: () => 4_000,
+      log: () => undefined,
+      databaseReplaced: (from) => replaced.push(from),
+    })
+    const address = told.address()
+    const recovered = { broken: '/d/service.db.broken-1', backup: null, accounts: 0, keys: 0 }
+    children[0]?.emit('message', { type: 'ready', url: 'http://127.0.0.1:1', key: 'k', recovered })
+    await address
+    expect(replaced).toEqual([recovered])
+  })
+
   it('comes back by itself after any number of deaths, with growing pauses', async () => {
     vi.useFakeTimers()
     void service.address()

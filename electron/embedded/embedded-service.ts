@@ -33,6 +33,8 @@ interface EmbeddedOptions {
   /** Port that other programs expect it on; 0 = any. */
   port: () => number
   log: (line: string) => void
+  /** Its database was damaged: where that is kept, and the backup that accounts came from, if any. */
+  databaseReplaced?(from: { broken: string | null; backup: string | null }): void
 }
 
 /** Pauses before it is started again after a death; the last one repeats. */
@@ -124,7 +126,10 @@ export class EmbeddedService {
         if (ready.success) {
           readyAt = performance.now()
           const { recovered } = ready.data
-          if (recovered) log(`service: database replaced, ${JSON.stringify(recovered)}`)
+          if (recovered) {
+            log(`service: database replaced, ${JSON.stringify(recovered)}`)
+            this.options.databaseReplaced?.(recovered)
+          }
           resolve(ok({ url: ready.data.url, key: ready.data.key }))
         }
         const failed = failedSchema.safeParse(message)

@@ -56,6 +56,11 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
     dataDir: paths.serviceData,
     mainFolder,
     port: () => (settings.door.open ? settings.door.port : 0),
+    databaseReplaced: ({ broken, backup }) =>
+      shell.notices.raise(
+        backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',
+        broken ?? paths.serviceData,
+      ),
     log,
   })
   const manage = new ManageClient(new ManageCaller(embedded))

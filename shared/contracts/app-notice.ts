@@ -14,7 +14,8 @@ export const appNoticeCodes = [
   'CAST_LIBRARY_DAMAGED',
   'DICTIONARY_DAMAGED',
   'PROFILES_DAMAGED',
-  'SERVICE_DATA_DAMAGED',
+  'SERVICE_DATA_RESTORED',
+  'SERVICE_DATA_LOST',
   // files that cannot be written
   'SETTINGS_NOT_SAVED',
 ] as const

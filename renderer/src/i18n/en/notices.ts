@@ -59,9 +59,13 @@ export const notices: typeof vi = {
     what: 'This computer’s copy of the voice profiles was damaged.',
     next: 'Sync to fetch the profiles from their service; edits that had not been sent are in the file kept at:',
   },
-  SERVICE_DATA_DAMAGED: {
+  SERVICE_DATA_RESTORED: {
+    what: 'The data of the offline voices was damaged and has been restored from a backup.',
+    next: 'Accounts and API keys are back; the latest changes to them may be missing. The old data is kept at:',
+  },
+  SERVICE_DATA_LOST: {
     what: 'The data of the offline voices was damaged and has been replaced.',
-    next: 'Accounts and API keys may have to be made again. The old data is kept at:',
+    next: 'Accounts and API keys for other programs have to be made again. The old data is kept at:',
   },
   SETTINGS_NOT_SAVED: {
     what: 'The settings could not be saved.',

@@ -56,9 +56,13 @@ export const notices = {
     what: 'Bản hồ sơ giọng trên máy này bị hỏng.',
     next: 'Đồng bộ lại để lấy hồ sơ của dịch vụ; những sửa đổi chưa gửi nằm trong tệp được giữ ở:',
   },
-  SERVICE_DATA_DAMAGED: {
+  SERVICE_DATA_RESTORED: {
+    what: 'Dữ liệu của giọng ngoại tuyến bị hỏng và đã được khôi phục từ bản sao lưu.',
+    next: 'Tài khoản và khoá API đã trở lại; thay đổi gần đây nhất ở đó có thể thiếu. Dữ liệu cũ được giữ ở:',
+  },
+  SERVICE_DATA_LOST: {
     what: 'Dữ liệu của giọng ngoại tuyến bị hỏng và đã được thay mới.',
-    next: 'Tài khoản và khoá API có thể cần tạo lại. Dữ liệu cũ được giữ ở:',
+    next: 'Tài khoản và khoá API cho chương trình khác cần tạo lại. Dữ liệu cũ được giữ ở:',
   },
   SETTINGS_NOT_SAVED: {
     what: 'Không ghi được cài đặt.',

@@ -4,6 +4,8 @@ import type { Result } from '@shared/contracts/result'
 import { ok, fail } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
+import { log } from '../log'
+import { listBackups } from './backups'
 import { writeDocument, type Project } from './project'
 import { projectFolder } from './project-folder'
 
@@ -29,8 +31,8 @@ export async function copyProject(
   try {
     // Nothing was asked for by a copy: an empty journal says so.
     const { tasksJournal } = projectFolder(target)
-    const tasks = withTasks && (await isFile(project.tasksFile))
-    if (tasks) await copyFile(project.tasksFile, tasksJournal)
+    const tasks = withTasks && (await isFile(project.folder.tasksJournal))
+    if (tasks) await copyFile(project.folder.tasksJournal, tasksJournal)
     else await writeFile(tasksJournal, '')
     for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
   } catch (cause) {
@@ -46,11 +48,17 @@ export async function copyProject(
 }
 
 /**
- * Leaves the original behind after its copy has taken over what it had asked a service for. Where it
- * cannot be written at all, its folder is gone.
+ * Leaves the original behind after its copy has taken over what it had asked a service for: opened
+ * again, it must not go on with that too, nor get it back from its backups. Where this fails its
+ * folder is gone.
  */
-export async function leaveTasks(project: Project): Promise<void> {
-  await rename(project.tasksFile, `${project.tasksFile}.moved`).catch(() => undefined)
+export async function leaveTasks({ folder }: Project): Promise<void> {
+  try {
+    for (const backup of await listBackups(folder.backups, 'tasks')) await rm(backup)
+    await rename(folder.tasksJournal, `${folder.tasksJournal}.moved`)
+  } catch (cause) {
+    log(`the tasks stay in ${folder.path}: ${cause instanceof Error ? cause.message : ''}`)
+  }
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { copyAside, listBackups } from './backups'
 import type { Project } from './project'
 import { Workbench } from './workbench'
 import { folderForEach } from '../files/testing/test-folder'
@@ -94,7 +95,8 @@ describe('moving the open project', () => {
     await project.takes.add(new Uint8Array([1, 2, 3]), 'wav', sampleTake('t', 'c'), {
       activate: true,
     })
-    await writeFile(project.tasksFile, '{"type":"run"}\n')
+    await writeFile(project.folder.tasksJournal, '{"type":"run"}\n')
+    await copyAside('tasks', project.folder.tasksJournal, project.folder.backups)
     const target = join(folder, 'chỗ khác', 'phim.cuecast')
     await mkdir(join(folder, 'chỗ khác'))
 
@@ -103,10 +105,11 @@ describe('moving the open project', () => {
     expect(moved.path).toBe(target)
     expect(moved.document).toMatchObject({ id: project.document.id, name: 'Phim mới' })
     expect(moved.takes.of('c')).toHaveLength(1)
-    expect(await readFile(moved.tasksFile, 'utf8')).toBe('{"type":"run"}\n')
+    expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
+    expect(await listBackups(project.folder.backups, 'tasks')).toEqual([])
     // Opened again, the old place does not go on with the same tasks.
-    await expect(readFile(project.tasksFile)).rejects.toThrow('ENOENT')
-    expect(await readFile(`${project.tasksFile}.moved`, 'utf8')).toBe('{"type":"run"}\n')
+    await expect(readFile(project.folder.tasksJournal)).rejects.toThrow('ENOENT')
+    expect(await readFile(`${project.folder.tasksJournal}.moved`, 'utf8')).toBe('{"type":"run"}\n')
   })
 
   it('keeps edits in memory that the old place could not take any more', async () => {

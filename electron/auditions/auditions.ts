@@ -1,17 +1,23 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallInput } from '@shared/contracts/ipc'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeAtomically } from '../files/atomic-write'
 import { fileError } from '../files/file-error'
+import type { CreatedTask } from '../gateway/answers/task-answers'
+import type { SpeechRequest } from '../gateway/calls/task-calls'
 import type { Gateway } from '../gateway/gateway'
+import { backoff } from '../gateway/http/backoff'
+import { retry } from '../gateway/http/retry'
 
 /** Longest that a user waits for a voice to say one sentence, ms. */
 const PATIENCE_MS = 60_000
 const POLL_PAUSE_MS = 400
+/** Times that a lost answer is asked for again. */
+const MAX_LOST = 3
 /** Sound that stays for hearing the same voice again, files. */
 const KEPT = 200
 
@@ -48,7 +54,7 @@ export class Auditions {
       // On one line: all of its sentences in the one chunk that is fetched.
       split_by_newline: true,
     }
-    const created = await gateway.createSpeech(body)
+    const created = await createOnce(gateway, body)
     if (!created.ok) return created
     const end = Date.now() + PATIENCE_MS
     while (Date.now() < end) {
@@ -95,6 +101,19 @@ export class Auditions {
     const old = aged.sort((a, b) => b.at - a.at).slice(KEPT)
     await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })))
   }
+}
+
+/** Asks again for an answer that was lost, where the service knows the key: it is paid once. */
+async function createOnce(gateway: Gateway, body: SpeechRequest): Promise<Result<CreatedTask>> {
+  const key = randomUUID()
+  const create = () => gateway.createSpeech(body, {}, key)
+  const created = await create()
+  if (created.ok || created.error.code !== 'ANSWER_LOST') return created
+  const me = await gateway.me()
+  if (!me.ok || me.value.idempotencyMs === null) return created
+  const pause = ({ code }: StudioError, failures: number) =>
+    code === 'ANSWER_LOST' && failures < MAX_LOST ? backoff(failures) : null
+  return retry(create, { pause })
 }
 
 function nameOf(request: AuditionRequest): string {

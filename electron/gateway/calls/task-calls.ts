@@ -62,8 +62,12 @@ export interface TaskCalls {
     options?: CallOptions,
     paid?: PaidCall,
   ): Promise<Result<CreatedTask>>
-  /** Creates a task from plain text; paid like `createDub`. */
-  createSpeech(body: SpeechRequest, options?: CallOptions): Promise<Result<CreatedTask>>
+  /** Creates a task from plain text; paid like `createDub`. `key`: the request is one with that key. */
+  createSpeech(
+    body: SpeechRequest,
+    options?: CallOptions,
+    key?: string,
+  ): Promise<Result<CreatedTask>>
   /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
   editChunk(
     kind: TaskKind,
@@ -87,8 +91,8 @@ export interface TaskCalls {
 const paths: Record<TaskKind, string> = { dub: '/stt_stream', speech: '/tts_stream' }
 
 /** A request of the moment, forgotten with the app. */
-const withoutJournal = (): PaidCall => ({
-  key: randomUUID(),
+const withoutJournal = (key: string = randomUUID()): PaidCall => ({
+  key,
   sending: async () => ok(undefined),
   notAccepted: async () => ok(undefined),
 })
@@ -113,7 +117,7 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
   }
   return {
     createDub: (body, cues, options, paid) => create('dub', body, cues, options, paid),
-    createSpeech: (body, options) => create('speech', body, 0, options),
+    createSpeech: (body, options, key) => create('speech', body, 0, options, withoutJournal(key)),
     async editChunk(kind, edit, options, paid = withoutJournal()) {
       const path = `${paths[kind]}/edit_chunk`
       const request = { method: 'POST', path, body: edit, idempotencyKey: paid.key } as const

@@ -69,14 +69,20 @@ describe('voices', () => {
 })
 
 describe('pace', () => {
-  it.each([0.5, 0.75, 1.25, 1.5, 2])(
-    'changes the length in proportion at rate %d',
-    async (rate) => {
-      const [own, changed] = [await seconds(sentence), await seconds(sentence, rate)]
-      expect(own / changed / rate).toBeGreaterThan(0.94)
-      expect(own / changed / rate).toBeLessThan(1.06)
-    },
-  )
+  const texts = [
+    ['vi+f3', sentence],
+    ['vi', 'Ông đi đâu đấy?'],
+    ['vi-VN-x-south+m3', 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé.'],
+    ['en-US', 'Hello everybody, the weather is nice and we will walk around the lake.'],
+  ] as const
+
+  it.each([0.5, 0.6, 0.75, 1.1, 1.25, 1.5, 1.75, 2])('is exact to 2 % at rate %d', async (rate) => {
+    for (const [voice, text] of texts) {
+      const [own, changed] = [await seconds(text, 1, voice), await seconds(text, rate, voice)]
+      expect(own / changed / rate).toBeGreaterThan(0.98)
+      expect(own / changed / rate).toBeLessThan(1.02)
+    }
+  })
 })
 
 describe('text', () => {

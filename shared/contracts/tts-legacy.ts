@@ -18,9 +18,11 @@ export const legacyTtsRequest = z
   .object({
     text: z.string().meta({ description: 'Text to speak', example: 'Xin chào.' }),
     voice_id: integerField.meta({ type: 'integer', description: 'Voice id', example: 1 }),
-    voice_guest_id: z
-      .preprocess(blankIsMissing, integerField.optional())
-      .meta({ type: 'integer', description: 'Guest voice id; absent: voice_id' }),
+    voice_guest_id: z.preprocess(blankIsMissing, integerField.optional()).meta({
+      type: 'integer',
+      description:
+        'Guest voice id; absent: voice_id. It must exist and is otherwise ignored: a job has one voice',
+    }),
     language_id: withDefault(1).meta({
       type: 'integer',
       default: 1,
@@ -84,9 +86,13 @@ export const legacyPage = z
     from: z.int().meta({ description: 'Number of the first job on this page; 0 on an empty page' }),
     last_page: z.int(),
     last_page_url: z.string(),
-    links: z.array(
-      z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() }),
-    ),
+    links: z
+      .array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() }))
+      .meta({
+        description:
+          'Previous, page numbers, next. Of more than 13 pages the first, the last and those around ' +
+          'the current one, with "..." (url null) for the others',
+      }),
     next_page_url: z.string().nullable(),
     path: z.string(),
     per_page: z.int(),

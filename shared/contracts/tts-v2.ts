@@ -29,14 +29,16 @@ const audioRequest = {
   quality: withDefault('quality').describe(
     'low = 16 kHz, standard = the voice’s own rate, high = 48 kHz',
   ),
-  speed: withDefault('speed').describe('Reading speed asked of the voice; 1 = its own pace'),
+  speed: withDefault('speed').describe('Reading speed; 1 = the voice’s own pace. Exact to 2 %'),
   run_speed: withDefault('run_speed').describe('Playing speed of the finished sound, pitch kept'),
   pitch: withDefault('pitch').describe('Semitones'),
   volume: withDefault('volume').describe('Linear gain; 1 = unchanged'),
   strength: withDefault('strength').describe('Emphasis of the voice (presence); 0 = unchanged'),
   bass: withDefault('bass').describe('Low shelf at 200 Hz; ±1 = ±12 dB'),
   treble: withDefault('treble').describe('High shelf at 4 kHz; ±1 = ±12 dB'),
-  compress: withDefault('compress').describe('Dynamic compression; 0 = none, 1 = strong'),
+  compress: withDefault('compress').describe(
+    'Dynamic compression; 0 = none, 1 = 8:1 above −46 dBFS. Peaks do not rise',
+  ),
   first_trim_ms: withDefault('first_trim_ms').describe('Milliseconds cut from the start'),
   last_trim_ms: withDefault('last_trim_ms').describe('Milliseconds cut from the end'),
 }

@@ -40,6 +40,18 @@ throughBothDoors('section 4.3, GET /voice', (door) => {
     expect(lan?.name).toContain('Lan')
   })
 
+  it('a group with the id of a language never answers another language’s voices', async () => {
+    const headers = bearer(door.key())
+    const answer = await door.request('/api/v2/languages', { headers })
+    const listed = z.object({ data: z.array(z.object({ id: z.string() })) })
+    for (const { id } of listed.parse(await answer.json()).data) {
+      const { data } = await voices(door, `group=${id}&per_page=1000`)
+      expect([id, ...new Set(data.map(({ language }) => language))]).toEqual([id, id])
+    }
+    const southern = await voices(door, 'group=southern')
+    expect(southern.total).toBeGreaterThanOrEqual(8)
+  })
+
   it('finds Vietnamese names without their accents', async () => {
     const found = await voices(door, 'q=duc')
     expect(found.data.map(({ name }) => name).join()).toContain('Đức')

@@ -126,17 +126,29 @@ describe('audio fields', () => {
     expect(change(plain, await hear({ strength: -1 }), [2_000, 3_500])).toBeLessThan(-4)
   })
 
-  it('compress brings the loudest parts down to the others', async () => {
-    const range = ({ samples, sampleRate }: Sound): number => {
-      const size = Math.round(sampleRate * 0.03)
-      const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
-        rms(samples.subarray(i * size, (i + 1) * size)),
-      ).sort((a, b) => a - b)
-      const at = (share: number): number => levels[Math.floor(levels.length * share)] ?? 0
-      return decibels(at(0.95) / at(0.5))
-    }
-    expect(range(await hear({ compress: 1 }))).toBeLessThan(range(plain) - 3)
-  })
+  /** Distance of loud moments from soft ones (10 ms each), and the highest peak, dB. */
+  function dynamics({ samples, sampleRate }: Sound): { range: number; peak: number } {
+    const size = Math.round(sampleRate * 0.01)
+    const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
+      rms(samples.subarray(i * size, (i + 1) * size)),
+    ).sort((a, b) => a - b)
+    const at = (share: number): number => levels[Math.floor(levels.length * share)] ?? 0
+    const peak = samples.reduce((highest, x) => Math.max(highest, Math.abs(x)), 0)
+    return { range: decibels(at(0.9) / at(0.25)), peak: decibels(peak) }
+  }
+
+  it.each(['vi+f3', 'vi', 'vi-VN-x-south+m3', 'en-US+f3'])(
+    'compress narrows the range of %s to 6 dB and raises no peak',
+    async (voiceKey) => {
+      const none = dynamics(await hear({}, { voiceKey }))
+      const half = dynamics(await hear({ compress: 0.5 }, { voiceKey }))
+      const full = dynamics(await hear({ compress: 1 }, { voiceKey }))
+      expect(full.range).toBeLessThanOrEqual(6)
+      expect(half.range).toBeLessThan(none.range - 2)
+      expect(half.range).toBeGreaterThan(full.range)
+      for (const { peak } of [half, full]) expect(peak).toBeLessThan(none.peak + 0.2)
+    },
+  )
 
   it('the trims cut their milliseconds and no more than there is', async () => {
     const trimmed = await render({ first_trim_ms: 300, last_trim_ms: 200, run_speed: 1.25 })

@@ -11,6 +11,7 @@ describe('a byte range', () => {
     ['bytes=-1000', { from: 0, to: 99 }],
     ['Bytes = 5 - 6', { from: 5, to: 6 }],
     ['bytes=100-', 'unsatisfiable'],
+    ['bytes=100000000000000000000-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
     ['bytes=5-3', 'whole'],
     ['bytes=0-1,5-6', 'whole'],

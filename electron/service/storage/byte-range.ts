@@ -12,7 +12,7 @@ export function byteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '')
+  const match = /^\s*bytes\s*=\s*(\d{0,40})\s*-\s*(\d{0,40})\s*$/i.exec(header ?? '')
   const [, first = '', last = ''] = match ?? []
   if (first === '' && last === '') return 'whole'
   if (first === '') {

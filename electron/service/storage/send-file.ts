@@ -22,6 +22,11 @@ async function bodyOf(path: string, size: number, range: ByteRange): Promise<Res
   return Readable.toWeb(createReadStream(path, { start: range.from, end: range.to }))
 }
 
+/** `*`, or a list of tags of which one is this, weak or not (RFC 9110 §13.1.2). */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.trim() === '*' ||
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
 /**
  * Answers with an audio file that never changes under its name: byte ranges (206, 416), HEAD and
  * revalidation. Null when the file does not exist.
@@ -35,9 +40,12 @@ export async function sendFile(c: Context, path: string, etag: string): Promise<
     'content-type': types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag,
   })
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (matchesEtag(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
   const sameFile = (c.req.header('if-range') ?? etag) === etag
-  const wanted = sameFile ? byteRange(c.req.header('range'), found.size) : 'whole'
+  // RFC 9110 §14.2: a range belongs to GET alone.
+  const isRange = sameFile && c.req.method === 'GET'
+  const wanted = isRange ? byteRange(c.req.header('range'), found.size) : 'whole'
   if (wanted === 'unsatisfiable') {
     headers.set('content-range', `bytes */${found.size}`)
     return new Response(null, { status: 416, headers })

@@ -4,7 +4,7 @@ import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import { languageHeaders, namesIn } from '../http/asked-language'
-import type { ServiceVoice } from '../voices/voice-catalogue'
+import type { ServiceVoice, VoiceCatalogue } from '../voices/voice-catalogue'
 import type { Routes } from '../http/routes'
 
 const MAX_PAGE_SIZE = 1_000
@@ -27,7 +27,8 @@ const route = createRoute({
       page: count(1_000_000).default(1).openapi({ type: 'integer', default: 1 }),
       per_page: count(MAX_PAGE_SIZE).default(50).openapi({ type: 'integer', default: 50 }),
       group: z.string().optional().openapi({
-        description: 'A language id of GET /languages, or a region: northern, central, southern',
+        description:
+          'A language id of GET /languages; a region (northern, central, southern) where no language has that id',
       }),
       gender: z.enum(['0', '1']).optional().openapi({ description: '0 = female, 1 = male' }),
       q: z
@@ -50,14 +51,22 @@ const plain = (text: string): string =>
 const genderOf = (voice: ServiceVoice): 0 | 1 => (voice.gender === 'female' ? 0 : 1)
 
 interface Filter {
-  group?: string | undefined
   gender?: '0' | '1' | undefined
   q?: string | undefined
 }
 
-function matches(voice: ServiceVoice, { group, gender, q }: Filter): boolean {
+type InGroup = (voice: ServiceVoice) => boolean
+
+/** A group is a language; a region only where no language has that id (`be`: Belarusian, Belgium). */
+function groupFilter({ languages }: VoiceCatalogue, group: string | undefined): InGroup {
   const wanted = group?.trim().toLowerCase()
-  if (wanted && wanted !== voice.language.toLowerCase() && wanted !== voice.region) return false
+  if (!wanted) return () => true
+  return languages.some(({ id }) => id.toLowerCase() === wanted)
+    ? ({ language }) => language.toLowerCase() === wanted
+    : ({ region }) => region === wanted
+}
+
+function matches(voice: ServiceVoice, { gender, q }: Filter): boolean {
   if (gender !== undefined && String(genderOf(voice)) !== gender) return false
   const searched = plain(
     `${voice.names.vi.voice} ${voice.names.en.voice} ${voice.names.vi.language} ${voice.names.en.language} ${voice.language} ${voice.region ?? ''}`,
@@ -81,8 +90,9 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
 
 export function voiceRoutes(app: Routes, { voices }: ServiceContext): void {
   app.openapi(route, (c) => {
-    const { page, per_page, ...filter } = c.req.valid('query')
-    const found = voices.all.filter((voice) => matches(voice, filter))
+    const { page, per_page, group, ...filter } = c.req.valid('query')
+    const inGroup = groupFilter(voices, group)
+    const found = voices.all.filter((voice) => inGroup(voice) && matches(voice, filter))
     const from = (page - 1) * per_page
     const locale = namesIn(c)
     const baseUrl = c.get('baseUrl')

@@ -8,6 +8,7 @@ export const invariants = {
   takes: 'takes lost',
   paid: 'texts paid twice',
   files: 'files left behind',
+  processes: 'processes left running',
   service: 'services that did not come back',
   finished: 'films not voiced to their end',
 } as const

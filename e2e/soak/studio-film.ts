@@ -43,11 +43,10 @@ export class StudioFilm {
       subtitles,
       Array.from({ length: CUES }, () => texts.next()),
     )
-    this.#session = new StudioSession(own, subtitles)
+    const violate = this.#violate.bind(this)
+    this.#session = new StudioSession(own, subtitles, violate)
     this.#work = new Activities(this.#session, texts, this.#typed)
-    this.#checks = new StudioChecks(this.#session, this.#typed, (invariant, detail) =>
-      this.#violate(invariant, detail),
-    )
+    this.#checks = new StudioChecks(this.#session, this.#typed, violate)
   }
 
   async run(): Promise<void> {

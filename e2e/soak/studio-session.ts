@@ -7,6 +7,7 @@ import { openPath } from '../pages/open-path'
 import { withKeyring } from '../support/keyring'
 import { launch, studioCommand, type Studio } from '../support/launch'
 import { kill, processesOn, until, within } from './processes'
+import type { Invariant } from './report'
 
 const openSchema = z.object({
   ok: z.literal(true),
@@ -23,6 +24,9 @@ export type OpenNow = z.infer<typeof openSchema>['value']
 /** Longest that a start, or a reload after a crash, may take on a busy machine, ms. */
 const START_MS = 90_000
 
+/** Longest that helpers may outlive main, ms. */
+const HELPERS_MS = 15_000
+
 /** The studio on one folder of data, started and killed again and again. */
 export class StudioSession {
   #studio: Studio | null = null
@@ -32,6 +36,7 @@ export class StudioSession {
     readonly folder: string,
     /** The subtitles that the project was made from. */
     readonly film: string,
+    private readonly violate: (invariant: Invariant, detail: string) => void,
   ) {}
 
   get studio(): Studio {
@@ -138,17 +143,16 @@ export class StudioSession {
     await this.#gone()
   }
 
-  /** Ends whatever still runs on the folder; answers how many processes that were. */
-  async end(): Promise<number> {
+  /** Ends whatever still runs on the folder. */
+  async end(): Promise<void> {
     this.#studio = null
-    const left = processesOn(this.folder)
-    for (const pid of left) kill(pid)
-    await until(() => processesOn(this.folder).length === 0, 10_000)
-    return left.length
+    for (const pid of processesOn(this.folder)) kill(pid)
+    await until(() => processesOn(this.folder).length === 0, HELPERS_MS)
   }
 
   async #gone(): Promise<void> {
     this.#studio = null
-    await until(() => processesOn(this.folder).length === 0, 15_000)
+    if (!(await until(() => processesOn(this.folder).length === 0, HELPERS_MS)))
+      this.violate('processes', `${processesOn(this.folder).length} after its end`)
   }
 }

@@ -125,10 +125,18 @@ export class Activities {
     }
   }
 
+  /** Closes the dialog that may be open: elsewhere Escape takes back what was typed. */
+  async closeDialog(): Promise<void> {
+    const dialog = this.#page.getByRole('dialog')
+    if ((await dialog.count()) === 0) return
+    await this.#page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
   async exported(): Promise<void> {
     const done = this.#page.locator('[data-testid="export-job"][data-export-state="done"]')
     await done.waitFor({ timeout: 120_000 })
-    await this.#page.keyboard.press('Escape')
+    await this.closeDialog()
   }
 
   /** Types another text into a cue in sight; answers which. */

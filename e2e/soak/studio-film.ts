@@ -144,8 +144,7 @@ export class StudioFilm {
       return
     }
     await this.#session.open()
-    // A dialog may have been left open by what was killed without the window.
-    await this.#session.studio.page.keyboard.press('Escape')
+    await this.#work.closeDialog()
   }
 
   /** Answers once it is under way; `going` ends when it is stopped, or with its studio. */
@@ -220,7 +219,7 @@ export class StudioFilm {
   async #finish(): Promise<void> {
     if (!this.#session.isRunning) await this.#start()
     await this.#session.open()
-    await this.#session.studio.page.keyboard.press('Escape')
+    await this.#work.closeDialog()
     const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MOST_RENDERS))
     if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
     const track = await this.#work.beginExport('WAV', false)

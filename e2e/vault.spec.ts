@@ -1,30 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { unlockKeyring, withKeyring } from './support/keyring'
 import { expect, launch, test } from './support/launch'
 
 const KEY = 'cc_a-secret-nobody-should-read'
-const keyring = { args: ['--password-store=gnome-libsecret'] }
-
-/** Unlocks a keyring in the test's own D-Bus session, as a desktop does at login. */
-async function unlockKeyring(home: string): Promise<() => void> {
-  mkdirSync(home, { recursive: true })
-  const args = ['--foreground', '--unlock', '--components=secrets']
-  const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'share') }
-  const daemon = spawn('gnome-keyring-daemon', args, { env, stdio: ['pipe', 'ignore', 'ignore'] })
-  daemon.stdin.end('a password')
-  await expect.poll(secretsAnswer).toBe(true)
-  return () => daemon.kill()
-}
-
-/** True once somebody in this D-Bus session keeps secrets. */
-function secretsAnswer(): boolean {
-  const asked = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/']
-  const call = ['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.secrets']
-  const answer = spawnSync('dbus-send', [...asked, ...call], { encoding: 'utf8' })
-  return answer.stdout.includes('true')
-}
 
 function* filesOf(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
@@ -44,7 +24,7 @@ test('a key is sealed by the system, survives a restart and never comes back to 
   test.skip(process.platform !== 'linux' || !process.env['DBUS_SESSION_BUS_ADDRESS'])
   const lock = await unlockKeyring(join(folder, 'home'))
   try {
-    const first = await launch(folder, keyring)
+    const first = await launch(folder, withKeyring)
     const info = await first.page.evaluate(() => window.studio.appInfo())
     expect(info).toMatchObject({
       value: { secureStorage: true, storageBackend: 'gnome_libsecret' },
@@ -57,7 +37,7 @@ test('a key is sealed by the system, survives a restart and never comes back to 
     expect(added).toMatchObject({ ok: true, value: { key: 'stored' } })
     await first.app.close()
 
-    const again = await launch(folder, keyring)
+    const again = await launch(folder, withKeyring)
     const list = await again.page.evaluate(() => window.studio.connectionList())
     expect(list).toMatchObject({ value: [{ id: 'embedded' }, { name: 'Dịch vụ', key: 'stored' }] })
     expect(JSON.stringify(list)).not.toContain(KEY)

@@ -1,4 +1,12 @@
-import { cpSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  readdirSync,
+  mkdirSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
@@ -150,6 +158,18 @@ describe('Project', () => {
     await owner.close()
     await must(await Project.open(path)).close()
   })
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'opens to look and listen in a folder that cannot be written',
+    async () => {
+      chmodSync(path, 0o555)
+      expect(await Project.open(path)).toMatchObject({ error: { code: 'PERMISSION_DENIED' } })
+      const reader = must(await Project.open(path, { orReadOnly: true }))
+      chmodSync(path, 0o755)
+      expect(reader.access.readOnly).toBe('no-permission')
+      must(await reader.close())
+    },
+  )
 
   it('writes nothing once another process has taken it over, and says so', async () => {
     const project = must(await Project.open(path))

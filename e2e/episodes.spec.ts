@@ -45,7 +45,7 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
   const cast = new CastPage(page)
   const profiles = new ProfilesPage(page)
   const view = new StudioPage(page)
-  // Enough for the host, whose task comes first, and not for the guest.
+  // Enough for the first cue and not for the second: renders follow the film's order.
   const service = await SecondService.start(join(folder, 'second'), 60)
   try {
     await test.step('episode 1 teaches voices, a reading and a profile', async () => {
@@ -99,16 +99,16 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
       await expect(view.count('draft')).toHaveAttribute('data-count', '4')
     })
 
-    await test.step('402 in the middle: the host is final, the guest stays a draft', async () => {
+    await test.step('402 in the middle: the first cue is final, the rest stays a draft', async () => {
       await renderPaid(studio)
-      // Only once the run has ended: a guest's task on its way must not be paid by the top-up.
+      // Only once the run has ended: a task on its way must not be paid by the top-up.
       const jobs = new JobsPage(page)
       await jobs.open()
       const refused = jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')
       await expect(refused).toBeVisible()
       await expect(view.studio).toHaveAttribute('data-run-state', 'idle')
-      await expect(view.count('stale')).toHaveAttribute('data-count', '2')
-      await expect(view.count('draft')).toHaveAttribute('data-count', '2')
+      await expect(view.count('stale')).toHaveAttribute('data-count', '3')
+      await expect(view.count('draft')).toHaveAttribute('data-count', '3')
       expect(await service.charged()).toBeLessThanOrEqual(60)
       const answer = await fetch(`${service.url}/api/v2/pronunciation`, {
         headers: { authorization: `Bearer ${service.key}` },

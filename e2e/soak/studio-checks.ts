@@ -94,10 +94,14 @@ export class StudioChecks {
     this.violate('edits', `the window shows ${JSON.stringify(text)} for cue ${id}`)
   }
 
-  /** Waits for the window and its project after the renderer was killed. */
-  async windowIsBack(): Promise<boolean> {
+  /** Waits for another renderer, with the project open in it, after the one before was killed. */
+  async windowIsBack(before: number): Promise<boolean> {
     const state = `document.querySelector('[data-project-state]')?.dataset.projectState`
-    const isOpen = async () => (await this.session.inWindow(state).catch(() => null)) === 'open'
+    const isOpen = async () => {
+      const { renderer } = await this.session.processIds()
+      if (renderer === before || renderer === 0) return false
+      return (await this.session.inWindow(state).catch(() => null)) === 'open'
+    }
     const isBack = await until(isOpen, RELOADED_MS)
     if (!isBack) this.violate('window', 'blank after its renderer was killed')
     return isBack

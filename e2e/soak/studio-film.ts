@@ -128,7 +128,7 @@ export class StudioFilm {
       this.#work.stop()
       await going
       if (victim === 'service') await this.#serviceIsBack(ids.service)
-      else await this.#afterKill(victim, killedAt)
+      else await this.#afterKill(killedAt, victim === 'renderer' ? ids.renderer : null)
     }
     this.#checkPaid()
     const seconds = ((Date.now() - began) / 1_000).toFixed(1)
@@ -177,21 +177,21 @@ export class StudioFilm {
     const killedAt = Date.now()
     await this.#session.killInStart(kill.afterMs)
     this.report.killed(kill)
-    await this.#afterKill('main', killedAt)
+    await this.#afterKill(killedAt, null)
   }
 
-  /** After a kill of main or of the renderer the same project is there again, with everything. */
-  async #afterKill(victim: Kill['victim'], killedAt: number): Promise<void> {
+  /** After a kill of main, or of this renderer, the same project is there again, with everything. */
+  async #afterKill(killedAt: number, renderer: number | null): Promise<void> {
     const before = this.#checks.look()
-    if (victim === 'renderer') {
-      if (!(await this.#checks.windowIsBack())) return this.#session.killMain()
+    if (renderer !== null) {
+      if (!(await this.#checks.windowIsBack(renderer))) return this.#session.killMain()
     } else {
       await this.#start()
       await this.#session.open()
     }
     await this.#checks.afterKill(before, killedAt)
     // The page of a renderer that was killed can be looked at, but not be worked in by the driver.
-    if (victim === 'renderer') await this.#session.quit()
+    if (renderer !== null) await this.#session.quit()
   }
 
   async #serviceIsBack(before: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { mainEntries, shared } from './scripts/build-entries'
+import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
 
 // Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
 // is not the one that package.json pins.
@@ -9,6 +9,7 @@ export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
     build: {
+      externalizeDeps: { include: packageDependencies() },
       target: 'node20',
       minify: false,
       sourcemap: true,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 // The build tool bundles its configuration, this file included, into the root itself.
@@ -8,11 +8,25 @@ const root = existsSync(join(here, 'electron')) ? here : resolve(here, '..')
 /** Folder behind the alias `@shared`. */
 export const shared = join(root, 'shared')
 
-/** Worker threads: every `electron/workers/*.worker.ts` becomes `<name>.worker.js`. */
+/** Worker threads: each `<name>.worker.ts` becomes `<name>.worker.js`. */
 export function workerEntries(): Record<string, string> {
-  const folder = join(root, 'electron', 'workers')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.worker.ts'))
-  return Object.fromEntries(names.map((name) => [name.slice(0, -3), join(folder, name)]))
+  const files = ['electron/workers'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.worker.ts'))
+      .map((name) => [name.slice(0, -3), join(root, folder, name)] as const),
+  )
+  return Object.fromEntries(files)
+}
+
+/** What the packages get from npm: left out of the bundles, as the root's own dependencies are. */
+export function packageDependencies(): string[] {
+  const folder = join(root, 'packages')
+  const names = readdirSync(folder).flatMap((name) => {
+    const text = readFileSync(join(folder, name, 'package.json'), 'utf8')
+    const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> }
+    return Object.keys(dependencies)
+  })
+  return [...new Set(names)].filter((name) => !name.startsWith('@cuecast/'))
 }
 
 const processes: Record<string, string> = {

@@ -7,7 +7,10 @@ export default defineConfig({
   root,
   resolve: { alias: { '@shared': resolve(root, 'shared'), '@': resolve(root, 'renderer/src') } },
   test: {
-    include: ['{shared,electron,renderer,scripts,bench}/**/*.test.ts', 'renderer/**/*.test.tsx'],
+    include: [
+      '{shared,packages,electron,renderer,scripts,bench}/**/*.test.ts',
+      'renderer/**/*.test.tsx',
+    ],
     globalSetup: resolve(root, 'scripts/vitest-workers.ts'),
     // Bounds for what hangs: a machine that is busy or slow takes ten times as long as a quiet one.
     testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'

@@ -10,7 +10,7 @@ import type {
 } from '../service/speech/speech-engine'
 import { srtCues } from '../service/tasks/srt-cues'
 import { finishChunk } from '../service/speech/shape/finish-chunk'
-import { prepareText } from '@shared/spoken-text/prepare-text'
+import { prepareText } from '@cuecast/spoken-text'
 import { readDictionary, type SharedDictionary } from '../service/speech/shared-dictionary'
 import { speakPiece, type PieceRequest } from '../service/speech/espeak/speak-piece'
 

@@ -9,6 +9,7 @@ import { giveUp, say } from './say.mjs'
 const stamp = join(root, 'out', '.built-from')
 const sources = [
   'electron',
+  'packages',
   'renderer',
   'shared',
   'docs',

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { dictionaryHits, type DictionaryEntry } from '../spoken-text/dictionary'
+import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
 
 /**
  * What the dictionary does to this text, as a short hash: it changes with the entries that touch

@@ -1,5 +1,5 @@
 import type { DictionaryChange, DictionaryRow, DictionaryValues } from '../contracts/dictionary'
-import type { DictionaryEntry } from '../spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 
 export const sameValues = (a: DictionaryValues | null, b: DictionaryValues | null): boolean =>
   a === b ||

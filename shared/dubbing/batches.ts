@@ -3,7 +3,7 @@ import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contrac
 import { labelCues, type SubmittedCastMap } from './cast-labels'
 import { cueCredits } from './credits'
 import { audioKey, recipeHash, recipeOf, type RecipeProject } from './recipe'
-import { applyDictionary } from '../spoken-text/dictionary'
+import { applyDictionary } from '@cuecast/spoken-text'
 import { isSpeakable } from './spoken-text'
 import { writeSubmittedSrt } from './submitted-srt'
 

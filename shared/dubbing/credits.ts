@@ -5,7 +5,7 @@ import {
   type SoundProject,
   type SoundSpeaker,
 } from '../profiles/resolve-sound'
-import { applyDictionary, type DictionaryEntry } from '../spoken-text/dictionary'
+import { applyDictionary, type DictionaryEntry } from '@cuecast/spoken-text'
 import { spokenText } from './spoken-text'
 
 /**

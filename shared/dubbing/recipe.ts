@@ -4,7 +4,7 @@ import { audioFieldsSchema, type AudioFields } from '../contracts/audio-settings
 import type { Cue, ProjectFile, Recipe, Speaker } from '../contracts/project-file'
 import { dictionaryRevision } from '../dictionary/revision'
 import { soundOf, type SoundCue, type SoundSpeaker } from '../profiles/resolve-sound'
-import type { DictionaryEntry } from '../spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { spokenText } from './spoken-text'
 
 /** What a recipe takes from the project. */

@@ -1,5 +1,5 @@
 import type { SplitLayout } from '../contracts/audio-settings'
-import { speakableText } from '../subtitles/markup'
+import { speakableText } from '@cuecast/spoken-text'
 import { remembered } from '../subtitles/remember'
 
 const resting = remembered((text) => speakableText(text, 'rest'))

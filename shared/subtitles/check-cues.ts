@@ -1,5 +1,5 @@
 import type { Cue } from '../contracts/project-file'
-import { speakableText } from './markup'
+import { speakableText } from '@cuecast/spoken-text'
 import { LONGEST_MS, readCharacters, SHORTEST_MS } from './reading-time'
 
 export interface CheckLimits {

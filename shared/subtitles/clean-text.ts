@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities'
-import { simplifyTags } from './markup'
+import { simplifyTags } from '@cuecast/spoken-text'
 
 /** Control codes, and the invisible marks that only spoil search and speech. */
 const unwanted = /[^\P{Cc}\n\r\t]|[\u200B\u2060\uFEFF\uFFFE]/gu

@@ -1,7 +1,7 @@
 import { MIN_CUE_MS } from '../contracts/project-limits'
 import { labelKey } from './label-key'
 import { furtherLabels, splitLabel, type LabelOptions } from './labels'
-import { speakableText, withoutMarkup } from './markup'
+import { speakableText, withoutMarkup } from '@cuecast/spoken-text'
 import type { ParsedCue, RawCue, Repair } from './parsed-cue'
 import { readingMs } from './reading-time'
 import { RepairLog } from './repair-log'

@@ -1,5 +1,5 @@
 import { labelKey } from './label-key'
-import { isSoundDescription } from './sound-words'
+import { isSoundDescription } from '@cuecast/spoken-text'
 
 export interface LabelledText {
   label: string | null

@@ -1,4 +1,4 @@
-import { withoutMarkup } from './markup'
+import { withoutMarkup } from '@cuecast/spoken-text'
 import { remembered } from './remember'
 
 /** Reading speed that Subtitle Edit calls optimal. */

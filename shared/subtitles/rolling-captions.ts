@@ -1,4 +1,4 @@
-import { withoutMarkup } from './markup'
+import { withoutMarkup } from '@cuecast/spoken-text'
 import type { RawCue } from './parsed-cue'
 
 const FEWEST = 8

@@ -1,6 +1,6 @@
 import { protectEntities } from './entities'
 import { formatTime } from './format-time'
-import { withoutMarkup } from './markup'
+import { withoutMarkup } from '@cuecast/spoken-text'
 import { readTimeLine } from './srt/time-line'
 
 export interface WritableCue {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import type { Sql } from '../store/sql'
 
 /** A word of the personal dictionary; `status` 1 = on, 0 = off. */

@@ -1,6 +1,6 @@
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 
 /** One chunk as it is to be rendered. */
 export interface ChunkRequest {

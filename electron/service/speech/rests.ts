@@ -1,4 +1,4 @@
-import type { TextPiece } from '@shared/spoken-text/text-pieces'
+import type { TextPiece } from '@cuecast/spoken-text'
 
 /** Rests at the voice's own pace, as espeak-ng makes them inside one text, ms. */
 const SENTENCE_REST_MS = 290

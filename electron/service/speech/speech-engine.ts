@@ -1,7 +1,7 @@
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 
 export interface VoiceNames {
   voice: string

@@ -21,7 +21,7 @@ import type {
   SpoolEncodeRequest,
   SpoolRequest,
 } from './speech-engine'
-import { textPieces } from '@shared/spoken-text/text-pieces'
+import { textPieces } from '@cuecast/spoken-text'
 import { untilAborted } from './until-aborted'
 
 /** Characters that are prepared in one go. */

@@ -1,8 +1,7 @@
 import { labelKey } from '@shared/subtitles/label-key'
-import { isSoundDescription } from '@shared/subtitles/sound-words'
+import { isSoundDescription, textPieces } from '@cuecast/spoken-text'
 import { hasWords } from './espeak/plain-speech'
 import { sentences } from './sentences'
-import { textPieces } from '@shared/spoken-text/text-pieces'
 
 /** A longer chunk is cut at its sentences: about two minutes of speech. */
 const MAX_CHUNK_LENGTH = 2_000

@@ -2,7 +2,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { spokenText } from '@shared/dubbing/spoken-text'
-import { speakableText } from '@shared/subtitles/markup'
+import { speakableText } from '@cuecast/spoken-text'
 import { parseSrt } from '@shared/subtitles/parse-srt'
 import { textTooLong } from './text-limit'
 

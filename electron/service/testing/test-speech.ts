@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { prepareText } from '@shared/spoken-text/prepare-text'
+import { prepareText } from '@cuecast/spoken-text/prepare-text'
 import type { PrepareRequest } from '../speech/speech-engine'
 import { srtCues, type SrtRequest } from '../tasks/srt-cues'
 import type { Speech } from '../speech-side'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
-import { textPieces, type TextPiece } from '@shared/spoken-text/text-pieces'
+import { textPieces, type TextPiece } from '@cuecast/spoken-text'
 import {
   finishFaster,
   finishNatural,

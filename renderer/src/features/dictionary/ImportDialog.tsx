@@ -1,6 +1,6 @@
 import type { DictionaryFile, DictionaryRow, DictionaryValues } from '@shared/contracts/dictionary'
 import { sameValues } from '@shared/dictionary/rows'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-store'

@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
-import { prepareText } from '@shared/spoken-text/prepare-text'
+import { prepareText } from '@cuecast/spoken-text'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'

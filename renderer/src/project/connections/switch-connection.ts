@@ -3,7 +3,7 @@ import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { finalTake } from '@shared/dubbing/stale'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import {
   cuesInOrder,
   speakerOf,

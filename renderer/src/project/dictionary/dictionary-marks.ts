@@ -1,4 +1,4 @@
-import { dictionaryHits, type DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
 import { useMemo } from 'react'
 import { useDictionary } from './dictionary-store'
 

@@ -2,7 +2,7 @@ import type { DictionaryChange, DictionaryRow } from '@shared/contracts/dictiona
 import type { StudioError } from '@shared/contracts/errors'
 import { activeEntries } from '@shared/dictionary/rows'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
-import type { DictionaryEntry } from '@shared/spoken-text/dictionary'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'

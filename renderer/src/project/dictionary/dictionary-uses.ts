@@ -1,6 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { spokenText } from '@shared/dubbing/spoken-text'
-import { dictionaryHits, type DictionaryEntry } from '@shared/spoken-text/dictionary'
+import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
 import { useDeferredValue, useMemo } from 'react'
 import { creditsOfCue } from '../derived/cue-credits'
 import { useDictionary } from './dictionary-store'

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@shared/subtitles/markup'
+import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'

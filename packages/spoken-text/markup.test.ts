@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readCharacters } from './reading-time'
 import { speakableText, withoutMarkup } from './markup'
 
 describe('what a voice says', () => {
@@ -34,8 +33,7 @@ describe('what a voice says', () => {
 })
 
 describe('what a viewer reads', () => {
-  it('has no markup and counts characters, not code units', () => {
+  it('has no markup', () => {
     expect(withoutMarkup('<i>a</i>\n{\\an8}b')).toBe('a\nb')
-    expect(readCharacters('<i>Đi</i>\n😀!')).toBe(5)
   })
 })

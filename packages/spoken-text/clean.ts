@@ -1,4 +1,4 @@
-import { speakableText } from '../subtitles/markup'
+import { speakableText } from './markup'
 
 const EMOTICON = /(?<!\S)(?:[:;=8]['-]?[)(\]DPpOo3/|]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu
 

@@ -1,0 +1,5 @@
+export { applyDictionary, type DictionaryEntry, dictionaryHits } from './dictionary'
+export { simplifyTags, speakableText, withoutMarkup } from './markup'
+export { prepareText } from './prepare-text'
+export { isSoundDescription } from './sound-words'
+export { type TextPiece, textPieces } from './text-pieces'

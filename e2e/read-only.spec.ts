@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownIdentity } from '../electron/files/process-identity'
+import { ownIdentity } from '@cuecast/platform/process-identity'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { log } from './log'
+import { log } from '@cuecast/platform'
 
 /**
  * Hears of what nothing else has caught, so that it is neither silent nor a dialog with a stack

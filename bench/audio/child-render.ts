@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerFile } from '../../electron/workers/worker-file'
+import { workerFile } from '@cuecast/platform/worker-file'
 import type { RenderOutput } from '../../electron/audio/render/render-types'
 import type { MixPlan } from '../../shared/mixing/mix-plan'
 

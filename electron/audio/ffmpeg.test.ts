@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { openFfmpegReader } from './bed/ffmpeg-reader'
 import { openM4aEncoder } from './encode/ffmpeg-encoder'
 import { runFfmpeg } from './ffmpeg'

@@ -1,6 +1,6 @@
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { ok, type Result } from '@shared/contracts/result'
-import { fileError } from '../files/file-error'
+import { fileError } from '@cuecast/platform'
 import { audioBroken } from './decode/decode-error'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { createGateway } from '../gateway/gateway'
 import { FakeService } from '../gateway/testing/fake-service'
 import { Auditions } from './auditions'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CastLibraryChange } from '@shared/contracts/cast-library'
 import { describe, expect, it } from 'vitest'
 import { CastLibraryStore } from './cast-library-store'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
 let path: string

@@ -5,7 +5,7 @@ import {
 } from '@shared/contracts/cast-library'
 import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
 import { ok, type Result } from '@shared/contracts/result'
-import { readKept, writeKept } from '../files/kept-file'
+import { readKept, writeKept } from '@cuecast/platform'
 
 /** The cast library of this computer: read once, on the disk after every change. */
 export class CastLibraryStore {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCastMapFile, writeCastMapFile } from './cast-map-file'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 

@@ -4,8 +4,7 @@ import { parseCastMap, type CastMap } from '@shared/casting/cast-map'
 import type { CastMapFile } from '@shared/contracts/cast'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { writeAtomically } from '../files/atomic-write'
-import { fileError } from '../files/file-error'
+import { fileError, writeAtomically } from '@cuecast/platform'
 
 const MAX_BYTES = 5 * 1024 * 1024
 

@@ -8,7 +8,7 @@ import {
 import { ok, type Result } from '@shared/contracts/result'
 import { mergeRows, type RemoteEntry } from '@shared/dictionary/merge-rows'
 import { changeRows, isPending } from '@shared/dictionary/rows'
-import { readKept, writeKept } from '../files/kept-file'
+import { readKept, writeKept } from '@cuecast/platform'
 import type { PronunciationEntry } from '../gateway/answers/pronunciation'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 

@@ -5,7 +5,7 @@ import type { PronunciationDraft, PronunciationEntry } from '../gateway/answers/
 import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 import { Dictionaries } from './dictionaries'
 import { must } from '@shared/testing/must'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 /** A service that keeps a dictionary, and can be out of reach. */
 class Shelf {

@@ -4,8 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readDictionaryCsv, writeDictionaryCsv } from '@shared/dictionary/csv'
 import { valuesOf } from '@shared/dictionary/rows'
-import { writeAtomically } from '../files/atomic-write'
-import { fileError } from '../files/file-error'
+import { fileError, writeAtomically } from '@cuecast/platform'
 
 const MAX_BYTES = 5 * 1024 * 1024
 

@@ -6,7 +6,7 @@ import { installKey } from '../service/accounts/install-key'
 import { startService, type RunningService } from '../service/start-service'
 import { must } from '@shared/testing/must'
 import { Fixture } from './testing/fixture'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const dataDir = testFolder()
 let service: RunningService

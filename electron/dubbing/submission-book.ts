@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Journal } from '../files/journal'
+import type { Journal } from '@cuecast/platform'
 import type { ProjectAccess } from '../projects/project-access'
 import { openProjectJournal } from '../projects/project-journal'
 import {

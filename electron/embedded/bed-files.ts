@@ -1,8 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ok, fail, type Result } from '@shared/contracts/result'
-import { writeAtomically } from '../files/atomic-write'
-import { fileError } from '../files/file-error'
+import { fileError, writeAtomically } from '@cuecast/platform'
 import type { ManageClient } from './manage-client'
 
 /** Beds by themselves, fetched from the service when they are first heard. */

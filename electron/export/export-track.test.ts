@@ -15,7 +15,7 @@ import { peak, rms, sine } from '../audio/testing/sounds'
 import { exportTrack, type ExportRequest } from './export-track'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { AddressRefused } from '../network/checked-lookup'
+import { AddressRefused } from '@cuecast/platform'
 import { backoff } from './http/backoff'
 import { checkReach, guardDownload } from './http/download-guard'
 import { guardedGet } from './http/guarded-get'

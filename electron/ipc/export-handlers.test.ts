@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultExportOptions } from '@shared/contracts/export'
 import { afterEach, describe, expect, it } from 'vitest'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { Workbench } from '../projects/workbench'
 import { exportHandlers } from './export-handlers'
 

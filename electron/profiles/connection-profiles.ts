@@ -7,7 +7,7 @@ import {
 } from '@shared/contracts/profile'
 import { ok, type Result } from '@shared/contracts/result'
 import { changeRows } from '@shared/profiles/rows'
-import { readKept, writeKept } from '../files/kept-file'
+import { readKept, writeKept } from '@cuecast/platform'
 import type { ProfileCalls } from '../gateway/calls/profile-calls'
 import { syncShelf } from './sync-shelf'
 

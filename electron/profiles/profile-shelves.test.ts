@@ -7,7 +7,7 @@ import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing
 import type { ConnectionProfiles } from './connection-profiles'
 import { ProfileShelves } from './profile-shelves'
 import { must } from '@shared/testing/must'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 const film = { pitch: -1, speed: 1.05, volume: 1, split_layout: 'line' }
 const put = (key: string, name: string, settings: Record<string, unknown>): ProfileChange => ({

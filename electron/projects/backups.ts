@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lstatOrNull } from '../files/plain-file'
+import { lstatOrNull } from '@cuecast/platform'
 import type { ProjectFolder } from './project-folder'
 
 /** What of a project is kept in `backups/`, and how many copies of each. */

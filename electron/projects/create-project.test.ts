@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openSubtitles } from './create-project'
 import { must } from '@shared/testing/must'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
 

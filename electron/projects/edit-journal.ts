@@ -1,6 +1,6 @@
 import { projectPatchSchema, type ProjectPatch } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Journal } from '../files/journal'
+import type { Journal } from '@cuecast/platform'
 import type { ProjectAccess } from './project-access'
 import { openProjectJournal } from './project-journal'
 

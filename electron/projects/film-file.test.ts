@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '../audio/encode/encode-audio'
 import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
 import { lookAtFilm } from './film-file'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 

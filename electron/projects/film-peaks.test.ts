@@ -5,7 +5,7 @@ import { openSubtitles } from './create-project'
 import { keepFilmPeaks, keptFilmPeaks } from './film-peaks'
 import type { Project } from './project'
 import { must } from '@shared/testing/must'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
 let project: Project

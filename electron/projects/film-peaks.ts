@@ -3,8 +3,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilmPeaks } from '@shared/contracts/film-peaks'
 import { ok, type Result } from '@shared/contracts/result'
-import { writeAtomically } from '../files/atomic-write'
-import { readPlainFile } from '../files/plain-file'
+import { readPlainFile, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 
 /** Bytes before the peaks: peaks a second and length in ms, two little-endian doubles. */

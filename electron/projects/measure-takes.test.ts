@@ -10,7 +10,7 @@ import { openSubtitles } from './create-project'
 import { measureTakes } from './measure-takes'
 import { Project } from './project'
 import { must } from '@shared/testing/must'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 const RATE = 24_000
 let folder: string

@@ -3,7 +3,7 @@ import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import type { TakeMeasures } from '../audio/measure-take'
-import { workerFile } from '../workers/worker-file'
+import { workerFile } from '@cuecast/platform'
 import type { Project } from './project'
 
 /** Takes that one thread measures before it is given more. */

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '../audio/encode/encode-audio'
-import { isNetworkPath, sameShare } from '../files/network-path'
-import { testFolder } from '../files/testing/test-folder'
+import { isNetworkPath, sameShare } from '@cuecast/platform/network-path'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { usableFilm } from './project-film'
 
 const folder = testFolder()

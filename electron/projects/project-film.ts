@@ -4,8 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { endingOf, isFilmFile } from '@shared/contracts/film-files'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundExtension } from '../audio/decode/sniff'
-import { fileError } from '../files/file-error'
-import { isNetworkPath, sameShare } from '../files/network-path'
+import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
 /** Bytes by which a container is told. */
 const HEAD = 4_096

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { removeMatching } from '../files/temporary-files'
+import { removeMatching } from '@cuecast/platform'
 
 /** Ending of a project folder's name. */
 export const PROJECT_ENDING = '.cuecast'

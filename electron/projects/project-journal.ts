@@ -3,10 +3,17 @@ import { basename, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import { writeAtomically } from '../files/atomic-write'
-import { fileError } from '../files/file-error'
-import { openJournal, openJournalToRead, type Journal, type OpenedJournal } from '../files/journal'
-import { brokenName, lstatOrNull, setAside } from '../files/plain-file'
+import {
+  brokenName,
+  fileError,
+  type Journal,
+  lstatOrNull,
+  type OpenedJournal,
+  openJournal,
+  openJournalToRead,
+  setAside,
+  writeAtomically,
+} from '@cuecast/platform'
 import { copyAside, listBackups, newestBackupSize, type BackupKind } from './backups'
 import { readOnlyError, type ProjectAccess } from './project-access'
 

@@ -15,8 +15,8 @@ import { copyProject } from './copy-project'
 import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
-import { ownIdentity } from '../files/process-identity'
-import { folderForEach } from '../files/testing/test-folder'
+import { ownIdentity } from '@cuecast/platform/process-identity'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
 let path: string

@@ -8,8 +8,7 @@ import {
 import { beyondLimits } from '@shared/contracts/project-limits'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
-import { fileError } from '../files/file-error'
-import { lstatOrNull, readPlainFile } from '../files/plain-file'
+import { fileError, lstatOrNull, readPlainFile } from '@cuecast/platform'
 import { listBackups } from './backups'
 import type { ProjectFolder } from './project-folder'
 

@@ -1,6 +1,6 @@
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Journal } from '../files/journal'
+import type { Journal } from '@cuecast/platform'
 import { KnownTakes, takeLineSchema, type TakeLine } from './known-takes'
 import type { ProjectAccess } from './project-access'
 import { openProjectJournal, type JournalRepair } from './project-journal'

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '../files/file-error'
-import { freeSpace } from '../files/free-space'
+import { fileError, freeSpace } from '@cuecast/platform'
 
 /** 16 bit at 22 kHz and about 12 characters a second, what the embedded service sends. */
 const BYTES_PER_CHARACTER = 4_000

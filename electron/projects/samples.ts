@@ -4,7 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { z } from 'zod'
-import { fileError } from '../files/file-error'
+import { fileError } from '@cuecast/platform'
 import { openSubtitles } from './create-project'
 import type { Project } from './project'
 

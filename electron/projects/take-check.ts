@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeAtomically } from '../files/atomic-write'
-import { parseJson } from '../files/parse-json'
-import { lstatOrNull, openPlainFile, readPlainFile } from '../files/plain-file'
+import {
+  lstatOrNull,
+  openPlainFile,
+  parseJson,
+  readPlainFile,
+  writeAtomically,
+} from '@cuecast/platform'
 
 /** Files that were found true to their names, with size and time of that moment. */
 const checkedSchema = z.record(z.string(), z.string())

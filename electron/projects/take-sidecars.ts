@@ -2,9 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { writeAtomically } from '../files/atomic-write'
-import { parseJson } from '../files/parse-json'
-import { readPlainFile } from '../files/plain-file'
+import { parseJson, readPlainFile, writeAtomically } from '@cuecast/platform'
 
 const ENDING = '.take.json'
 /** Ids are made by us; one that is something else, in a project from elsewhere, names no file. */

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { takeSchema, type Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { writeAtomically } from '../files/atomic-write'
-import { fileError } from '../files/file-error'
-import type { Journal } from '../files/journal'
-import { bytesOf, deleteFiles } from '../files/delete-files'
+import {
+  bytesOf,
+  deleteFiles,
+  fileError,
+  type Journal,
+  setAside,
+  writeAtomically,
+} from '@cuecast/platform'
 import { peaksFile } from '../audio/peaks/peaks-file'
-import { setAside } from '../files/plain-file'
 import type { KnownTakes, TakeLine } from './known-takes'
 import type { Notice, ProjectAccess } from './project-access'
 import { recoverTakes, type RecoveredTakes } from './recover-takes'

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { copyAside, listBackups } from './backups'
 import type { Project } from './project'
 import { Workbench } from './workbench'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { sampleTake } from '@shared/testing/samples'
 

@@ -1,5 +1,5 @@
 import { dirname, normalize } from 'node:path'
-import { isNetworkPath } from '../files/network-path'
+import { isNetworkPath } from '@cuecast/platform'
 
 /** What the user is asked to choose; each kind begins where the last one was chosen. */
 export const chosenKinds = [

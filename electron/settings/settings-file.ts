@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
-import { fileError, FileUnusable, systemCode } from '../files/file-error'
-import { parseJson } from '../files/parse-json'
-import { log } from '../log'
+import { fileError, FileUnusable, log, parseJson, systemCode } from '@cuecast/platform'
 
 const objectSchema = z.record(z.string(), z.unknown())
 

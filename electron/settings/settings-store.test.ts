@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { FileUnusable } from '../files/file-error'
-import { folderForEach } from '../files/testing/test-folder'
+import { FileUnusable } from '@cuecast/platform/file-error'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''
 let writable = true

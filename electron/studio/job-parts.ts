@@ -4,7 +4,7 @@ import type { WindowHooks } from '../window/window-holder'
 import { JobAttention, type AttentionDeps } from '../jobs/job-attention'
 import { JobDesk } from '../jobs/job-desk'
 import { jobWords } from '../jobs/job-words'
-import { log } from '../log'
+import { log } from '@cuecast/platform'
 import { leavingQuestion } from '../jobs/leaving'
 
 interface JobParts {

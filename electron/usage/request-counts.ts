@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dayOf } from '@shared/dubbing/spending'
 import { z } from 'zod'
-import { writeAtomically } from '../files/atomic-write'
-import { parseJson } from '../files/parse-json'
+import { parseJson, writeAtomically } from '@cuecast/platform'
 
 const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number().int()) })
 

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
 import { usageEntrySchema, type UsageEntry, type UsageRow } from '@shared/contracts/usage'
 import { dayOf } from '@shared/dubbing/spending'
-import { writeAtomically } from '../files/atomic-write'
-import { openJournal, type Journal, type OpenedJournal } from '../files/journal'
+import { type Journal, type OpenedJournal, openJournal, writeAtomically } from '@cuecast/platform'
 
 type BookRow = Omit<UsageRow, 'connection'>
 

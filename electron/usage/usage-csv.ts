@@ -2,7 +2,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Result } from '@shared/contracts/result'
 import type { UsageRow } from '@shared/contracts/usage'
 import { spreadsheetCell } from '@shared/csv/cell'
-import { writeAtomically } from '../files/atomic-write'
+import { writeAtomically } from '@cuecast/platform'
 
 const HEAD = 'day,project,connection,requests,credits'
 

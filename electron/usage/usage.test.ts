@@ -7,7 +7,7 @@ import { RequestCounts } from './request-counts'
 import { Spending } from './spending'
 import { UsageBook } from './usage-book'
 import { usageCsv } from './usage-csv'
-import { folderForEach } from '../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
 folderForEach(async (fresh) => {

@@ -1,6 +1,5 @@
 import { app, dialog } from 'electron'
-import { FileUnusable } from '../files/file-error'
-import { log } from '../log'
+import { FileUnusable, log } from '@cuecast/platform'
 import { defaultPreferences } from '../settings/settings-schema'
 import { systemLanguage } from '../settings/system-language'
 import { nativeWords } from './native-words'

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { testFolder } from '../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
 
 const asked: (string | undefined)[] = []

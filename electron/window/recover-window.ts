@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { log } from '../log'
+import { log } from '@cuecast/platform'
 import { CrashPolicy } from './crash-policy'
 import type { NativeWords } from './native-words'
 

@@ -4,7 +4,7 @@ import type { MixThreadData } from '../audio/render/mix-threads'
 import { sampleCollector } from '../audio/render/give-back'
 import { SegmentRenderer } from '../audio/render/render-segment'
 import type { SegmentJob, SegmentResult } from '../audio/render/segment-job'
-import { fileError } from '../files/file-error'
+import { fileError } from '@cuecast/platform'
 
 const data: MixThreadData = workerData
 const renderer = new SegmentRenderer(data)

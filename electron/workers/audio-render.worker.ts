@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
-import { fileError } from '../files/file-error'
+import { fileError } from '@cuecast/platform'
 import { runRender, type RenderRequest } from '../audio/render/render-job'
 import type { RenderMessage } from '../audio/render/render-message'
 import { RenderStopped } from '../audio/render/render-passes'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '../../files/file-error'
+import { fileError } from '@cuecast/platform'
 import { sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
 import type { BedReader, BedShape, SoundPieces } from './bed-reader'

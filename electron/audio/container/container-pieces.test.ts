@@ -6,7 +6,7 @@ import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks } from '../testing/sounds'
 import { openContainerPieces } from './container-pieces'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const RATE = 48_000
 const sound = knocks(RATE * 3, RATE, 0)

@@ -6,7 +6,7 @@ import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks, snrDb } from '../testing/sounds'
 import { decodeAudio } from './decode-audio'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 

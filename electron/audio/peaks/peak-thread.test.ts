@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeAudio } from '../encode/encode-audio'
 import { sine } from '../testing/sounds'
 import { PeakThread } from './peak-thread'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 let file: string

@@ -1,6 +1,6 @@
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { MixClip } from '@shared/mixing/mix-plan'
-import { fileError } from '../../files/file-error'
+import { fileError } from '@cuecast/platform'
 import { frameCount } from '../audio-data'
 import { foldTo } from '../channel-layout'
 import { decodeAudio } from '../decode/decode-audio'

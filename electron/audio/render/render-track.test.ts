@@ -14,7 +14,7 @@ import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 import { BED_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const RATE = 48_000
 const folder = testFolder()

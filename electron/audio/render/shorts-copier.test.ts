@@ -10,7 +10,7 @@ import { clipStateMemory } from './clip-states'
 import type { PlacedClip } from './placed-clips'
 import { SegmentRenderer } from './render-segment'
 import type { SegmentJob } from './segment-job'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const RATE = 8_000
 const FRAMES = RATE * 4

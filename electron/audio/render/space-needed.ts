@@ -1,7 +1,7 @@
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { freeSpace } from '../../files/free-space'
+import { freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
 import { BED_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'

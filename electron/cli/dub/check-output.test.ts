@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkOutput } from './check-output'
-import { folderForEach } from '../../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''
 folderForEach(async (fresh) => {

@@ -2,8 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '../../files/file-error'
-import { freeSpace } from '../../files/free-space'
+import { fileError, freeSpace } from '@cuecast/platform'
 import type { DubOptions } from './options'
 
 /** 48 kHz, 24 bit, mono: what a WAV of the track takes. */

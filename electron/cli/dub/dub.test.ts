@@ -6,7 +6,7 @@ import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { decodeWav } from '../../audio/decode/decode-wav'
 import { FakeService } from '../../gateway/testing/fake-service'
 import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
-import { folderForEach } from '../../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 const samples = resolve(import.meta.dirname, '../../../resources/samples')
 let folder = ''

@@ -7,7 +7,7 @@ import { TestSpeech } from '../../service/testing/test-speech'
 import { openStore } from '../../service/store/open-store'
 import { webhookOf } from '../../service/webhooks/webhook-settings'
 import { runKeys } from './key-commands'
-import { folderForEach } from '../../files/testing/test-folder'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let dataDir = ''
 folderForEach(async (fresh) => {

@@ -2,8 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isLoopback } from '../../connections/base-url'
-import { addressKind, type AddressKind } from '../../network/address-kind'
-import { AddressRefused, literalAddress } from '../../network/checked-lookup'
+import { addressKind, type AddressKind, AddressRefused, literalAddress } from '@cuecast/platform'
 
 /**
  * Says whether audio may be fetched from an address that a service names: http and https only, and

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:h
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type AddressCheck, checkedLookup } from '../../network/checked-lookup'
+import { type AddressCheck, checkedLookup } from '@cuecast/platform'
 
 /** A host that does not take the connection within this time is away, ms. */
 const CONNECT_MS = 10_000

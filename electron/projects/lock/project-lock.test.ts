@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
-import { ownIdentity } from '../../files/process-identity'
-import { folderForEach } from '../../files/testing/test-folder'
+import { ownIdentity } from '@cuecast/platform/process-identity'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { lockProject } from './project-lock'
 
 let file = ''

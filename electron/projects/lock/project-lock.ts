@@ -3,15 +3,19 @@ import { link, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
-import { fileError, systemCode } from '../../files/file-error'
-import { parseJson } from '../../files/parse-json'
-import { lstatOrNull, NotPlainFile, readPlainFile, setAside } from '../../files/plain-file'
 import {
   bootTimeMs,
+  fileError,
   isAlive,
+  lstatOrNull,
+  NotPlainFile,
   ownIdentity,
+  parseJson,
   processIdentitySchema,
-} from '../../files/process-identity'
+  readPlainFile,
+  setAside,
+  systemCode,
+} from '@cuecast/platform'
 
 const holderSchema = processIdentitySchema.extend({ nonce: z.string() })
 

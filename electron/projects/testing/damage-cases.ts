@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { PROJECT_SCHEMA_VERSION, type Take } from '@shared/contracts/project-file'
 import { sampleCue, sampleDocument } from '@shared/testing/samples'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 /** A sound project, made once. */

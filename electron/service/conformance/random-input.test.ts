@@ -4,7 +4,7 @@ import { silentLog } from '../log/log'
 import { startService, type RunningService } from '../start-service'
 import { installKey } from '../accounts/install-key'
 import { TestSpeech } from '../testing/test-speech'
-import { testFolder } from '../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 // Issue: no input may give a 500 or a hang. Random values stand beside almost right ones, because
 // only those get past the first check.

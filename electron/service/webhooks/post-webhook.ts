@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { addressKind } from '../../network/address-kind'
-import { AddressRefused, checkedLookup, literalAddress } from '../../network/checked-lookup'
+import { addressKind, AddressRefused, checkedLookup, literalAddress } from '@cuecast/platform'
 
 /** What a receiver answered: its status, or why there was no answer. */
 export type WebhookAnswer = { status: number } | { error: string }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testFolder } from '../../../files/testing/test-folder'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { decodeAudio } from '../../../audio/decode/decode-audio'
 import { rms } from '../testing/measure'
 import type { ChunkRequest } from '../chunk'

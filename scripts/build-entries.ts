@@ -10,7 +10,7 @@ export const shared = join(root, 'shared')
 
 /** Worker threads: each `<name>.worker.ts` becomes `<name>.worker.js`. */
 export function workerEntries(): Record<string, string> {
-  const files = ['electron/workers'].flatMap((folder) =>
+  const files = ['packages/audio/workers', 'electron/workers'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.worker.ts'))
       .map((name) => [name.slice(0, -3), join(root, folder, name)] as const),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerFile } from '@cuecast/platform/worker-file'
-import type { RenderOutput } from '../../electron/audio/render/render-types'
+import type { RenderOutput } from '@cuecast/audio/render/render-types'
 import type { MixPlan } from '../../shared/mixing/mix-plan'
 
 /** Starts the render thread in a bare Node process, so that its memory is seen alone. */

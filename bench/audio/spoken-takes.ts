@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeAudio } from '../../electron/audio/encode/encode-audio'
-import { resample } from '../../electron/audio/resample'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
+import { resample } from '@cuecast/audio/resample'
 import { createSpeechPool } from '../../electron/service/speech/speech-pool'
 
 const SENTENCES = [

@@ -15,7 +15,7 @@ import {
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { projectFolder } from '../../electron/projects/project-folder'
 import { writeDocument } from '../../electron/projects/project'
-import { monoWav } from '../../electron/audio/testing/wav'
+import { monoWav } from '@cuecast/audio/testing/wav'
 
 const CUES = 10_000
 const FILM_MS = 2 * 3_600_000

@@ -1,4 +1,4 @@
-import { monoWav } from '../../electron/audio/testing/wav'
+import { monoWav } from '@cuecast/audio/testing/wav'
 
 const RATE = 8_000
 

@@ -8,10 +8,10 @@ import {
   type ProjectFile,
   type Take,
 } from '@shared/contracts/project-file'
-import { decodeAudio } from '../audio/decode/decode-audio'
-import { encodeAudio } from '../audio/encode/encode-audio'
-import { measureTake } from '../audio/measure-take'
-import { peak, rms, sine } from '../audio/testing/sounds'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
+import { measureTake } from '@cuecast/audio/measure-take'
+import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
 import { exportTrack, type ExportRequest } from './export-track'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'

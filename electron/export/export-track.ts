@@ -7,11 +7,14 @@ import { fitInputOf } from '@shared/fitting/fit-inputs'
 import { planFit } from '@shared/fitting/plan-fit'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix } from '@shared/mixing/plan-mix'
-import { encodableRate } from '../audio/encode/encode-audio'
-import type { FailedClip } from '../audio/render/clip-mixer'
-import { mediaDurationMs } from '../audio/media-duration'
-import { renderTrack } from '../audio/render/render-track'
-import { BED_STEM, type RenderOutput } from '../audio/render/render-types'
+import {
+  BED_STEM,
+  encodableRate,
+  type FailedClip,
+  mediaDurationMs,
+  type RenderOutput,
+  renderTrack,
+} from '@cuecast/audio'
 import { usableFilm, type FilmChosen } from '../projects/project-film'
 import { stemPaths } from './stem-names'
 

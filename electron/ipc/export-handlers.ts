@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
-import { hasFfmpeg } from '../audio/ffmpeg'
+import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
 import type { Project } from '../projects/project'
 import type { Workbench } from '../projects/workbench'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { encodeAudio } from '../audio/encode/encode-audio'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
 import { lookAtFilm } from './film-file'
 import { testFolder } from '@cuecast/platform/testing/test-folder'

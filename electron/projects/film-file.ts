@@ -2,8 +2,7 @@ import { isAbsolute } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { endingOf, isForeignFilm } from '@shared/contracts/film-files'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { hasFfmpeg } from '../audio/ffmpeg'
-import { mediaDurationMs } from '../audio/media-duration'
+import { hasFfmpeg, mediaDurationMs } from '@cuecast/audio'
 import { isMedia } from './project-film'
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasFfmpeg } from '../audio/ffmpeg'
+import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
 import { filmFrameRate } from './film-frame-rate'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
-import type { TakeMeasures } from '../audio/measure-take'
+import type { TakeMeasures } from '@cuecast/audio'
 import { workerFile } from '@cuecast/platform'
 import type { Project } from './project'
 

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { endingOf, isFilmFile } from '@shared/contracts/film-files'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { soundExtension } from '../audio/decode/sniff'
+import { soundExtension } from '@cuecast/audio'
 import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
 /** Bytes by which a container is told. */

@@ -1,7 +1,6 @@
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Peaks } from '../audio/peaks/peaks'
-import { PeakThread } from '../audio/peaks/peak-thread'
+import { type Peaks, PeakThread } from '@cuecast/audio'
 import type { Project } from './project'
 
 let thread: PeakThread | undefined

@@ -12,7 +12,7 @@ import {
   setAside,
   writeAtomically,
 } from '@cuecast/platform'
-import { peaksFile } from '../audio/peaks/peaks-file'
+import { peaksFile } from '@cuecast/audio'
 import type { KnownTakes, TakeLine } from './known-takes'
 import type { Notice, ProjectAccess } from './project-access'
 import { recoverTakes, type RecoveredTakes } from './recover-takes'

@@ -1,4 +1,4 @@
-import { measureTake } from '../audio/measure-take'
+import { measureTake } from '@cuecast/audio'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { RunProgress } from '@shared/contracts/run'
 import { ok } from '@shared/contracts/result'

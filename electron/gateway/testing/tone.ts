@@ -1,4 +1,4 @@
-import { monoWav } from '../../audio/testing/wav'
+import { monoWav } from '@cuecast/audio/testing/wav'
 
 const RATE = 16_000
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { decodeAudio } from '../../audio/decode/decode-audio'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { insideOnly, type Door } from '../conformance/doors'
 
 // Beside the conformance suite: every way in which a request can be wrong, and what is heard.

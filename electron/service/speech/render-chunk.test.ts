@@ -1,6 +1,6 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodeAudio } from '../../audio/decode/decode-audio'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { bandLevel, decibels, medianPitch, rms } from './testing/measure'
 import { renderSample } from './testing/render-sample'
 import type { ChunkRequest, RenderedChunk } from './chunk'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { decodeAudio } from '../../audio/decode/decode-audio'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { accountByName } from '../accounts/accounts'
 import { addClone } from '../voices/clones'
 import { medianPitch, rms } from '../speech/testing/measure'

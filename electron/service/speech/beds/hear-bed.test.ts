@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeAudio } from '../../../audio/decode/decode-audio'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { decibels, rms } from '../testing/measure'
 import { hearBed } from './hear-bed'
 

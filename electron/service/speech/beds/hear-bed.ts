@@ -1,4 +1,4 @@
-import { encodeAudio } from '../../../audio/encode/encode-audio'
+import { encodeAudio } from '@cuecast/audio'
 import type { FinishedAudio } from '../speech-engine'
 import { bedLoop, mixBed } from './mix-bed'
 

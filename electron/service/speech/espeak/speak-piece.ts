@@ -1,5 +1,4 @@
-import { resample } from '../../../audio/resample'
-import { stretch } from '../../../audio/stretch'
+import { resample, stretch } from '@cuecast/audio'
 import { trimSilence } from '../trim-silence'
 import type { CatalogueVoice } from './catalogue'
 import type { EspeakSpeaker } from './espeak-speaker'

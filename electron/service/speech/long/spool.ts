@@ -1,7 +1,5 @@
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
-import { encodableRate, openEncoder } from '../../../audio/encode/encode-audio'
-import { Quantiser } from '../../../audio/encode/quantise'
-import { FileSink } from '../../../audio/render/file-sink'
+import { encodableRate, FileSink, openEncoder, Quantiser } from '@cuecast/audio'
 import { bedLoop, mixBed } from '../beds/mix-bed'
 import { rateOfQuality, shapePart } from '../shape/shape-part'
 import type { FinishedAudio, Spooled, SpoolEncodeRequest, SpoolRequest } from '../speech-engine'

@@ -1,4 +1,4 @@
-import { encodeAudio } from '../../../audio/encode/encode-audio'
+import { encodeAudio } from '@cuecast/audio'
 import { bedLoop, mixBed } from '../beds/mix-bed'
 import type { FinishedAudio, FinishRequest } from '../speech-engine'
 import { rateOfQuality, shapePart } from './shape-part'

@@ -1,6 +1,5 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import { resample } from '../../../audio/resample'
-import { stretch } from '../../../audio/stretch'
+import { resample, stretch } from '@cuecast/audio'
 import type { ShapeRequest, SpokenAudio } from '../speech-engine'
 import { compress, scale } from './compress'
 import { fadeEdges, softClip } from './edges'

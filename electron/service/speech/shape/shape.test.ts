@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sine } from '../../../audio/testing/sounds'
+import { sine } from '@cuecast/audio/testing/sounds'
 import { decibels, rms } from '../testing/measure'
 import { filter, peak, shelf } from './biquad'
 import { compress } from './compress'

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { MixThreadData } from '../audio/render/mix-threads'
-import { sampleCollector } from '../audio/render/give-back'
-import { SegmentRenderer } from '../audio/render/render-segment'
-import type { SegmentJob, SegmentResult } from '../audio/render/segment-job'
+import type { MixThreadData } from '../render/mix-threads'
+import { sampleCollector } from '../render/give-back'
+import { SegmentRenderer } from '../render/render-segment'
+import type { SegmentJob, SegmentResult } from '../render/segment-job'
 import { fileError } from '@cuecast/platform'
 
 const data: MixThreadData = workerData

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fileError } from '@cuecast/platform'
-import { runRender, type RenderRequest } from '../audio/render/render-job'
-import type { RenderMessage } from '../audio/render/render-message'
-import { RenderStopped } from '../audio/render/render-passes'
-import type { RenderProgress } from '../audio/render/render-types'
+import { runRender, type RenderRequest } from '../render/render-job'
+import type { RenderMessage } from '../render/render-message'
+import { RenderStopped } from '../render/render-passes'
+import type { RenderProgress } from '../render/render-types'
 
 const request: RenderRequest = workerData
 

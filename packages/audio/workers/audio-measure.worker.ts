@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { measureTake, type TakeMeasures } from '../audio/measure-take'
+import { measureTake, type TakeMeasures } from '../measure-take'
 
 /** Measures of takes, in the order of their files; null for one that cannot be read. */
 export async function takes(request: {

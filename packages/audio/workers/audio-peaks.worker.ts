@@ -1,5 +1,5 @@
 import type { Result } from '@shared/contracts/result'
-import { takePeaks, type Peaks } from '../audio/peaks/peaks'
+import { takePeaks, type Peaks } from '../peaks/peaks'
 
 /** Peaks of one take, exact. */
 export async function take(request: { file: string; perSecond: number }): Promise<Result<Peaks>> {

@@ -10,7 +10,7 @@ export const shared = join(root, 'shared')
 
 /** Worker threads: each `<name>.worker.ts` becomes `<name>.worker.js`. */
 export function workerEntries(): Record<string, string> {
-  const files = ['packages/audio/workers', 'electron/workers'].flatMap((folder) =>
+  const files = ['packages/audio/workers', 'packages/service/speech'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.worker.ts'))
       .map((name) => [name.slice(0, -3), join(root, folder, name)] as const),
@@ -31,7 +31,7 @@ export function packageDependencies(): string[] {
 
 const processes: Record<string, string> = {
   main: 'electron/main.ts',
-  'service-process': 'electron/service/process.ts',
+  'service-process': 'packages/service/process.ts',
   'cli-dub': 'electron/cli/dub.ts',
   'cli-serve': 'electron/cli/serve.ts',
   'cli-keys': 'electron/cli/keys.ts',

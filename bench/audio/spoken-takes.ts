@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { resample } from '@cuecast/audio/resample'
-import { createSpeechPool } from '../../electron/service/speech/speech-pool'
+import { createSpeechPool } from '@cuecast/service/speech/speech-pool'
 
 const SENTENCES = [
   'Xin chào các bạn, hôm nay chúng ta cùng nói về một chuyện rất cũ.',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { StartOptions } from '../service/start-service'
+import type { StartOptions } from '@cuecast/service'
 import { wholeNumber } from './numbers'
 import { serviceFolder } from './service-folder'
 

@@ -1,8 +1,5 @@
 // `npm run serve`: the embedded service by itself, without a window.
-import { listAccounts } from '../service/accounts/accounts'
-import { listKeys } from '../service/accounts/keys'
-import { startService } from '../service/start-service'
-import { openStore } from '../service/store/open-store'
+import { listAccounts, listKeys, openStore, startService } from '@cuecast/service'
 import { serveOptions, serveUsage } from './serve-options'
 
 function hasKey(dataDir: string): boolean {

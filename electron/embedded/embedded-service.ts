@@ -3,7 +3,7 @@ import { utilityProcess, type UtilityProcess } from 'electron'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
-import { PORT_TAKEN_EXIT, portTakenCodes } from '../service/parent-port'
+import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service'
 import type { EmbeddedAddress } from './embedded-address'
 import { portInUse } from './service-door'
 

@@ -5,8 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import { createGateway, type Gateway } from '../../gateway/gateway'
-import { installKey } from '../../service/accounts/install-key'
-import { startService } from '../../service/start-service'
+import { installKey, startService } from '@cuecast/service'
 import type { DubOptions } from './options'
 
 export interface ServiceConnection {

@@ -2,19 +2,18 @@ import { ok, type Result } from '@shared/contracts/result'
 import {
   accountByName,
   createAccount,
+  createKey,
   freeAccountName,
+  type PlanName,
+  planNames,
+  type Privilege,
+  type ServiceAccount,
   setCredits,
   setPlan,
   setPlanEnd,
-} from '../../service/accounts/accounts'
-import {
+  type Sql,
   usualPrivileges,
-  type Privilege,
-  type ServiceAccount,
-} from '../../service/accounts/account-types'
-import { createKey } from '../../service/accounts/keys'
-import { planNames, type PlanName } from '../../service/accounts/plans'
-import type { Sql } from '../../service/store/sql'
+} from '@cuecast/service'
 import { planLine } from './top-up'
 import { wrongArgument, type KeyFlags } from './key-options'
 import { wholeNumber } from '../numbers'

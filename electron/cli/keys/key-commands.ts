@@ -1,12 +1,21 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
-import type { ServiceAccount, ServiceKey } from '../../service/accounts/account-types'
-import { accountByName, listAccounts } from '../../service/accounts/accounts'
-import { identify, keyById, listKeys, revokeKey } from '../../service/accounts/keys'
-import { openStore } from '../../service/store/open-store'
-import type { Sql } from '../../service/store/sql'
-import { removeWebhook, setWebhook, webhookOf } from '../../service/webhooks/webhook-settings'
+import {
+  accountByName,
+  identify,
+  keyById,
+  listAccounts,
+  listKeys,
+  openStore,
+  removeWebhook,
+  revokeKey,
+  type ServiceAccount,
+  type ServiceKey,
+  setWebhook,
+  type Sql,
+  webhookOf,
+} from '@cuecast/service'
 import { createKeyCommand } from './create-key'
 import { planLine, topUp } from './top-up'
 import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'

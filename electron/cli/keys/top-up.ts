@@ -1,7 +1,5 @@
 import { ok, type Result } from '@shared/contracts/result'
-import type { ServiceAccount } from '../../service/accounts/account-types'
-import { accountById, giveBack, setPlanEnd } from '../../service/accounts/accounts'
-import type { Sql } from '../../service/store/sql'
+import { accountById, giveBack, type ServiceAccount, setPlanEnd, type Sql } from '@cuecast/service'
 import { wholeNumber } from '../numbers'
 import { wrongArgument, type KeyFlags } from './key-options'
 

@@ -1,18 +1,14 @@
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
-import { buildCatalogue, type CatalogueVoice } from '../service/speech/espeak/catalogue'
-import { EspeakSpeaker } from '../service/speech/espeak/espeak-speaker'
-import { hearBed } from '../service/speech/beds/hear-bed'
-import { encodeSpool, spoolPart } from '../service/speech/long/spool'
-import type {
-  FinishedAudio,
-  FinishRequest,
-  SpoolEncodeRequest,
-} from '../service/speech/speech-engine'
-import { srtCues } from '../service/tasks/srt-cues'
-import { finishChunk } from '../service/speech/shape/finish-chunk'
+import { buildCatalogue, type CatalogueVoice } from './espeak/catalogue'
+import { EspeakSpeaker } from './espeak/espeak-speaker'
+import { hearBed } from './beds/hear-bed'
+import { encodeSpool, spoolPart } from './long/spool'
+import type { FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
+import { srtCues } from '../tasks/srt-cues'
+import { finishChunk } from './shape/finish-chunk'
 import { prepareText } from '@cuecast/spoken-text'
-import { readDictionary, type SharedDictionary } from '../service/speech/shared-dictionary'
-import { speakPiece, type PieceRequest } from '../service/speech/espeak/speak-piece'
+import { readDictionary, type SharedDictionary } from './shared-dictionary'
+import { speakPiece, type PieceRequest } from './espeak/speak-piece'
 
 let loading: Promise<EspeakSpeaker> | null = null
 

@@ -1,0 +1,25 @@
+export {
+  type Privilege,
+  type ServiceAccount,
+  type ServiceKey,
+  usualPrivileges,
+} from './accounts/account-types'
+export {
+  accountById,
+  accountByName,
+  createAccount,
+  freeAccountName,
+  giveBack,
+  listAccounts,
+  setCredits,
+  setPlan,
+  setPlanEnd,
+} from './accounts/accounts'
+export { installKey } from './accounts/install-key'
+export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
+export { type PlanName, planNames } from './accounts/plans'
+export { PORT_TAKEN_EXIT, portTakenCodes } from './parent-port'
+export { type StartOptions, startService } from './start-service'
+export { openStore } from './store/open-store'
+export type { Sql } from './store/sql'
+export { removeWebhook, setWebhook, webhookOf } from './webhooks/webhook-settings'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FakeService } from '../electron/gateway/testing/fake-service'
+import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { expect, launch, test, type Studio } from './support/launch'
 import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'

@@ -13,8 +13,8 @@ import {
   type Take,
 } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
-import { projectFolder } from '../../electron/projects/project-folder'
-import { writeDocument } from '../../electron/projects/project'
+import { projectFolder } from '@cuecast/dubbing/project/project-folder'
+import { writeDocument } from '@cuecast/dubbing/project/project'
 import { monoWav } from '@cuecast/audio/testing/wav'
 
 const CUES = 10_000

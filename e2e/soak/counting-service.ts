@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { toneWav } from '../../electron/gateway/testing/tone'
+import { toneWav } from '@cuecast/dubbing/gateway/testing/tone'
 import type { Random } from './random'
 
 /** A text that was accepted and is to be paid. */

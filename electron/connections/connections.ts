@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { KeyVault } from '../credentials/key-vault'
 import type { EmbeddedAddress } from '../embedded/embedded-address'
 import type { SavedConnection } from '../settings/settings-schema'
-import { parseBaseUrl } from './base-url'
+import { parseBaseUrl } from '@cuecast/dubbing'
 
 /** Where to send requests, and with which key. */
 export interface Target {

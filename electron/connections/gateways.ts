@@ -2,10 +2,13 @@ import type { Account } from '@shared/contracts/connection'
 import { EMBEDDED_CONNECTION_ID, type NewConnection } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { createGateway, type Gateway } from '../gateway/gateway'
-import { parseBaseUrl } from './base-url'
-import { allowanceOf } from '../usage/allowance'
-import type { RequestCounts } from '../usage/request-counts'
+import {
+  allowanceOf,
+  createGateway,
+  type Gateway,
+  parseBaseUrl,
+  type RequestCounts,
+} from '@cuecast/dubbing'
 import type { Connections } from './connections'
 
 /** One gateway, and so one request queue, for each connection. */

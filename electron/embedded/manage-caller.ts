@@ -1,9 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { z } from 'zod'
-import { networkFailure } from '../gateway/http/network-error'
-import { redact } from '../gateway/http/redact'
-import { badResponse, errorOfAnswer } from '../gateway/answers/service-error'
+import { badResponse, errorOfAnswer, networkFailure, redact } from '@cuecast/dubbing'
 import type { EmbeddedAddress } from './embedded-address'
 
 /** A webhook's test waits up to 10 s for its receiver. */

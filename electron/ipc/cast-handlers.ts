@@ -1,7 +1,10 @@
 import { ok } from '@shared/contracts/result'
-import type { CastLibraryStore } from '../cast/cast-library-store'
-import { readCastMapFile, writeCastMapFile } from '../cast/cast-map-file'
-import type { Workbench } from '../projects/workbench'
+import {
+  type CastLibraryStore,
+  readCastMapFile,
+  type Workbench,
+  writeCastMapFile,
+} from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type CastHandlers = Pick<

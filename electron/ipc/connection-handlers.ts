@@ -3,11 +3,10 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/credits'
-import type { Auditions } from '../auditions/auditions'
+import type { Auditions, Spending } from '@cuecast/dubbing'
 import type { Connections } from '../connections/connections'
 import type { Gateways } from '../connections/gateways'
 import { MEDIA_ORIGIN } from '../security/content-policy'
-import type { Spending } from '../usage/spending'
 import type { Handlers } from './register'
 
 type ConnectionHandlers = Pick<

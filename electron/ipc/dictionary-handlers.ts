@@ -1,6 +1,5 @@
 import { ok } from '@shared/contracts/result'
-import type { Dictionaries } from '../dictionary/dictionaries'
-import { readDictionaryCsvFile, writeDictionaryCsvFile } from '../dictionary/dictionary-csv'
+import { type Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from '@cuecast/dubbing'
 import type { JobDesk } from '../jobs/job-desk'
 import type { Handlers } from './register'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defaultExportOptions } from '@shared/contracts/export'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { Workbench } from '../projects/workbench'
+import { Workbench } from '@cuecast/dubbing/project/workbench'
 import { exportHandlers } from './export-handlers'
 
 const CHOSEN = '/films/chosen.wav'

@@ -3,8 +3,7 @@ import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import type { Project } from '../projects/project'
-import type { Workbench } from '../projects/workbench'
+import type { Project, Workbench } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type ExportHandlers = Pick<

@@ -1,6 +1,6 @@
 import { ok } from '@shared/contracts/result'
 import type { JobDesk } from '../jobs/job-desk'
-import type { ProfileShelves } from '../profiles/profile-shelves'
+import type { ProfileShelves } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type ProfileHandlers = Pick<Handlers, 'profilesGet' | 'profilesSync' | 'profilesEdit'>

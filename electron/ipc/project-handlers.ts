@@ -3,10 +3,13 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ProjectPatch } from '@shared/contracts/project-file'
-import { copyProject } from '../projects/copy-project'
-import type { Project } from '../projects/project'
-import { listSamples, openSample } from '../projects/samples'
-import type { Workbench } from '../projects/workbench'
+import {
+  copyProject,
+  listSamples,
+  openSample,
+  type Project,
+  type Workbench,
+} from '@cuecast/dubbing'
 import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'

@@ -1,6 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import type { Runs } from '../dubbing/runs'
+import type { Runs } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type RunHandlers = Pick<Handlers, 'runStart' | 'runCancel' | 'runPause' | 'runGoOn'>

@@ -1,9 +1,12 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import { keepFilmPeaks, keptFilmPeaks } from '../projects/film-peaks'
-import { measureTakes } from '../projects/measure-takes'
-import { cachedPeaks } from '../projects/take-peaks'
-import type { Workbench } from '../projects/workbench'
+import {
+  cachedPeaks,
+  keepFilmPeaks,
+  keptFilmPeaks,
+  measureTakes,
+  type Workbench,
+} from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type TakeHandlers = Pick<

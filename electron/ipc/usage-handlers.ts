@@ -1,8 +1,7 @@
 import { ok } from '@shared/contracts/result'
 import type { UsageRow } from '@shared/contracts/usage'
 import type { Connections } from '../connections/connections'
-import type { Spending } from '../usage/spending'
-import { writeUsageCsv } from '../usage/usage-csv'
+import { type Spending, writeUsageCsv } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type UsageHandlers = Pick<Handlers, 'usage' | 'usageGap' | 'usageExport'>

@@ -3,15 +3,17 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import type { RunProgress } from '@shared/contracts/run'
 import { ok } from '@shared/contracts/result'
 import type { Gateways } from '../connections/gateways'
-import type { Dictionaries } from '../dictionary/dictionaries'
-import { Runs } from '../dubbing/runs'
+import {
+  type Dictionaries,
+  type Project,
+  roomFor,
+  Runs,
+  type Spending,
+  spentBy,
+} from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
 import type { JobDesk } from '../jobs/job-desk'
 import { log } from '@cuecast/platform'
-import type { Project } from '../projects/project'
-import { roomFor } from '../projects/room'
-import type { Spending } from '../usage/spending'
-import { spentBy } from '../usage/spent-by'
 
 const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'])
 

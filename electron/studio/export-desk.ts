@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
-import { exportedFiles, exportTrack, type ExportRequest } from '../export/export-track'
+import {
+  exportedFiles,
+  type ExportRequest,
+  exportTrack,
+  measureTakes,
+  type Project,
+} from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
 import type { JobDesk } from '../jobs/job-desk'
-import { measureTakes } from '../projects/measure-takes'
-import type { Project } from '../projects/project'
 
 interface Job {
   abort: AbortController

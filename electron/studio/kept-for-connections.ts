@@ -1,6 +1,5 @@
 import type { Gateways } from '../connections/gateways'
-import { Dictionaries } from '../dictionary/dictionaries'
-import { ProfileShelves } from '../profiles/profile-shelves'
+import { Dictionaries, ProfileShelves } from '@cuecast/dubbing'
 import type { Shell } from './shell'
 
 /** What this computer keeps for each connection and syncs with its service; the window is told. */

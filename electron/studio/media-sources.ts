@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import type { Auditions } from '../auditions/auditions'
+import { type Auditions, stretchedTake, type Workbench } from '@cuecast/dubbing'
 import type { BedFiles } from '../embedded/bed-files'
-import { stretchedTake } from '../projects/stretched-take'
-import type { Workbench } from '../projects/workbench'
 import type { MediaSource } from '../security/app-protocol'
 
 /** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */

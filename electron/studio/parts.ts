@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { AppPaths } from '../app-paths'
-import { Auditions } from '../auditions/auditions'
-import { CastLibraryStore } from '../cast/cast-library-store'
+import {
+  Auditions,
+  CastLibraryStore,
+  type Dictionaries,
+  type ProfileShelves,
+  RequestCounts,
+  Spending,
+  Workbench,
+} from '@cuecast/dubbing'
 import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
-import type { Dictionaries } from '../dictionary/dictionaries'
 import { DubbingDesk } from './dubbing-desk'
 import { BedFiles } from '../embedded/bed-files'
 import { EmbeddedService } from '../embedded/embedded-service'
@@ -16,11 +22,7 @@ import { ExportDesk } from './export-desk'
 import { makeShell, type Shell } from './shell'
 import { keptForConnections } from './kept-for-connections'
 import { log } from '@cuecast/platform'
-import type { ProfileShelves } from '../profiles/profile-shelves'
-import { Workbench } from '../projects/workbench'
 import { ChosenPaths } from '../settings/chosen-paths'
-import { RequestCounts } from '../usage/request-counts'
-import { Spending } from '../usage/spending'
 import type { HandedOver } from '../window/handed-over'
 
 /** The long-lived parts of main. */

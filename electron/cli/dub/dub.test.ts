@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { decodeWav } from '@cuecast/audio/decode/decode-wav'
-import { FakeService } from '../../gateway/testing/fake-service'
+import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { FakeService } from '../../gateway/testing/fake-service'
+import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { buildDub, callDub, reportIn, spawnDub, type DubAnswer } from './testing/call-dub'
 
 let folder = ''

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { parseBaseUrl } from '../../connections/base-url'
+import { parseBaseUrl } from '@cuecast/dubbing'
 
 export interface DubOptions {
   input: string

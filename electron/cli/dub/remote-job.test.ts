@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { FakeService } from '../../gateway/testing/fake-service'
+import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { callDub, reportIn } from './testing/call-dub'
 
 let folder = ''

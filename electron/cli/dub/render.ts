@@ -3,9 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { staleCues } from '@shared/dubbing/stale'
 import { measureTake } from '@cuecast/audio'
-import { Runs } from '../../dubbing/runs'
-import type { Gateway } from '../../gateway/gateway'
-import type { Project } from '../../projects/project'
+import { type Gateway, type Project, Runs } from '@cuecast/dubbing'
 import type { Output } from './output'
 
 export interface Rendered {

@@ -4,7 +4,7 @@ import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/co
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
-import { createGateway, type Gateway } from '../../gateway/gateway'
+import { createGateway, type Gateway } from '@cuecast/dubbing'
 import { installKey, startService } from '@cuecast/service'
 import type { DubOptions } from './options'
 

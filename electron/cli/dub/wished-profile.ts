@@ -6,8 +6,7 @@ import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
 import { parseJson } from '@cuecast/platform'
-import { fieldsOf } from '../../gateway/answers/loose'
-import type { Gateway } from '../../gateway/gateway'
+import { fieldsOf, type Gateway } from '@cuecast/dubbing'
 import { readSmall } from './prepare'
 import { foldName, nearNames } from './near-names'
 

@@ -9,8 +9,9 @@ const windowFiles = import.meta.glob<string>(
 const nativeFiles = import.meta.glob<string>(
   [
     '../../../electron/*.ts',
-    '../../../electron/{window,ipc,jobs,security,projects,connections,embedded}/**/*.ts',
-    '!../../../electron/**/*.test.ts',
+    '../../../electron/{window,ipc,jobs,security,connections,embedded}/**/*.ts',
+    '../../../packages/dubbing/project/**/*.ts',
+    '!../../../{electron,packages}/**/*.test.ts',
     '!../../../electron/**/testing/**',
   ],
   { query: '?raw', import: 'default', eager: true },

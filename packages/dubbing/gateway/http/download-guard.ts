@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { isLoopback } from '../../connections/base-url'
+import { isLoopback } from '../base-url'
 import { addressKind, type AddressKind, AddressRefused, literalAddress } from '@cuecast/platform'
 
 /**

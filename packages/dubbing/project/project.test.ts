@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
-import { SubmissionBook } from '../dubbing/submission-book'
+import { SubmissionBook } from '../runs/submission-book'
 import { copyProject } from './copy-project'
 import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'

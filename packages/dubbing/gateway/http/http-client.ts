@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
-import { isLoopback } from '../../connections/base-url'
+import { isLoopback } from '../base-url'
 import { networkFailure } from './network-error'
 import { readCapped } from './read-capped'
 import type { ServiceTarget } from './service-target'

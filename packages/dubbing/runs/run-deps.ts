@@ -4,8 +4,8 @@ import type { DictionaryEntry } from '@cuecast/spoken-text'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'
-import type { ProjectAccess } from '../projects/project-access'
-import type { Takes } from '../projects/takes'
+import type { ProjectAccess } from '../project/project-access'
+import type { Takes } from '../project/takes'
 
 /** What a run needs of the open project. */
 export interface RunProject {

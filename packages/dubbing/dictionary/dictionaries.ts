@@ -4,7 +4,7 @@ import type { Dictionary } from '@shared/contracts/dictionary'
 import { ok, type Result } from '@shared/contracts/result'
 import { activeEntries, isPending } from '@shared/dictionary/rows'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
-import type { RenderDictionary } from '../dubbing/run-deps'
+import type { RenderDictionary } from '../runs/run-deps'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
 import { ConnectionDictionary } from './connection-dictionary'
 

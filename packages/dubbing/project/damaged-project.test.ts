@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
 import { sampleRecipe } from '@shared/testing/samples'
-import { SubmissionBook } from '../dubbing/submission-book'
+import { SubmissionBook } from '../runs/submission-book'
 import { createProject } from './create-project'
 import { Project } from './project'
 import {

@@ -3,8 +3,8 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
-import type { ProjectAccess } from '../projects/project-access'
-import { openProjectJournal } from '../projects/project-journal'
+import type { ProjectAccess } from '../project/project-access'
+import { openProjectJournal } from '../project/project-journal'
 import {
   chunkIndex,
   fetchablePositions,

@@ -1,5 +1,5 @@
 import type { UsageEntry } from '@shared/contracts/usage'
-import type { Submission } from '../dubbing/submission'
+import type { Submission } from '../runs/submission'
 
 /**
  * What a request has cost, as far as the studio knows: its characters from the moment it was

@@ -32,9 +32,9 @@ export function packageDependencies(): string[] {
 const processes: Record<string, string> = {
   main: 'electron/main.ts',
   'service-process': 'packages/service/process.ts',
-  'cli-dub': 'electron/cli/dub.ts',
-  'cli-serve': 'electron/cli/serve.ts',
-  'cli-keys': 'electron/cli/keys.ts',
+  'cli-dub': 'packages/cli/dub.ts',
+  'cli-serve': 'packages/cli/serve.ts',
+  'cli-keys': 'packages/cli/keys.ts',
 }
 
 /** Every file that some process starts from; each is built on its own name into `out/main`. */

@@ -46,7 +46,7 @@ export async function buildDub(): Promise<void> {
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: { 'cli-dub': join(root, 'electron/cli/dub.ts') },
+        input: { 'cli-dub': join(root, 'packages/cli/dub.ts') },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

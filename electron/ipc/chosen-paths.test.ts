@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { JobDesk } from '../jobs/job-desk'
+import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { Workbench } from '@cuecast/dubbing/project/workbench'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
@@ -110,7 +110,10 @@ describe('a path that the window names', () => {
   it('is opened when the last session left a run under way in it', async () => {
     const path = join(folder, 'bảy.cuecast')
     const unfinished = { run: { path, name: 'bảy', left: true }, exports: [] }
-    const jobs = new JobDesk({ changed: () => undefined, gone: () => undefined }, { unfinished })
+    const jobs = new JobRegistry(
+      { changed: () => undefined, gone: () => undefined },
+      { unfinished },
+    )
     jobHandlers(jobs, chosen).jobsTakeUp()
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PROJECT_NOT_FOUND')
   })

@@ -1,6 +1,6 @@
 import { ok } from '@shared/contracts/result'
 import { type Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from '@cuecast/dubbing'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 import type { Handlers } from './register'
 
 type DictionaryHandlers = Pick<
@@ -15,7 +15,7 @@ type DictionaryHandlers = Pick<
 /** The pronunciation dictionary of a connection. */
 export function dictionaryHandlers(deps: {
   dictionaries: Dictionaries
-  jobs: JobDesk
+  jobs: JobRegistry
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string
   /** Asks for a CSV file; null when the user closed the dialog. */

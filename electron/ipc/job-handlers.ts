@@ -1,12 +1,12 @@
 import { ok } from '@shared/contracts/result'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
 type JobHandlers = Pick<Handlers, 'jobsList' | 'jobForget' | 'jobsForgetEnded' | 'jobsTakeUp'>
 
 /** The list of everything that runs. */
-export function jobHandlers(jobs: JobDesk, chosen: ChosenPaths): JobHandlers {
+export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths): JobHandlers {
   return {
     jobsList: () => ok(jobs.list.all()),
     jobForget: ({ id }) => {

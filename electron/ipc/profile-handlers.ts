@@ -1,5 +1,5 @@
 import { ok } from '@shared/contracts/result'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 import type { ProfileShelves } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
@@ -8,7 +8,7 @@ type ProfileHandlers = Pick<Handlers, 'profilesGet' | 'profilesSync' | 'profiles
 /** The profiles of a connection. */
 export function profileHandlers(deps: {
   profiles: ProfileShelves
-  jobs: JobDesk
+  jobs: JobRegistry
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string
 }): ProfileHandlers {

@@ -2,13 +2,13 @@ import type { Emitter } from '../ipc/emitter'
 import type { SettingsStore } from '../settings/settings-store'
 import type { WindowHooks } from '../window/window-holder'
 import { JobAttention, type AttentionDeps } from '../jobs/job-attention'
-import { JobDesk } from '../jobs/job-desk'
+import { JobRegistry } from '../jobs/job-registry'
 import { jobWords } from '../jobs/job-words'
 import { log } from '@cuecast/platform'
 import { leavingQuestion } from '../jobs/leaving'
 
 interface JobParts {
-  jobs: JobDesk
+  jobs: JobRegistry
   /** What the window asks and tells. */
   hooks: Pick<WindowHooks, 'question' | 'leaving' | 'seen'>
 }
@@ -21,7 +21,7 @@ export function makeJobs(deps: {
 }): JobParts {
   const { settings, emitter } = deps
   const words = () => jobWords(settings.preferences.locale)
-  const jobs: JobDesk = new JobDesk(
+  const jobs: JobRegistry = new JobRegistry(
     {
       changed: (job, before) => {
         emitter.emit('jobChanged', job)

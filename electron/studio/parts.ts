@@ -13,12 +13,12 @@ import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
-import { DubbingDesk } from './dubbing-desk'
+import { RunController } from './run-controller'
 import { BedFiles } from '../embedded/bed-files'
 import { EmbeddedService } from '../embedded/embedded-service'
 import { ManageCaller } from '../embedded/manage-caller'
 import { ManageClient } from '../embedded/manage-client'
-import { ExportDesk } from './export-desk'
+import { ExportController } from './export-controller'
 import { makeShell, type Shell } from './shell'
 import { keptForConnections } from './kept-for-connections'
 import { log } from '@cuecast/platform'
@@ -39,8 +39,8 @@ export interface Parts extends Shell {
   castLibrary: CastLibraryStore
   dictionaries: Dictionaries
   profiles: ProfileShelves
-  dubbing: DubbingDesk
-  exporting: ExportDesk
+  dubbing: RunController
+  exporting: ExportController
   workbench: Workbench
   chosen: ChosenPaths
 }
@@ -79,8 +79,8 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const gateways = new Gateways(connections, requests, () => settings.preferences.locale)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = keptForConnections(shell, gateways)
-  const dubbing = new DubbingDesk(gateways, kept.dictionaries, emitter, jobs, spending)
-  const exporting = new ExportDesk(emitter, jobs)
+  const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
+  const exporting = new ExportController(emitter, jobs)
   const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting, chosen })
   return {
     ...shell,

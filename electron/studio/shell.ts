@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { join } from 'node:path'
 import type { AppPaths } from '../app-paths'
 import { Emitter } from '../ipc/emitter'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 import { SettingsStore } from '../settings/settings-store'
 import { systemLanguage } from '../settings/system-language'
 import { AppMenus } from '../window/app-menu'
@@ -22,7 +22,7 @@ export interface Shell {
   windowHooks: WindowHooks
   emitter: Emitter
   menus: AppMenus
-  jobs: JobDesk
+  jobs: JobRegistry
 }
 
 /** Makes the window's holder first: what is emitted before the window is open reaches nobody. */

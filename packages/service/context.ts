@@ -15,7 +15,7 @@ import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
 
 /** Takes work in and tells how it goes. Every surface submits through it. */
-export interface TaskDesk {
+export interface TaskController {
   /**
    * Charges, stores and queues a task in one step; nothing is begun unless all of it is paid.
    * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
@@ -42,7 +42,7 @@ export interface ServiceContext {
   readonly voices: VoiceCatalogue
   readonly previews: Previews
   readonly files: AudioFiles
-  readonly tasks: TaskDesk
+  readonly tasks: TaskController
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts
   readonly readSrt: Speech['cues']

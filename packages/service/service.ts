@@ -17,7 +17,7 @@ import type { Sql } from './store/sql'
 import { serviceApp } from './service-app'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
-import { RenderDesk } from './tasks/task-desk'
+import { RenderTaskController } from './tasks/task-controller'
 import { SpokenTexts } from './v2/spoken-text-queue'
 import { previews } from './voices/previews'
 import { WebhookSender } from './webhooks/webhook-sender'
@@ -116,7 +116,7 @@ async function assemble(
     voices,
     files,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderDesk({ sql, settings, loop, changes, folderTrouble }),
+    tasks: new RenderTaskController({ sql, settings, loop, changes, folderTrouble }),
     health: () => folderTrouble() ?? loop.trouble,
     limits: rateLimits(sql),
     spokenTexts: new SpokenTexts(speech),

@@ -9,7 +9,7 @@ import type { FilmChosen } from './project-film'
 import type { Notice } from './project-access'
 import { PROJECT_ENDING } from './project-folder'
 
-export interface WorkbenchDeps {
+export interface ProjectSessionDeps {
   /** Folder for projects of samples and of subtitles in folders that cannot be written. */
   projectsFolder: string
   /** Awaited before the project is shown, so that runs that go on are already there. */
@@ -31,7 +31,7 @@ export class Workbench {
   #openedBy: string | null = null
   #closing: Promise<Result<void>> | null = null
 
-  constructor(private readonly deps: WorkbenchDeps) {}
+  constructor(private readonly deps: ProjectSessionDeps) {}
 
   get project(): Project | null {
     return this.#project

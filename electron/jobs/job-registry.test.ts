@@ -3,7 +3,7 @@ import type { Job } from '@shared/contracts/jobs'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { JobDesk } from './job-desk'
+import { JobRegistry } from './job-registry'
 import { exportJob } from './testing/samples'
 import { nothingUnfinished, type UnfinishedStore } from './unfinished'
 import { present } from '@shared/testing/must'
@@ -15,7 +15,7 @@ function desk(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
   const heard: Job[] = []
   const gone: string[] = []
   const listener = { changed: (job: Job) => heard.push(job), gone: (id: string) => gone.push(id) }
-  return { jobs: new JobDesk(listener, store), heard, gone, store }
+  return { jobs: new JobRegistry(listener, store), heard, gone, store }
 }
 
 const progress = (more: Partial<RunProgress> = {}): RunProgress => ({

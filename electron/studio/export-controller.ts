@@ -8,7 +8,7 @@ import {
   type Project,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 
 interface Job {
   abort: AbortController
@@ -16,13 +16,13 @@ interface Job {
 }
 
 /** Exports that go on, told to the window. */
-export class ExportDesk {
+export class ExportController {
   readonly #jobs = new Map<string, Job>()
   readonly #written = new Set<string>()
 
   constructor(
     private readonly emitter: Emitter,
-    private readonly jobs: JobDesk,
+    private readonly jobs: JobRegistry,
   ) {}
 
   /** Answers the job's id at once; how it goes comes as `exportProgress`. */

@@ -12,13 +12,13 @@ import {
   spentBy,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
-import type { JobDesk } from '../jobs/job-desk'
+import type { JobRegistry } from '../jobs/job-registry'
 import { log } from '@cuecast/platform'
 
 const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'])
 
 /** The runs of the open project, told to the window. */
-export class DubbingDesk {
+export class RunController {
   #runs: Runs | null = null
   /** Counts openings and closings: what answers too late knows that it does. */
   #turn = 0
@@ -27,7 +27,7 @@ export class DubbingDesk {
     private readonly gateways: Gateways,
     private readonly dictionaries: Dictionaries,
     private readonly emitter: Emitter,
-    private readonly jobs: JobDesk,
+    private readonly jobs: JobRegistry,
     private readonly spending: Spending,
   ) {}
 

@@ -21,7 +21,7 @@ interface ExportAbout {
 const WORTH_SHOWING_MS = 700
 
 /** Gathers what runs, exports and syncs tell into one list, and remembers what is under way. */
-export class JobDesk {
+export class JobRegistry {
   readonly list: JobList
   #takeUp: TakeUp | null
   #left = false

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { giveBack, spend } from '../accounts/accounts'
 import { addUsage } from '../accounts/usage'
 import type { ServiceAccount } from '../accounts/account-types'
-import type { TaskDesk } from '../context'
+import type { TaskController } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-credits'
@@ -38,7 +38,7 @@ interface DeskParts {
 }
 
 /** The desk over the store and the render loop. */
-export class RenderDesk implements TaskDesk {
+export class RenderTaskController implements TaskController {
   constructor(private readonly parts: DeskParts) {}
 
   submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
 import { sampleRecipe } from '@shared/testing/samples'
-import { SubmissionBook } from '../runs/submission-book'
+import { TaskJournal } from '../runs/task-journal'
 import { createProject } from './create-project'
 import { Project } from './project'
 import {
@@ -23,7 +23,7 @@ import {
 
 beforeAll(async () => {
   const project = must(await createProject(intact, document))
-  const book = must(await SubmissionBook.open(project.access))
+  const book = must(await TaskJournal.open(project.access))
   const run = must(await book.beginRun('remote', cueIds))
   for (const [i, cueId] of cueIds.entries())
     takes.push(
@@ -62,7 +62,7 @@ beforeEach(() => {
 async function opened() {
   const project = await Project.open(path)
   if (!project.ok) return project
-  const book = must(await SubmissionBook.open(project.value.access))
+  const book = must(await TaskJournal.open(project.value.access))
   await project.value.takes.checked()
   await book.close()
   return project

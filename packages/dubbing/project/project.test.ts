@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
-import { SubmissionBook } from '../runs/submission-book'
+import { TaskJournal } from '../runs/task-journal'
 import { copyProject } from './copy-project'
 import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'
@@ -152,7 +152,7 @@ describe('Project', () => {
     expect(await reader.takes.add(bytes, 'wav', about('b'), { activate: true })).toMatchObject(
       refused,
     )
-    expect((await SubmissionBook.open(reader.access)).ok).toBe(true)
+    expect((await TaskJournal.open(reader.access)).ok).toBe(true)
     must(await reader.close())
     expect(contents(path)).toEqual(before)
     await owner.close()
@@ -173,7 +173,7 @@ describe('Project', () => {
 
   it('writes nothing once another process has taken it over, and says so', async () => {
     const project = must(await Project.open(path))
-    const tasks = must(await SubmissionBook.open(project.access))
+    const tasks = must(await TaskJournal.open(project.access))
     const other = { ...ownIdentity(), machine: 'elsewhere', nonce: 'other' }
     writeFileSync(project.folder.lock, JSON.stringify(other))
     const saved = writeDocument({ ...document, name: 'Của máy kia' })

@@ -7,15 +7,15 @@ import { sleep } from '../gateway/http/sleep'
 import type { StatusAnswer } from '../gateway/calls/task-calls'
 import type { TaskStatus } from '../gateway/answers/task-status'
 import { matchChunks, type MatchedChunks } from './match-chunks'
-import type { ChunkIntake } from './chunk-intake'
+import type { ChunkDownloader } from './chunk-downloader'
 import type { Freshness } from './freshness'
 import { reach, type ReachOptions } from './reach'
 import type { Submission } from './submission'
-import type { SubmissionBook } from './submission-book'
+import type { TaskJournal } from './task-journal'
 
 export interface FollowDeps extends ReachOptions {
   gateway: Gateway
-  book: Pick<SubmissionBook, 'accepted'>
+  book: Pick<TaskJournal, 'accepted'>
   /** Tasks of the connection that are followed now: they share the limit of requests. */
   followed(): number
   isFresh: Freshness
@@ -41,7 +41,7 @@ const MAX_FINAL = 4
 /** Follows a task by its status until every chunk that is owed has arrived or failed. */
 export async function followTask(
   submission: Submission,
-  intake: ChunkIntake,
+  intake: ChunkDownloader,
   deps: FollowDeps,
 ): Promise<FollowEnd> {
   const { gateway, signal } = deps
@@ -98,7 +98,7 @@ function endOf(error: StudioError): FollowEnd {
 }
 
 async function takeIn(
-  intake: ChunkIntake,
+  intake: ChunkDownloader,
   { answers }: MatchedChunks,
   { isFresh }: FollowDeps,
 ): Promise<void> {
@@ -111,13 +111,13 @@ async function takeIn(
 }
 
 /** Something finished is still owed (to be fetched or believed anew): no change is to be waited for. */
-function isRepeated(intake: ChunkIntake, matched: MatchedChunks | null): boolean {
+function isRepeated(intake: ChunkDownloader, matched: MatchedChunks | null): boolean {
   return intake.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
 }
 
 /** Everything owed is finished, says the service, and yet there is nothing to fetch. */
 function isOnlyFinished(
-  { waiting }: ChunkIntake,
+  { waiting }: ChunkDownloader,
   { answers }: MatchedChunks,
   { chunks }: TaskStatus,
 ): boolean {
@@ -131,7 +131,7 @@ function isOnlyFinished(
 
 /** The task is over and names no audio for what is still owed. */
 async function giveUp(
-  intake: ChunkIntake,
+  intake: ChunkDownloader,
   status: TaskStatus,
   { doubt }: MatchedChunks,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Take } from '@shared/contracts/project-file'
 import { audioKey } from '@shared/dubbing/recipe'
 import type { PlannedChunk } from '@shared/dubbing/batches'
-import type { SubmissionBook } from './submission-book'
+import type { TaskJournal } from './task-journal'
 
 /** A re-render that a service can do inside the task that it already has. */
 export interface PlannedEdit {
@@ -20,7 +20,7 @@ export function planEdit(
   chunk: PlannedChunk,
   takes: readonly Take[],
   connectionId: string,
-  book: SubmissionBook,
+  book: TaskJournal,
 ): PlannedEdit | null {
   const take = takes.at(-1)
   if (!take || take.connectionId !== connectionId || take.recipeHash === chunk.recipeHash)

@@ -1,9 +1,9 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { RunBoard } from './run-board'
+import type { RunProgressTracker } from './run-progress'
 import type { RunJob } from './run-jobs'
 import { answerLost, isRepeatable, owedPositions, type Submission } from './submission'
-import type { RunRecord, SubmissionBook } from './submission-book'
+import type { RunRecord, TaskJournal } from './task-journal'
 
 const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task')
 
@@ -13,8 +13,8 @@ const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task
  */
 export async function resumeRun(
   record: RunRecord,
-  book: SubmissionBook,
-  board: RunBoard,
+  book: TaskJournal,
+  board: RunProgressTracker,
 ): Promise<{ jobs: RunJob[]; unsent: string[] }> {
   const jobs: RunJob[] = []
   const handled = new Set<string>()
@@ -35,7 +35,7 @@ export async function resumeRun(
   return { jobs, unsent: record.cueIds.filter((cueId) => !handled.has(cueId)) }
 }
 
-function restoreSettled(submission: Submission, board: RunBoard): void {
+function restoreSettled(submission: Submission, board: RunProgressTracker): void {
   for (const [position, settled] of submission.settled) {
     const cueId = submission.chunks[position]?.cueId ?? ''
     if (settled.state === 'arrived') board.restore(cueId, { type: 'arrived' })
@@ -43,7 +43,7 @@ function restoreSettled(submission: Submission, board: RunBoard): void {
   }
 }
 
-function failOwed(submission: Submission, board: RunBoard, error: StudioError): void {
+function failOwed(submission: Submission, board: RunProgressTracker, error: StudioError): void {
   for (const position of owedPositions(submission))
     board.update(submission.chunks[position]?.cueId ?? '', { type: 'failed', error })
 }

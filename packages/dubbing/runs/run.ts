@@ -13,25 +13,25 @@ import {
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob } from './after-failure'
 import type { Capabilities, ServiceFacts } from './capabilities'
-import { ChunkIntake } from './chunk-intake'
+import { ChunkDownloader } from './chunk-downloader'
 import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest } from './paid-request'
 import { ProgressWatch } from './progress-watch'
 import type { ReachOptions, WaitingReason } from './reach'
-import type { RunBoard } from './run-board'
+import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
 import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
 import { answerLost, newSubmission, type Submission } from './submission'
-import type { SubmissionBook } from './submission-book'
+import type { TaskJournal } from './task-journal'
 import { untilStored } from './storage'
 import { submit } from './submit'
 
 export interface RunParts {
   deps: RunsDeps
-  book: SubmissionBook
-  board: RunBoard
+  book: TaskJournal
+  board: RunProgressTracker
   gateway: Gateway
   capabilities: Capabilities
 }
@@ -292,7 +292,7 @@ export class Run {
   ): Promise<FollowEnd> {
     const { deps, gateway, book, board } = this.parts
     const { signal } = this.#hold
-    const intake = new ChunkIntake(submission, positions, {
+    const intake = new ChunkDownloader(submission, positions, {
       project: deps.project,
       measure: deps.measure,
       gateway,

@@ -11,24 +11,24 @@ import { cuesById, planRun, type RunPlan } from './plan-run'
 import { refusals } from './refusals'
 import { resumeRun } from './resume-run'
 import { Run, type Halt } from './run'
-import { RunBoard } from './run-board'
+import { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
 import { jobsOfPlan, type RunJob } from './run-jobs'
-import { SubmissionBook, type RunRecord } from './submission-book'
+import { TaskJournal, type RunRecord } from './task-journal'
 
 /** The document with what the dictionary changes in its texts. */
 type SpokenDocument = ProjectFile & RecipeProject
 
 interface Running {
   run: Run
-  board: RunBoard
+  board: RunProgressTracker
   ended: Promise<RunProgress>
 }
 
 /** The runs of one open project. */
 export class Runs {
   readonly #running = new Map<string, Running>()
-  readonly #paused = new Map<string, RunBoard>()
+  readonly #paused = new Map<string, RunProgressTracker>()
   /** Runs that are being taken up again, and how the user has stopped them meanwhile. */
   readonly #resuming = new Map<string, Halt | null>()
   /** Starts that have no run yet. */
@@ -38,12 +38,12 @@ export class Runs {
 
   private constructor(
     private readonly deps: RunsDeps,
-    private readonly book: SubmissionBook,
+    private readonly book: TaskJournal,
   ) {}
 
   /** Reads the project's journal of tasks. Nothing is sent before `start` or `resume`. */
   static async open(deps: RunsDeps): Promise<Result<Runs>> {
-    const book = await SubmissionBook.open(deps.project.access)
+    const book = await TaskJournal.open(deps.project.access)
     if (!book.ok) return book
     book.value.reconcile((cueId) => deps.project.takes.of(cueId))
     if (deps.onPaid) book.value.watchPaid(deps.onPaid)
@@ -161,7 +161,7 @@ export class Runs {
     return this.#boards().flatMap((board) => board.chunks())
   }
 
-  #boards(): RunBoard[] {
+  #boards(): RunProgressTracker[] {
     const running = [...this.#running.values()].map(({ board }) => board)
     return [...running, ...this.#paused.values()]
   }
@@ -222,7 +222,7 @@ export class Runs {
   }
 
   /** The run is over; what it paid is fetched by the next one that has its cues. */
-  async #cannotResume(board: RunBoard, error: StudioError): Promise<RunProgress> {
+  async #cannotResume(board: RunProgressTracker, error: StudioError): Promise<RunProgress> {
     await this.book.endRun(board.runId, 'failed')
     board.end('failed', error)
     return board.progress()
@@ -260,12 +260,12 @@ export class Runs {
     )
   }
 
-  #board(record: RunRecord, cues: readonly Cue[]): RunBoard {
+  #board(record: RunRecord, cues: readonly Cue[]): RunProgressTracker {
     const works = new Map(cues.map((cue) => [cue.id, estimateCredits(cue.text)]))
-    return new RunBoard(record.runId, works, this.deps)
+    return new RunProgressTracker(record.runId, works, this.deps)
   }
 
-  #run(board: RunBoard, gateway: Gateway, jobs: readonly RunJob[]): void {
+  #run(board: RunProgressTracker, gateway: Gateway, jobs: readonly RunJob[]): void {
     const run = new Run({
       deps: this.deps,
       book: this.book,
@@ -278,7 +278,7 @@ export class Runs {
     this.#running.set(board.runId, { run, board, ended: this.#work(run, board, jobs) })
   }
 
-  async #work(run: Run, board: RunBoard, jobs: readonly RunJob[]): Promise<RunProgress> {
+  async #work(run: Run, board: RunProgressTracker, jobs: readonly RunJob[]): Promise<RunProgress> {
     try {
       const progress = await run.work(jobs)
       if (progress.state === 'paused') this.#paused.set(run.runId, board)
@@ -292,7 +292,7 @@ export class Runs {
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
 
 /** The next session goes on with it. */
-function leftOpen(board: RunBoard): RunProgress {
+function leftOpen(board: RunProgressTracker): RunProgress {
   board.silence()
   return board.progress()
 }

@@ -7,7 +7,7 @@ import { retry } from '../gateway/http/retry'
 import type { PaidRequest } from './paid-request'
 import { reach, type ReachOptions } from './reach'
 import { isRepeatable, type Submission } from './submission'
-import type { SubmissionBook } from './submission-book'
+import type { TaskJournal } from './task-journal'
 
 /** Times that a request is repeated with its key after answers that were lost, or were none. */
 const MAX_LOST = 10
@@ -22,7 +22,7 @@ const MAX_LOST_FREE = 3
  */
 export async function submit(
   submission: Submission,
-  book: SubmissionBook,
+  book: TaskJournal,
   request: PaidRequest['send'],
   options: ReachOptions,
 ): Promise<Result<void>> {
@@ -59,7 +59,7 @@ class Sender {
 
   constructor(
     private readonly submission: Submission,
-    private readonly book: SubmissionBook,
+    private readonly book: TaskJournal,
     private readonly request: PaidRequest['send'],
   ) {
     this.inDoubt = submission.state === 'sending' || submission.state === 'lost'

@@ -3,7 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CreditLimits, UsageEntry, UsageGap, UsageRow } from '@shared/contracts/usage'
 import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
-import { UsageBook } from './usage-book'
+import { UsageLedger } from './usage-ledger'
 
 interface SpendingDeps {
   file: string
@@ -22,7 +22,7 @@ export interface Wish {
 
 /** What is spent, what may still be, and what is being spent right now. */
 export class Spending {
-  readonly #book: Promise<Result<UsageBook>>
+  readonly #book: Promise<Result<UsageLedger>>
   #reserved: Wish[] = []
 
   constructor(private readonly deps: SpendingDeps) {
@@ -88,8 +88,8 @@ export class Spending {
     if (book.ok) await book.value.close()
   }
 
-  async #open(): Promise<Result<UsageBook>> {
-    const book = await UsageBook.open(this.deps.file, this.deps.setAside)
+  async #open(): Promise<Result<UsageLedger>> {
+    const book = await UsageLedger.open(this.deps.file, this.deps.setAside)
     if (!book.ok) this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
     return book
   }

@@ -5,7 +5,7 @@ import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/cont
 import { allowanceOf } from './allowance'
 import { RequestCounts } from './request-counts'
 import { Spending } from './spending'
-import { UsageBook } from './usage-book'
+import { UsageLedger } from './usage-ledger'
 import { usageCsv } from './usage-csv'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
@@ -39,13 +39,13 @@ const wish = (credits: number, projectId = 'p1', connectionId = 'remote') => ({
 describe('the book of usage', () => {
   it('adds up by day, project and connection, over restarts', async () => {
     const file = join(folder, 'usage.jsonl')
-    const opened = await UsageBook.open(file)
+    const opened = await UsageLedger.open(file)
     if (!opened.ok) return expect.fail(opened.error.message)
     await opened.value.note(entry())
     await opened.value.note(entry({ key: 'k2', credits: 50 }))
     await opened.value.note(entry({ key: 'k3', connectionId: 'other', at: '2026-01-02T12:00:00Z' }))
     await opened.value.close()
-    const again = await UsageBook.open(file)
+    const again = await UsageLedger.open(file)
     if (!again.ok) return expect.fail(again.error.message)
     const rows = again.value.rows()
     expect(rows).toMatchObject([
@@ -56,7 +56,7 @@ describe('the book of usage', () => {
   })
 
   it('counts a request once, by what it cost in the end', async () => {
-    const opened = await UsageBook.open(join(folder, 'usage.jsonl'))
+    const opened = await UsageLedger.open(join(folder, 'usage.jsonl'))
     if (!opened.ok) return expect.fail(opened.error.message)
     await opened.value.note(entry())
     await opened.value.note(entry())
@@ -68,12 +68,12 @@ describe('the book of usage', () => {
   it('sets a damaged journal aside and goes on with what can be read of it', async () => {
     const file = join(folder, 'usage.jsonl')
     await writeFile(file, `${JSON.stringify(entry())}\nrác\n`)
-    const opened = await UsageBook.open(file)
+    const opened = await UsageLedger.open(file)
     if (!opened.ok) return expect.fail(opened.error.message)
     expect(opened.value.rows()).toMatchObject([{ credits: 100 }])
     expect(await readFile(opened.value.setAside ?? '', 'utf8')).toContain('rác')
     await opened.value.close()
-    const again = await UsageBook.open(file)
+    const again = await UsageLedger.open(file)
     if (!again.ok) return expect.fail(again.error.message)
     expect(again.value.setAside).toBe(opened.value.setAside)
     expect(await readdir(folder)).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('the book of usage', () => {
     const file = join(folder, 'usage.jsonl')
     const lines = Array.from({ length: 1_500 }, (_, i) => JSON.stringify(entry({ credits: i })))
     await writeFile(file, `${lines.join('\n')}\n`)
-    const opened = await UsageBook.open(file)
+    const opened = await UsageLedger.open(file)
     if (!opened.ok) return expect.fail(opened.error.message)
     expect(opened.value.rows()).toMatchObject([{ requests: 1, credits: 1_499 }])
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1)

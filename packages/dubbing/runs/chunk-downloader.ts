@@ -8,11 +8,11 @@ import type { RunsDeps } from './run-deps'
 import type { Slots } from './slots'
 import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submission'
 import type { SentChunk } from './submission-lines'
-import type { SubmissionBook } from './submission-book'
+import type { TaskJournal } from './task-journal'
 
 export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
   gateway: Gateway
-  book: SubmissionBook
+  book: TaskJournal
   /** Downloads of the whole run share these. */
   downloads: Slots
   signal: AbortSignal
@@ -29,7 +29,7 @@ const MAX_ROUNDS = 3
 const MAX_PASSING_ROUNDS = 10
 
 /** Takes in the finished chunks of one submission: fetches, checks, keeps and notes each. */
-export class ChunkIntake {
+export class ChunkDownloader {
   readonly #fetching = new Set<number>()
   readonly #rounds = new Map<number, { hard: number; passing: number }>()
   readonly #work = new Set<Promise<void>>()

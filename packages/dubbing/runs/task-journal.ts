@@ -27,7 +27,7 @@ export interface RunRecord {
  * What the project has asked of services, kept in `tasks.jsonl`. Every method that changes it
  * answers after its line is on the disk.
  */
-export class SubmissionBook {
+export class TaskJournal {
   readonly #runs = new Map<string, RunRecord>()
   readonly #submissions = new Map<string, Submission>()
   #onPaid: (submission: Submission) => void = () => undefined
@@ -35,7 +35,7 @@ export class SubmissionBook {
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
   /** Says in `access.notices` when earlier requests are not known any more. */
-  static async open(access: ProjectAccess): Promise<Result<SubmissionBook>> {
+  static async open(access: ProjectAccess): Promise<Result<TaskJournal>> {
     const path = access.folder.tasksJournal
     const kind = { path, schema: submissionLineSchema, backups: 'tasks' as const }
     const opened = await openProjectJournal(kind, access)
@@ -46,7 +46,7 @@ export class SubmissionBook {
       const params = { file, kept: kept || 'none', damaged, restored }
       access.notices.push({ code: 'TASKS_DAMAGED', at: file, detail: kept, params })
     }
-    const book = new SubmissionBook(opened.value.journal)
+    const book = new TaskJournal(opened.value.journal)
     for (const line of opened.value.lines) book.#replay(line)
     return ok(book)
   }

@@ -7,7 +7,7 @@ import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
 import type { WaitingReason } from './reach'
 import type { RunsDeps } from './run-deps'
 
-interface BoardChunk {
+interface TrackedChunk {
   status: ChunkStatus
   /** Characters: what the credits and the pace are counted in. */
   work: number
@@ -16,8 +16,8 @@ interface BoardChunk {
 const TELL_EVERY_MS = 200
 
 /** Where every cue of a run stands; tells the window when that changes. */
-export class RunBoard {
-  readonly #chunks = new Map<string, BoardChunk>()
+export class RunProgressTracker {
+  readonly #chunks = new Map<string, TrackedChunk>()
   readonly #timeLeft: TimeLeft = createTimeLeft(Date.now())
   #credits = 0
   #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
@@ -109,7 +109,7 @@ export class RunBoard {
       })
   }
 
-  #updateOf(cueId: string, { status: { state, error } }: BoardChunk): ChunkUpdate {
+  #updateOf(cueId: string, { status: { state, error } }: TrackedChunk): ChunkUpdate {
     return { runId: this.runId, cueId, state, ...(error && { error }) }
   }
 

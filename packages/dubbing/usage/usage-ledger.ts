@@ -5,7 +5,7 @@ import { usageEntrySchema, type UsageEntry, type UsageRow } from '@shared/contra
 import { dayOf } from '@shared/dubbing/spending'
 import { type Journal, type OpenedJournal, openJournal, writeAtomically } from '@cuecast/platform'
 
-type BookRow = Omit<UsageRow, 'connection'>
+type LedgerRow = Omit<UsageRow, 'connection'>
 
 /** Lines that later ones have replaced; with more of them the journal is written anew. */
 const MOST_REPLACED = 1_000
@@ -15,7 +15,7 @@ const MOST_REPLACED = 1_000
  * journals of the projects say the same; what a kill kept from this one is added when its project
  * is opened, for every entry has the key of its request.
  */
-export class UsageBook {
+export class UsageLedger {
   readonly #entries = new Map<string, UsageEntry>()
 
   private constructor(
@@ -25,11 +25,11 @@ export class UsageBook {
   ) {}
 
   /** A journal that cannot be read, or not all of it, is set aside as `….broken`, never overwritten. */
-  static async open(file: string, setAside?: (to: string) => void): Promise<Result<UsageBook>> {
+  static async open(file: string, setAside?: (to: string) => void): Promise<Result<UsageLedger>> {
     const opened = await openSound(file, setAside)
     if (!opened.ok) return opened
     const { journal, lines } = opened.value
-    const book = new UsageBook(journal, await setAsideToday(file))
+    const book = new UsageLedger(journal, await setAsideToday(file))
     for (const entry of lines) book.#entries.set(entry.key, entry)
     return ok(book)
   }
@@ -43,8 +43,8 @@ export class UsageBook {
   }
 
   /** By day, project and connection, newest day first. */
-  rows(): BookRow[] {
-    const rows = new Map<string, BookRow>()
+  rows(): LedgerRow[] {
+    const rows = new Map<string, LedgerRow>()
     for (const { at, projectId, project, connectionId, credits } of this.#entries.values()) {
       const day = dayOf(new Date(at))
       const key = JSON.stringify([day, projectId, connectionId])

@@ -2,7 +2,7 @@ import { ok } from '@shared/contracts/result'
 import {
   type CastLibraryStore,
   readCastMapFile,
-  type Workbench,
+  type ProjectSession,
   writeCastMapFile,
 } from '@cuecast/dubbing'
 import type { Handlers } from './register'
@@ -14,13 +14,13 @@ type CastHandlers = Pick<
 
 /** Who speaks: cast maps from and to files, and what is remembered from project to project. */
 export function castHandlers(deps: {
-  workbench: Workbench
+  projectSession: ProjectSession
   library: CastLibraryStore
   /** Asks for a cast map; null when the user closed the dialog. */
   askForCastMap: () => Promise<string | null>
   askForCastMapTarget: (projectPath: string) => Promise<string | null>
 }): CastHandlers {
-  const { workbench, library, askForCastMap, askForCastMapTarget } = deps
+  const { projectSession, library, askForCastMap, askForCastMapTarget } = deps
   return {
     castLibraryGet: () => library.get(),
     castLibraryChange: ({ change }) => library.change(change),
@@ -29,7 +29,7 @@ export function castHandlers(deps: {
       return path === null ? ok(null) : readCastMapFile(path)
     },
     castMapExport: async ({ castMap }) => {
-      const project = workbench.require()
+      const project = projectSession.require()
       if (!project.ok) return project
       const path = await askForCastMapTarget(project.value.path)
       if (path === null) return ok(null)

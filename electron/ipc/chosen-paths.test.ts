@@ -5,7 +5,7 @@ import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { Workbench } from '@cuecast/dubbing/project/workbench'
+import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
 import { jobHandlers } from './job-handlers'
 import { mediaHandlers } from './media-handlers'
@@ -14,7 +14,7 @@ import { subtitleHandlers } from './subtitle-handlers'
 
 const folder = testFolder()
 const never = async () => null
-let workbench: Workbench
+let projectSession: ProjectSession
 let chosen: ChosenPaths
 let calls: ReturnType<typeof handlersOf>
 
@@ -24,7 +24,7 @@ function handlersOf(recent: string[], jobs: string[]) {
   const entries = recent.map((path) => ({ path, name: path, openedAt: '' }))
   return {
     ...projectHandlers({
-      workbench,
+      projectSession,
       chosen,
       settings: { recent: entries, remember: () => undefined, forget: () => undefined },
       hasJobs: (path) => jobs.includes(path),
@@ -34,9 +34,9 @@ function handlersOf(recent: string[], jobs: string[]) {
       askForCopy: never,
       underWay: () => ({ runs: [], chunks: [] }),
     }),
-    ...mediaHandlers({ askForFilm: never, workbench, chosen }),
+    ...mediaHandlers({ askForFilm: never, projectSession, chosen }),
     ...subtitleHandlers({
-      workbench,
+      projectSession,
       chosen,
       askForSubtitles: never,
       askForTarget: never,
@@ -64,7 +64,7 @@ const codeOf = async (answer: Promise<Result<unknown>> | Result<unknown>) => {
 
 beforeEach(() => {
   const nothing = async () => undefined
-  workbench = new Workbench({
+  projectSession = new ProjectSession({
     projectsFolder: folder,
     opened: nothing,
     closing: nothing,
@@ -75,7 +75,7 @@ beforeEach(() => {
   })
   calls = handlersOf([], [])
 })
-afterEach(() => workbench.close())
+afterEach(() => projectSession.close())
 
 describe('a path that the window names', () => {
   it('is not read as subtitles unless the user chose it, or the project was made from it', async () => {
@@ -85,7 +85,7 @@ describe('a path that the window names', () => {
     chosen.grant(path)
     expect(await codeOf(calls.subtitlesRead({ path }))).toBe('ok')
     calls = handlersOf([], [])
-    await workbench.open(path)
+    await projectSession.open(path)
     expect(await codeOf(calls.subtitlesRead({ path }))).toBe('ok')
   })
 
@@ -98,8 +98,8 @@ describe('a path that the window names', () => {
   })
 
   it('is opened from the list of recent projects, and from that of jobs', async () => {
-    await workbench.open(srt('ba.srt'))
-    await workbench.close()
+    await projectSession.open(srt('ba.srt'))
+    await projectSession.close()
     const path = join(folder, 'ba.cuecast')
     calls = handlersOf([path], [])
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('ok')
@@ -119,7 +119,7 @@ describe('a path that the window names', () => {
   })
 
   it('becomes no film unless the user chose it or main found it beside the subtitles', async () => {
-    await workbench.open(srt('bốn.srt'))
+    await projectSession.open(srt('bốn.srt'))
     const [beside, other] = [await film('bốn.wav'), await film('khác.wav')]
     expect(await codeOf(calls.mediaChoose({ path: other }))).toBe('PATH_NOT_CHOSEN')
     expect(await codeOf(calls.mediaChoose({ path: beside }))).toBe('PATH_NOT_CHOSEN')
@@ -128,30 +128,30 @@ describe('a path that the window names', () => {
   })
 
   it('does not come into the document as its film by an edit, either', async () => {
-    await workbench.open(srt('năm.srt'))
-    const projectId = workbench.project?.document.id ?? ''
+    await projectSession.open(srt('năm.srt'))
+    const projectId = projectSession.project?.document.id ?? ''
     const path = await film('năm.wav')
     const patch = { projectId, fields: { media: { path, durationMs: 100 } } }
     expect(await codeOf(calls.projectNote(patch))).toBe('PATH_NOT_CHOSEN')
     expect(await codeOf(calls.projectSave(patch))).toBe('PATH_NOT_CHOSEN')
-    expect(workbench.project?.document.media).toBeNull()
+    expect(projectSession.project?.document.media).toBeNull()
     chosen.grantFilm(path)
     expect(await codeOf(calls.projectNote(patch))).toBe('ok')
     expect(await codeOf(calls.projectSave({ projectId, fields: { media: null } }))).toBe('ok')
-    expect(await workbench.project?.film()).toEqual({ ok: true, value: null })
+    expect(await projectSession.project?.film()).toEqual({ ok: true, value: null })
   })
 
   it('may be the film again that the project came with', async () => {
-    await workbench.open(srt('sáu.srt'))
+    await projectSession.open(srt('sáu.srt'))
     const path = await film('sáu.wav')
-    workbench.project?.apply({ fields: { media: { path, durationMs: 100 } } })
-    const folderPath = workbench.project?.path ?? ''
-    await workbench.close()
-    await workbench.open(folderPath)
-    const projectId = workbench.project?.document.id ?? ''
+    projectSession.project?.apply({ fields: { media: { path, durationMs: 100 } } })
+    const folderPath = projectSession.project?.path ?? ''
+    await projectSession.close()
+    await projectSession.open(folderPath)
+    const projectId = projectSession.project?.document.id ?? ''
     expect(await codeOf(calls.projectNote({ projectId, fields: { media: null } }))).toBe('ok')
     const again = { projectId, fields: { media: { path, durationMs: 100 } } }
     expect(await codeOf(calls.projectNote(again))).toBe('ok')
-    expect(await workbench.project?.film()).toEqual({ ok: true, value: path })
+    expect(await projectSession.project?.film()).toEqual({ ok: true, value: path })
   })
 })

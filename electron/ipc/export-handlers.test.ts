@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { defaultExportOptions } from '@shared/contracts/export'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { Workbench } from '@cuecast/dubbing/project/workbench'
+import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { exportHandlers } from './export-handlers'
 
 const CHOSEN = '/films/chosen.wav'
 const EARLIER = '/films/earlier.wav'
 
-let workbench: Workbench
+let projectSession: ProjectSession
 folderForEach(async (folder) => {
   const nothing = async () => undefined
   const hooks = {
@@ -20,18 +20,18 @@ folderForEach(async (folder) => {
     takesLost: () => {},
   }
   const filmChosen = () => false
-  workbench = new Workbench({ projectsFolder: folder, filmChosen, ...hooks })
+  projectSession = new ProjectSession({ projectsFolder: folder, filmChosen, ...hooks })
   const srt = join(folder, 'a.srt')
   writeFileSync(srt, '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
-  await workbench.open(srt)
+  await projectSession.open(srt)
 })
-afterEach(() => workbench.close())
+afterEach(() => projectSession.close())
 
 /** Where an export goes that the window asks for with `path`. */
 async function fileOf(path: string): Promise<string | undefined> {
   const started: string[] = []
   const handlers = exportHandlers({
-    workbench,
+    projectSession,
     exporting: {
       start: (_project, _options, to) => {
         started.push(to)

@@ -3,7 +3,7 @@ import type { ExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import type { Project, Workbench } from '@cuecast/dubbing'
+import type { Project, ProjectSession } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type ExportHandlers = Pick<
@@ -23,7 +23,7 @@ interface Exporting {
 }
 
 interface ExportHandlerDeps {
-  workbench: Workbench
+  projectSession: ProjectSession
   exporting: Exporting
   /** An export that is on the list went to this file: the user chose it then. */
   wentTo: (path: string) => boolean
@@ -38,7 +38,7 @@ interface ExportHandlerDeps {
 export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
   return {
     exportStart: async (options) => {
-      const project = deps.workbench.require()
+      const project = deps.projectSession.require()
       if (!project.ok) return project
       const { path: again } = options
       const path =
@@ -47,7 +47,7 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
           : await askForPath(deps, project.value, options)
       if (path === null) return ok(null)
       // Asking takes the user's time: the project may have been closed meanwhile.
-      const open = deps.workbench.require(project.value.document.id)
+      const open = deps.projectSession.require(project.value.document.id)
       return open.ok ? ok({ jobId: deps.exporting.start(open.value, options, path) }) : open
     },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
@@ -56,7 +56,7 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
       return ok(undefined)
     },
     fitReportSave: async ({ csv }) => {
-      const project = deps.workbench.require()
+      const project = deps.projectSession.require()
       if (!project.ok) return project
       const path = await deps.askForReportTarget(project.value)
       if (path === null) return ok(null)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { ok } from '@shared/contracts/result'
-import { filmFrameRate, filmsBeside, lookAtFilm, type Workbench } from '@cuecast/dubbing'
+import { filmFrameRate, filmsBeside, lookAtFilm, type ProjectSession } from '@cuecast/dubbing'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
@@ -9,18 +9,18 @@ import type { Handlers } from './register'
 export function mediaHandlers(deps: {
   /** Asks the user for a file; null when they closed the dialog. */
   askForFilm: () => Promise<string | null>
-  workbench: Workbench
+  projectSession: ProjectSession
   chosen: ChosenPaths
 }): Pick<Handlers, 'mediaChoose' | 'mediaBeside' | 'mediaFrameRate'> {
   return {
     mediaBeside: async () => {
-      const path = deps.workbench.subtitlePath
+      const path = deps.projectSession.subtitlePath
       const films = path === null ? [] : await filmsBeside(path)
       for (const film of films) deps.chosen.grant(film)
       return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
     },
     mediaFrameRate: async () => {
-      const film = await deps.workbench.project?.film()
+      const film = await deps.projectSession.project?.film()
       return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
     },
     mediaChoose: async ({ path }) => {

@@ -8,7 +8,7 @@ import {
   listSamples,
   openSample,
   type Project,
-  type Workbench,
+  type ProjectSession,
 } from '@cuecast/dubbing'
 import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
@@ -31,7 +31,7 @@ type ProjectHandlers = Pick<
 >
 
 interface ProjectDeps {
-  workbench: Workbench
+  projectSession: ProjectSession
   settings: Pick<SettingsStore, 'recent' | 'remember' | 'forget'>
   chosen: ChosenPaths
   /** A job that is on the list belongs to this project. */
@@ -48,27 +48,27 @@ interface ProjectDeps {
 
 /** Opening, saving and closing the one project. */
 export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
-  const { workbench, settings, chosen } = deps
+  const { projectSession, settings, chosen } = deps
   const mayOpen = (path: string) =>
     chosen.has(path) || settings.recent.some((entry) => entry.path === path) || deps.hasJobs(path)
 
   function snapshot(opened: Result<Project>): Result<OpenProject> {
     if (!opened.ok) return opened
     const project = opened.value
-    if (workbench.project !== project)
+    if (projectSession.project !== project)
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     settings.remember(project.path, project.document.name)
     return ok(project.snapshot(deps.underWay()))
   }
 
   async function saveCopy({ move }: { move: boolean }): Promise<Result<OpenProject | null>> {
-    const project = workbench.require()
+    const project = projectSession.require()
     if (!project.ok) return project
     const target = await deps.askForCopy(project.value)
     if (target === null) return ok(null)
-    if (move) return snapshot(await workbench.move(target))
+    if (move) return snapshot(await projectSession.move(target))
     const copied = await copyProject(project.value, target)
-    return copied.ok ? snapshot(await workbench.open(target)) : copied
+    return copied.ok ? snapshot(await projectSession.open(target)) : copied
   }
 
   return {
@@ -85,41 +85,41 @@ export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
     },
     projectSamples: () => listSamples(deps.samplesFolder),
     projectOpenSample: async ({ id }) => {
-      await workbench.close()
+      await projectSession.close()
       const opened = await openSample(deps.samplesFolder, id, deps.projectsFolder)
-      if (opened.ok) await workbench.use(opened.value)
+      if (opened.ok) await projectSession.use(opened.value)
       return snapshot(opened)
     },
     projectOpenDialog: async () => {
       const path = await deps.askForProject()
       if (path === null) return ok(null)
-      const opened = await workbench.open(path)
+      const opened = await projectSession.open(path)
       // The window has to know which file it was, to ask for its encoding.
       if (!opened.ok) return fail({ ...opened.error, params: { ...opened.error.params, path } })
       return snapshot(opened)
     },
     projectOpenPath: async ({ path, encoding }) =>
-      mayOpen(path) ? snapshot(await workbench.open(path, encoding)) : notChosen(path),
-    projectCurrent: () => ok(currentProject(workbench)?.snapshot(deps.underWay()) ?? null),
-    ...editHandlers(workbench, chosen),
+      mayOpen(path) ? snapshot(await projectSession.open(path, encoding)) : notChosen(path),
+    projectCurrent: () => ok(currentProject(projectSession)?.snapshot(deps.underWay()) ?? null),
+    ...editHandlers(projectSession, chosen),
     projectSaveCopy: saveCopy,
-    projectClose: () => workbench.close(),
+    projectClose: () => projectSession.close(),
   }
 }
 
 /** Takes over what the window edits. */
 function editHandlers(
-  workbench: Workbench,
+  projectSession: ProjectSession,
   chosen: ChosenPaths,
 ): Pick<Handlers, 'projectNote' | 'projectSave'> {
   return {
     projectNote: ({ projectId, ...patch }) => {
-      const project = workbench.require(projectId)
+      const project = projectSession.require(projectId)
       if (!project.ok) return project
       return checkFilm(project.value, patch, chosen) ?? project.value.note(patch)
     },
     projectSave: async ({ projectId, ...patch }) => {
-      const project = workbench.require(projectId)
+      const project = projectSession.require(projectId)
       if (!project.ok) return project
       const refused = checkFilm(project.value, patch, chosen)
       if (refused) return refused
@@ -131,7 +131,7 @@ function editHandlers(
   }
 }
 
-function currentProject({ project }: Workbench): Project | null {
+function currentProject({ project }: ProjectSession): Project | null {
   // Edits that a crashed window had only noted come into the document.
   void project?.flush()
   return project

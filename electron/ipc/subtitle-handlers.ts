@@ -3,7 +3,7 @@ import { ok } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { writeAtomically } from '@cuecast/platform'
-import { type Project, readSubtitleBytes, type Workbench } from '@cuecast/dubbing'
+import { type Project, readSubtitleBytes, type ProjectSession } from '@cuecast/dubbing'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
@@ -13,7 +13,7 @@ const PREVIEW_CUES = 2
 
 /** Subtitle files beside the project: reading a changed one, writing the cues back. */
 export function subtitleHandlers(deps: {
-  workbench: Workbench
+  projectSession: ProjectSession
   chosen: ChosenPaths
   /** Asks for a subtitle file; null when closed. */
   askForSubtitles: () => Promise<string | null>
@@ -24,7 +24,7 @@ export function subtitleHandlers(deps: {
 }): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave' | 'subtitlesPreview'> {
   return {
     subtitlesRead: async ({ path: given, encoding }) => {
-      const own = given !== undefined && given === deps.workbench.subtitlePath
+      const own = given !== undefined && given === deps.projectSession.subtitlePath
       if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
       const path = given ?? (await deps.askForSubtitles())
       if (path === null) return ok(null)
@@ -37,7 +37,7 @@ export function subtitleHandlers(deps: {
       return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })
     },
     subtitlesPreview: async ({ format, labels }) => {
-      const project = deps.workbench.require()
+      const project = deps.projectSession.require()
       if (!project.ok) return project
       const { cues, speakers } = project.value.document
       // From the first cue on that somebody is named for: there the choice can be seen.
@@ -49,7 +49,7 @@ export function subtitleHandlers(deps: {
       return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
     },
     subtitlesSave: async ({ format, labels, bom }) => {
-      const project = deps.workbench.require()
+      const project = deps.projectSession.require()
       if (!project.ok) return project
       const path = await deps.askForTarget(project.value, format)
       if (path === null) return ok(null)

@@ -5,7 +5,7 @@ import {
   keepFilmPeaks,
   keptFilmPeaks,
   measureTakes,
-  type Workbench,
+  type ProjectSession,
 } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
@@ -23,49 +23,49 @@ type TakeHandlers = Pick<
 
 /** Takes of the open project, and how they and its film look. */
 export function takeHandlers(
-  workbench: Workbench,
+  projectSession: ProjectSession,
   /** A run or an export works with takes now. */
   takesInUse: () => boolean,
 ): TakeHandlers {
   return {
     takeActivate: async ({ cueId, takeId }) => {
-      const project = workbench.require()
+      const project = projectSession.require()
       return project.ok ? project.value.takes.activate(cueId, takeId) : project
     },
     takeLock: async ({ takeId, locked }) => {
-      const project = workbench.require()
+      const project = projectSession.require()
       return project.ok ? project.value.takes.lock(takeId, locked) : project
     },
     takesUnused: async () => {
-      const project = workbench.require()
+      const project = projectSession.require()
       if (!project.ok) return project
       const { takes } = project.value
       return ok({ count: takes.unused().length, bytes: await takes.unusedBytes() })
     },
     takesClearUnused: async () => {
-      const project = workbench.require()
+      const project = projectSession.require()
       if (!project.ok) return project
       // A take that arrives, or that an export is about to read, must not be taken for unused.
       if (takesInUse()) return fail(studioError('TAKES_IN_USE', 'a run or an export goes on'))
       return project.value.takes.clearUnused()
     },
     takesMeasure: async () => {
-      const project = workbench.require()
+      const project = projectSession.require()
       return project.ok ? measureTakes(project.value) : project
     },
     takePeaks: async ({ takeId }) => {
-      const project = workbench.require()
+      const project = projectSession.require()
       if (!project.ok) return project
       const take = project.value.takes.byId(takeId)
       if (take) return cachedPeaks(project.value, take)
       return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
     },
     filmPeaksKept: async () => {
-      const project = workbench.require()
+      const project = projectSession.require()
       return project.ok ? ok(await keptFilmPeaks(project.value)) : project
     },
     filmPeaksKeep: async (film) => {
-      const project = workbench.require()
+      const project = projectSession.require()
       return project.ok ? keepFilmPeaks(project.value, film) : project
     },
   }

@@ -33,7 +33,7 @@ import type { Parts } from './parts'
 
 /** Answers for every call of the window, each with the parts that it needs. */
 export function makeHandlers(parts: Parts): Handlers {
-  const { paths, window, settings, vault, dubbing, exporting, workbench, chosen } = parts
+  const { paths, window, settings, vault, dubbing, exporting, projectSession, chosen } = parts
   const words = () => nativeWords(settings.preferences.locale)
   return {
     ...makeServiceHandlers(parts),
@@ -48,11 +48,11 @@ export function makeHandlers(parts: Parts): Handlers {
         )
         return waiting === null ? null : chosen.grant(waiting)
       },
-      mayShow: (path) => exporting.wrote(path) || path === workbench.project?.path,
+      mayShow: (path) => exporting.wrote(path) || path === projectSession.project?.path,
     }),
     ...castHandlersOf(parts, words),
     ...projectHandlers({
-      workbench,
+      projectSession,
       settings,
       chosen,
       hasJobs: (path) => parts.jobs.list.all().some((job) => job.project?.path === path),
@@ -63,7 +63,7 @@ export function makeHandlers(parts: Parts): Handlers {
       underWay: () => dubbing.underWay(),
     }),
     ...makeFileHandlers(parts),
-    ...takeHandlers(workbench, () => exporting.busy || dubbing.busy),
+    ...takeHandlers(projectSession, () => exporting.busy || dubbing.busy),
     ...jobHandlers(parts.jobs, chosen),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
@@ -71,14 +71,16 @@ export function makeHandlers(parts: Parts): Handlers {
 }
 
 function castHandlersOf(
-  { window, workbench, castLibrary, chosen }: Parts,
+  { window, projectSession, castLibrary, chosen }: Parts,
   words: () => NativeWords,
 ) {
   return castHandlers({
-    workbench,
+    projectSession,
     library: castLibrary,
     askForCastMap: () =>
-      window.ask((shown) => askForCastMap(shown, words(), chosen, workbench.project?.path ?? null)),
+      window.ask((shown) =>
+        askForCastMap(shown, words(), chosen, projectSession.project?.path ?? null),
+      ),
     askForCastMapTarget: (path) => window.ask((shown) => askForCastMapTarget(shown, words(), path)),
   })
 }
@@ -94,7 +96,7 @@ function makeServiceHandlers(parts: Parts) {
       gateways,
       auditions,
       spending: parts.spending,
-      project: () => parts.workbench.project?.document ?? null,
+      project: () => parts.projectSession.project?.document ?? null,
       openInBrowser: (url) => shell.openExternal(url),
     }),
     ...usageHandlers({
@@ -122,17 +124,17 @@ function makeServiceHandlers(parts: Parts) {
 }
 
 /** What asks for files: the film, subtitles, the track, the list of fits. */
-function makeFileHandlers({ window, settings, workbench, exporting, jobs, chosen }: Parts) {
+function makeFileHandlers({ window, settings, projectSession, exporting, jobs, chosen }: Parts) {
   const words = () => nativeWords(settings.preferences.locale)
-  const beside = () => workbench.project?.path ?? null
+  const beside = () => projectSession.project?.path ?? null
   return {
     ...mediaHandlers({
       askForFilm: () => window.ask((shown) => askForFilm(shown, words(), chosen, beside())),
-      workbench,
+      projectSession,
       chosen,
     }),
     ...subtitleHandlers({
-      workbench,
+      projectSession,
       chosen,
       askForSubtitles: () =>
         window.ask((shown) => askForSubtitles(shown, words(), chosen, beside())),
@@ -141,7 +143,7 @@ function makeFileHandlers({ window, settings, workbench, exporting, jobs, chosen
       wrote: (path) => exporting.note(path),
     }),
     ...exportHandlers({
-      workbench,
+      projectSession,
       exporting,
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
       askForTarget: (project, format) =>

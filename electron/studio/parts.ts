@@ -7,7 +7,7 @@ import {
   type ProfileShelves,
   RequestCounts,
   Spending,
-  Workbench,
+  ProjectSession,
 } from '@cuecast/dubbing'
 import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
@@ -41,7 +41,7 @@ export interface Parts extends Shell {
   profiles: ProfileShelves
   dubbing: RunController
   exporting: ExportController
-  workbench: Workbench
+  projectSession: ProjectSession
   chosen: ChosenPaths
 }
 
@@ -81,7 +81,7 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const kept = keptForConnections(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportController(emitter, jobs)
-  const workbench = makeWorkbench({ paths, emitter, jobs, dubbing, exporting, chosen })
+  const projectSession = makeProjectSession({ paths, emitter, jobs, dubbing, exporting, chosen })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
@@ -99,22 +99,25 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
     ...kept,
     dubbing,
     exporting,
-    workbench,
+    projectSession,
     chosen,
   }
 }
 
-type WorkbenchParts = Pick<Parts, 'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting' | 'chosen'>
+type ProjectSessionParts = Pick<
+  Parts,
+  'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting' | 'chosen'
+>
 
-function makeWorkbench({
+function makeProjectSession({
   paths,
   emitter,
   jobs,
   dubbing,
   exporting,
   chosen,
-}: WorkbenchParts): Workbench {
-  return new Workbench({
+}: ProjectSessionParts): ProjectSession {
+  return new ProjectSession({
     projectsFolder: paths.projects,
     filmChosen: (path) => chosen.hasFilm(path),
     opened: (project) => dubbing.open(project),

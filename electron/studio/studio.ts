@@ -21,14 +21,14 @@ export interface Studio {
 /** Puts the parts of main together; nothing here decides anything. */
 export function createStudio(paths: AppPaths, files: HandedOver): Studio {
   const parts = makeParts(paths, files)
-  const { window, embedded, workbench, auditions, beds, requests, spending } = parts
+  const { window, embedded, projectSession, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
   registerDrops((path) => parts.chosen.grant(path))
   parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
   void embedded.address()
   removeOfKills(parts.settings)
   return {
-    media: mediaSource({ workbench, auditions, beds, scratch: paths.scratch }),
+    media: mediaSource({ projectSession, auditions, beds, scratch: paths.scratch }),
     openWindow: () => window.open(parts.windowHooks),
     failed(cause) {
       const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
@@ -36,7 +36,7 @@ export function createStudio(paths: AppPaths, files: HandedOver): Studio {
       parts.notices.raise('INTERNAL_FAILURE')
     },
     async close() {
-      await workbench.close()
+      await projectSession.close()
       await Promise.all([requests.close(), spending.close()])
       await embedded.stop()
     },

@@ -10,7 +10,7 @@ import { useRunState } from '@/project/runs/use-current-run'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { MenuRegion } from '@/ui/overlays/MenuRegion'
 import { useLeaving } from './use-leaving'
-import { Workbench } from './Workbench'
+import { EditorLayout } from './EditorLayout'
 import styles from './Studio.module.css'
 
 /** The one window: header, what is open, status bar. */
@@ -35,7 +35,7 @@ export function Studio() {
       <Header />
       <Notices />
       <main className={styles.main} aria-label={t('main')}>
-        {opened ? <Workbench /> : <Welcome offer={<TourOffer />} />}
+        {opened ? <EditorLayout /> : <Welcome offer={<TourOffer />} />}
       </main>
       {opened && <StatusBar />}
       <MenuRegion label={t('menus')} />

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { copyAside, listBackups } from './backups'
 import type { Project } from './project'
-import { Workbench } from './workbench'
+import { ProjectSession } from './project-session'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { sampleTake } from '@shared/testing/samples'
 
 let folder: string
-let workbench: Workbench
+let projectSession: ProjectSession
 let told: string[]
 /** `closed` lets go of a project that is being closed. */
 let hold: EventEmitter | null
@@ -21,7 +21,7 @@ folderForEach(async (fresh) => {
   folder = fresh
   told = []
   hold = null
-  workbench = new Workbench({
+  projectSession = new ProjectSession({
     projectsFolder: folder,
     opened: async (project) => void told.push(`${nameOf(project)} opened`),
     saved: () => undefined,
@@ -35,7 +35,7 @@ folderForEach(async (fresh) => {
     },
   })
 })
-afterEach(() => workbench.close())
+afterEach(() => projectSession.close())
 
 async function subtitles(name: string): Promise<string> {
   const path = join(folder, `${name}.srt`)
@@ -43,34 +43,34 @@ async function subtitles(name: string): Promise<string> {
   return path
 }
 
-describe('the workbench', () => {
+describe('the projectSession', () => {
   it('opens a project only once the one before is closed to its end', async () => {
-    await workbench.open(await subtitles('một'))
+    await projectSession.open(await subtitles('một'))
     const held = new EventEmitter()
     hold = held
-    const closing = workbench.close()
-    const opening = workbench.open(await subtitles('hai'))
+    const closing = projectSession.close()
+    const opening = projectSession.open(await subtitles('hai'))
     await expect.poll(() => told.at(-1)).toBe('một closing')
     hold = null
     held.emit('closed')
     await Promise.all([closing, opening])
     expect(told).toEqual(['một opened', 'một closing', 'một closed', 'hai opened'])
-    expect(workbench.project?.document.name).toBe('hai')
+    expect(projectSession.project?.document.name).toBe('hai')
   })
 
   it('gives out the project that is meant, and no other', async () => {
-    await workbench.open(await subtitles('một'))
-    const id = workbench.project?.document.id
-    await workbench.open(await subtitles('hai'))
-    expect(workbench.require(id)).toMatchObject({ error: { code: 'PROJECT_NOT_FOUND' } })
-    expect(workbench.require(workbench.project?.document.id)).toMatchObject({ ok: true })
+    await projectSession.open(await subtitles('một'))
+    const id = projectSession.project?.document.id
+    await projectSession.open(await subtitles('hai'))
+    expect(projectSession.require(id)).toMatchObject({ error: { code: 'PROJECT_NOT_FOUND' } })
+    expect(projectSession.require(projectSession.project?.document.id)).toMatchObject({ ok: true })
   })
 
   it('answers a second closing when the first is over', async () => {
-    await workbench.open(await subtitles('một'))
+    await projectSession.open(await subtitles('một'))
     const held = new EventEmitter()
     hold = held
-    const both = Promise.all([workbench.close(), workbench.close()])
+    const both = Promise.all([projectSession.close(), projectSession.close()])
     held.emit('closed')
     await both
     expect(told).toEqual(['một opened', 'một closing', 'một closed'])
@@ -78,8 +78,8 @@ describe('the workbench', () => {
 
   it('keeps one project of two that are opened at the same time, and closes the other', async () => {
     const paths = [await subtitles('một'), await subtitles('hai')]
-    await Promise.all(paths.map((path) => workbench.open(path)))
-    const open = workbench.project?.document.name ?? ''
+    await Promise.all(paths.map((path) => projectSession.open(path)))
+    const open = projectSession.project?.document.name ?? ''
     expect(told.filter((each) => each.endsWith('opened'))).toHaveLength(2)
     expect(told.filter((each) => each.endsWith('closed'))).toHaveLength(1)
     expect(told.at(-1)).toBe(`${open} opened`)
@@ -88,8 +88,8 @@ describe('the workbench', () => {
 
 describe('moving the open project', () => {
   it('goes on at the new place with its edits, its takes and what it asked services for', async () => {
-    await workbench.open(await subtitles('phim'))
-    const { project } = workbench
+    await projectSession.open(await subtitles('phim'))
+    const { project } = projectSession
     if (!project) throw new Error('no project is open')
     project.apply({ fields: { name: 'Phim mới' } })
     await project.takes.add(new Uint8Array([1, 2, 3]), 'wav', sampleTake('t', 'c'), {
@@ -100,8 +100,8 @@ describe('moving the open project', () => {
     const target = join(folder, 'chỗ khác', 'phim.cuecast')
     await mkdir(join(folder, 'chỗ khác'))
 
-    const moved = must(await workbench.move(target))
-    expect(workbench.project).toBe(moved)
+    const moved = must(await projectSession.move(target))
+    expect(projectSession.project).toBe(moved)
     expect(moved.path).toBe(target)
     expect(moved.document).toMatchObject({ id: project.document.id, name: 'Phim mới' })
     expect(moved.takes.of('c')).toHaveLength(1)
@@ -113,25 +113,25 @@ describe('moving the open project', () => {
   })
 
   it('keeps edits in memory that the old place could not take any more', async () => {
-    await workbench.open(await subtitles('phim'))
-    const { project } = workbench
+    await projectSession.open(await subtitles('phim'))
+    const { project } = projectSession
     if (!project) throw new Error('no project is open')
     await rm(project.path, { recursive: true })
     project.apply({ fields: { name: 'Phim mới' } })
     expect(await project.flush()).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
-    const moved = must(await workbench.move(join(folder, 'mới.cuecast')))
+    const moved = must(await projectSession.move(join(folder, 'mới.cuecast')))
     expect(moved.document.name).toBe('Phim mới')
-    await workbench.close()
-    const again = must(await workbench.open(moved.path))
+    await projectSession.close()
+    const again = must(await projectSession.open(moved.path))
     expect(again.document.name).toBe('Phim mới')
   })
 
   it('stays where it is, with its runs, when the new place cannot be written', async () => {
-    await workbench.open(await subtitles('phim'))
-    const { project } = workbench
-    const moved = await workbench.move(join(folder, 'không có', 'phim.cuecast'))
+    await projectSession.open(await subtitles('phim'))
+    const { project } = projectSession
+    const moved = await projectSession.move(join(folder, 'không có', 'phim.cuecast'))
     expect(moved).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
-    expect(workbench.project).toBe(project)
+    expect(projectSession.project).toBe(project)
     expect(told.at(-1)).toBe('phim opened')
     project?.apply({ fields: { name: 'còn đây' } })
     expect(await project?.flush()).toMatchObject({ ok: true })

@@ -16,7 +16,7 @@ import {
   useRememberedSide,
   usualWidth,
 } from './use-layout'
-import styles from './Workbench.module.css'
+import styles from './EditorLayout.module.css'
 
 // Made once: opening a panel at the side does not render these again.
 const table = (
@@ -40,7 +40,7 @@ function foldByEscape({ key, target, currentTarget }: KeyboardEvent): void {
 }
 
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
-export function Workbench() {
+export function EditorLayout() {
   const t = useTranslations('app')
   const side = useWorkspace((state) => state.side)
   const narrow = useNarrow()

@@ -25,7 +25,7 @@ export interface ProjectSessionDeps {
 }
 
 /** The one project that is open, if any. */
-export class Workbench {
+export class ProjectSession {
   #project: Project | null = null
   /** The file that the open project was opened by. */
   #openedBy: string | null = null

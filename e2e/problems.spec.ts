@@ -42,7 +42,7 @@ test('every problem has its mend, and every mend mends it', async ({ studio }) =
   await expect(window.studio).toHaveAttribute('data-project-state', 'open')
   await problems.open()
 
-  // Nobody is cast: the cast panel is asked for this speaker, then a voice is suggested here.
+  // UnassignedTracker is cast: the cast panel is asked for this speaker, then a voice is suggested here.
   await expect(problems.rows('UNCAST').first()).toBeVisible()
   await problems.mend('UNCAST', 'openCast')
   await expect(page.locator('[data-speaker="Lan"] button').first()).toBeFocused()

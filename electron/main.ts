@@ -5,13 +5,13 @@ import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
 import { createStudio, type Studio } from './studio/studio'
 import { watchProcess } from './watch-process'
-import { HandedOver } from './window/handed-over'
+import { OpenFileQueue } from './window/open-file-queue'
 import { endFailedStart } from './window/failed-start'
 
 claimScheme()
 guardAllContents()
 const paths = appPaths()
-const files = new HandedOver()
+const files = new OpenFileQueue()
 
 let studio: Studio | null = null
 watchProcess((cause) => (studio ? studio.failed(cause) : void endFailedStart(cause)))

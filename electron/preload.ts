@@ -38,7 +38,7 @@ const studio = {
   projectOpenDialog: call('projectOpenDialog'),
   projectOpenPath: call('projectOpenPath'),
   projectCurrent: call('projectCurrent'),
-  fileHandedOver: call('fileHandedOver'),
+  fileOpened: call('fileOpened'),
   projectNote: call('projectNote'),
   projectSave: call('projectSave'),
   projectSaveCopy: call('projectSaveCopy'),

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service'
 import type { EmbeddedAddress } from './embedded-address'
-import { portInUse } from './service-door'
+import { portInUse } from './public-endpoint'
 
 const readySchema = z.object({
   type: z.literal('ready'),

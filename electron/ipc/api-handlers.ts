@@ -2,7 +2,7 @@ import type { apiCalls } from '@shared/contracts/api-settings'
 import { ok } from '@shared/contracts/result'
 import type { BedFiles } from '../embedded/bed-files'
 import type { ManageClient } from '../embedded/manage-client'
-import type { ServiceDoor } from '../embedded/service-door'
+import type { PublicEndpoint } from '../embedded/public-endpoint'
 import { MEDIA_ORIGIN } from '../security/content-policy'
 import type { Handlers } from './register'
 
@@ -11,7 +11,7 @@ type ApiHandlers = Pick<Handlers, keyof typeof apiCalls>
 /** The API settings of the embedded service. */
 export function apiHandlers(deps: {
   manage: ManageClient
-  door: ServiceDoor
+  door: PublicEndpoint
   beds: BedFiles
   openInBrowser: (url: string) => Promise<void>
   copy: (text: string) => void | Promise<void>

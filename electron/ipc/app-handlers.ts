@@ -8,7 +8,7 @@ import type { Handlers } from './register'
 
 type AppHandlers = Pick<
   Handlers,
-  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'fileHandedOver' | 'showInFolder'
+  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'fileOpened' | 'showInFolder'
 >
 
 /** About the app itself, and what it remembers. */
@@ -19,7 +19,7 @@ export function appHandlers(deps: {
   preferencesChanged: () => void
   showMenu: (menu: AppMenu) => void
   /** The window listens: the file that has waited for it, if any. */
-  fileHandedOver: () => string | null
+  fileOpened: () => string | null
   /** Only files that the app itself wrote or opened may be shown. */
   mayShow: (path: string) => boolean
 }): AppHandlers {
@@ -43,7 +43,7 @@ export function appHandlers(deps: {
       deps.showMenu(menu)
       return ok(undefined)
     },
-    fileHandedOver: () => ok(deps.fileHandedOver()),
+    fileOpened: () => ok(deps.fileOpened()),
     showInFolder: ({ path }) => {
       if (deps.mayShow(path)) shell.showItemInFolder(path)
       return ok(undefined)

@@ -1,13 +1,13 @@
 import { ok } from '@shared/contracts/result'
 import type { JobRegistry } from '../jobs/job-registry'
-import type { ProfileShelves } from '@cuecast/dubbing'
+import type { ProfileStore } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
 type ProfileHandlers = Pick<Handlers, 'profilesGet' | 'profilesSync' | 'profilesEdit'>
 
 /** The profiles of a connection. */
 export function profileHandlers(deps: {
-  profiles: ProfileShelves
+  profiles: ProfileStore
   jobs: JobRegistry
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string

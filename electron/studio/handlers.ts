@@ -1,5 +1,5 @@
 import { clipboard, shell } from 'electron'
-import { ServiceDoor } from '../embedded/service-door'
+import { PublicEndpoint } from '../embedded/public-endpoint'
 import { apiHandlers } from '../ipc/api-handlers'
 import { appHandlers } from '../ipc/app-handlers'
 import { castHandlers } from '../ipc/cast-handlers'
@@ -42,7 +42,7 @@ export function makeHandlers(parts: Parts): Handlers {
       vault,
       preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
       showMenu: (menu) => parts.menus.show(menu),
-      fileHandedOver: () => {
+      fileOpened: () => {
         const waiting = parts.files.listen((path) =>
           parts.emitter.emit('openPath', { path: chosen.grant(path) }),
         )
@@ -116,7 +116,7 @@ function makeServiceHandlers(parts: Parts) {
     ...apiHandlers({
       manage: parts.manage,
       beds: parts.beds,
-      door: new ServiceDoor({ saved: settings, embedded: parts.embedded }),
+      door: new PublicEndpoint({ saved: settings, embedded: parts.embedded }),
       openInBrowser: (url) => shell.openExternal(url),
       copy: (text) => clipboard.writeText(text),
     }),

@@ -4,7 +4,7 @@ import {
   Auditions,
   CastLibraryStore,
   type Dictionaries,
-  type ProfileShelves,
+  type ProfileStore,
   RequestCounts,
   Spending,
   ProjectSession,
@@ -20,10 +20,10 @@ import { ManageCaller } from '../embedded/manage-caller'
 import { ManageClient } from '../embedded/manage-client'
 import { ExportController } from './export-controller'
 import { makeShell, type Shell } from './shell'
-import { keptForConnections } from './kept-for-connections'
+import { createSyncedStores } from './synced-stores'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
-import type { HandedOver } from '../window/handed-over'
+import type { OpenFileQueue } from '../window/open-file-queue'
 
 /** The long-lived parts of main. */
 export interface Parts extends Shell {
@@ -38,7 +38,7 @@ export interface Parts extends Shell {
   auditions: Auditions
   castLibrary: CastLibraryStore
   dictionaries: Dictionaries
-  profiles: ProfileShelves
+  profiles: ProfileStore
   dubbing: RunController
   exporting: ExportController
   projectSession: ProjectSession
@@ -49,7 +49,7 @@ export interface Parts extends Shell {
  * Makes the parts, each from those above it, and opens nothing yet. No constructor may call back into
  * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
  */
-export function makeParts(paths: AppPaths, files: HandedOver): Parts {
+export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
   const shell = makeShell(paths, files)
   const { settings, emitter, jobs } = shell
   const chosen = new ChosenPaths(settings)
@@ -78,7 +78,7 @@ export function makeParts(paths: AppPaths, files: HandedOver): Parts {
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections, requests, () => settings.preferences.locale)
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
-  const kept = keptForConnections(shell, gateways)
+  const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportController(emitter, jobs)
   const projectSession = makeProjectSession({ paths, emitter, jobs, dubbing, exporting, chosen })

@@ -7,7 +7,7 @@ import { SettingsStore } from '../settings/settings-store'
 import { systemLanguage } from '../settings/system-language'
 import { AppMenus } from '../window/app-menu'
 import { AppNotices } from '../window/app-notices'
-import type { HandedOver } from '../window/handed-over'
+import type { OpenFileQueue } from '../window/open-file-queue'
 import { nativeWords } from '../window/native-words'
 import { WindowHolder, type WindowHooks } from '../window/window-holder'
 import { makeJobs } from './job-parts'
@@ -15,7 +15,7 @@ import { makeJobs } from './job-parts'
 /** The window and what it always shows, whatever is open. */
 export interface Shell {
   paths: AppPaths
-  files: HandedOver
+  files: OpenFileQueue
   settings: SettingsStore
   notices: AppNotices
   window: WindowHolder
@@ -26,7 +26,7 @@ export interface Shell {
 }
 
 /** Makes the window's holder first: what is emitted before the window is open reaches nobody. */
-export function makeShell(paths: AppPaths, files: HandedOver): Shell {
+export function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
   const notices = new AppNotices()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
   const settings = new SettingsStore(language, notices.raise)

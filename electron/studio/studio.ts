@@ -5,7 +5,7 @@ import { registerDrops, registerHandlers } from '../ipc/register'
 import { mediaSource } from './media-sources'
 import type { MediaSource } from '../security/app-protocol'
 import type { SettingsStore } from '../settings/settings-store'
-import type { HandedOver } from '../window/handed-over'
+import type { OpenFileQueue } from '../window/open-file-queue'
 import { nativeWords } from '../window/native-words'
 import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
@@ -19,7 +19,7 @@ export interface Studio {
 }
 
 /** Puts the parts of main together; nothing here decides anything. */
-export function createStudio(paths: AppPaths, files: HandedOver): Studio {
+export function createStudio(paths: AppPaths, files: OpenFileQueue): Studio {
   const parts = makeParts(paths, files)
   const { window, embedded, projectSession, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)

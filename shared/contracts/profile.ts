@@ -37,15 +37,15 @@ export type ProfileRow = z.infer<typeof profileRowSchema>
  * it has no profiles · unknown: never asked.
  */
 export const shelfKinds = ['unknown', 'list', 'single', 'none'] as const
-const shelfKindSchema = z.enum(shelfKinds)
-export type ShelfKind = z.infer<typeof shelfKindSchema>
+const profileListKindSchema = z.enum(shelfKinds)
+export type ProfileListKind = z.infer<typeof profileListKindSchema>
 
 /** The profiles of one connection. */
 export const profilesSchema = z.object({
   rows: z.array(profileRowSchema),
   /** When the service's copy was last seen; null = never. */
   syncedAt: z.string().nullable(),
-  shelves: z.object({ srt: shelfKindSchema, tts: shelfKindSchema }),
+  shelves: z.object({ srt: profileListKindSchema, tts: profileListKindSchema }),
 })
 export type Profiles = z.infer<typeof profilesSchema>
 

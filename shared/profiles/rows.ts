@@ -3,7 +3,7 @@ import type {
   ProfileRow,
   ProfileType,
   ProfileValues,
-  ShelfKind,
+  ProfileListKind,
 } from '../contracts/profile'
 import { sameSetting } from './settings'
 
@@ -76,7 +76,7 @@ export const isPending = (row: ProfileRow): boolean =>
 export function waitsForService(
   row: ProfileRow,
   rows: readonly ProfileRow[],
-  shelf: ShelfKind,
+  shelf: ProfileListKind,
 ): boolean {
   if (!isPending(row) || shelf === 'none') return false
   if (shelf !== 'single' || row.remoteId !== null) return true

@@ -3,7 +3,7 @@
  * that a clip which hangs over the seam between two threads' stretches is fitted only once.
  */
 export type ClipState =
-  /** Nobody looked at it yet. */
+  /** UnassignedTracker looked at it yet. */
   | 'unknown'
   /** A thread is at it. */
   | 'busy'

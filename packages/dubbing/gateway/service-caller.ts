@@ -16,7 +16,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Gives it up only while it is not on its way; `signal` unless given. Fires whenever `signal` does. */
   hold?: AbortSignal | undefined
-  /** Nobody waits at the screen for the answer. */
+  /** UnassignedTracker waits at the screen for the answer. */
   background?: boolean
   /** Longest to wait for a rate limit, ms; 20 s unless said. */
   patienceMs?: number

@@ -9,7 +9,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { changeRows } from '@shared/profiles/rows'
 import { readKept, writeKept } from '@cuecast/platform'
 import type { ProfileCalls } from '../gateway/calls/profile-calls'
-import { syncShelf } from './sync-shelf'
+import { syncProfiles } from './sync-profiles'
 
 /** Both of the service's shelves, one after the other: they share its limit of requests. */
 const shelves: readonly ProfileType[] = ['srt', 'tts']
@@ -57,7 +57,7 @@ export class ConnectionProfiles {
 
   async #sync(): Promise<Result<Profiles>> {
     for (const type of shelves) {
-      const synced = await syncShelf(type, this.calls, this)
+      const synced = await syncProfiles(type, this.calls, this)
       if (!synced.ok) return synced
     }
     return this.put({ syncedAt: new Date().toISOString() })

@@ -8,7 +8,7 @@ import { createGateway } from '../gateway/gateway'
 import { silentLog } from '@cuecast/service/log/log'
 import { startService } from '@cuecast/service/start-service'
 import { makeKey } from '@cuecast/service/testing/test-service'
-import { ProfileShelves } from './profile-shelves'
+import { ProfileStore } from './profile-store'
 import { must } from '@shared/testing/must'
 
 it('carries profiles from one computer to the other over the embedded service', async () => {
@@ -24,7 +24,7 @@ it('carries profiles from one computer to the other over the embedded service', 
     const target = async () => ok({ baseUrl: service.url, key, swapGenders: false })
     const { profiles } = createGateway({ connectionId: 'c', target })
     const deps = { folder: join(folder, name), calls: () => profiles, changed: () => undefined }
-    return must(await new ProfileShelves(deps).of('c'))
+    return must(await new ProfileStore(deps).of('c'))
   }
   const [office, home] = [await computer('office'), await computer('home')]
   const settings = { pitch: -2, speed: 1.1, volume: 0.8, split_layout: 'line', bass: 0.25 }

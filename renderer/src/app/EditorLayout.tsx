@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CueTable } from '@/features/cues/CueTable'
 import { Inspector } from '@/features/inspector/Inspector'
 import { useWorkspace } from '@/project/view/workspace-store'
-import { Island } from './Island'
+import { IsolatedPanel } from './IsolatedPanel'
 import { SidePanel } from './SidePanel'
 import { SideRail } from './SideRail'
 import { PictureSlot, TimelineSlot } from './slots'
@@ -78,15 +78,15 @@ export function EditorLayout() {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <Island>
+                  <IsolatedPanel>
                     <SidePanel side={side} />
-                  </Island>
+                  </IsolatedPanel>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('resizeSide')} />
               </>
             )}
             <Panel id="table" minSize={320}>
-              <Island>{table}</Island>
+              <IsolatedPanel>{table}</IsolatedPanel>
             </Panel>
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
@@ -96,10 +96,10 @@ export function EditorLayout() {
               maxSize={720}
               groupResizeBehavior="preserve-pixel-size"
             >
-              <Island className={styles.right}>
+              <IsolatedPanel className={styles.right}>
                 {picture}
                 {inspector}
-              </Island>
+              </IsolatedPanel>
             </Panel>
           </Group>
         </Panel>
@@ -113,7 +113,7 @@ export function EditorLayout() {
           collapsedSize={40}
           groupResizeBehavior="preserve-pixel-size"
         >
-          <Island>{timeline}</Island>
+          <IsolatedPanel>{timeline}</IsolatedPanel>
         </Panel>
       </Group>
     </div>

@@ -9,7 +9,7 @@ export interface Waiting {
 
 /** What a request asks of the queue. */
 export interface Turn {
-  /** Nobody waits for the answer: others go first, and a reserve of the limit is left to them. */
+  /** UnassignedTracker waits for the answer: others go first, and a reserve of the limit is left to them. */
   background: boolean
   /** Longest that this request waits for a rate limit, ms. */
   patienceMs: number

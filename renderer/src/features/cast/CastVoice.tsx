@@ -6,7 +6,11 @@ import { useAudition } from '@/project/playback/audition'
 import { auditionSound } from '@/project/playback/audition-sound'
 import { useDocument } from '@/project/document/document-store'
 import { useTrialText } from '@/project/playback/use-trial-text'
-import { useAuditioning, useProjectVoices, useVoiceShelf } from '@/project/connections/use-voices'
+import {
+  useAuditioning,
+  useProjectVoices,
+  useVoiceShortlist,
+} from '@/project/connections/use-voices'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
@@ -28,7 +32,7 @@ export function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
   const { data: voices = [] } = useProjectVoices()
-  const shelf = useVoiceShelf()
+  const shelf = useVoiceShortlist()
   const language = useDocument((state) => state.fields.language)
   const what = `cast ${speaker?.id ?? ''}`
   const error = useAudition((state) => (state.failed === what ? state.error : null))

@@ -10,7 +10,7 @@ import {
   rememberVoice,
   useAuditioning,
   useProjectVoices,
-  useVoiceShelf,
+  useVoiceShortlist,
 } from '@/project/connections/use-voices'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field } from '@/ui/fields/Field'
@@ -34,7 +34,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
-  const shelf = useVoiceShelf()
+  const shelf = useVoiceShortlist()
   const auditioning = useAuditioning(text)
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => (state.failed === '' ? state.error : null))

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAudition } from '@/project/playback/audition'
 import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
-import { useAuditioning, useVoiceShelf } from '@/project/connections/use-voices'
+import { useAuditioning, useVoiceShortlist } from '@/project/connections/use-voices'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './SwitchDialog.module.css'
@@ -32,7 +32,7 @@ export function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   })
   const what = `switch ${used.voiceId}`
   const auditioning = useAuditioning(text, { connection: connectionId, what })
-  const shelf = useVoiceShelf(connectionId)
+  const shelf = useVoiceShortlist(connectionId)
   const error = useAudition((state) => (state.failed === what ? state.error : null))
   const name = used.name || `#${used.voiceId}`
   const whom = [

@@ -2,7 +2,7 @@ import { ScanEye } from 'lucide-react'
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { createNobody } from '@/project/derived/nobody'
+import { createUnassignedTracker } from '@/project/derived/nobody'
 import { useViewport } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'
 import { useDescribeCue } from './describe-cue'
@@ -32,7 +32,7 @@ const FollowSwitch = memo(function FollowSwitch() {
 
 /** Whether some cue has no speaker that the document knows. */
 function useNobody(): boolean {
-  const [nobody] = useState(createNobody)
+  const [nobody] = useState(createUnassignedTracker)
   return useDocument(nobody)
 }
 

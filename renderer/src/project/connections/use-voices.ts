@@ -7,7 +7,7 @@ import { useTranslations, useFormatter } from 'use-intl'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useVoices } from '@/bridge/queries'
 import type { Auditioning } from '@/ui/voices/VoiceRow'
-import type { VoiceShelf } from '@/ui/voices/voice-groups'
+import type { VoiceShortlist } from '@/ui/voices/voice-groups'
 import { audition, auditionText, useAudition } from '../playback/audition'
 import { useDocument } from '../document/document-store'
 
@@ -19,7 +19,7 @@ export function useProjectVoices(): UseQueryResult<Voice[]> {
 }
 
 /** What the user has set apart among the voices of a connection, the project's unless named. */
-export function useVoiceShelf(connection?: string): VoiceShelf {
+export function useVoiceShortlist(connection?: string): VoiceShortlist {
   const current = useDocument((state) => state.fields.connectionId)
   const connectionId = connection ?? current
   const { recentVoices, favouriteVoices } = usePreferences()

@@ -3,7 +3,7 @@ import { newSpeaker } from '@shared/casting/assign-speakers'
 import { describe, expect, it } from 'vitest'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
 import { applyPatch } from '../document/document-patch'
-import { createNobody } from './nobody'
+import { createUnassignedTracker } from './nobody'
 import { sampleCue } from '@shared/testing/samples'
 
 const speakers = [newSpeaker('mai', 'Mai', [])]
@@ -14,7 +14,7 @@ const put = (document: StudioDocument, ...upsert: Cue[]): StudioDocument =>
 
 describe('whether some cue has no speaker', () => {
   it('follows cues as they come, change and go', () => {
-    const nobody = createNobody()
+    const nobody = createUnassignedTracker()
     const named = put(film, cue('a', 'mai'))
     expect(nobody(named)).toBe(false)
     const unnamed = put(named, cue('b', null))
@@ -25,14 +25,14 @@ describe('whether some cue has no speaker', () => {
   })
 
   it('is true when a speaker is taken off the list', () => {
-    const nobody = createNobody()
+    const nobody = createUnassignedTracker()
     const named = put(film, cue('a', 'mai'))
     expect(nobody(named)).toBe(false)
     expect(nobody(applyPatch(named, { speakers: [] }).document)).toBe(true)
   })
 
   it('says the same of a document that no step leads to', () => {
-    const nobody = createNobody()
+    const nobody = createUnassignedTracker()
     expect(nobody(put(film, cue('a', null)))).toBe(true)
     expect(nobody({ ...film, byId: new Map([['a', cue('a', 'mai')]]) })).toBe(false)
   })

@@ -7,7 +7,7 @@ type Cast = Pick<StudioDocument, 'byId' | 'speakersById'>
  * Tells again and again whether some cue has no speaker that the document knows; after an edit only
  * the cues that it touched are looked at.
  */
-export function createNobody(): (document: Cast) => boolean {
+export function createUnassignedTracker(): (document: Cast) => boolean {
   let last: Cast | null = null
   let without = new Set<string>()
   return ({ byId, speakersById }) => {

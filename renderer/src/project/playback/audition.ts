@@ -6,7 +6,7 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
-import { needsNoWord } from '../runs/render'
+import { canSkipConfirmation } from '../runs/render'
 import { transport } from './transport'
 import { openDialog, useWorkspace } from '../view/workspace-store'
 
@@ -69,7 +69,7 @@ export async function audition(
   const mine = turn
   const cost = await studio.auditionCost(request)
   const credits = cost.ok ? cost.value.credits : 0
-  const allowed = credits === 0 || (await needsNoWord(request.id, credits))
+  const allowed = credits === 0 || (await canSkipConfirmation(request.id, credits))
   if (mine !== turn) return
   if (allowed) return hear(request, what)
   stopAudition()

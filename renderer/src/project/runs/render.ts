@@ -88,7 +88,7 @@ export async function render(
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
   const certain = lostAmong(ids).length === 0
-  if (free || (certain && (await needsNoWord(connectionId, credits)))) {
+  if (free || (certain && (await canSkipConfirmation(connectionId, credits)))) {
     prepare?.(ids)
     return startRender(ids)
   }
@@ -122,7 +122,7 @@ function accountNow(connectionId: string): Promise<Account | null> {
 }
 
 /** True when the user has allowed so much without asking and nothing stands against it. */
-export async function needsNoWord(connectionId: string, credits: number): Promise<boolean> {
+export async function canSkipConfirmation(connectionId: string, credits: number): Promise<boolean> {
   if (credits > currentPreferences().creditsWithoutAsking) return false
   const account = queryClient.getQueryData<Account>(keys.account(connectionId))
   return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())

@@ -18,14 +18,14 @@ export interface Offers {
 export async function takeUpLastSession(offers: Offers): Promise<void> {
   await showCurrentProject()
   const [file, takeUp, jobs] = await Promise.all([
-    studio.fileHandedOver(),
+    studio.fileOpened(),
     studio.jobsTakeUp(),
     studio.jobsList(),
   ])
-  const handedOver = file.ok ? file.value : null
-  if (handedOver !== null) await openFile(handedOver)
+  const openFiles = file.ok ? file.value : null
+  if (openFiles !== null) await openFile(openFiles)
   if (takeUp.ok && takeUp.value) {
-    if (takeUp.value.how === 'open' && handedOver === null) await openFile(takeUp.value.projectPath)
+    if (takeUp.value.how === 'open' && openFiles === null) await openFile(takeUp.value.projectPath)
     else offers.run(takeUp.value)
   }
   const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []

@@ -3,14 +3,14 @@ import { Fragment, useMemo, useRef, useState, type KeyboardEvent, type ReactNode
 import { useTranslations } from 'use-intl'
 import { SearchField } from '../fields/SearchField'
 import { filterVoices, voiceLanguages, type VoiceFilter } from './voice-filter'
-import { firstVoices, groupVoices, type VoiceShelf } from './voice-groups'
+import { firstVoices, groupVoices, type VoiceShortlist } from './voice-groups'
 import styles from './VoiceBrowser.module.css'
 import { VoiceFilters } from './VoiceFilters'
 import { VoiceRow, type Auditioning } from './VoiceRow'
 
 interface VoiceBrowserProps {
   voices: readonly Voice[]
-  shelf: VoiceShelf
+  shelf: VoiceShortlist
   value: number | null
   language: string
   auditioning: Auditioning

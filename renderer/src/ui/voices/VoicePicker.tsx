@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../Button'
 import { Popover } from '../overlays/Popover'
-import type { VoiceShelf } from './voice-groups'
+import type { VoiceShortlist } from './voice-groups'
 import { VoiceBrowser } from './VoiceBrowser'
 import type { Auditioning } from './VoiceRow'
 import styles from './VoicePicker.module.css'
@@ -14,7 +14,7 @@ export interface VoicePickerProps {
   label: string
   voices: readonly Voice[]
   /** Favourites and voices chosen lately, shown first. */
-  shelf: VoiceShelf
+  shelf: VoiceShortlist
   value: number | null
   /** How the chosen voice is called while the list is not there. */
   valueName?: string | undefined

@@ -9,7 +9,7 @@ export interface VoiceGroup {
 }
 
 /** What a user has set apart among the voices of one connection, by voice id. */
-export interface VoiceShelf {
+export interface VoiceShortlist {
   /** In the order in which they were marked. */
   favourites: readonly number[]
   /** The last one first. */
@@ -20,7 +20,7 @@ export interface VoiceShelf {
 /** Voices as the browser lists them: each once, in the first group that it belongs to. */
 export function groupVoices(
   voices: readonly Voice[],
-  { favourites, recent }: Pick<VoiceShelf, 'favourites' | 'recent'>,
+  { favourites, recent }: Pick<VoiceShortlist, 'favourites' | 'recent'>,
 ): VoiceGroup[] {
   const place = new Map(recent.map((id, i) => [id, i]))
   const favourite = new Set(favourites)

@@ -15,7 +15,7 @@ import { laneRows, lanesHeight, type LaneRow } from '../geometry/lane-layout'
 import type { Scene } from '../geometry/scene'
 import { createPeakStore } from '../waveform/peak-store'
 import { createWaveTiles } from '../waveform/wave-tiles'
-import { Filling } from './filling'
+import { RenderAnimation } from './render-animation'
 import { createSceneCache } from './scene-cache'
 import { surfaceOf, type Surface } from './surface'
 
@@ -70,7 +70,7 @@ export class Stage {
     (takeId) => studio.takePeaks({ takeId }),
     () => this.invalidate('lanes'),
   )
-  readonly #filling = new Filling(() => calm.matches)
+  readonly #filling = new RenderAnimation(() => calm.matches)
   readonly #dirty = new Set<Part>()
   #palette: Palette
   #gesture = noGesture

@@ -14,7 +14,7 @@ export interface ProfileShelvesDeps {
 }
 
 /** The profiles, of each connection its own. */
-export class ProfileShelves {
+export class ProfileStore {
   readonly #open = new Map<string, Promise<Result<ConnectionProfiles>>>()
 
   constructor(private readonly deps: ProfileShelvesDeps) {}

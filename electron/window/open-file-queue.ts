@@ -6,7 +6,7 @@ const OURS = /\.(srt|vtt|ass|ssa|cuecast)$/i
  * Files that the system hands over: by a start, by a second start, by the desktop. The window hears
  * of them only once it listens; until then the last one waits.
  */
-export class HandedOver {
+export class OpenFileQueue {
   #waiting: string | null = null
   #listener: ((path: string) => void) | null = null
 
@@ -27,7 +27,7 @@ export class HandedOver {
     return path
   }
 
-  /** Nobody listens: the window is gone, or loads anew. */
+  /** UnassignedTracker listens: the window is gone, or loads anew. */
   hush(): void {
     this.#listener = null
   }

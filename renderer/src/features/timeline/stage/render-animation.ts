@@ -7,7 +7,7 @@ const PACE_MS = 1_500
  * How full rendering cues look. A service says only that a cue is being rendered, not how far it
  * is: the filling slows down as it goes and is never complete before the take is there.
  */
-export class Filling {
+export class RenderAnimation {
   readonly #since = new Map<string, number>()
   readonly #still: () => boolean
   /** Something was drawn that goes on moving. */

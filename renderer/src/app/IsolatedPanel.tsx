@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
-import styles from './Island.module.css'
+import styles from './IsolatedPanel.module.css'
 
 interface IslandProps {
   children: ReactNode
@@ -8,7 +8,7 @@ interface IslandProps {
 }
 
 /** Fills its panel and is laid out by itself: what changes in it does not lay out the window. */
-export function Island({ children, className }: IslandProps) {
+export function IsolatedPanel({ children, className }: IslandProps) {
   return (
     <div className={styles.shore}>
       <div className={cx(styles.island, className)}>{children}</div>

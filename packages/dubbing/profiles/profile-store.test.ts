@@ -5,7 +5,7 @@ import { conflictsOf, inConflict, isPending } from '@shared/profiles/rows'
 import { createGateway } from '../gateway/gateway'
 import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing/fake-service'
 import type { ConnectionProfiles } from './connection-profiles'
-import { ProfileShelves } from './profile-shelves'
+import { ProfileStore } from './profile-store'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
@@ -32,7 +32,7 @@ async function open(): Promise<ConnectionProfiles> {
     connectionId: 'remote',
     target: async () => ok({ baseUrl: service.url, key: service.key, swapGenders: false }),
   })
-  const shelves = new ProfileShelves({ folder, calls: () => profiles, changed: () => undefined })
+  const shelves = new ProfileStore({ folder, calls: () => profiles, changed: () => undefined })
   return must(await shelves.of('remote'))
 }
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { closedDoor } from '../settings/settings-schema'
-import { portProblem, ServiceDoor } from './service-door'
+import { portProblem, PublicEndpoint } from './public-endpoint'
 
 const isAddress = (value: unknown): value is AddressInfo =>
   typeof value === 'object' && value !== null
@@ -32,7 +32,7 @@ function door() {
       return ok({ url, key: 'k' })
     },
   }
-  return { door: new ServiceDoor({ saved, embedded }), saved, restarts: () => restarts }
+  return { door: new PublicEndpoint({ saved, embedded }), saved, restarts: () => restarts }
 }
 
 describe('the door for other programs', () => {

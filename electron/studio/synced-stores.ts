@@ -1,9 +1,9 @@
 import type { Gateways } from '../connections/gateways'
-import { Dictionaries, ProfileShelves } from '@cuecast/dubbing'
+import { Dictionaries, ProfileStore } from '@cuecast/dubbing'
 import type { Shell } from './shell'
 
 /** What this computer keeps for each connection and syncs with its service; the window is told. */
-export function keptForConnections({ paths, emitter, notices }: Shell, gateways: Gateways) {
+export function createSyncedStores({ paths, emitter, notices }: Shell, gateways: Gateways) {
   const dictionaries = new Dictionaries({
     folder: paths.dictionaries,
     calls: (connectionId) => gateways.of(connectionId).pronunciation,
@@ -11,7 +11,7 @@ export function keptForConnections({ paths, emitter, notices }: Shell, gateways:
       emitter.emit('dictionaryChanged', { connectionId, dictionary }),
     setAside: (to) => notices.raise('DICTIONARY_DAMAGED', to),
   })
-  const profiles = new ProfileShelves({
+  const profiles = new ProfileStore({
     folder: paths.profiles,
     calls: (connectionId) => gateways.of(connectionId).profiles,
     changed: (connectionId, changed) =>

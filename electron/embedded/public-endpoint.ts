@@ -15,7 +15,7 @@ interface DoorDeps {
 }
 
 /** Lets other programs use the embedded service, on a port that stays. */
-export class ServiceDoor {
+export class PublicEndpoint {
   constructor(private readonly deps: DoorDeps) {}
 
   async status(): Promise<Result<ApiDoor>> {

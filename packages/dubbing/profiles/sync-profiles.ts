@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode, StudioError } from '@shared/contracts/errors'
-import type { ProfileRow, Profiles, ProfileType, ShelfKind } from '@shared/contracts/profile'
+import type { ProfileRow, Profiles, ProfileType, ProfileListKind } from '@shared/contracts/profile'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
 import { inConflict, waitsForService } from '@shared/profiles/rows'
@@ -18,12 +18,12 @@ const lacking: readonly ErrorCode[] = ['NOT_FOUND', 'FEATURE_UNAVAILABLE']
 const ofOneProfile: readonly ErrorCode[] = ['NOT_FOUND', 'INVALID_PARAMETER', 'TEXT_TOO_LONG']
 
 /** Merges one of the service's shelves, sends what waits for it, and sees what it made of that. */
-export async function syncShelf(
+export async function syncProfiles(
   type: ProfileType,
   calls: ProfileCalls,
   copy: ProfileCopy,
 ): Promise<Result<void>> {
-  const merged = await fetchShelf(type, calls, copy, new Set())
+  const merged = await fetchProfiles(type, calls, copy, new Set())
   if (!merged.ok) return merged
   if (copy.current.shelves[type] === 'none') {
     const offered = await offerFirst(type, calls, copy)
@@ -39,12 +39,12 @@ export async function syncShelf(
     else if (row.mine !== null) sent.add(row.key)
     // Without an id in its answer the service may keep a list or a single one: look at once.
     if (answer.ok && answer.value === type) {
-      const looked = await fetchShelf(type, calls, copy, sent)
+      const looked = await fetchProfiles(type, calls, copy, sent)
       if (!looked.ok) return looked
     }
   }
   if (done.size > 0) {
-    const seen = await fetchShelf(type, calls, copy, sent)
+    const seen = await fetchProfiles(type, calls, copy, sent)
     if (!seen.ok) return seen
   }
   return failure === null ? ok(undefined) : fail(failure)
@@ -73,12 +73,12 @@ async function offerFirst(
   if (!sent.ok) return lacking.includes(sent.error.code) ? ok(false) : sent
   const put = await copy.put({ shelves: { ...shelves, [type]: 'unknown' } })
   if (!put.ok) return put
-  const seen = await fetchShelf(type, calls, copy, new Set([first.key]))
+  const seen = await fetchProfiles(type, calls, copy, new Set([first.key]))
   return seen.ok ? ok(copy.current.shelves[type] !== 'none') : seen
 }
 
 /** @param sent keys of the rows that were just stored: what the service does not show of them it does not keep */
-async function fetchShelf(
+async function fetchProfiles(
   type: ProfileType,
   calls: ProfileCalls,
   copy: ProfileCopy,
@@ -92,7 +92,7 @@ async function fetchShelf(
   }
   // Where there was a single one, 404 says that there is none now.
   const { profiles, single } = listed.ok ? listed.value : { profiles: [], single: true }
-  const kind: ShelfKind = single ? 'single' : 'list'
+  const kind: ProfileListKind = single ? 'single' : 'list'
   const rows = copy.current.rows.map((row) => {
     const stored = sent.has(row.key) ? profiles.find(({ id }) => id === row.remoteId) : undefined
     return stored ? noteUnkept(row, stored) : row

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { HandedOver } from './handed-over'
+import { OpenFileQueue } from './open-file-queue'
 
 describe('files that the system hands over', () => {
   it('wait for a window that is still loading, and go at once to one that listens', () => {
-    const files = new HandedOver()
+    const files = new OpenFileQueue()
     const heard: string[] = []
     files.give(['electron', '.', '--flag', 'phim/Tập 1.SRT'], '/nhà')
     expect(files.listen((path) => heard.push(path))).toBe('/nhà/phim/Tập 1.SRT')
@@ -16,7 +16,7 @@ describe('files that the system hands over', () => {
   })
 
   it('are only those that can be opened, and the last of them', () => {
-    const files = new HandedOver()
+    const files = new OpenFileQueue()
     files.give(['/a.srt', '/b.ass', '/c.png'], '/')
     files.give(['electron', '.'], '/')
     expect(files.listen(() => undefined)).toBe('/b.ass')

@@ -18,15 +18,15 @@ export class ProblemsPage {
   }
 
   /** Goes to the first problem of a kind and does this about it. */
-  async mend(kind: string, name: string): Promise<void> {
+  async fix(kind: string, name: string): Promise<void> {
     const row = this.rows(kind).first()
     await row.getByTestId('problem').click()
-    await row.getByTestId(`mend-${name}`).click()
+    await row.getByTestId(`fix-${name}`).click()
   }
 
-  async mendAll(name: string): Promise<void> {
-    await this.panel.getByTestId('mend-all').click()
-    await this.page.getByTestId(`mend-all-${name}`).click()
+  async fixAll(name: string): Promise<void> {
+    await this.panel.getByTestId('fix-all').click()
+    await this.page.getByTestId(`fix-all-${name}`).click()
   }
 
   async has(kind: string, count: number): Promise<void> {

@@ -5,7 +5,7 @@ import { decodeAs } from './encoding/decode-as'
 import { guessEncodings } from './encoding/guess'
 import { encodingByName, knownEncodings, type EncodingName } from './encoding/names'
 import { isPlausible } from './encoding/scripts'
-import { mendTwiceEncoded } from './encoding/twice-encoded'
+import { fixTwiceEncoded } from './encoding/twice-encoded'
 import { encodingByBom, wideEncoding } from './encoding/unicode'
 
 export interface DecodedText {
@@ -73,9 +73,9 @@ function decodeBytewise(all: Uint8Array, at: string): Result<DecodedText> {
   const shifted = bytes.includes(0x1b)
   const utf8 = shifted ? null : decodeAs(bytes, 'utf-8', true)
   if (utf8 !== null) {
-    const mended = mendTwiceEncoded(utf8)
-    if (mended === null) return decoded(utf8, 'utf-8', 'certain', ['utf-8'])
-    return ok({ ...shape(mended, 'utf-8', 'guessed', ['utf-8']), twiceEncoded: true })
+    const fixed = fixTwiceEncoded(utf8)
+    if (fixed === null) return decoded(utf8, 'utf-8', 'certain', ['utf-8'])
+    return ok({ ...shape(fixed, 'utf-8', 'guessed', ['utf-8']), twiceEncoded: true })
   }
   const candidates = guessEncodings(bytes)
   for (const encoding of candidates) {

@@ -27,7 +27,7 @@ const readers: Readonly<Record<SubtitleFormat, (lines: readonly string[]) => Raw
 }
 
 /**
- * Text of an SRT, WebVTT or ASS/SSA file to cues. Everything that can be understood is mended and
+ * Text of an SRT, WebVTT or ASS/SSA file to cues. Everything that can be understood is fixed and
  * reported as a repair; fails with SUBTITLES_EMPTY, NOT_SUBTITLES, TOO_MANY_CUES
  * or CUE_TOO_LONG, naming file and line.
  */

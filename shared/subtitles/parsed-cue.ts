@@ -15,7 +15,7 @@ export interface ParsedCue {
 
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
 
-/** What was mended or is worth a look. The codes are what a translation goes by. */
+/** What was fixed or is worth a look. The codes are what a translation goes by. */
 export type RepairCode =
   | 'ENCODING_REPAIRED'
   | 'NUMBER_MISSING'

@@ -124,7 +124,7 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
 })
 
 describe('a kill while a request is on its way', () => {
-  it('is mended by the same request in the next session', async () => {
+  it('is fixed by the same request in the next session', async () => {
     await killWhileSending()
     const [resumed] = await fixture.revive()
     const ended = await fixture.runs.ended(resumed?.runId ?? '')
@@ -153,14 +153,14 @@ describe('a kill while a request is on its way', () => {
   it.each([
     ['a day later', 25 * HOUR],
     ['with the clock set back', -HOUR],
-  ])('is not mended blindly: %s', async (_, passedMs) => {
+  ])('is not fixed blindly: %s', async (_, passedMs) => {
     await killWhileSending()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passedMs })
     expect(await fixture.revive()).toMatchObject([{ failed: 3 }])
     expect(paidRequests()).toHaveLength(1)
   })
 
-  it('is not mended when the service knows keys no more', async () => {
+  it('is not fixed when the service knows keys no more', async () => {
     await killWhileSending()
     fixture.service.idempotent = false
     const [resumed] = await fixture.revive()

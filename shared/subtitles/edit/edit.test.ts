@@ -134,7 +134,7 @@ describe('moving', () => {
     )
   })
 
-  it('by two points mends drift', () => {
+  it('by two points fixes drift', () => {
     const drift = { from: [0, 100_000], to: [1000, 111_000] } as const
     expect(retimeCues([cue(50_000, 60_000)], drift)).toMatchObject([
       { startMs: 56_000, endMs: 67_000 },

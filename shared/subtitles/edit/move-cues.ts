@@ -15,7 +15,7 @@ export interface TwoPoints {
 }
 
 /**
- * Stretches the times of cues so that two moments fall where they should: mends drift and other
+ * Stretches the times of cues so that two moments fall where they should: fixes drift and other
  * frame rates (25 → 23.976: `from: [0, 25_000], to: [0, 26_067]`). No cue gets shorter than the
  * shortest, unless it was.
  * Null when the moments are not in order.

@@ -7,21 +7,21 @@ const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) 
 const traces = /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
 
 /**
- * Mends UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
+ * QuickFixes UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
  * line; null when the text shows no such trace or cannot be turned back.
  */
-export function mendTwiceEncoded(text: string): string | null {
+export function fixTwiceEncoded(text: string): string | null {
   if (!text.match(traces)) return null
-  let mended = 0
+  let fixed = 0
   let lost = 0
   const lines = text.split('\n').map((line) => {
     if (line.search(traces) < 0) return line
     const once = turnBack(line)
     if (once === null) lost++
-    else mended++
+    else fixed++
     return once ?? line
   })
-  return mended > lost ? lines.join('\n') : null
+  return fixed > lost ? lines.join('\n') : null
 }
 
 function turnBack(line: string): string | null {

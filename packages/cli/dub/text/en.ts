@@ -19,7 +19,7 @@ export const en = {
     `${file}: ${count(cues, 'cue')}, ${count(speakers, 'speaker')}`,
   readAs: (encoding: string) =>
     `the encoding was guessed as ${encoding}; choose another with --encoding if letters are wrong`,
-  repaired: (repairs: number) => `${count(repairs, 'place')} in the file mended while reading`,
+  repaired: (repairs: number) => `${count(repairs, 'place')} in the file fixed while reading`,
   connected: (service: string, credits: number | null) =>
     `service: ${service}${credits === null ? '' : `, ${credits} credits left`}`,
   offlineService: 'built-in voices (offline)',

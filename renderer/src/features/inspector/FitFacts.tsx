@@ -4,8 +4,8 @@ import type { FitResult } from '@shared/fitting/fit-types'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { runMend } from '@/project/mends/run-mend'
-import { useMends, useMendText } from '@/project/mends/use-mends'
+import { applyFix } from '@/project/quick-fixes/apply-fix'
+import { useQuickFixes, useFixText } from '@/project/quick-fixes/use-quick-fixes'
 import { Button } from '@/ui/Button'
 import { FitMeter } from '@/ui/states/FitMeter'
 import styles from './FitFacts.module.css'
@@ -49,7 +49,7 @@ interface AdviceProps {
 /** What would help, each with the button that does it. */
 function Advice({ cue, fit, seconds }: AdviceProps) {
   const t = useTranslations('inspector')
-  const text = useMendText()
+  const text = useFixText()
   const unfit = fit.state === 'does-not-fit'
   const problem = {
     kind: 'DOES_NOT_FIT',
@@ -58,19 +58,19 @@ function Advice({ cue, fit, seconds }: AdviceProps) {
     value: fit.overflowMs,
   } as const
   // A hurried voice fits already: only reading faster by itself would sound better.
-  const mends = useMends(problem).filter(({ name }) => unfit || name === 'faster')
+  const fixes = useQuickFixes(problem).filter(({ name }) => unfit || name === 'faster')
   return (
     <div className={styles.advice}>
       {unfit && <p>{t('overflow', { seconds: seconds(fit.overflowMs) })}</p>}
-      <div className={styles.mends}>
-        {mends.map((mend) => (
+      <div className={styles.fixes}>
+        {fixes.map((fix) => (
           <Button
-            key={mend.name}
-            title={mend.name === 'faster' ? t('fasterHint') : undefined}
-            data-testid={`mend-${mend.name}`}
-            onClick={() => runMend(mend.name, [problem])}
+            key={fix.name}
+            title={fix.name === 'faster' ? t('fasterHint') : undefined}
+            data-testid={`fix-${fix.name}`}
+            onClick={() => applyFix(fix.name, [problem])}
           >
-            {text(mend)}
+            {text(fix)}
           </Button>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { withoutPath } from './without-path'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 
-/** Failures that are mended at the connection: another key, another account, another service. */
+/** Failures that are fixed at the connection: another key, another account, another service. */
 const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
 const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
@@ -20,7 +20,7 @@ export function JobError({ job: { state, error } }: { job: Job }) {
       action={
         atConnection.has(code) || atAccount.has(code) ? (
           <Button
-            data-testid="job-mend"
+            data-testid="job-fix"
             onClick={() =>
               openDialog(
                 atAccount.has(code)

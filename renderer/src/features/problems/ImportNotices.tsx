@@ -6,7 +6,7 @@ import styles from './ImportNotices.module.css'
 
 type Notices = OpenProject['notices']
 
-/** What the import mended, left out or wondered about; folded away where nothing was left out. */
+/** What the import fixed, left out or wondered about; folded away where nothing was left out. */
 export function ImportNotices({ notices }: { notices: Notices }) {
   const t = useTranslations('problems')
   return (

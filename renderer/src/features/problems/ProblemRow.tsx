@@ -1,8 +1,8 @@
 import { CircleX, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { runMend } from '@/project/mends/run-mend'
-import { useMends, useMendText } from '@/project/mends/use-mends'
+import { applyFix } from '@/project/quick-fixes/apply-fix'
+import { useQuickFixes, useFixText } from '@/project/quick-fixes/use-quick-fixes'
 import type { Problem } from '@/project/derived/problems'
 import { useRuns } from '@/project/runs/run-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
@@ -45,45 +45,45 @@ export function ProblemRow({ problem }: { problem: Problem }) {
             {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
           </span>
         </button>
-        {!active && <BestMend problem={problem} />}
+        {!active && <BestFix problem={problem} />}
       </div>
-      {active && <Mends problem={problem} />}
+      {active && <QuickFixes problem={problem} />}
     </div>
   )
 }
 
-/** The first mend as a small button; the others appear at the selected cue. */
-function BestMend({ problem }: { problem: Problem }) {
-  const [mend] = useMends(problem)
-  const text = useMendText()
-  if (!mend) return null
+/** The first fix as a small button; the others appear at the selected cue. */
+function BestFix({ problem }: { problem: Problem }) {
+  const [fix] = useQuickFixes(problem)
+  const text = useFixText()
+  if (!fix) return null
   return (
     <IconButton
       small
-      label={text(mend)}
+      label={text(fix)}
       icon={<Wrench />}
-      className={styles.mend}
-      data-testid="mend"
-      data-mend={mend.name}
-      onClick={() => runMend(mend.name, [problem])}
+      className={styles.fix}
+      data-testid="fix"
+      data-fix={fix.name}
+      onClick={() => applyFix(fix.name, [problem])}
     />
   )
 }
 
-function Mends({ problem }: { problem: Problem }) {
-  const mends = useMends(problem)
-  const text = useMendText()
-  if (mends.length === 0) return null
+function QuickFixes({ problem }: { problem: Problem }) {
+  const fixes = useQuickFixes(problem)
+  const text = useFixText()
+  if (fixes.length === 0) return null
   return (
-    <div className={styles.mends}>
-      {mends.map((mend) => (
+    <div className={styles.fixes}>
+      {fixes.map((fix) => (
         <Button
-          key={mend.name}
+          key={fix.name}
           className={styles.choice}
-          data-testid={`mend-${mend.name}`}
-          onClick={() => runMend(mend.name, [problem])}
+          data-testid={`fix-${fix.name}`}
+          onClick={() => applyFix(fix.name, [problem])}
         >
-          {text(mend)}
+          {text(fix)}
         </Button>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { ImportNotices } from './ImportNotices'
-import { MendAll } from './MendAll'
+import { FixAll } from './FixAll'
 import { ProblemRow } from './ProblemRow'
 
 const ROW_PX = 48
@@ -21,7 +21,7 @@ export function ProblemsPanel() {
   const problems = useProblems((state) => state.problems)
   const notices = useDocument((state) => state.opened?.notices)
   return (
-    <Panel title={t('title')} actions={<MendAll />} help="problems" testId="problems-panel">
+    <Panel title={t('title')} actions={<FixAll />} help="problems" testId="problems-panel">
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {problems.length === 0 ? (
         <EmptyState

@@ -11,7 +11,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './settings.module.css'
 import { TestResult } from './TestResult'
 
-/** Whom a service knows us as, and what keeps the account from working, where that is mended. */
+/** Whom a service knows us as, and what keeps the account from working, where that is fixed. */
 export function AccountState({ connection }: { connection: Connection }) {
   const t = useTranslations('account')
   const { data: account, error } = useAccount(connection.id)

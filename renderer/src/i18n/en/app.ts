@@ -15,7 +15,7 @@ export const app: typeof vi = {
     jobs: 'Jobs',
     find: 'Find and replace',
   },
-  problemCount: '{count, plural, one {# problem} other {# problems}} to mend',
+  problemCount: '{count, plural, one {# problem} other {# problems}} to fix',
   jobCount: '{count, plural, one {# job} other {# jobs}} running',
   resizeSide: 'Resize the left panel',
   resizeRight: 'Resize the right panel',

@@ -22,7 +22,7 @@ export const edits: typeof vi = {
   moveMarker: 'move marker',
   removeMarker: 'delete marker',
   replaceText: 'replace',
-  mendProblem: 'mend problem',
+  fixProblem: 'fix problem',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

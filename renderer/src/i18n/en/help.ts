@@ -65,7 +65,7 @@ export const help: typeof vi = {
     },
     problems: {
       title: 'Problems and failures',
-      text: 'The Problems panel lists cues that overlap, run too fast, are empty, do not fit or failed. Press a line to go there; the wrench mends it.\nF8 goes to the next problem.',
+      text: 'The Problems panel lists cues that overlap, run too fast, are empty, do not fit or failed. Press a line to go there; the wrench fixes it.\nF8 goes to the next problem.',
     },
     connections: {
       title: 'Connections and credits',

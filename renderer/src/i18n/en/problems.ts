@@ -7,10 +7,10 @@ export const problems: typeof vi = {
   error: 'Error',
   warning: 'Worth a look',
   cue: 'Cue {number, number}',
-  mendAll: 'Mend all',
+  fixAll: 'QuickFix all',
   nothingForAll: 'Each cue wants a look of its own',
-  mendCount: '{count, plural, one {# cue} other {# cues}}',
-  mends: {
+  fixCount: '{count, plural, one {# cue} other {# cues}}',
+  fixes: {
     credits: '{credits} credits',
     retry: 'Render again',
     suggestVoice: 'Suggest a voice',

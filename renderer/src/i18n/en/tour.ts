@@ -27,7 +27,7 @@ export const tour: typeof vi = {
       elsewhere: 'Once subtitles are open, the Render button is at the top right.',
     },
     export: {
-      title: 'Listen, mend, export',
+      title: 'Listen, fix, export',
       text: 'Space plays. Change a cue and render just that one. When all is well, export here.',
       elsewhere: 'Once a cue has been rendered, Export is at the top right.',
     },

@@ -21,7 +21,7 @@ export const edits = {
   moveMarker: 'dời mốc',
   removeMarker: 'xoá mốc',
   replaceText: 'thay thế',
-  mendProblem: 'sửa vấn đề',
+  fixProblem: 'sửa vấn đề',
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',

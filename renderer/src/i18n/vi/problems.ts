@@ -5,10 +5,10 @@ export const problems = {
   error: 'Lỗi',
   warning: 'Nên xem lại',
   cue: 'Câu {number, number}',
-  mendAll: 'Sửa tất cả',
+  fixAll: 'Sửa tất cả',
   nothingForAll: 'Từng câu cần được xem riêng',
-  mendCount: '{count, number} câu',
-  mends: {
+  fixCount: '{count, number} câu',
+  fixes: {
     credits: '{credits} ký tự',
     retry: 'Lồng lại',
     suggestVoice: 'Gợi ý giọng',

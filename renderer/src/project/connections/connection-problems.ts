@@ -6,8 +6,8 @@ import { keys, useConnections } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { accountProblem } from './account-problem'
 
-/** Failures that the user mends; being offline for a while is none. */
-const mendable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])
+/** Failures that the user fixes; being offline for a while is none. */
+const fixable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])
 
 /**
  * Connections whose key is disabled, whose plan has ended or whose credits are used up: `/me` of
@@ -27,6 +27,6 @@ export function useConnectionProblems(): Connection[] {
 }
 
 function isBad(account: Account | undefined, error: Error | null | undefined): boolean {
-  if (error) return mendable.has(failureOf(error).code)
+  if (error) return fixable.has(failureOf(error).code)
   return account !== undefined && accountProblem(account, 0) !== null
 }

@@ -24,7 +24,7 @@ export const editNames = [
   'moveMarker',
   'removeMarker',
   'replaceText',
-  'mendProblem',
+  'fixProblem',
   'useTake',
   'castSpeaker',
   'castSuggested',

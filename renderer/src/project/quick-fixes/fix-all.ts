@@ -1,8 +1,8 @@
 import type { Problem } from '../derived/problems'
-import { lookAt } from './look'
-import { mendsOf, type MendName } from './mends-of'
+import { lookAt } from './fix-context'
+import { availableFixes, type QuickFixName } from './available-fixes'
 
-/** Mends that make sense for many cues at once, in the order in which they are offered. */
+/** QuickFixes that make sense for many cues at once, in the order in which they are offered. */
 const forMany = [
   'retry',
   'suggestVoice',
@@ -13,9 +13,9 @@ const forMany = [
   'readLonger',
   'shorten',
   'remove',
-] as const satisfies readonly MendName[]
+] as const satisfies readonly QuickFixName[]
 
-export interface MendMany {
+export interface FixMany {
   name: (typeof forMany)[number]
   /** Where it helps. */
   problems: Problem[]
@@ -23,11 +23,11 @@ export interface MendMany {
 }
 
 /** What can be done about many problems at once, with where it helps and what it costs. */
-export function mendAll(problems: readonly Problem[]): MendMany[] {
+export function fixAll(problems: readonly Problem[]): FixMany[] {
   const look = lookAt()
-  const found = new Map<MendName, MendMany>()
+  const found = new Map<QuickFixName, FixMany>()
   for (const problem of problems) {
-    for (const { name, values } of mendsOf(problem, look)) {
+    for (const { name, values } of availableFixes(problem, look)) {
       const many = forMany.find((each) => each === name)
       // A text that could be spoken is not deleted with the empty ones.
       if (!many || (many === 'remove' && problem.kind !== 'EMPTY')) continue

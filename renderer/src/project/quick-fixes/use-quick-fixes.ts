@@ -3,19 +3,19 @@ import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import type { Problem } from '../derived/problems'
 import { useFree } from '../connections/use-connection'
-import { lookAt } from './look'
-import { mendsOf, type Mend } from './mends-of'
+import { lookAt } from './fix-context'
+import { availableFixes, type QuickFix } from './available-fixes'
 
 /** What can be done about a problem now, the best first. */
-export function useMends(problem: Problem): Mend[] {
+export function useQuickFixes(problem: Problem): QuickFix[] {
   const document = useDocument()
   useDerived((state) => state.fits.get(problem.cueId))
-  return mendsOf(problem, lookAt(document))
+  return availableFixes(problem, lookAt(document))
 }
 
-/** What a mend does, in a few words with its figures; credits only where they are paid. */
-export function useMendText(): (mend: Mend) => string {
-  const t = useTranslations('problems.mends')
+/** What a fix does, in a few words with its figures; credits only where they are paid. */
+export function useFixText(): (fix: QuickFix) => string {
+  const t = useTranslations('problems.fixes')
   const format = useFormatter()
   const free = useFree()
   return ({ name, values: { ms = 0, speed = 1, credits = 0, count = 0 } }) => {

@@ -4,11 +4,11 @@ import { fasterSpeed } from '@shared/fitting/faster-speed'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
 import type { Problem, ProblemKind } from '../derived/problems'
-import { isCueMend, mendedCue, type CueMendName } from './cue-mends'
-import type { Look } from './look'
+import { isCueFix, fixedCue, type CueFixName } from './cue-fixes'
+import type { Look } from './fix-context'
 
 /** What can be done about a problem, by its kind, the best first. */
-const mendsByKind = {
+const fixesByKind = {
   FAILED: ['retry'],
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
@@ -22,20 +22,20 @@ const mendsByKind = {
   OVERLAP: ['endBefore', 'allowOverlap'],
 } as const satisfies Record<ProblemKind, readonly string[]>
 
-export type MendName = (typeof mendsByKind)[ProblemKind][number]
+export type QuickFixName = (typeof fixesByKind)[ProblemKind][number]
 
-export interface Mend {
-  name: MendName
+export interface QuickFix {
+  name: QuickFixName
   /** For its words: `count` characters, `ms`, `speed`, `credits`. */
   values: Readonly<Record<string, number>>
 }
 
 /** What can be done about a problem now, the best first. Nothing that would not help. */
-export function mendsOf(problem: Problem, look: Look): Mend[] {
+export function availableFixes(problem: Problem, look: Look): QuickFix[] {
   const cue = look.find(problem.cueId)
   if (!cue) return []
-  return mendsByKind[problem.kind].flatMap((name) => {
-    const values = isCueMend(name)
+  return fixesByKind[problem.kind].flatMap((name) => {
+    const values = isCueFix(name)
       ? cueValues(name, problem, look)
       : actions[name](cue, problem, look)
     return values ? [{ name, values }] : []
@@ -44,16 +44,16 @@ export function mendsOf(problem: Problem, look: Look): Mend[] {
 
 type Values = Readonly<Record<string, number>>
 
-function cueValues(name: CueMendName, problem: Problem, look: Look): Values | null {
+function cueValues(name: CueFixName, problem: Problem, look: Look): Values | null {
   const before = look.find(problem.cueId)
-  const after = mendedCue(name, problem, look)
+  const after = fixedCue(name, problem, look)
   if (!before || after === null) return null
   return after === 'remove' ? {} : { ms: Math.abs(after.endMs - before.endMs) }
 }
 
-type ActionName = Exclude<MendName, CueMendName>
+type ActionName = Exclude<QuickFixName, CueFixName>
 
-/** The figures of mends that are more than a change of the cue; null: this does not help here. */
+/** The figures of fixes that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
   retry: (cue, _problem, look) => (isSpeakable(cue.text) ? { credits: look.creditsOf(cue) } : null),
   // A cue's own voice is nobody else's to choose.

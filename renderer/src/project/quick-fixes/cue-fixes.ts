@@ -2,14 +2,14 @@ import type { Cue } from '@shared/contracts/project-file'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
 import type { Problem } from '../derived/problems'
-import type { Look } from './look'
+import type { Look } from './fix-context'
 
 const { minGapMs, minMs, maxMs, warnCps } = defaultCheckLimits
-/** A cue is never cut shorter than this to mend another problem, ms. */
+/** A cue is never cut shorter than this to fix another problem, ms. */
 const LEAST_MS = 300
 
-/** The mended cue; 'remove' takes it out; null: this does not help here. */
-type CueMend = (cue: Cue, problem: Problem, look: Look) => Cue | 'remove' | null
+/** The fixed cue; 'remove' takes it out; null: this does not help here. */
+type CueFix = (cue: Cue, problem: Problem, look: Look) => Cue | 'remove' | null
 
 /** A later end, as far as the next cue of the speaker leaves room; null when that gains nothing. */
 function laterEnd(cue: Cue, wantedMs: number, gapMs: number, look: Look): Cue | null {
@@ -19,14 +19,14 @@ function laterEnd(cue: Cue, wantedMs: number, gapMs: number, look: Look): Cue | 
 }
 
 /** Ends before the other cue with a gap, while enough of the cue is left. */
-const endBefore: CueMend = (cue, { otherCueId }, { find }) => {
+const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
   const other = find(otherCueId ?? '')
   const endMs = (other?.startMs ?? 0) - minGapMs
   return other && endMs - cue.startMs >= LEAST_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
 }
 
 /** Into the pause behind, beyond what the voice could borrow of it already. */
-const extend: CueMend = (cue, _problem, look) => {
+const extend: CueFix = (cue, _problem, look) => {
   const fit = look.fitOf(cue.id)
   if (!fit) return null
   const longer = laterEnd(cue, fit.neededEndMs, look.settings.minGapMs, look)
@@ -34,7 +34,7 @@ const extend: CueMend = (cue, _problem, look) => {
 }
 
 /** A voice that does not fit goes on into the next cue: only a later end makes room for it. */
-const allowOverlap: CueMend = (cue, { kind }, look) => {
+const allowOverlap: CueFix = (cue, { kind }, look) => {
   if (kind === 'OVERLAP') return cue.overlapMeant ? null : { ...cue, overlapMeant: true }
   const neededMs = look.fitOf(cue.id)?.neededEndMs ?? 0
   const nextMs = look.next(cue)?.startMs ?? Infinity
@@ -43,14 +43,14 @@ const allowOverlap: CueMend = (cue, { kind }, look) => {
 }
 
 /** Not before the voice has ended. */
-const shorten: CueMend = (cue, _problem, { fitOf }) => {
+const shorten: CueFix = (cue, _problem, { fitOf }) => {
   const voiceMs = Math.ceil(fitOf(cue.id)?.fittedMs ?? 0)
   const lengthMs = Math.max(maxMs, voiceMs)
   return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
 }
 
-/** Mends that change nothing but their cue. */
-export const cueMends = {
+/** QuickFixes that change nothing but their cue. */
+export const cueFixes = {
   remove: () => 'remove',
   endBefore,
   extend,
@@ -61,15 +61,15 @@ export const cueMends = {
     const readMs = (readCharacters(cue.text) * 1_000) / warnCps
     return laterEnd(cue, cue.startMs + readMs, minGapMs, look)
   },
-} as const satisfies Record<string, CueMend>
+} as const satisfies Record<string, CueFix>
 
-export type CueMendName = keyof typeof cueMends
+export type CueFixName = keyof typeof cueFixes
 
-export const isCueMend = (name: string): name is CueMendName => name in cueMends
+export const isCueFix = (name: string): name is CueFixName => name in cueFixes
 
-/** What a mend makes of a cue. */
-export function mendedCue(name: CueMendName, problem: Problem, look: Look): Cue | 'remove' | null {
+/** What a fix makes of a cue. */
+export function fixedCue(name: CueFixName, problem: Problem, look: Look): Cue | 'remove' | null {
   const cue = look.find(problem.cueId)
-  const mend: CueMend = cueMends[name]
-  return cue ? mend(cue, problem, look) : null
+  const fix: CueFix = cueFixes[name]
+  return cue ? fix(cue, problem, look) : null
 }

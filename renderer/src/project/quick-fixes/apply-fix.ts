@@ -16,15 +16,15 @@ import type { Problem } from '../derived/problems'
 import { render } from '../runs/render'
 import { selectCue } from '../view/selection-store'
 import { openSide } from '../view/workspace-store'
-import { isCueMend } from './cue-mends'
-import { lookAt } from './look'
-import { mendProblems } from './mend-problems'
-import { fasterOf, type MendName } from './mends-of'
+import { isCueFix } from './cue-fixes'
+import { lookAt } from './fix-context'
+import { fixProblems } from './fix-problems'
+import { fasterOf, type QuickFixName } from './available-fixes'
 
 /** Does something about problems of one kind, in one step where it is an edit. */
-export function runMend(name: MendName, problems: readonly Problem[]): void {
-  if (isCueMend(name)) {
-    execute('mendProblem', mendProblems(name, problems))
+export function applyFix(name: QuickFixName, problems: readonly Problem[]): void {
+  if (isCueFix(name)) {
+    execute('fixProblem', fixProblems(name, problems))
     return
   }
   const [first] = problems
@@ -54,7 +54,7 @@ const speakerOf = (cueId: string): string | null =>
 
 /** Asks the voices of these cues to read as fast as they have to; cues for which that cannot help stay. */
 function readFaster(cueIds: readonly string[]): void {
-  execute('mendProblem', (document) => {
+  execute('fixProblem', (document) => {
     const look = lookAt(document)
     const upsert = cueIds.flatMap((id) => {
       const speed = fasterOf(id, look)
@@ -69,7 +69,7 @@ function splitInTwo(cueId: string): void {
   const cue = useDocument.getState().byId.get(cueId)
   if (!cue) return
   const middle = (cue.startMs + cue.endMs) / 2
-  execute('mendProblem', splitAtTime(cueId, middle, crypto.randomUUID()))
+  execute('fixProblem', splitAtTime(cueId, middle, crypto.randomUUID()))
 }
 
 /** Gives the speakers of these cues a voice, as the cast panel would; others keep what they have. */

@@ -10,15 +10,15 @@ const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
 const { execute, undo } = await import('../document/execute')
 const { addTakes, clearTakes } = await import('../takes/takes-store')
-const { lookAt } = await import('./look')
-const { mendAll } = await import('./mend-all')
-const { mendProblems } = await import('./mend-problems')
-const { mendsOf } = await import('./mends-of')
+const { lookAt } = await import('./fix-context')
+const { fixAll } = await import('./fix-all')
+const { fixProblems } = await import('./fix-problems')
+const { availableFixes } = await import('./available-fixes')
 const { problemsOf } = await import('../derived/problems')
 const { createFits } = await import('../derived/fits')
 import { atOnce } from '../derived/slices'
 
-type Problem = Parameters<typeof mendsOf>[0]
+type Problem = Parameters<typeof availableFixes>[0]
 
 const cue = (id: string) => useDocument.getState().byId.get(id)
 const problem = (kind: Problem['kind'], cueId: string, otherCueId?: string): Problem => ({
@@ -28,7 +28,7 @@ const problem = (kind: Problem['kind'], cueId: string, otherCueId?: string): Pro
   value: 0,
   ...(otherCueId !== undefined && { otherCueId }),
 })
-const names = (of: Problem) => mendsOf(of, lookAt()).map(({ name }) => name)
+const names = (of: Problem) => availableFixes(of, lookAt()).map(({ name }) => name)
 
 /** A take of so many ms for a cue, fitted as the studio fits it. */
 function voice(cueId: string, durationMs: number): FitResult | undefined {
@@ -53,25 +53,25 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-describe('mends', () => {
+describe('fixes', () => {
   it('ends a cue before the one it overlaps', () => {
     execute('changeTimes', setTimes('a', 0, 2500))
-    execute('mendProblem', mendProblems('endBefore', [problem('OVERLAP', 'a', 'b')]))
+    execute('fixProblem', fixProblems('endBefore', [problem('OVERLAP', 'a', 'b')]))
     expect(cue('a')?.endMs).toBe(1920)
   })
 
   it('only lets an overlap stand where nothing of the cue would be left', () => {
     execute('changeTimes', setTimes('a', 1900, 2500))
     expect(names(problem('OVERLAP', 'a', 'b'))).toEqual(['allowOverlap'])
-    execute('mendProblem', mendProblems('allowOverlap', [problem('OVERLAP', 'a', 'b')]))
+    execute('fixProblem', fixProblems('allowOverlap', [problem('OVERLAP', 'a', 'b')]))
     expect(cue('a')).toMatchObject({ endMs: 2500, overlapMeant: true })
   })
 
-  it('mends many in one step of undo', () => {
-    execute('mendProblem', mendProblems('lengthen', [problem('TOO_SHORT', 'b')]))
+  it('fixes many in one step of undo', () => {
+    execute('fixProblem', fixProblems('lengthen', [problem('TOO_SHORT', 'b')]))
     expect(names(problem('TOO_SHORT', 'b'))).toEqual([])
     const both = [problem('EMPTY', 'a'), problem('EMPTY', 'b')]
-    execute('mendProblem', mendProblems('remove', both))
+    execute('fixProblem', fixProblems('remove', both))
     expect(useDocument.getState().order).toEqual(['c'])
     undo()
     expect(useDocument.getState().order).toEqual(['a', 'b', 'c'])
@@ -79,7 +79,7 @@ describe('mends', () => {
 
   it('extends a cue that is too short or too fast only into its pause', () => {
     execute('changeTimes', setTimes('a', 1500, 1600))
-    execute('mendProblem', mendProblems('lengthen', [problem('TOO_SHORT', 'a')]))
+    execute('fixProblem', fixProblems('lengthen', [problem('TOO_SHORT', 'a')]))
     expect(cue('a')?.endMs).toBe(1920)
     execute('changeText', setText('a', 'một câu dài hơn hẳn so với thời gian của nó'))
     expect(names(problem('TOO_FAST', 'a'))).toEqual(['cutText'])
@@ -87,14 +87,14 @@ describe('mends', () => {
 
   it('says how many characters are too many to be read', () => {
     execute('changeText', setText('a', 'x'.repeat(40)))
-    const [, cut] = mendsOf(problem('TOO_FAST', 'a'), lookAt())
+    const [, cut] = availableFixes(problem('TOO_FAST', 'a'), lookAt())
     expect(cut).toEqual({ name: 'cutText', values: { count: 40 - 25 } })
   })
 
   it('takes a cue that stands too long back to seven seconds, or to the end of its voice', () => {
     execute('changeTimes', setTimes('c', 4000, 14_000))
     voice('c', 8_000)
-    execute('mendProblem', mendProblems('shorten', [problem('TOO_LONG', 'c')]))
+    execute('fixProblem', fixProblems('shorten', [problem('TOO_LONG', 'c')]))
     expect(cue('c')?.endMs).toBe(12_000)
   })
 })
@@ -104,7 +104,7 @@ describe('a cue that does not fit', () => {
     const fit = voice('c', 6_000)
     expect(fit?.state).toBe('does-not-fit')
     expect(names(problem('DOES_NOT_FIT', 'c'))).toEqual(['extend', 'faster', 'cutText'])
-    execute('mendProblem', mendProblems('extend', [problem('DOES_NOT_FIT', 'c')]))
+    execute('fixProblem', fixProblems('extend', [problem('DOES_NOT_FIT', 'c')]))
     expect(cue('c')?.endMs).toBe(8_000)
     refit('c', { ...sampleTake('t-c', 'c'), durationMs: 6_000 })
     expect(useDerived.getState().fits.get('c')?.state).toBe('comfortable')
@@ -113,7 +113,7 @@ describe('a cue that does not fit', () => {
   it('fits once it may go on into the next cue', () => {
     voice('a', 4_000)
     expect(names(problem('DOES_NOT_FIT', 'a'))).toEqual(['faster', 'cutText', 'allowOverlap'])
-    execute('mendProblem', mendProblems('allowOverlap', [problem('DOES_NOT_FIT', 'a')]))
+    execute('fixProblem', fixProblems('allowOverlap', [problem('DOES_NOT_FIT', 'a')]))
     refit('a', { ...sampleTake('t-a', 'a'), durationMs: 4_000 })
     expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
@@ -125,15 +125,15 @@ describe('a cue that does not fit', () => {
 
   it('can be read faster by the voice itself, with the speed and what it costs', () => {
     voice('a', 4_000)
-    const faster = mendsOf(problem('DOES_NOT_FIT', 'a'), lookAt()).find(
+    const faster = availableFixes(problem('DOES_NOT_FIT', 'a'), lookAt()).find(
       ({ name }) => name === 'faster',
     )
     expect(faster?.values).toEqual({ speed: 2, credits: 5 })
   })
 
-  it('is counted once for each mend that helps it', () => {
+  it('is counted once for each fix that helps it', () => {
     voice('a', 4_000)
-    const found = mendAll([problem('DOES_NOT_FIT', 'a'), problem('FAILED', 'b')])
+    const found = fixAll([problem('DOES_NOT_FIT', 'a'), problem('FAILED', 'b')])
     expect(found.map(({ name, problems, credits }) => [name, problems.length, credits])).toEqual([
       ['retry', 1, 5],
       ['faster', 1, 5],

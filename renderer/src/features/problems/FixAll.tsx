@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { mendAll, type MendMany } from '@/project/mends/mend-all'
-import { runMend } from '@/project/mends/run-mend'
+import { fixAll, type FixMany } from '@/project/quick-fixes/fix-all'
+import { applyFix } from '@/project/quick-fixes/apply-fix'
 import { useProblems } from '@/project/derived/problem-store'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
-import styles from './MendAll.module.css'
+import styles from './FixAll.module.css'
 
-/** Mends every problem of a kind in one step. */
-export function MendAll() {
+/** QuickFixes every problem of a kind in one step. */
+export function FixAll() {
   const t = useTranslations('problems')
   const some = useProblems((state) => state.problems.length > 0)
   if (!some) return null
@@ -16,36 +16,36 @@ export function MendAll() {
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" data-testid="mend-all">
+        <Button look="quiet" data-testid="fix-all">
           <span className={styles.more}>
-            {t('mendAll')}
+            {t('fixAll')}
             <ChevronDown size={14} aria-hidden />
           </span>
         </Button>
       }
     >
-      <Mends />
+      <QuickFixes />
     </Menu>
   )
 }
 
 /** Looked for only while the menu is open. */
-function Mends() {
+function QuickFixes() {
   const t = useTranslations('problems')
   const format = useFormatter()
-  const mends = mendAll(useProblems((state) => state.problems))
-  if (mends.length === 0)
+  const fixes = fixAll(useProblems((state) => state.problems))
+  if (fixes.length === 0)
     return (
       <MenuItem disabled onSelect={() => undefined}>
         {t('nothingForAll')}
       </MenuItem>
     )
-  return mends.map(({ name, problems, credits }: MendMany) => (
+  return fixes.map(({ name, problems, credits }: FixMany) => (
     <MenuItem
       key={name}
-      hint={t('mendCount', { count: problems.length })}
-      data-testid={`mend-all-${name}`}
-      onSelect={() => runMend(name, problems)}
+      hint={t('fixCount', { count: problems.length })}
+      data-testid={`fix-all-${name}`}
+      onSelect={() => applyFix(name, problems)}
     >
       {t(`all.${name}`, { credits: format.number(credits) })}
     </MenuItem>

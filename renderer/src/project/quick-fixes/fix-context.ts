@@ -6,7 +6,7 @@ import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../takes/takes-store'
 
-/** What mends look at. */
+/** What fixes look at. */
 export interface Look {
   find: (cueId: string) => Cue | undefined
   /** The next cue of the same speaker. */

@@ -2,7 +2,17 @@
 export const sharedStages = ['subtitles', 'casting', 'dubbing', 'fitting', 'mixing', 'interchange']
 
 export const MAX_LINES = 400
-export const MEDIAN_LINES = 100
+export const MAX_FILES_PER_FOLDER = 25
+
+/** What each package may import of the project, next to itself. `contracts` is `shared/contracts`. */
+export const PACKAGES = {
+  'spoken-text': [],
+  platform: ['contracts'],
+  audio: ['shared', 'platform'],
+  service: ['shared', 'platform', 'audio', 'spoken-text'],
+  dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
+  cli: ['shared', 'platform', 'audio', 'dubbing', 'service'],
+}
 
 /**
  * Who may not import what, and why. `from` is tested against the importing file, `never` against
@@ -11,57 +21,47 @@ export const MEDIAN_LINES = 100
 export const LAYERS = [
   {
     from: /^shared\//,
-    never: /^(electron|renderer|scripts|bench|node:|react|hono|libsql)/,
+    never: /^(electron|renderer|scripts|bench|packages\/(?!spoken-text\/)|node:|react|hono|libsql)/,
     tests: false,
     why: 'shared is framework-free: pure functions and types that every process can use',
   },
   {
     from: /^renderer\//,
-    never: /^(electron|node:)/,
+    never: /^(electron|node:|packages\/(?!spoken-text\/))/,
     why: 'the window is sandboxed: it reaches main only through bridge/ (window.studio)',
   },
   {
     from: /^renderer\//,
     never: /^shared\/(subtitles\/(decode|parse|read|write)-(subtitles|srt)|interchange\/write-.+)$/,
     tests: false,
-    why: 'files are read and written in main: the parts for it (subtitle, chardet) stand on Node streams',
+    why: 'files are read and written in main: their libraries (subtitle, chardet) need Node streams',
   },
   {
     from: /^renderer\/src\/(ui|project|bridge)\//,
     never: /^renderer\/src\/features\//,
     tests: false,
-    why: 'features stand on ui, project and bridge, never the other way round',
+    why: 'features build on ui, project and bridge, never the other way round',
   },
   {
     from: /^renderer\/src\/ui\//,
     never: /^renderer\/src\/(project|bridge)\//,
-    why: 'ui holds primitives that know nothing of a project',
+    why: 'ui holds primitives that know nothing about a project',
   },
   {
-    from: /^electron\/(service|cli|audio|gateway|workers|files|network)\//,
-    never: /^electron($|\/(main|ipc|security|credentials|settings|projects\/dialogs))/,
-    why: 'service, cli and the engines run in plain Node: no Electron',
+    from: /^packages\//,
+    never: /^electron(\/|$)/,
+    why: 'packages run in plain Node: no Electron',
   },
   {
-    from: /^electron\/service\//,
-    never: /^electron\/(gateway|dubbing|projects|export|cli)(\/|$)/,
-    why: 'the embedded service is a service like any other: it knows nothing of its client',
+    from: /^packages\/dubbing\/gateway\//,
+    never: /^packages\/dubbing\/(?!gateway\/)/,
+    tests: false,
+    why: 'the gateway speaks to services; runs, project and export build on it',
   },
   {
-    from: /^electron\/(gateway|dubbing|audio|projects|export|credentials|settings|security|files|network|workers|auditions|cast|connections|dictionary|embedded|jobs|profiles|usage|window)\//,
-    never: /^electron\/ipc\//,
-    why: 'ipc calls the features, never the other way round',
-  },
-  {
-    from: /^electron\/[^/]+\//,
-    except: /^electron\/studio\//,
-    never: /^electron\/studio\//,
-    why: 'studio/ joins the folders; none of them knows it',
-  },
-  {
-    from: /^electron\/(audio|files|network|workers|gateway)\//,
-    never: /^electron\/(dubbing|projects|export)\//,
-    why: 'adapters lie below the features that use them',
+    from: /^electron\/(?!ipc\/|studio\/|main\.ts)/,
+    never: /^electron\/(ipc|studio)\//,
+    why: 'studio/ puts main together and ipc/ answers the window; nothing else knows them',
   },
 ]
 
@@ -72,4 +72,29 @@ export const NAMES = [
     only: /^(electron\/ipc\/register\.ts|e2e\/|scripts\/layers)/,
     why: 'ipc/register.ts is the only user of ipcMain: it checks sender and argument of every call',
   },
+]
+
+/**
+ * Pairs of folders that still import each other, and folders that still hold too many files. The
+ * list only shrinks: an entry that is fine by now is a breach, too.
+ */
+export const PENDING = [
+  'packages/audio/bed packages/audio/container',
+  'packages/audio/container packages/audio/decode',
+  'packages/audio/decode packages/audio/wav',
+  'packages/audio/encode packages/audio/wav',
+  'packages/service/speech packages/service/tasks',
+  'renderer/src/project/connections renderer/src/project/playback',
+  'renderer/src/project/derived renderer/src/project/dictionary',
+  'renderer/src/project/derived renderer/src/project/runs',
+  'renderer/src/project/document renderer/src/project/takes',
+  'renderer/src/project/playback renderer/src/project/view',
+  'renderer/src/project/runs renderer/src/project/session',
+  'shared/casting shared/contracts',
+  'packages/audio/render',
+  'packages/dubbing/project',
+  'renderer/src/i18n/en',
+  'renderer/src/i18n/vi',
+  'renderer/src/project/commands',
+  'shared/contracts',
 ]

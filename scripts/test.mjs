@@ -22,6 +22,7 @@ await gate('lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings']))
 await gate('layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs']))
 await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
 await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
+await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))
 await unitTests()
 await endToEndTests()
 

@@ -72,7 +72,8 @@ export async function followTask(
     await takeIn(intake, matched, deps)
     const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
     final = isStuck ? final + 1 : 0
-    const lacksUrls = isOnlyFinished(intake, matched, status) && Date.now() - changedMs > URLS_MS
+    const isFinished = isOnlyFinished(submission.chunks.length, intake, matched, status)
+    const lacksUrls = isFinished && Date.now() - changedMs > URLS_MS
     if (final >= MAX_FINAL || lacksUrls) await giveUp(intake, status, matched)
     if (intake.waiting.length === 0) await intake.idle()
     const fingerprint = fingerprintOf(status)
@@ -115,8 +116,9 @@ function isRepeated(intake: ChunkDownloader, matched: MatchedChunks | null): boo
   return intake.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
 }
 
-/** Everything owed is finished, says the service, and yet there is nothing to fetch. */
+/** All `count` chunks are finished, says the service, and yet there is nothing to fetch. */
 function isOnlyFinished(
+  count: number,
   { waiting }: ChunkDownloader,
   { answers }: MatchedChunks,
   { chunks }: TaskStatus,
@@ -126,7 +128,7 @@ function isOnlyFinished(
     return answer === undefined || (answer.state === 'finished' && answer.url === null)
   }
   const isFinished = [...chunks.values()].every(({ state }) => state === 'finished')
-  return isFinished && chunks.size > 0 && waiting.length > 0 && waiting.every(isBare)
+  return isFinished && chunks.size >= count && waiting.length > 0 && waiting.every(isBare)
 }
 
 /** The task is over and names no audio for what is still owed. */

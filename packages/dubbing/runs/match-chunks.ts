@@ -44,19 +44,36 @@ function numberingOf(submission: Submission, status: TaskStatus): Numbering {
   if (submission.kind === 'edit' || !isDefault) return 'as-assumed'
   const [fromZero, fromOne] = [0, 1].map((first) => equalTexts(submission, status, first))
   if (fromZero !== fromOne) return (fromZero ?? 0) > (fromOne ?? 0) ? 'as-assumed' : 'from-one'
-  const { chunks } = status
-  const last = sent.length
-  if (chunks.has(0)) {
-    const isTorn = lacksUrl(chunks.get(0)) && !lacksUrl(chunks.get(last)) && chunks.has(last)
-    return isTorn ? 'unknown' : 'as-assumed'
-  }
-  const isWhole = sent.every((_, position) => chunks.has(position + 1))
-  if (isWhole || (status.overall !== 'processing' && chunks.has(last))) return 'from-one'
-  return listed === null && chunks.size > 0 ? 'unknown' : 'as-assumed'
+  return numberingByIndexes(status, sent.length, listed !== null)
 }
 
-const lacksUrl = (answer: ChunkAnswer | undefined) =>
-  answer?.state === 'finished' && answer.url === null
+/** What the numbers alone say: `count` chunks were sent, and 0 was listed as the first or nothing. */
+function numberingByIndexes(
+  { chunks, overall }: TaskStatus,
+  count: number,
+  isListed: boolean,
+): Numbering {
+  const fromOne = [...Array(count).keys()].map((position) => chunks.get(position + 1))
+  const first = chunks.get(0)
+  if (first) {
+    // One chunk too many: either it is the last one, or there is nothing at 0.
+    if (!chunks.has(count) || hasUrl(first)) return 'as-assumed'
+    const isEmptyPlace = first.state === 'rendering' && overall === 'completed'
+    return isEmptyPlace && chunks.size === count + 1 && fromOne.every(hasUrl)
+      ? 'from-one'
+      : 'unknown'
+  }
+  if (chunks.size === 0) return 'as-assumed'
+  if ([...chunks.keys()].some((index) => index > count)) return 'unknown'
+  if (!fromOne.includes(undefined)) return 'from-one'
+  // Where only finished chunks are named, 0 may still come.
+  if (overall === 'processing') return 'unknown'
+  if (chunks.has(count)) return 'from-one'
+  return isListed ? 'as-assumed' : 'unknown'
+}
+
+const hasUrl = (answer: ChunkAnswer | undefined) =>
+  answer?.state === 'finished' && answer.url !== null
 
 /** How many texts in the status are those that were sent, when the first chunk has this number. */
 function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number): number {

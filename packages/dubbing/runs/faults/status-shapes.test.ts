@@ -33,6 +33,10 @@ const onlyFinished = (json: Json): Json => {
   const done = entriesOf(json['chunks']).filter(([, value]) => value === 1)
   return { ...json, chunks: Object.fromEntries(done) }
 }
+const withPlaceholder = (json: Json): Json => ({
+  ...json,
+  chunks: { 0: 0, ...(json['chunks'] as Json) },
+})
 /** What a service lists when it accepts. */
 const listing = (chunks: (at: number) => unknown) =>
   on(
@@ -164,6 +168,65 @@ const numbering: FaultCase[] = [
     name: 'numbers chunks from 0 and their addresses from 1',
     rules: () => [unlisted, statuses((json) => ({ ...json, urls: renumbered(json['urls'], 1) }))],
     runs: ['done 0/3 1/1 BAD_RESPONSE', 'done 0/3 0/0 BAD_RESPONSE'],
+  },
+  {
+    name: 'numbers from 1 after a chunk 0 that never finishes',
+    rules: (service) => {
+      service.tasks.finishPerStatus = 1
+      return [unlisted, statuses((json) => withPlaceholder(fromOne(json)))]
+    },
+    runs: voiced,
+    check: (fixture) => expect(indexesOf(fixture)).toEqual([1, 2, 3]),
+  },
+  {
+    name: 'numbers from 1 after a chunk 0 that never finishes, one too many',
+    rules: () => [
+      unlisted,
+      statuses((json) => {
+        const { chunks, ...rest } = withPlaceholder(fromOne(json))
+        return { ...rest, chunks: { ...(chunks as Json), 4: 1 } }
+      }),
+    ],
+    runs: ['done 0/3 1/1 BAD_RESPONSE', 'done 0/3 0/0 BAD_RESPONSE'],
+  },
+  {
+    name: 'numbers from 2',
+    rules: () => [
+      unlisted,
+      statuses((json) => ({
+        ...json,
+        chunks: renumbered(json['chunks'], 2),
+        urls: renumbered(json['urls'], 2),
+      })),
+    ],
+    runs: ['done 0/3 1/1 BAD_RESPONSE', 'done 0/3 0/0 BAD_RESPONSE'],
+  },
+  {
+    name: 'says 0 when it accepts, numbers from 1 and names only finished chunks',
+    rules: (service) => {
+      service.tasks.finishPerStatus = 1
+      return [statuses((json) => fromOne(onlyFinished(json)))]
+    },
+    runs: voiced,
+  },
+  {
+    name: 'names only finished chunks and takes minutes for one of them',
+    rules: () => {
+      const notYet = ({ chunks, urls, ...rest }: Json): Json => ({
+        ...rest,
+        chunks: { 0: (chunks as Json)[0] },
+        urls: { 0: (urls as Json)[0] },
+        global_status: 'processing',
+      })
+      let firstMs = 0
+      return [
+        on(status, () => {
+          firstMs ||= Date.now()
+          return reshaped((json) => (Date.now() - firstMs < 150_000 ? notYet(json) : json))
+        }),
+      ]
+    },
+    runs: voiced,
   },
   {
     name: 'tells by their texts that it numbers from 1',

@@ -72,6 +72,12 @@ export function isRepeatableRefusal({ code, params }: StudioError): boolean {
   return params?.['refused'] === 1 && (code === 'SERVICE_ERROR' || code === 'SYNTHESIS_FAILED')
 }
 
+/** Its answer was lost, and the service could not tell that sending it again is a repeat: it may be paid twice. */
+export function mayBePaidTwice({ code, params }: StudioError): boolean {
+  const until = params?.['repeatUntil']
+  return code === 'ANSWER_LOST' && (until === undefined || Date.parse(String(until)) <= Date.now())
+}
+
 export function isTransient({ code, params }: StudioError): boolean {
   if (failureKinds[code] !== 'transient' || params?.['reason'] === 'certificate') return false
   // A refused request has to be asked about, and an answer of 200 that tells of an error is no outage.

@@ -75,6 +75,18 @@ describe('the advice after a failure', { timeout: 60_000 }, () => {
   })
 })
 
+it('says that running it again may be paid twice, when the answer names no task', async () => {
+  service.rules.push((request) =>
+    request.path.endsWith('/stt_stream')
+      ? { after: () => ({ json: { status: 'success' } }) }
+      : undefined,
+  )
+  const { code, err } = await dub(['Một'], '--project', at('P'))
+  expect(code).toBe(4)
+  expect(err).toContain('may have been accepted and paid')
+  expect(err).toContain('paid a second time')
+}, 60_000)
+
 describe('a language that was only guessed', { timeout: 60_000 }, () => {
   const sent = () => service.seen.find(({ path }) => path.endsWith('/stt_stream'))?.body
 

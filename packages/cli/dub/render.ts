@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { staleCues } from '@shared/dubbing/stale'
@@ -49,6 +50,7 @@ export async function renderProject(
   signal.addEventListener('abort', stop, { once: true })
   try {
     const rendered = await renderAll(runs, project, output, failures)
+    if ([...failures.values()].some(mayBePaidTwice)) output.warn(output.texts.mayPayTwice)
     return signal.aborted ? fail(interrupted) : rendered
   } finally {
     signal.removeEventListener('abort', stop)

@@ -131,7 +131,14 @@ const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 
 function lostAnswer(error: StudioError, submission: Submission): StudioError {
   const { repeatUntil } = submission
   const isKnown = isRepeatable(submission) && repeatUntil !== null
-  if (!isKnown) return error.code === 'BAD_RESPONSE' ? error : { ...error, code: 'ANSWER_LOST' }
+  // A redirect to another address, say: the service itself has not seen the request.
+  if (!isKnown && error.code === 'BAD_RESPONSE' && error.params?.['missing'] === undefined)
+    return error
+  const message =
+    error.code === 'BAD_RESPONSE'
+      ? `${error.message}, so the request may have been accepted and paid`
+      : error.message
+  if (!isKnown) return { ...error, code: 'ANSWER_LOST', message }
   return { ...error, code: 'ANSWER_LOST', params: { ...error.params, repeatUntil } }
 }
 

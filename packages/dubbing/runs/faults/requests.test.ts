@@ -183,8 +183,10 @@ const answers: FaultCase[] = [
   {
     name: 'an answer without a task, after accepting',
     rules: () => [on(create, { after: () => ({ json: { status: 'success' } }) }, 1)],
-    runs: ['done 0/3 1/1 BAD_RESPONSE', accepted],
+    runs: [lostPaid, accepted],
     paidTwice: 3,
+    check: ({ updates }) =>
+      expect(updates.find(({ error }) => error)?.error?.message).toContain('no task_id'),
   },
   {
     name: '201',

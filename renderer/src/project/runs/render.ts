@@ -1,6 +1,7 @@
 import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
 import { compareCues } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
+import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences } from '@/bridge/preferences'
@@ -64,9 +65,7 @@ export function lostAmong(cueIds: readonly string[]): string[] {
   const { chunks } = useRuns.getState()
   return cueIds.filter((id) => {
     const error = chunks[id]?.error
-    if (error?.code !== 'ANSWER_LOST') return false
-    const { repeatUntil } = error.params ?? {}
-    return repeatUntil === undefined || Date.parse(String(repeatUntil)) <= Date.now()
+    return error !== undefined && mayBePaidTwice(error)
   })
 }
 

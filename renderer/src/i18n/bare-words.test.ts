@@ -12,7 +12,7 @@ const nativeFiles = import.meta.glob<string>(
     '../../../electron/{window,ipc,jobs,security,connections,embedded}/**/*.ts',
     '../../../packages/dubbing/project/**/*.ts',
     '!../../../{electron,packages}/**/*.test.ts',
-    '!../../../electron/**/testing/**',
+    '!../../../{electron,packages}/**/testing/**',
   ],
   { query: '?raw', import: 'default', eager: true },
 )

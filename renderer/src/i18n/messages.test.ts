@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '@shared/contracts/errors'
 import { commandNames } from '@/project/commands/command'
 import { editNames } from '@/project/document/edit-names'
+import samples from '../../../resources/samples/samples.json'
 import { locales, messages } from './messages'
 
 function flat(tree: object, path = ''): [string, string][] {
@@ -49,6 +50,12 @@ describe('messages', () => {
   it('is spelled one way: “xoá”, curly quotes, a true minus', () => {
     const otherwise = /([óòỏõọ]a|[óòỏõọ]e|[úùủũụ]y)(?!\p{L})|[«»"]|(?<![\p{L}\d])-\d/u
     expect([...vi, ...en].filter(([, text]) => otherwise.test(text))).toEqual([])
+  })
+
+  it('shows no name of the code', () => {
+    const shown = [...vi, ...en, ...samples.map(({ id, title }): [string, string] => [id, title])]
+    const codeName = /(?<!\p{L})(?!SubRip)[A-Z][a-z]+[A-Z][a-z]+/u
+    expect(shown.filter(([, text]) => codeName.test(text))).toEqual([])
   })
 
   it('says of every failure what happened and what to do next, and names every command and edit', () => {

@@ -71,7 +71,7 @@ export const errors: typeof vi = {
   },
   INVALID_SRT: {
     what: 'The service could not read the subtitles that were sent.',
-    next: 'QuickFix the cue named under Problems and try again.',
+    next: 'Fix the cue named under Problems and try again.',
   },
   UNAUTHORIZED: {
     what: 'The access key is missing or wrong.',

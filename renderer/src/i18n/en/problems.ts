@@ -7,7 +7,7 @@ export const problems: typeof vi = {
   error: 'Error',
   warning: 'Worth a look',
   cue: 'Cue {number, number}',
-  fixAll: 'QuickFix all',
+  fixAll: 'Fix all',
   nothingForAll: 'Each cue wants a look of its own',
   fixCount: '{count, plural, one {# cue} other {# cues}}',
   fixes: {

@@ -65,6 +65,13 @@ function remembered(page: Page): Promise<Record<string, number>> {
   })
 }
 
+test('without a project, help and settings stand at the right of the window', async ({
+  studio: { page },
+}) => {
+  const { x, width } = (await page.getByTestId('settings').boundingBox()) ?? { x: 0, width: 0 }
+  expect((await page.evaluate(() => window.innerWidth)) - x - width).toBeLessThan(24)
+})
+
 test('sizes and folding of panels are remembered; nothing is cut in small and large windows', async ({
   folder,
 }) => {

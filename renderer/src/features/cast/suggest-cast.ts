@@ -1,6 +1,7 @@
+import { newSpeaker } from '@shared/casting/assign-speakers'
 import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
-import { voicesOfLanguage } from '@shared/casting/voice-language'
 import type { Voice } from '@shared/contracts/connection'
+import type { Speaker } from '@shared/contracts/project-file'
 import { useDerived } from '@/project/derived/derived-store'
 import type { StudioDocument } from '@/project/document/document'
 import { castSpeakers } from '@/project/edits/speaker-edits'
@@ -11,26 +12,33 @@ export function suggestCast(voices: readonly Voice[]): void {
   execute('castSuggested', suggestion(voices))
 }
 
-function suggestion(voices: readonly Voice[]): Edit {
+/** The narrator is a speaker like the others here, so that nobody else has its voice. */
+const NARRATOR = '\0narrator'
+
+export function suggestion(voices: readonly Voice[]): Edit {
   return (document) => {
     const { speakers, fields } = document
-    const cast = suggestVoices(withoutUnlisted(speakers, voices), voices, fields.language)
-    const patch = castSpeakers(new Map(cast.map(({ speakerId, voice }) => [speakerId, voice])))(
-      document,
+    const asked: Speaker[] = [...withoutUnlisted(speakers, voices)]
+    const listed = voices.some(({ id }) => id === fields.narratorVoiceId)
+    if (listed || needsNarrator(document))
+      asked.push({
+        ...newSpeaker(NARRATOR, '', asked),
+        voiceId: listed ? fields.narratorVoiceId : null,
+      })
+    const cast = new Map(
+      suggestVoices(asked, voices, fields.language).map(({ speakerId, voice }) => [
+        speakerId,
+        voice,
+      ]),
     )
-    const narrator = needsNarrator(document, voices)
-      ? narratorOf(voices, fields.language)
-      : undefined
+    const narrator = cast.get(NARRATOR)
+    cast.delete(NARRATOR)
+    const patch = castSpeakers(cast)(document)
     return narrator ? { ...patch, fields: { narratorVoiceId: narrator.id } } : patch
   }
 }
 
-function needsNarrator({ byId, fields }: StudioDocument, voices: readonly Voice[]): boolean {
-  if (voices.some(({ id }) => id === fields.narratorVoiceId)) return false
+function needsNarrator({ byId }: StudioDocument): boolean {
   const { uncast, unlisted } = useDerived.getState()
   return [...uncast, ...unlisted].some((id) => byId.get(id)?.speakerId === null)
-}
-
-function narratorOf(voices: readonly Voice[], language: string): Voice | undefined {
-  return voicesOfLanguage(voices, language)[0] ?? voices[0]
 }

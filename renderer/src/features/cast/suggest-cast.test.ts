@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Voice } from '@shared/contracts/connection'
+import { nothingDerived, useDerived } from '@/project/derived/derived-store'
+import { showDocument, useDocument } from '@/project/document/document-store'
+import { sampleProject } from '@/project/testing/sample-project'
+import { suggestCast } from './suggest-cast'
+
+const voice = (id: number, gender: Voice['gender']): Voice => ({
+  id,
+  name: `Giọng ${id}`,
+  gender,
+  languageName: 'Tiếng Việt',
+  language: 'vi',
+  region: null,
+})
+const voices = [voice(1, 'female'), voice(2, 'male'), voice(3, 'female')]
+
+beforeEach(() => {
+  const opened = sampleProject()
+  const { cues, speakers } = opened.project
+  const project = {
+    ...opened.project,
+    cues: cues.map((cue, i) => (i === 0 ? { ...cue, speakerId: null } : cue)),
+    speakers: speakers.map((speaker) => ({ ...speaker, voiceId: null })),
+    narratorVoiceId: null,
+  }
+  showDocument({ ...opened, project })
+  useDerived.setState({ ...nothingDerived, uncast: cues.map(({ id }) => id) })
+})
+
+it('gives the narrator a voice that no speaker has', () => {
+  suggestCast(voices)
+  const { speakers, fields } = useDocument.getState()
+  const cast = [...speakers.map(({ voiceId }) => voiceId), fields.narratorVoiceId]
+  expect(cast).not.toContain(null)
+  expect(new Set(cast).size).toBe(cast.length)
+})

@@ -1,9 +1,16 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
-import { fileError, FileUnusable, log, parseJson, systemCode } from '@cuecast/platform'
+import {
+  fileError,
+  FileUnusable,
+  log,
+  NotPlainFile,
+  parseJson,
+  systemCode,
+} from '@cuecast/platform'
 
 const objectSchema = z.record(z.string(), z.unknown())
 
@@ -64,6 +71,8 @@ export class SettingsFile {
   #read(): Record<string, unknown> {
     let text
     try {
+      // Reading a pipe would wait for ever.
+      if (!statSync(this.path).isFile()) throw new NotPlainFile(this.path)
       text = readFileSync(this.path, 'utf8')
     } catch (cause) {
       if (systemCode(cause) === 'ENOENT') return {}

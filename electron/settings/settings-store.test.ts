@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -116,6 +117,14 @@ describe('the settings', () => {
     expect(opened).toThrow(FileUnusable)
     expect(opened).toThrow(join(folder, 'settings.json'))
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'that are a pipe end the start instead of waiting',
+    () => {
+      execFileSync('mkfifo', [join(folder, 'settings.json')])
+      expect(opened).toThrow(FileUnusable)
+    },
+  )
 })
 
 describe('sealed keys', () => {

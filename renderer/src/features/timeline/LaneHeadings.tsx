@@ -42,7 +42,7 @@ export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: 
       {nobody && (
         <LaneHeading
           lane={NOBODY}
-          name={t('nobody')}
+          name={t('narrator')}
           colour={null}
           muted={nobodyMuted}
           onMute={() => toggleMonitorMute(NOBODY)}

@@ -19,7 +19,7 @@ export function useDescribeCue(): (cueId: string) => string {
     const reason = look.reason
     return [
       t('cue', { number: order.indexOf(cueId) + 1 }),
-      speaker?.label ?? t('nobody'),
+      speaker?.label ?? t('narrator'),
       `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
       state ? `${tState(look.state)} ${formatFactor(look.rate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),

@@ -9,7 +9,7 @@ export const timeline: typeof vi = {
   minimap: 'Whole film',
   minimapHint: 'Drag to see another part',
   original: 'Original',
-  nobody: 'No speaker',
+  narrator: 'Narrator',
   cue: 'Cue {number}',
   locked: 'locked',
   zoom: 'Zoom',

@@ -7,7 +7,7 @@ export const timeline = {
   minimap: 'Toàn bộ phim',
   minimapHint: 'Kéo để xem đoạn khác',
   original: 'Tiếng gốc',
-  nobody: 'Không nêu nhân vật',
+  narrator: 'Thuyết minh',
   cue: 'Câu {number}',
   locked: 'đã khoá',
   zoom: 'Độ phóng',

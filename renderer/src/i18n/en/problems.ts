@@ -78,7 +78,7 @@ export const problems: typeof vi = {
     DRAWING_SKIPPED: 'Drawing left out; it holds no words to speak',
     EFFECT_SKIPPED: 'Line made by a karaoke effect left out',
     DUPLICATE_SKIPPED: 'Line repeated at the same time left out (shadow, outline)',
-    OPENED_FROM_BACKUP: 'The project file was broken: the latest backup was opened',
+    OPENED_FROM_BACKUP: 'The project file was damaged, so the latest backup was opened.',
     TAKES_REPAIRED:
       'The list of takes ({file}) was damaged. {restored, plural, =0 {No take had to be brought back.} one {# entry was brought back from the files beside it.} other {# entries were brought back from the files beside it.}} {unknown, plural, =0 {} one {# sound file fits no cue any more: render what is stale again.} other {# sound files fit no cue any more: render what is stale again.}} {kept, select, none {} other {The damaged file is kept as {kept}.}}',
     TASKS_DAMAGED:
@@ -88,7 +88,8 @@ export const problems: typeof vi = {
     EDITS_DAMAGED:
       'The journal of the last edits ({file}) was damaged: {applied, plural, one {# edit} other {# edits}} in it could be used; look at what you changed last. {kept, select, none {} other {The damaged file is kept as {kept}.}}',
     TAKE_FILES_DAMAGED:
-      '{times, plural, one {The sound file of # take is damaged and was} other {The sound files of # takes are damaged and were}} set aside: render those cues again',
-    TAKE_FILES_MISSING: 'Files of some takes are missing: render those cues again',
+      '{times, plural, one {The sound file of # take is damaged and was} other {The sound files of # takes are damaged and were}} set aside. Cues that use a damaged take need rendering again.',
+    TAKE_FILES_MISSING:
+      'The sound files of some takes are missing. Cues that use one of them need rendering again.',
   },
 }

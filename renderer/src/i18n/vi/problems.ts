@@ -75,9 +75,9 @@ export const problems = {
     DRAWING_SKIPPED: 'Đã bỏ hình vẽ, không có lời để đọc',
     EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',
     DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bóng chữ, viền chữ)',
-    OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng: đã mở bản sao lưu gần nhất',
+    OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
     TAKES_REPAIRED:
-      'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không phải khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
+      'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không cần khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
     TASKS_DAMAGED:
       'Sổ ghi các lần lồng tiếng trước ({file}) bị hỏng. {restored, plural, =0 {Những câu đang lồng dở không thể tiếp tục và có thể đã bị trừ tiền: hãy xem số ký tự còn lại trước khi lồng lại.} other {Đã khôi phục # mục từ bản sao lưu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
     TASKS_MISSING:
@@ -85,7 +85,8 @@ export const problems = {
     EDITS_DAMAGED:
       'Nhật ký các chỉnh sửa cuối ({file}) bị hỏng: dùng được {applied, plural, other {# chỉnh sửa}} trong đó; hãy xem lại những gì bạn sửa sau cùng. {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
     TAKE_FILES_DAMAGED:
-      'Tệp âm thanh của {times, plural, other {# bản thu}} bị hỏng và đã được để riêng: cần lồng lại các câu đó',
-    TAKE_FILES_MISSING: 'Không tìm thấy tệp của một số bản thu: cần lồng lại các câu đó',
+      'Tệp âm thanh của {times, plural, other {# bản thu}} bị hỏng và đã được để riêng. Hãy lồng lại những câu đang dùng chúng.',
+    TAKE_FILES_MISSING:
+      'Không tìm thấy tệp âm thanh của một số bản thu. Hãy lồng lại những câu đang dùng chúng.',
   },
 }

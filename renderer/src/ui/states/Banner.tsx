@@ -33,10 +33,10 @@ export function Banner({ look, title, children, at, actions, onDismiss, ...data 
       role={look === 'info' ? 'status' : 'alert'}
     >
       <Icon size={16} aria-hidden />
-      <p className={styles.text} data-selectable>
+      <div className={styles.text} data-selectable>
         <strong>{title}</strong> {children}
         {at !== undefined && <span className={styles.at}>{at}</span>}
-      </p>
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
     </div>

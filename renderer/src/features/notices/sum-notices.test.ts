@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { sumNotices } from './sum-notices'
+
+it('tells as one what was found at different moments, and keeps what differs apart', () => {
+  const damaged = { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail: '' }
+  const repaired = { code: 'TAKES_REPAIRED', at: 'takes/takes.jsonl', detail: '' }
+  const summed = sumNotices([
+    damaged,
+    { ...repaired, params: { restored: 1 } },
+    { ...damaged, times: 3 },
+    { ...repaired, params: { restored: 2 } },
+  ])
+  expect(summed.map(({ code, times }) => [code, times])).toEqual([
+    ['TAKE_FILES_DAMAGED', 4],
+    ['TAKES_REPAIRED', undefined],
+    ['TAKES_REPAIRED', undefined],
+  ])
+})

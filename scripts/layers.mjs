@@ -79,10 +79,6 @@ export const NAMES = [
  * list only shrinks: an entry that is fine by now is a breach, too.
  */
 export const PENDING = [
-  'packages/audio/bed packages/audio/container',
-  'packages/audio/container packages/audio/decode',
-  'packages/audio/decode packages/audio/wav',
-  'packages/audio/encode packages/audio/wav',
   'packages/service/speech packages/service/tasks',
   'renderer/src/project/connections renderer/src/project/playback',
   'renderer/src/project/derived renderer/src/project/dictionary',

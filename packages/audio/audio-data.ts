@@ -1,9 +1,15 @@
-import { join } from './join'
-
 /** Decoded sound: one array of samples (−1 … 1) per channel, all of one length. */
 export interface AudioData {
   channels: Float32Array[]
   sampleRate: number
+}
+
+/** A sound read piece by piece, at its own rate and with its own channels. */
+export interface SoundPieces {
+  sampleRate: number
+  /** The next piece; null at the end. */
+  next(): Promise<Float32Array[] | null>
+  close(): Promise<void>
 }
 
 /** Frames (samples per channel) of a sound. */
@@ -51,4 +57,18 @@ export function toMono(channels: readonly Float32Array[]): Float32Array {
 export function joinSamples(parts: readonly Float32Array[]): Float32Array {
   const [first] = parts
   return first && parts.length === 1 ? first : join(parts, Float32Array)
+}
+
+/** Parts, one behind the other, in one array of the given kind. */
+export function join<T extends Float32Array | Float64Array | Uint8Array>(
+  parts: readonly T[],
+  Kind: new (length: number) => T,
+): T {
+  const out = new Kind(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
+  return out
 }

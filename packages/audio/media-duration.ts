@@ -1,7 +1,7 @@
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
-import { audioBroken } from './decode/decode-error'
+import { audioBroken } from './audio-error'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
 /** Length of a film or sound, ms, read from its container; no decoding. */

@@ -1,3 +1,7 @@
+import { deinterleave, frameCount, interleave, type SoundPieces } from '../audio-data'
+import { foldTo } from '../channel-layout'
+import { loadResampler, ResampleStream } from '../resample'
+
 /** The original sound, read once from start to end, at the track's rate and channels. */
 export interface BedReader {
   /** The next frames; fewer than asked only at the end. */
@@ -10,9 +14,75 @@ export interface BedShape {
   channels: 1 | 2
 }
 
-/** Whatever gives sound in pieces: native rate, native channels. `null` = the end. */
-export interface SoundPieces {
-  sampleRate: number
-  next(): Promise<Float32Array[] | null>
-  close(): Promise<void>
+/** Brings pieces of sound to the track's rate and channels and hands them out in any lengths. */
+export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Promise<BedReader> {
+  const stream =
+    pieces.sampleRate === shape.sampleRate
+      ? null
+      : new ResampleStream(
+          await loadResampler(),
+          shape.channels,
+          pieces.sampleRate,
+          shape.sampleRate,
+        )
+  const queue = new FrameQueue(shape.channels)
+  let taken = 0
+  let wanted = 0
+  // The filter's tail is longer than the sound: what comes after its end is not sound.
+  const take = (block: Float32Array) => {
+    const room = Math.max(0, Math.round(wanted) - taken) * shape.channels
+    const part = block.subarray(0, room)
+    taken += part.length / shape.channels
+    queue.push(deinterleave(part.slice(), shape.channels))
+  }
+  /** False once there is no more to pull. */
+  const pull = async (): Promise<boolean> => {
+    const piece = await pieces.next()
+    wanted += (frameCount(piece ?? []) * shape.sampleRate) / pieces.sampleRate
+    if (!piece) stream?.flush(take)
+    else if (stream) stream.push(interleave(foldTo(piece, shape.channels)), take)
+    else queue.push(foldTo(piece, shape.channels))
+    return piece !== null
+  }
+  let more = true
+  return {
+    async read(frames) {
+      while (more && queue.frames < frames) more = await pull()
+      return queue.shift(frames)
+    },
+    async close() {
+      stream?.free()
+      await pieces.close()
+    },
+  }
+}
+
+/** Sound waiting to be read. */
+class FrameQueue {
+  frames = 0
+  private readonly blocks: Float32Array[][] = []
+
+  constructor(private readonly channels: number) {}
+
+  push(block: Float32Array[]): void {
+    if (frameCount(block) === 0) return
+    this.blocks.push(block)
+    this.frames += frameCount(block)
+  }
+
+  shift(wanted: number): Float32Array[] {
+    const count = Math.min(wanted, this.frames)
+    const out = Array.from({ length: this.channels }, () => new Float32Array(count))
+    for (let filled = 0; filled < count;) {
+      const block = this.blocks.shift() ?? []
+      const part = Math.min(count - filled, frameCount(block))
+      for (const [c, channel] of out.entries())
+        channel.set((block[c] ?? channel).subarray(0, part), filled)
+      if (part < frameCount(block))
+        this.blocks.unshift(block.map((channel) => channel.subarray(part)))
+      filled += part
+    }
+    this.frames -= count
+    return out
+  }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
-import { audioBroken } from '../decode/decode-error'
+import { audioBroken } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import type { BedReader, BedShape } from './bed-reader'
 

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
-import type { BedReader, BedShape, SoundPieces } from './bed-reader'
+import type { SoundPieces } from '../audio-data'
+import { readerOfPieces, type BedReader, type BedShape } from './bed-reader'
 import { openFfmpegReader } from './ffmpeg-reader'
-import { readerOfPieces } from './pieces-reader'
 import type { StreamKind } from './stream-pieces'
 import { openWavPieces } from './wav-pieces'
 
@@ -42,7 +42,7 @@ async function openKind(path: string, shape: BedShape): Promise<Result<BedReader
 
 /** Films by ourselves where their sound is one that we know, otherwise by ffmpeg. */
 async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader>> {
-  const { openContainerPieces } = await import('../container/container-pieces')
+  const { openContainerPieces } = await import('../decode/container-pieces')
   const pieces = await openContainerPieces(path)
   if (pieces) return asReader(ok(pieces), shape)
   return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg(path)

@@ -3,8 +3,8 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { ok, type Result } from '@shared/contracts/result'
-import { audioBroken } from '../decode/decode-error'
-import type { SoundPieces } from './bed-reader'
+import { audioBroken } from '../audio-error'
+import type { SoundPieces } from '../audio-data'
 
 export type StreamKind = 'mp3' | 'flac' | 'ogg-flac' | 'ogg-vorbis'
 

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ok, type Result } from '@shared/contracts/result'
-import { readWavLayout } from '../wav/wav-reader'
-import { readSamples, sampleBytes } from '../wav/wav-samples'
-import type { SoundPieces } from './bed-reader'
+import { readWavLayout, readSamples, sampleBytes } from '../wav/wav-reader'
+import type { SoundPieces } from '../audio-data'
 
 /** Enough for any chunks that stand before the samples. */
 const HEAD_BYTES = 1 << 20

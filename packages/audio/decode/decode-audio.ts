@@ -1,6 +1,6 @@
 import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
-import { audioBroken } from './decode-error'
+import { audioBroken } from '../audio-error'
 import { decodeWav } from './decode-wav'
 import { sniffSound } from './sniff'
 

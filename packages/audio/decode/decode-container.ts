@@ -1,8 +1,7 @@
 import { ok, type Result } from '@shared/contracts/result'
-import { joinSamples, type AudioData } from '../audio-data'
-import { openContainerPieces } from '../container/container-pieces'
-import { endsWholly } from '../container/matroska-end'
-import { audioBroken } from './decode-error'
+import { type AudioData, joinSamples } from '../audio-data'
+import { openContainerPieces } from './container-pieces'
+import { audioBroken } from '../audio-error'
 import { decodeWithFfmpeg } from './decode-ffmpeg'
 
 /** So much may a sound end before what its container announces: frames, padding, rounded stamps. */
@@ -31,4 +30,45 @@ export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioDa
 
 function isMatroska([a, b, c, d]: Uint8Array): boolean {
   return a === 0x1a && b === 0x45 && c === 0xdf && d === 0xa3
+}
+
+const SEGMENT = 0x1853_8067
+const CLUSTER = 0x1f43_b675
+
+/**
+ * Whether a Matroska or WebM file ends where one of its elements does (RFC 8794). Written to a pipe,
+ * it says neither its length nor its duration, and one that was cut off is not known otherwise.
+ */
+export function endsWholly(bytes: Uint8Array): boolean {
+  let at = 0
+  while (at < bytes.length) {
+    const id = readNumber(bytes, at, true)
+    const size = id && readNumber(bytes, at + id.length, false)
+    if (!size) return false
+    const body = at + id.length + size.length
+    const goesInto = size.value === null && (id.value === SEGMENT || id.value === CLUSTER)
+    if (!goesInto && size.value === null) return false
+    at = goesInto ? body : body + (size.value ?? 0)
+  }
+  return at === bytes.length
+}
+
+/** A number of variable length: leading zeros say of how many bytes. Null = unknown, all bits set. */
+function readNumber(
+  bytes: Uint8Array,
+  at: number,
+  withMarker: boolean,
+): { value: number | null; length: number } | null {
+  const first = bytes[at] ?? 0
+  const length = Math.clz32(first) - 23
+  if (length > 8 || at + length > bytes.length) return null
+  const marker = 1 << (8 - length)
+  const most = marker - 1
+  let value = withMarker ? first : first & most
+  let isUnknown = (first & most) === most
+  for (const byte of bytes.subarray(at + 1, at + length)) {
+    value = value * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  return { value: isUnknown && !withMarker ? null : value, length }
 }

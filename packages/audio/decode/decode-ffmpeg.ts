@@ -6,7 +6,7 @@ import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
-import { audioBroken } from './decode-error'
+import { audioBroken } from '../audio-error'
 
 /** AAC and what else we cannot read: through ffmpeg where there is one, else AUDIO_UNSUPPORTED. */
 export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {

@@ -2,7 +2,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { ok, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { flacChecksum } from './checksums'
-import { audioBroken } from './decode-error'
+import { audioBroken } from '../audio-error'
 import { readOggFile } from './ogg-pages'
 
 /** FLAC, plain or in Ogg; short of its announced length it counts as truncated. */

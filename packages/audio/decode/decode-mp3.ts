@@ -2,7 +2,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { MPEGDecoder } from 'mpg123-decoder'
 import type { AudioData } from '../audio-data'
 import { readMp3Frame } from '../encode/mp3-frames'
-import { audioBroken } from './decode-error'
+import { audioBroken } from '../audio-error'
 import { id3Length } from './sniff'
 
 /** MP3 through mpg123, cut to its gapless length where the file states one. */

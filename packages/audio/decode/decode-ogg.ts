@@ -2,7 +2,7 @@ import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { ok, type Result } from '@shared/contracts/result'
 import { OpusDecoder } from 'opus-decoder'
 import { joinSamples, type AudioData } from '../audio-data'
-import { audioBroken } from './decode-error'
+import { audioBroken } from '../audio-error'
 import { opusMapping } from './opus-head'
 import { readOggFile, type OggStream } from './ogg-pages'
 

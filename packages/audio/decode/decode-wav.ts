@@ -1,8 +1,7 @@
 import { ok, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
-import { readWavLayout } from '../wav/wav-reader'
-import { readSamples } from '../wav/wav-samples'
-import { audioBroken } from './decode-error'
+import { readWavLayout, readSamples } from '../wav/wav-reader'
+import { audioBroken } from '../audio-error'
 
 /** WAV, RF64 or BW64 of any common depth. */
 export function decodeWav(bytes: Uint8Array): Result<AudioData> {

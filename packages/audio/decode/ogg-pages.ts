@@ -1,4 +1,4 @@
-import { join } from '../join'
+import { join } from '../audio-data'
 import { oggChecksum } from './checksums'
 
 /** A logical stream of an Ogg file (RFC 3533), taken apart. */

@@ -1,8 +1,12 @@
+/** An Opus identification header: bytes, or a codec description that holds them. */
+type OpusHead = ArrayBufferLike | ArrayBufferView
+
 /**
- * The streams of more than two channels (mapping family ≥ 1), as the table in the identification
- * header names them (RFC 7845 §5.1).
+ * Stream mapping of more than two channels (mapping family ≥ 1), from the table in the
+ * identification header (RFC 7845 §5.1).
  */
-export function opusMapping(head: Uint8Array, channels: number) {
+export function opusMapping(header: OpusHead, channels: number) {
+  const head = bytesOf(header)
   if ((head[18] ?? 0) === 0 || head.length < 21 + channels) return {}
   return {
     streamCount: head[19] ?? 1,
@@ -11,7 +15,15 @@ export function opusMapping(head: Uint8Array, channels: number) {
   }
 }
 
-/** What the encoder puts before the sound, s; it is cut from the start of an Ogg stream. */
-export function opusDelay(head: Uint8Array): number {
+/** The encoder's delay (pre-skip), s; it is cut from the start of an Ogg stream. */
+export function opusDelay(header: OpusHead): number {
+  const head = bytesOf(header)
   return ((head[10] ?? 0) + (head[11] ?? 0) * 256) / 48_000
+}
+
+/** The bytes of a buffer or of a view, without copying. */
+function bytesOf(source: OpusHead): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
 }

@@ -1,5 +1,5 @@
 import { bytesPerSample, wavHeader, type BroadcastInfo, type WavDepth } from '../wav/wav-header'
-import { samplePacker } from '../wav/pack-samples'
+import { samplePacker } from './quantise'
 import type { BlockEncoder, EncoderFormat } from './block-encoder'
 import type { ByteSink } from './byte-sink'
 

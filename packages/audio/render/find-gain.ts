@@ -1,4 +1,4 @@
-import { join } from '../join'
+import { join } from '../audio-data'
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
 import type { PassResult, RenderPasses } from './render-passes'
 import { SEGMENT_SECONDS } from './segment-job'

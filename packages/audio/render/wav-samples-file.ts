@@ -1,4 +1,4 @@
-import { samplePacker, type SamplePacker } from '../wav/pack-samples'
+import { samplePacker, type SamplePacker } from '../encode/quantise'
 import { bytesPerSample } from '../wav/wav-header'
 import type { RawFiles } from './raw-file'
 import type { SegmentTarget } from './segment-job'

@@ -1,4 +1,4 @@
-import { join } from '../join'
+import { join } from '../audio-data'
 
 /** Sample format of a WAV file: integer bits or 32-bit float. */
 export type WavDepth = 16 | 24 | '32f'

@@ -1,18 +1,17 @@
 import {
   ALL_FORMATS,
+  type AudioSample,
   AudioSampleSink,
   BufferSource,
   FilePathSource,
   Input,
+  type InputAudioTrack,
   MATROSKA,
   OGG,
   WEBM,
-  type AudioSample,
-  type InputAudioTrack,
 } from 'mediabunny'
-import type { SoundPieces } from '../bed/bed-reader'
-import { opusDelay } from '../decode/opus-head'
-import { bytesOf } from './bytes-of'
+import type { SoundPieces } from '../audio-data'
+import { opusDelay } from './opus-head'
 import { registerFilmDecoders } from './film-decoders'
 
 /** Stamps in films are rounded to a millisecond and more: a shorter gap is none. */
@@ -62,7 +61,7 @@ async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
   const countsDelay = [OGG, MATROSKA, WEBM].some((format) => format === container)
   if (!countsDelay || (await track.getCodec()) !== 'opus') return first
   const description = (await track.getDecoderConfig())?.description
-  return first + (description ? opusDelay(bytesOf(description)) : 0)
+  return first + (description ? opusDelay(description) : 0)
 }
 
 async function audioTrackOf(input: Input): Promise<InputAudioTrack | null> {

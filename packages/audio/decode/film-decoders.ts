@@ -1,11 +1,60 @@
 import { registerAc3Decoder } from '@mediabunny/ac3'
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
-import { registerDecoder, type AudioCodec } from 'mediabunny'
+import {
+  type AudioCodec,
+  AudioSample,
+  CustomAudioDecoder,
+  type EncodedPacket,
+  registerDecoder,
+} from 'mediabunny'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
-import { opusMapping } from '../decode/opus-head'
-import { bytesOf } from './bytes-of'
-import { FrameDecoder, type FrameSource } from './frame-decoder'
+import { opusMapping } from './opus-head'
+
+/** What the wasm decoders answer. */
+export interface DecodedFrames {
+  channelData: Float32Array[]
+  samplesDecoded: number
+  sampleRate: number
+  errors: { message: string }[]
+}
+
+/** One of the wasm decoders, ready for the frames of a track. */
+export interface FrameSource {
+  decode(frame: Uint8Array): DecodedFrames | Promise<DecodedFrames>
+  free(): void
+}
+
+/** Lets a wasm decoder decode what mediabunny finds in a film. */
+export abstract class FrameDecoder extends CustomAudioDecoder {
+  private source: FrameSource | undefined
+
+  protected abstract open(): Promise<FrameSource>
+
+  async init(): Promise<void> {
+    this.source = await this.open()
+  }
+
+  async decode(packet: EncodedPacket): Promise<void> {
+    const found = await this.source?.decode(packet.data)
+    if (!found) return
+    const { channelData, samplesDecoded, sampleRate, errors } = found
+    const [error] = errors
+    if (error) throw new Error(error.message)
+    if (samplesDecoded === 0) return
+    const data = new Float32Array(samplesDecoded * channelData.length)
+    for (const [c, channel] of channelData.entries()) data.set(channel, c * samplesDecoded)
+    const shape = { numberOfChannels: channelData.length, sampleRate }
+    const { timestamp } = packet
+    this.onSample(new AudioSample({ data, format: 'f32-planar', timestamp, ...shape }))
+  }
+
+  flush(): void {}
+
+  close(): void {
+    this.source?.free()
+  }
+}
 
 /** Opus orders surround as Vorbis does (RFC 7845 §5.1.1.2): where each channel of WAV's order lies. */
 const waveOrder: Record<number, readonly number[]> = {
@@ -22,7 +71,7 @@ class FilmOpus extends FrameDecoder {
 
   protected async open(): Promise<FrameSource> {
     const { description, numberOfChannels: channels } = this.config
-    const mapping = description ? opusMapping(bytesOf(description), channels) : {}
+    const mapping = description ? opusMapping(description, channels) : {}
     const decoder = new OpusDecoder({ channels, ...mapping })
     await decoder.ready
     const order = waveOrder[channels] ?? []

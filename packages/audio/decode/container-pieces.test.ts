@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decodeAudio } from '../decode/decode-audio'
+import { decodeAudio } from './decode-audio'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks } from '../testing/sounds'

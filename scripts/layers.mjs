@@ -87,7 +87,6 @@ export const PENDING = [
   'renderer/src/project/playback renderer/src/project/view',
   'renderer/src/project/runs renderer/src/project/session',
   'shared/casting shared/contracts',
-  'packages/audio/render',
   'packages/dubbing/project',
   'renderer/src/i18n/en',
   'renderer/src/i18n/vi',

@@ -39,7 +39,7 @@ const CLUSTER = 0x1f43_b675
  * Whether a Matroska or WebM file ends where one of its elements does (RFC 8794). Written to a pipe,
  * it says neither its length nor its duration, and one that was cut off is not known otherwise.
  */
-export function endsWholly(bytes: Uint8Array): boolean {
+function endsWholly(bytes: Uint8Array): boolean {
   let at = 0
   while (at < bytes.length) {
     const id = readNumber(bytes, at, true)

@@ -12,7 +12,7 @@ import { OpusDecoder } from 'opus-decoder'
 import { opusMapping } from './opus-head'
 
 /** What the wasm decoders answer. */
-export interface DecodedFrames {
+interface DecodedFrames {
   channelData: Float32Array[]
   samplesDecoded: number
   sampleRate: number
@@ -20,13 +20,13 @@ export interface DecodedFrames {
 }
 
 /** One of the wasm decoders, ready for the frames of a track. */
-export interface FrameSource {
+interface FrameSource {
   decode(frame: Uint8Array): DecodedFrames | Promise<DecodedFrames>
   free(): void
 }
 
 /** Lets a wasm decoder decode what mediabunny finds in a film. */
-export abstract class FrameDecoder extends CustomAudioDecoder {
+abstract class FrameDecoder extends CustomAudioDecoder {
   private source: FrameSource | undefined
 
   protected abstract open(): Promise<FrameSource>

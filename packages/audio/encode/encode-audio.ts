@@ -1,16 +1,20 @@
 import type { AudioFormat } from '@shared/contracts/audio-settings'
 import { frameCount } from '../audio-data'
 import { resampleChannels } from '../resample'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
-import { MemorySink, type ByteSink } from './byte-sink'
-import { openFlacEncoder } from './flac-encoder'
-import { mp3Rates, openMp3Encoder } from './mp3-encoder'
-import { openOpusEncoder, OPUS_RATE } from './opus-encoder'
-import { openWavEncoder } from './wav-encoder'
+import {
+  MemorySink,
+  mp3Rates,
+  OPUS_RATE,
+  type BlockEncoder,
+  type ByteSink,
+  type EncoderFormat,
+} from './encoder'
 
 export interface EncodeOptions {
   /** WAV and FLAC: triangular dither when reducing to 16 bits. Default true. */
   dither?: boolean
+  /** FLAC: bits per sample. Default 16. */
+  bits?: 16 | 24
   /** MP3 and Opus: bits a second. */
   bitrate?: number
 }
@@ -50,21 +54,25 @@ export async function encodeAudio(
   return sink.bytes()
 }
 
-/** The encoder of a format; the sound must come at a rate that it can hold. */
-export function openEncoder(
-  format: AudioFormat,
+/**
+ * Opens the encoder of a format; only that one is loaded. The sound must come at a rate that the
+ * format can hold (`encodableRate`).
+ */
+export async function openEncoder(
+  format: AudioFormat | 'opus',
   sink: ByteSink,
   shape: EncoderFormat,
   options: EncodeOptions = {},
 ): Promise<BlockEncoder> {
   switch (format) {
     case 'wav':
-      return openWavEncoder(sink, shape, options)
+      return (await import('./wav-encoder')).openWavEncoder(sink, shape, options)
     case 'flac':
-      return openFlacEncoder(sink, shape, options)
+      return (await import('./flac-encoder')).openFlacEncoder(sink, shape, options)
     case 'mp3':
-      return openMp3Encoder(sink, shape, options)
+      return (await import('./mp3-encoder')).openMp3Encoder(sink, shape, options)
     case 'ogg':
-      return openOpusEncoder(sink, shape, options)
+    case 'opus':
+      return (await import('./opus-encoder')).openOpusEncoder(sink, shape, options)
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { interleave } from '../audio-data'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
+import type { BlockEncoder, EncoderFormat } from './encoder'
 
 /** With fewer, ffmpeg's AAC takes so much away that the track gets audibly quieter, kbit/s. */
 const KBITS = { 1: 160, 2: 256 } as const

@@ -1,8 +1,8 @@
+import type openFlac from 'libflacjs'
 import type { Flac, StreamMetadata } from 'libflacjs'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
-import type { ByteSink } from './byte-sink'
-import { loadFlac } from './flac-library'
+import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { Quantiser } from './quantise'
+import { createRequire } from 'node:module'
 
 export interface FlacOptions {
   bits?: 16 | 24
@@ -98,4 +98,27 @@ function streamInfoTail(info: StreamMetadata): Uint8Array {
   for (let i = 0; i < 16; i++)
     bytes[18 + i] = Number.parseInt(info.md5sum.slice(i * 2, i * 2 + 2), 16)
   return bytes
+}
+
+let loading: Promise<Flac> | undefined
+
+/** libFLAC as wasm. */
+function loadFlac(): Promise<Flac> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<Flac> {
+  const require = createRequire(import.meta.url)
+  // Its loader takes any `fetch` for a browser's and asks it for a file path, which Node's refuses.
+  const { fetch } = globalThis
+  Reflect.deleteProperty(globalThis, 'fetch')
+  try {
+    const open: typeof openFlac = require('libflacjs')
+    const flac = open('wasm')
+    if (!flac.isReady()) await new Promise<void>((resolve) => flac.on('ready', () => resolve()))
+    return flac
+  } finally {
+    globalThis.fetch = fetch
+  }
 }

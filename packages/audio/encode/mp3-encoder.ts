@@ -1,18 +1,11 @@
 import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
-import type { ByteSink } from './byte-sink'
-import { FrameCounter } from './mp3-frames'
-import { mp3InfoFrame } from './mp3-info'
+import { mp3Rates, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
+import { FrameCounter, mp3InfoFrame } from './mp3-frames'
 
 export interface Mp3Options {
   /** Bits a second; default by rate and channels. The nearest that MPEG audio knows is taken. */
   bitrate?: number
 }
-
-/** Sample rates that MPEG audio knows; another one has to be resampled before. */
-export const mp3Rates = [
-  8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
-] as const
 
 const kbits = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
 

@@ -8,8 +8,7 @@ import {
   StreamTarget,
 } from 'mediabunny'
 import { interleave } from '../audio-data'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
-import type { ByteSink } from './byte-sink'
+import { OPUS_RATE, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
 import { Quantiser } from './quantise'
 
 export interface OpusOptions {
@@ -17,8 +16,6 @@ export interface OpusOptions {
   bitrate?: number
 }
 
-/** Opus runs at 48 kHz whatever came in; sound at another rate has to be resampled before. */
-export const OPUS_RATE = 48_000
 /** 20 ms at 48 kHz. */
 const PACKET_FRAMES = 960
 /** libopus' look-ahead at 48 kHz in `audio` mode, which a player skips (RFC 7845 §4.2). */

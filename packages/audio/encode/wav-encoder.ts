@@ -1,7 +1,6 @@
 import { bytesPerSample, wavHeader, type BroadcastInfo, type WavDepth } from '../wav/wav-header'
 import { samplePacker } from './quantise'
-import type { BlockEncoder, EncoderFormat } from './block-encoder'
-import type { ByteSink } from './byte-sink'
+import type { BlockEncoder, EncoderFormat, ByteSink } from './encoder'
 
 export interface WavOptions {
   depth?: WavDepth

@@ -1,9 +1,17 @@
 import type { StudioError } from '@shared/contracts/studio-error'
 import type { ClipStates } from './clip-states'
-import { directTake, readShorts, type DirectTake } from './direct-take'
-import { fitClip, type ClipShape } from './fit-clip'
-import type { PlacedClip } from './placed-clips'
-import type { RawFiles } from './raw-file'
+import type { PlacedClip } from './segments'
+import { type RawFiles, readFully, readWhole, withFile } from './files'
+import { fstatSync } from 'node:fs'
+import type { MixClip } from '@shared/mixing/mix-plan'
+import { readWavLayout, type WavLayout } from '../wav/wav-reader'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError } from '@cuecast/platform'
+import { frameCount } from '../audio-data'
+import { foldTo } from '../channel-layout'
+import { decodeAudio } from '../decode/decode-audio'
+import { resampleChannels } from '../resample'
+import { stretchChannels } from '../stretch'
 
 /** Some frames of a clip, valid until the next are asked for. */
 export interface ClipPart {
@@ -100,4 +108,119 @@ function floats(channels: Float32Array[]): ClipPart {
 
 function bytesOf(samples: Float32Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+}
+
+/** Samples of a take that lie in its file as the track wants them. */
+interface DirectTake {
+  file: string
+  channels: number
+  /** Byte offset of the first frame that is heard, and frames from there. */
+  at: number
+  frames: number
+}
+
+/** Where services' WAV files have reached their samples by far; others are decoded as a whole. */
+const HEAD = new Uint8Array(4_096)
+
+/**
+ * A 16-bit WAV of the track's rate that is heard at its own pace: its samples can be read where they
+ * lie, any part at any time, without decoding the whole.
+ *
+ * @returns null for everything else, and for whatever is wrong with the file
+ */
+export function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
+  const layout = layoutOf(clip.file)
+  if (!layout || layout.coding !== 's16' || layout.channels > 2) return null
+  if (layout.sampleRate !== shape.sampleRate) return null
+  const { start, end } = trimmedFrames(layout.dataBytes / (2 * layout.channels), clip, layout)
+  if (!isRoundedLength(end - start, clip.lengthSamples)) return null
+  return {
+    file: clip.file,
+    channels: layout.channels,
+    at: layout.dataStart + start * 2 * layout.channels,
+    frames: Math.min(end - start, clip.lengthSamples),
+  }
+}
+
+function layoutOf(file: string): WavLayout | null {
+  try {
+    return withFile(file, (handle) => {
+      const head = HEAD.subarray(0, readFully(handle, HEAD, 0))
+      if (String.fromCharCode(...head.subarray(0, 4)) !== 'RIFF') return null
+      const layout = readWavLayout(head, fstatSync(handle).size)
+      return layout.ok && layout.value.dataBytes > 0 ? layout.value : null
+    })
+  } catch {
+    return null
+  }
+}
+
+let shortBytes = new Uint8Array(1 << 20)
+
+/** Frames from `from` up to `to` of a take, interleaved; valid until the next call. */
+export function readShorts(take: DirectTake, from: number, to: number): Int16Array {
+  const size = Math.max(0, Math.min(to, take.frames) - from) * 2 * take.channels
+  if (shortBytes.length < size) shortBytes = new Uint8Array(size)
+  const part = shortBytes.subarray(0, size)
+  withFile(take.file, (handle) => readFully(handle, part, take.at + from * 2 * take.channels))
+  return new Int16Array(shortBytes.buffer, 0, size / 2)
+}
+
+/** How the track wants its clips. */
+export interface ClipShape {
+  sampleRate: number
+  channels: 1 | 2
+}
+
+/** Lengths this close to the plan's come from rounding and need no stretching. */
+const ROUNDING = 0.002
+
+/** Whether a sound of `frames` needs no stretching to be heard as `wanted` ones. */
+function isRoundedLength(frames: number, wanted: number): boolean {
+  return Math.abs(frames / Math.max(1, wanted) - 1) < ROUNDING
+}
+
+/** The frames of a take that are left when its silence is cut. */
+function trimmedFrames(
+  frames: number,
+  { trimStartMs, trimEndMs }: Pick<MixClip, 'trimStartMs' | 'trimEndMs'>,
+  { sampleRate }: { sampleRate: number },
+): { start: number; end: number } {
+  const start = Math.min(frames, Math.round((trimStartMs * sampleRate) / 1_000))
+  const end = frames - Math.round((trimEndMs * sampleRate) / 1_000)
+  return { start, end: Math.max(start, end) }
+}
+
+/**
+ * Reads a take and makes it exactly as long as the plan says: silence cut, stretched, resampled.
+ * Stretched by the length that is really there, so that no sound is ever cut even where the plan's
+ * idea of the take was wrong.
+ */
+async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
+  let bytes: Uint8Array
+  try {
+    bytes = readWhole(clip.file)
+  } catch (cause) {
+    return fail(fileError(cause, clip.file, 'read'))
+  }
+  const decoded = await decodeAudio(bytes)
+  if (!decoded.ok) return fail({ ...decoded.error, at: clip.file })
+  const { sampleRate } = decoded.value
+  const all = decoded.value.channels
+  const wanted = foldTo(all, all.length === 1 ? 1 : shape.channels)
+  const { start, end } = trimmedFrames(frameCount(wanted), clip, { sampleRate })
+  const voice = wanted.map((channel) => channel.subarray(start, end))
+  const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)
+  const stretched = isRoundedLength(end - start, target)
+    ? voice
+    : await stretchChannels(voice, sampleRate, (end - start) / Math.max(1, target), target)
+  const resampled = await resampleChannels(stretched, sampleRate, shape.sampleRate)
+  return ok(resampled.map((channel) => exact(channel, clip.lengthSamples)))
+}
+
+function exact(channel: Float32Array, length: number): Float32Array {
+  if (channel.length === length) return channel
+  const out = new Float32Array(length)
+  out.set(channel.subarray(0, length))
+  return out
 }

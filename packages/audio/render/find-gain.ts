@@ -1,8 +1,7 @@
 import { join } from '../audio-data'
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
 import type { PassResult, RenderPasses } from './render-passes'
-import { SEGMENT_SECONDS } from './segment-job'
-import type { Segment } from './segments'
+import { SEGMENT_SECONDS, type Segment } from './segments'
 
 /** Loudness counts as reached within this, LU. */
 export const CLOSE_ENOUGH = 0.08

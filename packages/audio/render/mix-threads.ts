@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 import { workerFile } from '@cuecast/platform'
 import { bedPlan, type BedPlan } from './bed-track'
 import { clipStateMemory } from './clip-states'
-import type { SegmentJob, SegmentResult } from './segment-job'
+import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
 /** The plan without what grows with the film: each job brings its clips along. */

@@ -3,19 +3,20 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
-import type { FailedClip } from './clip-mixer'
 import { sampleCollector } from './give-back'
 import type { MixThreads } from './mix-threads'
-import type { PlacedClips } from './placed-clips'
-import type { ProgressMeter } from './progress'
-import { contextFrames } from './render-segment'
 import {
+  inOrder,
+  type PlacedClips,
+  type Segment,
   SEGMENT_SECONDS,
   type SegmentBed,
   type SegmentJob,
   type SegmentResult,
-} from './segment-job'
-import { inOrder, segmentsOf, type Segment } from './segments'
+  segmentsOf,
+} from './segments'
+import { contextFrames } from './render-segment'
+import type { FailedClip, RenderProgress } from './render-types'
 
 /** What a track is made of. */
 export type TrackSource =
@@ -145,5 +146,35 @@ export class RenderPasses {
         throw new RenderStopped({ ...broken, params: { reason: cause.message }, at: bed.file })
       })
     return { between, close: () => reader.close() }
+  }
+}
+
+/** Counts work done against work planned, in seconds of track weighted by what they cost. */
+export class ProgressMeter {
+  private done = 0
+  private readonly began = performance.now()
+  private lastTold = 0
+
+  /**
+   * @param planned work in all; it may be raised later when another pass turns out to be needed
+   */
+  constructor(
+    private planned: number,
+    private readonly tell: (progress: RenderProgress) => void,
+  ) {}
+
+  plan(more: number): void {
+    this.planned += more
+  }
+
+  add(work: number): void {
+    this.done += work
+    const now = performance.now()
+    if (now - this.lastTold < 100) return
+    this.lastTold = now
+    const progress = Math.min(0.99, this.done / this.planned)
+    const elapsed = now - this.began
+    const leftMs = elapsed < 500 ? null : Math.round((elapsed * (1 - progress)) / progress)
+    this.tell({ progress, leftMs })
   }
 }

@@ -4,15 +4,21 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { BedTrack } from './bed-track'
-import { ClipMixer, type FailedClip } from './clip-mixer'
+import { ClipMixer } from './clip-mixer'
+import type { FailedClip } from './render-types'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
 import type { MixThreadData, MixTrack } from './mix-threads'
-import type { PlacedClip } from './placed-clips'
-import { RawFiles } from './raw-file'
-import type { SegmentJob, SegmentResult } from './segment-job'
+import {
+  type PlacedClip,
+  type SegmentJob,
+  type SegmentResult,
+  clipSpans,
+  joinSpans,
+  type Span,
+} from './segments'
+import { RawFiles } from './files'
 import { aloneClips, copyTarget, ShortsCopier, type CopyTarget } from './shorts-copier'
-import { clipSpans, joinSpans, type Span } from './spans'
 import { PAGE_FRAMES, WavSamples } from './wav-samples-file'
 
 /** A stretch of track with the context that limiter and loudness filters need on both sides. */

@@ -7,8 +7,7 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import { fileError, removeLeftovers, temporaryBeside, workerFile } from '@cuecast/platform'
 import { hasFfmpeg } from '../ffmpeg'
 import type { RenderRequest } from './render-job'
-import type { RenderMessage } from './render-message'
-import type { RenderOutput, RenderProgress, TrackReport } from './render-types'
+import type { RenderMessage, RenderOutput, RenderProgress, TrackReport } from './render-types'
 import { checkSpace } from './space-needed'
 
 export interface RenderOptions {

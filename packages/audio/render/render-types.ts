@@ -1,6 +1,6 @@
 import type { ExportOptions } from '@shared/contracts/export'
 import type { BroadcastInfo, WavDepth } from '../wav/wav-header'
-import type { FailedClip } from './clip-mixer'
+import type { StudioError } from '@shared/contracts/studio-error'
 
 /** What is written, and how. The plan decides rate, channels and length. */
 export interface RenderOutput {
@@ -19,6 +19,12 @@ export interface RenderOutput {
 
 /** Key of the stem that holds the ducked original sound. */
 export const BED_STEM = '\u0000bed'
+
+/** A cue whose take could not be read; the rest of the track goes on without it. */
+export interface FailedClip {
+  cueId: string
+  error: StudioError
+}
 
 /** What was written, measured on the samples that went into the file. */
 export interface TrackReport {
@@ -43,3 +49,9 @@ export interface RenderProgress {
   /** Estimated, ms; null while unknown. */
   leftMs: number | null
 }
+
+/** What the render thread says to whoever started it. */
+export type RenderMessage =
+  | { kind: 'progress'; progress: RenderProgress }
+  | { kind: 'done'; report: TrackReport }
+  | { kind: 'failed'; error: StudioError }

@@ -7,9 +7,8 @@ import type { MixClip } from '@shared/mixing/mix-plan'
 import { encodeAudio } from '../encode/encode-audio'
 import { knocks, sine } from '../testing/sounds'
 import { clipStateMemory } from './clip-states'
-import type { PlacedClip } from './placed-clips'
+import type { PlacedClip, SegmentJob } from './segments'
 import { SegmentRenderer } from './render-segment'
-import type { SegmentJob } from './segment-job'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const RATE = 8_000

@@ -2,12 +2,11 @@ import type { MixClip } from '@shared/mixing/mix-plan'
 import { Quantiser } from '../encode/quantise'
 import { limiterCeiling } from '../loudness/limiter'
 import { LEAST_CEILING, shortsExceed } from '../loudness/shorts-exceed'
-import { fadeAt, fadeFrames } from './clip-fade'
-import { directTake, readShorts } from './direct-take'
+import { fadeAt, fadeFrames } from './clip-mixer'
+import { directTake, readShorts } from './clip-sounds'
 import type { MixTrack } from './mix-threads'
-import type { PlacedClip } from './placed-clips'
-import type { RawFiles } from './raw-file'
-import type { SegmentJob, SegmentTarget } from './segment-job'
+import type { PlacedClip, SegmentJob, SegmentTarget } from './segments'
+import type { RawFiles } from './files'
 
 /** A stretch of a 16-bit WAV whose takes may be copied into it. */
 export interface CopyTarget {

@@ -1,8 +1,8 @@
-import type { BlockEncoder, EncoderFormat } from '../encode/block-encoder'
+import { openEncoder } from '../encode/encode-audio'
+import { FileSink, type BlockEncoder, type EncoderFormat } from '../encode/encoder'
 import { bytesPerSample, wavHeader } from '../wav/wav-header'
-import { FileSink } from './file-sink'
 import type { RenderOutput } from './render-types'
-import type { SegmentTarget } from './segment-job'
+import type { SegmentTarget } from './segments'
 
 /** One file being written: what mix threads do with their stretches, and what is left to do here. */
 export interface TrackWriter {
@@ -26,7 +26,9 @@ export async function openTrackWriter(
   }
   const sink = await FileSink.create(path)
   try {
-    return encoded(await openEncoder(sink, output, format), sink)
+    const { dither, bitDepth } = output
+    const options = { dither, bits: bitDepth === 16 ? (16 as const) : (24 as const) }
+    return encoded(await openEncoder(output.format, sink, format, options), sink)
   } catch (cause) {
     await sink.close()
     throw cause
@@ -52,20 +54,6 @@ async function openWavFile(
     async finish() {},
     dispose: () => sink.close(),
   }
-}
-
-/** Only the encoder that is wanted is loaded. */
-async function openEncoder(
-  sink: FileSink,
-  { format, bitDepth, dither = true }: RenderOutput,
-  shape: EncoderFormat,
-): Promise<BlockEncoder> {
-  if (format === 'flac') {
-    const { openFlacEncoder } = await import('../encode/flac-encoder')
-    return openFlacEncoder(sink, shape, { bits: bitDepth === 16 ? 16 : 24, dither })
-  }
-  if (format === 'mp3') return (await import('../encode/mp3-encoder')).openMp3Encoder(sink, shape)
-  return (await import('../encode/opus-encoder')).openOpusEncoder(sink, shape)
 }
 
 function encoded(encoder: BlockEncoder, sink: FileSink | null): TrackWriter {

@@ -1,8 +1,7 @@
 import { samplePacker, type SamplePacker } from '../encode/quantise'
 import { bytesPerSample } from '../wav/wav-header'
-import type { RawFiles } from './raw-file'
-import type { SegmentTarget } from './segment-job'
-import type { Span } from './spans'
+import type { RawFiles } from './files'
+import type { SegmentTarget, Span } from './segments'
 
 /** Shorter silences are written: a hole of less than a page costs more than it saves. */
 export const PAGE_FRAMES = 4_096

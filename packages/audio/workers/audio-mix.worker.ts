@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixThreadData } from '../render/mix-threads'
 import { sampleCollector } from '../render/give-back'
 import { SegmentRenderer } from '../render/render-segment'
-import type { SegmentJob, SegmentResult } from '../render/segment-job'
+import type { SegmentJob, SegmentResult } from '../render/segments'
 import { fileError } from '@cuecast/platform'
 
 const data: MixThreadData = workerData

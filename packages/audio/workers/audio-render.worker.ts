@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fileError } from '@cuecast/platform'
 import { runRender, type RenderRequest } from '../render/render-job'
-import type { RenderMessage } from '../render/render-message'
+import type { RenderMessage, RenderProgress } from '../render/render-types'
 import { RenderStopped } from '../render/render-passes'
-import type { RenderProgress } from '../render/render-types'
 
 const request: RenderRequest = workerData
 

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 /**
  * Files that a mix thread reads and writes at many places. They stay open until the thread ends;
@@ -47,4 +48,28 @@ export function readFully(handle: number, out: Uint8Array, position: number): nu
   }
   out.fill(0, done)
   return done
+}
+
+let memory = new Uint8Array(1 << 20)
+
+/**
+ * A whole file, in memory that the next call uses again: a mix thread reads thousands of takes, one
+ * at a time, and has nothing else to do meanwhile.
+ */
+export function readWhole(path: string): Uint8Array {
+  return withFile(path, (handle) => {
+    const { size } = fstatSync(handle)
+    if (memory.length < size) memory = new Uint8Array(size)
+    return memory.subarray(0, readFully(handle, memory.subarray(0, size), 0))
+  })
+}
+
+/** Makes a file of some length, all holes: they read as zeros and take no space until written to. */
+export async function createHoles(path: string, bytes: number): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.truncate(bytes)
+  } finally {
+    await file.close()
+  }
 }

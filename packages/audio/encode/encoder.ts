@@ -1,0 +1,82 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** What every encoder needs to know before the first sample. */
+export interface EncoderFormat {
+  sampleRate: number
+  channels: 1 | 2
+  /** Exact frames that will come; headers state it. */
+  totalFrames: number
+}
+
+/** Encodes a sound block by block into a sink; memory does not depend on its length. */
+export interface BlockEncoder {
+  write(channels: readonly Float32Array[]): Promise<void>
+  /** Writes what is left and the final headers. Afterwards only `dispose` may be called. */
+  finish(): Promise<void>
+  /** Frees wasm memory, threads and processes, also after a failure in the middle. */
+  dispose(): Promise<void>
+}
+
+/** Where encoded bytes go: memory or a file. Encoders may write a header again at the end. */
+export interface ByteSink {
+  write(bytes: Uint8Array, position: number): Promise<void>
+}
+
+/** Collects everything in memory, for short sounds. */
+export class MemorySink implements ByteSink {
+  private buffer = new Uint8Array(1 << 16)
+  private length = 0
+
+  async write(bytes: Uint8Array, position: number): Promise<void> {
+    const end = position + bytes.length
+    if (end > this.buffer.length) {
+      const grown = new Uint8Array(Math.max(end, this.buffer.length * 2))
+      grown.set(this.buffer.subarray(0, this.length))
+      this.buffer = grown
+    }
+    this.buffer.set(bytes, position)
+    this.length = Math.max(this.length, end)
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return this.buffer.slice(0, this.length)
+  }
+}
+
+/** An encoder's bytes into a new file. */
+export class FileSink implements ByteSink {
+  private constructor(private readonly file: FileHandle) {}
+
+  static async create(path: string): Promise<FileSink> {
+    return new FileSink(await open(path, 'w'))
+  }
+
+  async write(bytes: Uint8Array, position: number): Promise<void> {
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await this.file.write(
+        bytes,
+        done,
+        bytes.length - done,
+        position + done,
+      )
+      done += bytesWritten
+    }
+  }
+
+  /** Sets the file's length; what was never written reads as zeros. */
+  async resize(bytes: number): Promise<void> {
+    await this.file.truncate(bytes)
+  }
+
+  async close(): Promise<void> {
+    await this.file.close()
+  }
+}
+
+/** Sample rates that MPEG audio supports; other rates are resampled first. */
+export const mp3Rates = [
+  8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
+] as const
+
+/** Opus always runs at 48 kHz; other rates are resampled first. */
+export const OPUS_RATE = 48_000

@@ -6,6 +6,7 @@ import { messages } from '@/i18n/messages'
 import { runFromMenu } from '@/project/commands/run-from-menu'
 import { startDeriving } from '@/project/derived/derive'
 import { followSelection } from '@/project/session/follow-selection'
+import { followSpeakers } from '@/project/session/follow-speakers'
 import { followView } from '@/project/session/project-view'
 import { followSilence } from '@/project/takes/follow-silence'
 import { followCast } from '@/project/cast/library-memory'
@@ -40,6 +41,7 @@ function useStudioSession(): void {
       startDeriving(),
       startChecking(),
       followSelection(),
+      followSpeakers(),
       followView(),
       followSilence(),
       followDictionary(),

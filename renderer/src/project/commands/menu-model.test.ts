@@ -11,7 +11,7 @@ const { nativeMenus } = await import('./menus')
 const { choosePreset } = await import('./rebind')
 const { showDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')
-const { clearHistory } = await import('../document/history-store')
+const { resetProject } = await import('../project-store')
 const { closeDialog, openDialog } = await import('../view/workspace-store')
 
 const words = {
@@ -33,7 +33,7 @@ describe('the native menu', () => {
   beforeEach(() => {
     choosePreset('cuecast')
     closeDialog()
-    clearHistory()
+    resetProject()
     showDocument(sampleProject())
   })
   afterAll(() => {

@@ -4,9 +4,9 @@ import type { Take } from '@shared/contracts/project-file'
 import { showDocument, useDocument } from '../document/document-store'
 import { setCueVoice } from '../edits/cue-edits'
 import { execute, undo } from '../document/execute'
-import { clearHistory } from '../document/history-store'
+import { resetProject } from '../project-store'
 import { switchConnection, switchCost, type Switch } from './switch-connection'
-import { addTakes, clearTakes, useTakes, activeTake } from '../takes/takes-store'
+import { addTakes, useTakes, activeTake } from '../takes/takes-store'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
 
@@ -41,8 +41,7 @@ const heard = (cueId: string) => activeTake(useTakes.getState(), cueId)?.id
 const voice = () => doc().speakers[0]?.voiceId
 
 beforeEach(() => {
-  clearHistory()
-  clearTakes()
+  resetProject()
   showDocument(sampleProject())
 })
 

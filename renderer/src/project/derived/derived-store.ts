@@ -1,7 +1,7 @@
 import type { FitResult } from '@shared/fitting/fit-types'
-import { create } from 'zustand'
 import { USUAL_PACE_MS } from '../playback/pace'
 import type { SpeakerUses } from './speaker-uses'
+import { createProjectStore } from '../project-store'
 
 export interface DerivedState {
   /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
@@ -55,4 +55,4 @@ export const nothingDerived: DerivedState = {
 }
 
 /** What follows from document and takes. Written by `derive.ts` only. */
-export const useDerived = create<DerivedState>()(() => nothingDerived)
+export const useDerived = createProjectStore(nothingDerived)

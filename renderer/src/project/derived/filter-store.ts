@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import type { Cue } from '@shared/contracts/project-file'
 import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import type { DerivedState } from './derived-store'
@@ -10,6 +9,7 @@ import type { Problem } from './problems'
 import { useRuns } from '../runs/run-store'
 import { selectCue, useSelection } from '../view/selection-store'
 import { useTakes } from '../takes/takes-store'
+import { createProjectStore } from '../project-store'
 
 export const filterKinds = [
   'all',
@@ -35,7 +35,7 @@ interface FilterState {
 const everything: FilterState = { kind: 'all', speakerId: undefined, text: '' }
 
 /** Which cues the table shows. */
-export const useFilter = create<FilterState>()(() => everything)
+export const useFilter = createProjectStore(everything)
 
 export function clearFilter(): void {
   useFilter.setState(everything)

@@ -1,8 +1,8 @@
-import { create } from 'zustand'
 import type { DerivedState } from './derived-store'
 import { useDerived } from './derived-store'
 import type { EditName } from '../document/edit-names'
 import { execute, type Edit } from '../document/execute'
+import { createProjectStore } from '../project-store'
 
 /** How many cues are in a bad way with the fitting as it is. */
 export interface FitCounts {
@@ -20,11 +20,7 @@ interface FitChangeState {
 const none: FitChangeState = { before: null, group: null }
 
 /** What the last change of the fit settings began with, to be compared with what it led to. */
-export const useFitChange = create<FitChangeState>()(() => none)
-
-export function forgetFitChange(): void {
-  useFitChange.setState(none)
-}
+export const useFitChange = createProjectStore(none)
 
 /** How many cues do not fit, and how many are read faster than is comfortable. */
 export function countFits(fits: DerivedState['fits']): FitCounts {

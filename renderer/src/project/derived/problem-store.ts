@@ -1,10 +1,10 @@
-import { create } from 'zustand'
 import { useDerived } from './derived-store'
 import { useDocument } from '../document/document-store'
 import { problemsOf, sameProblems, type Problem } from './problems'
 import { useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import { inSlices } from './slices'
+import { createProjectStore } from '../project-store'
 
 interface ProblemState {
   problems: readonly Problem[]
@@ -15,7 +15,7 @@ interface ProblemState {
 const none: ProblemState = { problems: [], grave: 0 }
 
 /** What is wrong in the film; follows an edit within moments. */
-export const useProblems = create<ProblemState>()(() => none)
+export const useProblems = createProjectStore(none)
 
 /** A whole film is checked at most this often, and never before the edit has been drawn. */
 const CHECK_EVERY_MS = 250

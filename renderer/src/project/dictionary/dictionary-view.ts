@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { openSide } from '../view/workspace-store'
+import { createProjectStore } from '../project-store'
 
 interface DictionaryView {
   search: string
@@ -8,7 +8,7 @@ interface DictionaryView {
 }
 
 /** What the dictionary panel shows; stays while another panel is open. */
-export const useDictionaryView = create<DictionaryView>()(() => ({ search: '', editing: null }))
+export const useDictionaryView = createProjectStore<DictionaryView>({ search: '', editing: null })
 
 /** Opens the dictionary at a word. */
 export function showWord(word: string): void {

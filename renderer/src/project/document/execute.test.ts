@@ -5,14 +5,15 @@ import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '@shared/contracts/p
 import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
 import { execute, onPatch, onRefused, redo, undo } from './execute'
-import { clearHistory, useHistory } from './history-store'
+import { useHistory } from './history-store'
+import { resetProject } from '../project-store'
 import { moveCues, setText, setTimes } from '../edits/cue-edits'
 import { sampleCue } from '@shared/testing/samples'
 
 const cue = (id: string, startMs: number, text = id): Cue => sampleCue(id, startMs, { text })
 
 function open(cues: Cue[]): void {
-  clearHistory()
+  resetProject()
   useDocument.setState({
     ...emptyDocument,
     opened: null,

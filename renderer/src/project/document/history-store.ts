@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { Change } from './document'
 import type { EditName } from './edit-names'
+import { createProjectStore } from '../project-store'
 
 export interface HistoryEntry {
   name: EditName
@@ -16,14 +16,10 @@ interface HistoryState {
 }
 
 /** Patches of the edits that can be undone and redone; nothing of it outlives the open project. */
-export const useHistory = create<HistoryState>()(() => ({ past: [], future: [] }))
+export const useHistory = createProjectStore<HistoryState>({ past: [], future: [] })
 
 /** Steps kept. Patches share their cues with the document, so a step costs what it changed. */
 export const HISTORY_LIMIT = 500
-
-export function clearHistory(): void {
-  useHistory.setState({ past: [], future: [] })
-}
 
 /** The next edit of every gesture and of every stay in a field begins a step of its own. */
 export function endSteps(): void {

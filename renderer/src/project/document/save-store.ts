@@ -1,5 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 interface SaveState {
   /** dirty: edits wait for the next save · saving: on their way to disk. */
@@ -10,4 +10,4 @@ interface SaveState {
 }
 
 /** What the header says about the document on disk. */
-export const useSave = create<SaveState>()(() => ({ state: 'saved', savedAt: null, error: null }))
+export const useSave = createProjectStore<SaveState>({ state: 'saved', savedAt: null, error: null })

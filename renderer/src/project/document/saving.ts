@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
+import { onProjectReset } from '../project-store'
 import { createAutosave } from './autosave'
 import { useDocument } from './document-store'
 import { onPatch } from './execute'
@@ -13,6 +14,7 @@ const autosave = createAutosave({
   note: (patch) => void studio.projectNote({ ...patch, projectId: projectId() }),
 })
 onPatch((patch) => autosave.add(patch))
+onProjectReset(() => autosave.drop())
 
 /** Puts everything on disk that is not there yet: before a render, before leaving. */
 export function flushEdits(): Promise<Result<void>> {
@@ -23,9 +25,4 @@ export function flushEdits(): Promise<Result<void>> {
 export function saveFailed(error: StudioError): void {
   // The answer to a save that is under way says the same.
   if (useSave.getState().state !== 'saving') autosave.failed(error)
-}
-
-/** Forgets what waits, when its project is gone. */
-export function dropEdits(): void {
-  autosave.drop()
 }

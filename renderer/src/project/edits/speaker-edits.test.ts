@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { execute, undo } from '../document/execute'
-import { clearHistory } from '../document/history-store'
+import { resetProject } from '../project-store'
 import { sampleProject } from '../testing/sample-project'
 import { setCueSpeaker } from './cue-edits'
 import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from './speaker-edits'
@@ -10,7 +10,7 @@ const labels = () => useDocument.getState().speakers.map(({ label }) => label)
 const speakerOf = (cueId: string) => useDocument.getState().byId.get(cueId)?.speakerId
 
 beforeEach(() => {
-  clearHistory()
+  resetProject()
   showDocument(sampleProject())
 })
 

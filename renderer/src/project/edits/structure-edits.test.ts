@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { execute, undo } from '../document/execute'
-import { clearHistory } from '../document/history-store'
+import { resetProject } from '../project-store'
 import { sampleProject } from '../testing/sample-project'
 import { setText } from './cue-edits'
 import {
@@ -24,7 +24,7 @@ const ids = () => {
 }
 
 beforeEach(() => {
-  clearHistory()
+  resetProject()
   showDocument(sampleProject())
 })
 

@@ -1,7 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
-import { create } from 'zustand'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -9,6 +8,7 @@ import { useDocument } from '../document/document-store'
 import { canSkipConfirmation } from '../runs/render'
 import { transport } from './transport'
 import { openDialog, useWorkspace } from '../view/workspace-store'
+import { createProjectStore, onProjectReset } from '../project-store'
 
 interface AuditionState {
   voiceId: number | null
@@ -21,19 +21,20 @@ interface AuditionState {
 }
 
 /** The voice that is being tried, one at a time. */
-export const useAudition = create<AuditionState>()(() => ({
+export const useAudition = createProjectStore<AuditionState>({
   voiceId: null,
   what: '',
   state: 'silent',
   error: null,
   failed: '',
-}))
+})
 
 /** Longest text that a service is asked to speak for a trial. */
 const MAX_CHARACTERS = 200
 
 const player = new Audio()
 player.addEventListener('ended', stopAudition)
+onProjectReset(stopAudition)
 
 /** Counts wishes: what was wished for before the last one is neither paid nor played. */
 let turn = 0

@@ -1,7 +1,7 @@
-import { create } from 'zustand'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
+import { createProjectStore } from '../project-store'
 
 interface FilmOffer {
   path: string
@@ -12,7 +12,7 @@ interface FilmOffer {
 const MOST_DECLINED = 200
 
 /** A film beside the subtitles that is called like them and that nobody has chosen or refused. */
-export const useFilmOffer = create<{ offer: FilmOffer | null }>()(() => ({ offer: null }))
+export const useFilmOffer = createProjectStore<{ offer: FilmOffer | null }>({ offer: null })
 
 /** The film is not wanted for this project; it is not offered again. */
 export function declineFilm(): void {

@@ -1,7 +1,7 @@
-import { create } from 'zustand'
 import { changedBetween } from '../document/change-log'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
+import { createProjectStore } from '../project-store'
 
 interface FilmState {
   /** Where the original can be read; null without one, or while main does not know it yet. */
@@ -26,7 +26,7 @@ export const noFilm: FilmState = {
 }
 
 /** Facts about the original film or sound, found out by playing it. */
-export const useFilm = create<FilmState>()(() => noFilm)
+export const useFilm = createProjectStore(noFilm)
 
 /** Room after the last cue when no film says where the end is, ms. */
 const TAIL_MS = 2_000

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 /** Stands for the original sound among what can be muted and heard alone. */
 export const ORIGINAL = 'original'
@@ -15,11 +15,10 @@ interface MonitorState {
 }
 
 /** How the studio listens. Nothing of it changes what is exported. */
-export const useMonitor = create<MonitorState>()(() => ({
-  solo: new Set(),
-  muted: new Set(),
-  balance: 0,
-}))
+export const useMonitor = createProjectStore<MonitorState>(
+  { solo: new Set(), muted: new Set(), balance: 0 },
+  ['balance'],
+)
 
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(set)

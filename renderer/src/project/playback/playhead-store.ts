@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 interface PlayheadState {
   /** Film time, ms. Changes every frame while playing: subscribe outside React where you can. */
@@ -10,9 +10,7 @@ interface PlayheadState {
   loop: { startMs: number; endMs: number } | null
 }
 
-export const usePlayhead = create<PlayheadState>()(() => ({
-  timeMs: 0,
-  playing: false,
-  rate: 1,
-  loop: null,
-}))
+export const usePlayhead = createProjectStore<PlayheadState>(
+  { timeMs: 0, playing: false, rate: 1, loop: null },
+  ['rate'],
+)

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { changeBed, changeFit, changeMix } from '../edits/mix-edits'
 import { execute, undo } from '../document/execute'
-import { clearHistory, useHistory } from '../document/history-store'
+import { useHistory } from '../document/history-store'
+import { resetProject } from '../project-store'
 import { choosePreset, presetOf } from './sound-presets'
 import { sampleProject } from '../testing/sample-project'
 
 const fields = () => useDocument.getState().fields
 
 beforeEach(() => {
-  clearHistory()
+  resetProject()
   showDocument(sampleProject())
 })
 

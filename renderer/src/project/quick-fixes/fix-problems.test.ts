@@ -9,7 +9,8 @@ const { useDerived } = await import('../derived/derived-store')
 const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
 const { execute, undo } = await import('../document/execute')
-const { addTakes, clearTakes } = await import('../takes/takes-store')
+const { addTakes } = await import('../takes/takes-store')
+const { resetProject } = await import('../project-store')
 const { lookAt } = await import('./fix-context')
 const { fixAll } = await import('./fix-all')
 const { fixProblems } = await import('./fix-problems')
@@ -45,7 +46,7 @@ function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
 }
 
 beforeEach(() => {
-  clearTakes()
+  resetProject()
   useDerived.setState({ fits: new Map() })
   showDocument(sampleProject())
 })

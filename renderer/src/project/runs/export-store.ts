@@ -1,13 +1,9 @@
 import type { ExportProgress } from '@shared/contracts/export'
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 /** The export of this session that was started last. */
-export const useExport = create<{ job: ExportProgress | null }>()(() => ({ job: null }))
+export const useExport = createProjectStore<{ job: ExportProgress | null }>({ job: null })
 
 export function applyExportProgress(job: ExportProgress): void {
   useExport.setState({ job })
-}
-
-export function clearExport(): void {
-  useExport.setState({ job: null })
 }

@@ -14,7 +14,7 @@ const { undo, redo, execute } = await import('../document/execute')
 const { setTimes } = await import('../edits/cue-edits')
 const { textStay } = await import('../edits/text-stay')
 const { render } = await import('./render')
-const { clearRuns } = await import('./run-store')
+const { useRuns } = await import('./run-store')
 const { closeProject, openPath } = await import('../session/session')
 const { selectCue } = await import('../view/selection-store')
 
@@ -49,6 +49,8 @@ async function open(): Promise<void> {
   selectCue('a')
 }
 
+const endRun = () => useRuns.setState(useRuns.getInitialState(), true)
+
 type Stay = ReturnType<typeof textStay>
 const keys = {
   type: (stay: Stay) => stay.change(`${shown()}x`),
@@ -76,7 +78,7 @@ async function send(way: 'command' | 'button'): Promise<void> {
     await vi.waitFor(() => expect(rendered).toHaveLength(sent + 1))
     expect(rendered.at(-1)).toBe(onScreen)
   }
-  clearRuns()
+  endRun()
 }
 
 describe('a render that is sent while a text is being edited', () => {
@@ -134,7 +136,7 @@ describe('a render that is sent while a text is being edited', () => {
     runCommand('renderStale')
     await vi.waitFor(() => expect(rendered).toEqual(['typed just now']))
     end()
-    clearRuns()
+    endRun()
   })
 
   it('still takes the whole stay back when nothing was rendered', async () => {

@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 /** A cue's part of a run as long as it says something that its take does not. */
 export interface ChunkState {
@@ -18,11 +18,7 @@ export interface RunState {
   runs: Readonly<Record<string, RunProgress>>
 }
 
-export const useRuns = create<RunState>()(() => ({ chunks: {}, failed: [], runs: {} }))
-
-export function clearRuns(): void {
-  useRuns.setState({ chunks: {}, failed: [], runs: {} })
-}
+export const useRuns = createProjectStore<RunState>({ chunks: {}, failed: [], runs: {} })
 
 function setChunks(chunks: Readonly<Record<string, ChunkState>>): void {
   const { failed } = useRuns.getState()

@@ -5,20 +5,13 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report } from '../report'
+import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument } from '../document/document-store'
 import { onHeard, onRefused } from '../document/execute'
-import { clearExport } from '../runs/export-store'
-import { clearFilter } from '../derived/filter-store'
-import { forgetFitChange } from '../derived/fit-change'
-import { dropEdits, flushEdits } from '../document/saving'
-import { clearHistory } from '../document/history-store'
-import { usePlayhead } from '../playback/playhead-store'
-import { applyChunkUpdates, applyRunProgress, clearRuns } from '../runs/run-store'
-import { clearSelection } from '../view/selection-store'
-import { forgetNews } from './studio-events'
+import { flushEdits } from '../document/saving'
+import { applyChunkUpdates, applyRunProgress } from '../runs/run-store'
 import { tellHeard } from '../takes/take-actions'
-import { clearTakes, showTakes } from '../takes/takes-store'
-import { useViewport } from '../view/viewport-store'
+import { showTakes } from '../takes/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
 import { words } from '../words'
@@ -104,17 +97,6 @@ function show(opened: OpenProject): void {
 
 function forget(): void {
   keepViewNow()
-  dropEdits()
-  forgetNews()
-  clearHistory()
-  clearSelection()
-  clearFilter()
-  clearRuns()
-  clearTakes()
-  clearExport()
-  forgetFitChange()
-  usePlayhead.setState({ timeMs: 0, playing: false, loop: null })
-  useViewport.setState({ startMs: 0 })
-  useWorkspace.setState({ editingCue: null, dialog: null })
+  resetProject()
   clearDocument()
 }

@@ -5,6 +5,7 @@ import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
 import { applyExportProgress } from '../runs/export-store'
 import { applyChunkUpdates, applyRunProgress, isActive } from '../runs/run-store'
+import { onProjectReset } from '../project-store'
 import { addNotice } from '../document/document-store'
 import { useSave } from '../document/save-store'
 import { saveFailed } from '../document/saving'
@@ -15,10 +16,7 @@ const TOGETHER_MS = 48
 
 const news = gatheredNews()
 
-/** What was told of the runs of a project that is no longer shown is not taken in. */
-export function forgetNews(): void {
-  news.forget()
-}
+onProjectReset(news.forget)
 
 /** Feeds what main tells into the stores; answers the end of it. */
 export function followStudio(): () => void {

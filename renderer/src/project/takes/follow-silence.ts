@@ -1,14 +1,14 @@
 import { defaultFitSettings } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { create } from 'zustand'
 import { studio } from '@/bridge/studio'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
 import { replaceTakes, useTakes } from './takes-store'
+import { createProjectStore } from '../project-store'
 
 /** Whether takes are being measured anew, because the threshold of silence has changed. */
-export const useMeasuring = create<{ measuring: boolean }>()(() => ({ measuring: false }))
+export const useMeasuring = createProjectStore({ measuring: false })
 
 /** A slider that is being moved asks once it rests, ms. */
 const REST_MS = 300

@@ -4,12 +4,12 @@ import { cueState } from '../derived/cue-state'
 import {
   applyChunkUpdates,
   applyRunProgress,
-  clearRuns,
   forgetAsked,
   showAsked,
   useRuns,
 } from '../runs/run-store'
-import { activeTake, addTakes, clearTakes, useTakes } from './takes-store'
+import { activeTake, addTakes, useTakes } from './takes-store'
+import { resetProject } from '../project-store'
 import { sampleTake } from '@shared/testing/samples'
 
 const run = (runId: string, state: RunProgress['state']): RunProgress => ({
@@ -24,8 +24,7 @@ const run = (runId: string, state: RunProgress['state']): RunProgress => ({
 
 describe('takes and runs', () => {
   beforeEach(() => {
-    clearTakes()
-    clearRuns()
+    resetProject()
   })
 
   it('hears the newest take and keeps the older ones', () => {

@@ -1,8 +1,8 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Take } from '@shared/contracts/project-file'
-import { create } from 'zustand'
 import { noteChange } from '../document/change-log'
 import { changedMap } from '../document/layered-map'
+import { createProjectStore } from '../project-store'
 
 interface TakesState {
   byId: ReadonlyMap<string, Take>
@@ -22,7 +22,7 @@ const none: TakesState = {
 }
 
 /** Takes belong to main; this is the window's picture of them, fed by opening and by events. */
-export const useTakes = create<TakesState>()(() => none)
+export const useTakes = createProjectStore<TakesState>(none)
 
 export function showTakes({ takes, activeTakes }: OpenProject): void {
   const byCue = new Map<string, string[]>()
@@ -37,10 +37,6 @@ export function showTakes({ takes, activeTakes }: OpenProject): void {
     active: new Map(Object.entries(activeTakes)),
     other: new Map(),
   })
-}
-
-export function clearTakes(): void {
-  useTakes.setState(none)
 }
 
 /** Adds takes that have arrived and makes each the one that is heard. */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 interface Asked {
   /** The cue or speaker that is asked for; '' = a cue without a speaker. */
@@ -17,11 +17,11 @@ interface AskedState {
 }
 
 /** Places that another part of the window asks for; whoever shows them brings the focus there. */
-export const useAsked = create<AskedState>()(() => ({
+export const useAsked = createProjectStore<AskedState>({
   text: null,
   speaker: null,
   cueSpeaker: null,
-}))
+})
 
 let times = 0
 

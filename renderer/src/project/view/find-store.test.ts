@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { undo } from '../document/execute'
 import { findings, goToMatch, replaceEverywhere, replaceHere, useFind } from './find-store'
-import { clearHistory, useHistory } from '../document/history-store'
+import { useHistory } from '../document/history-store'
+import { resetProject } from '../project-store'
 import { selectCue, useSelection } from './selection-store'
 import { sampleProject } from '../testing/sample-project'
 
@@ -10,7 +11,7 @@ const texts = () => [...useDocument.getState().byId.values()].map(({ text }) => 
 const active = () => useSelection.getState().activeId
 
 beforeEach(() => {
-  clearHistory()
+  resetProject()
   showDocument(sampleProject())
   useFind.setState({
     search: 'câu',

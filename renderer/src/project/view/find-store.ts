@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { ok, type Result } from '@shared/contracts/result'
 import {
   findText,
@@ -12,6 +11,7 @@ import { useDocument } from '../document/document-store'
 import { changeCues } from '../edits/cue-edits'
 import { execute } from '../document/execute'
 import { selectCue, useSelection } from './selection-store'
+import { createProjectStore } from '../project-store'
 
 interface FindState {
   search: string
@@ -26,15 +26,18 @@ interface FindState {
 }
 
 /** What is being looked for; stays while its panel is folded away. */
-export const useFind = create<FindState>()(() => ({
-  search: '',
-  replacement: '',
-  matchCase: false,
-  wholeWord: false,
-  regex: false,
-  speakerId: undefined,
-  focus: { field: 'search', asked: 0 },
-}))
+export const useFind = createProjectStore<FindState>(
+  {
+    search: '',
+    replacement: '',
+    matchCase: false,
+    wholeWord: false,
+    regex: false,
+    speakerId: undefined,
+    focus: { field: 'search', asked: 0 },
+  },
+  ['focus'],
+)
 
 export interface Findings {
   matches: readonly TextMatch[]

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 interface MarkerListState {
   open: boolean
@@ -7,7 +7,7 @@ interface MarkerListState {
 }
 
 /** The list of markers over the timeline. */
-export const useMarkerList = create<MarkerListState>()(() => ({ open: false, naming: null }))
+export const useMarkerList = createProjectStore<MarkerListState>({ open: false, naming: null })
 
 /** Opens the list, with the focus in the name of a marker. */
 export function showMarkers(naming: string | null): void {

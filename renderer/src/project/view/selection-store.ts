@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createProjectStore } from '../project-store'
 
 interface SelectionState {
   /** Every selected cue. */
@@ -12,7 +12,7 @@ interface SelectionState {
 const nothing: SelectionState = { ids: new Set(), activeId: null, anchorId: null }
 
 /** Selecting a cue anywhere selects it everywhere. */
-export const useSelection = create<SelectionState>()(() => nothing)
+export const useSelection = createProjectStore(nothing)
 
 export function clearSelection(): void {
   useSelection.setState(nothing)

@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import { filmLengthMs } from '../playback/film-store'
 import { clampView, fitAll, reveal, zoomAt, type View } from './view'
+import { createProjectStore } from '../project-store'
 
 interface ViewportState extends View {
   /** The view follows the playhead while playing. */
@@ -8,12 +8,10 @@ interface ViewportState extends View {
 }
 
 /** What part of the film the timeline shows. `widthPx` is 0 while no timeline is mounted. */
-export const useViewport = create<ViewportState>()(() => ({
-  startMs: 0,
-  pxPerSecond: 60,
-  widthPx: 0,
-  follow: true,
-}))
+export const useViewport = createProjectStore<ViewportState>(
+  { startMs: 0, pxPerSecond: 60, widthPx: 0, follow: true },
+  ['widthPx', 'follow'],
+)
 
 /** Shows another part of the film, kept within its bounds. */
 export function showView(view: View): void {

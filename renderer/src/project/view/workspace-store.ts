@@ -3,8 +3,8 @@ import type { Reimport } from '../edits/reimport'
 import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
-import { create } from 'zustand'
 import { refusesEdits } from '../document/read-only'
+import { createProjectStore } from '../project-store'
 
 export const sidePanels = [
   'cast',
@@ -84,14 +84,17 @@ interface WorkspaceState {
 }
 
 /** What of the window is open; nothing of it belongs to the project. */
-export const useWorkspace = create<WorkspaceState>()(() => ({
-  opening: false,
-  dialog: null,
-  side: 'cast',
-  newWord: null,
-  soundOpen: false,
-  editingCue: null,
-}))
+export const useWorkspace = createProjectStore<WorkspaceState>(
+  {
+    opening: false,
+    dialog: null,
+    side: 'cast',
+    newWord: null,
+    soundOpen: false,
+    editingCue: null,
+  },
+  ['opening', 'side', 'soundOpen'],
+)
 
 export function openDialog(dialog: OpenDialog): void {
   useWorkspace.setState({ dialog })

@@ -9,7 +9,7 @@ import { expect, test } from './support/launch'
 
 test.skip(!existsSync(CHROMIUM), `there is no ${CHROMIUM}; it comes with the test packages`)
 
-test('the player is exact in the current Chromium', async () => {
+test('the player is exact in the current Chromium', { tag: '@extended' }, async () => {
   const { page, complaints, close } = await openChromium()
   try {
     await openEmptyPage(page)
@@ -21,26 +21,30 @@ test('the player is exact in the current Chromium', async () => {
   }
 })
 
-test('the built window dubs and plays the sample in the current Chromium', async ({ studio }) => {
-  const { page, complaints, close } = await openChromium()
-  try {
-    await openWindow(page, studio.page)
-    const studioPage = new StudioPage(page)
-    const player = new PlayerPage(page)
-    await studioPage.openSample('rung-duoc')
-    await studioPage.suggestCast()
-    await studioPage.startRender()
-    await studioPage.rendered()
-    await expect(studioPage.count('failed')).toHaveAttribute('data-count', '0')
-    await studioPage.selectCue(2)
-    const { startMs } = await new TimelinePage(page).times(2)
-    await player.standsAt(startMs)
-    await player.isHeard(() => page.keyboard.press(' '))
-    await player.reaches(startMs + 300)
-    await page.keyboard.press(' ')
-    await player.isPlaying(false)
-    expect(complaints).toEqual([])
-  } finally {
-    await close()
-  }
-})
+test(
+  'the built window dubs and plays the sample in the current Chromium',
+  { tag: '@extended' },
+  async ({ studio }) => {
+    const { page, complaints, close } = await openChromium()
+    try {
+      await openWindow(page, studio.page)
+      const studioPage = new StudioPage(page)
+      const player = new PlayerPage(page)
+      await studioPage.openSample('rung-duoc')
+      await studioPage.suggestCast()
+      await studioPage.startRender()
+      await studioPage.rendered()
+      await expect(studioPage.count('failed')).toHaveAttribute('data-count', '0')
+      await studioPage.selectCue(2)
+      const { startMs } = await new TimelinePage(page).times(2)
+      await player.standsAt(startMs)
+      await player.isHeard(() => page.keyboard.press(' '))
+      await player.reaches(startMs + 300)
+      await page.keyboard.press(' ')
+      await player.isPlaying(false)
+      expect(complaints).toEqual([])
+    } finally {
+      await close()
+    }
+  },
+)

@@ -1,15 +1,27 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// The last line is plain: N passed, N failed (a gate such as lint counts as one test).
+// npm test -- core | service runs a part. The last line is plain: N passed, N failed (a gate such as
+// lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from './lib/built.mjs'
 import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
-import { underDisplay } from './lib/display.mjs'
-import { root } from './lib/paths.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { run, runModule } from './lib/run-command.mjs'
-import { say } from './lib/say.mjs'
+import { giveUp, say } from './lib/say.mjs'
+
+/** What a part adds to the command lines of vitest and Playwright. */
+const PARTS = {
+  all: { unit: [], e2e: [] },
+  // The service has the longest tests; the kills and the second browser only repeat what core holds.
+  core: {
+    unit: ['--exclude', 'packages/service/**'],
+    e2e: ['--grep-invert', '@extended'],
+  },
+  service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
+}
+const part = PARTS[process.argv[2] ?? 'all']
+if (!part) giveUp(`there is no part "${process.argv[2]}"; parts: ${Object.keys(PARTS).join(', ')}`)
 
 const total = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'cuecast-test-'))
@@ -23,8 +35,8 @@ await gate('layers and sizes', () => run(process.execPath, ['scripts/check-layer
 await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
 await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
 await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))
-await unitTests()
-await endToEndTests()
+await unitTests(part.unit)
+if (part.e2e) await endToEndTests(part.e2e)
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -37,7 +49,7 @@ async function gate(name, work) {
   if (!good) say(`✗ ${name} failed`)
 }
 
-async function unitTests() {
+async function unitTests(filter) {
   say('— unit and contract tests')
   const report = join(reports, 'unit.json')
   const args = [
@@ -46,24 +58,20 @@ async function unitTests() {
     'scripts/vitest.config.ts',
     '--reporter=default',
     '--reporter=json',
+    ...filter,
   ]
   const code = await runModule('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
   const read = readReport(report)
   count(read?.numPassedTests ?? 0, read?.numFailedTests ?? 0, code)
 }
 
-async function endToEndTests() {
+async function endToEndTests(filter) {
   say('— end-to-end tests in Electron')
   if (!systemReady) return count(0, 1, 1)
-  await ensureBuilt()
-  const { ensureElectron } = await import('./lib/electron.mjs')
-  const electron = await ensureElectron()
   const report = join(reports, 'e2e.json')
-  const env = { ...process.env, CUECAST_ELECTRON: electron, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const playwright = [process.execPath, join(root, 'node_modules/@playwright/test/cli.js')]
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const command = [...playwright, ...args]
-  const code = await underDisplay(command, env)
+  const code = await runPlaywright(['--reporter=list,json', ...filter], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
   const read = readReport(report)
   count(
     read?.stats?.expected ?? 0,

@@ -1,12 +1,9 @@
-import type { apiCalls } from '@shared/contracts/api-settings'
 import { ok } from '@shared/contracts/result'
 import type { BedFiles } from '../embedded/bed-files'
 import type { ManageClient } from '../embedded/manage-client'
 import type { PublicEndpoint } from '../embedded/public-endpoint'
 import { MEDIA_ORIGIN } from '../security/content-policy'
 import type { Handlers } from './register'
-
-type ApiHandlers = Pick<Handlers, keyof typeof apiCalls>
 
 /** The API settings of the embedded service. */
 export function apiHandlers(deps: {
@@ -15,7 +12,7 @@ export function apiHandlers(deps: {
   beds: BedFiles
   openInBrowser: (url: string) => Promise<void>
   copy: (text: string) => void | Promise<void>
-}): ApiHandlers {
+}) {
   const { manage, door, beds } = deps
   return {
     apiDoor: () => door.status(),
@@ -51,5 +48,5 @@ export function apiHandlers(deps: {
       await deps.copy(text)
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -6,11 +6,6 @@ import type { KeyVault } from '../credentials/key-vault'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
 
-type AppHandlers = Pick<
-  Handlers,
-  'appInfo' | 'preferencesGet' | 'preferencesSet' | 'menuShow' | 'fileOpened' | 'showInFolder'
->
-
 /** About the app itself, and what it remembers. */
 export function appHandlers(deps: {
   settings: SettingsStore
@@ -22,7 +17,7 @@ export function appHandlers(deps: {
   fileOpened: () => string | null
   /** Only files that the app itself wrote or opened may be shown. */
   mayShow: (path: string) => boolean
-}): AppHandlers {
+}) {
   return {
     appInfo: async () =>
       ok({
@@ -48,5 +43,5 @@ export function appHandlers(deps: {
       if (deps.mayShow(path)) shell.showItemInFolder(path)
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers>
 }

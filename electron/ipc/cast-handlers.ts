@@ -7,11 +7,6 @@ import {
 } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type CastHandlers = Pick<
-  Handlers,
-  'castMapChoose' | 'castMapExport' | 'castLibraryGet' | 'castLibraryChange'
->
-
 /** Who speaks: cast maps from and to files, and what is remembered from project to project. */
 export function castHandlers(deps: {
   projectSession: ProjectSession
@@ -19,7 +14,7 @@ export function castHandlers(deps: {
   /** Asks for a cast map; null when the user closed the dialog. */
   askForCastMap: () => Promise<string | null>
   askForCastMapTarget: (projectPath: string) => Promise<string | null>
-}): CastHandlers {
+}) {
   const { projectSession, library, askForCastMap, askForCastMapTarget } = deps
   return {
     castLibraryGet: () => library.get(),
@@ -36,5 +31,5 @@ export function castHandlers(deps: {
       const written = await writeCastMapFile(path, castMap)
       return written.ok ? ok({ path, entries: written.value }) : written
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -9,23 +9,6 @@ import type { Gateways } from '../connections/gateways'
 import { MEDIA_ORIGIN } from '../security/content-policy'
 import type { Handlers } from './register'
 
-type ConnectionHandlers = Pick<
-  Handlers,
-  | 'connectionList'
-  | 'connectionAdd'
-  | 'connectionUpdate'
-  | 'connectionRemove'
-  | 'connectionSetKey'
-  | 'connectionClearKey'
-  | 'connectionTest'
-  | 'connectionOpenPage'
-  | 'account'
-  | 'voices'
-  | 'languages'
-  | 'auditionCost'
-  | 'audition'
->
-
 interface ConnectionDeps {
   connections: Connections
   gateways: Gateways
@@ -63,7 +46,7 @@ async function paidAudition(
 }
 
 /** Connections, and what each offers. */
-export function connectionHandlers(deps: ConnectionDeps): ConnectionHandlers {
+export function connectionHandlers(deps: ConnectionDeps) {
   const { connections, gateways, auditions } = deps
   return {
     connectionList: () => ok(connections.list()),
@@ -95,7 +78,7 @@ export function connectionHandlers(deps: ConnectionDeps): ConnectionHandlers {
       const spoken = await paidAudition(deps, request)
       return spoken.ok ? ok({ url: `${MEDIA_ORIGIN}/audition/${spoken.value}` }) : spoken
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function withoutUndefined<T extends object>(

@@ -3,15 +3,6 @@ import { type Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from
 import type { JobRegistry } from '../jobs/job-registry'
 import type { Handlers } from './register'
 
-type DictionaryHandlers = Pick<
-  Handlers,
-  | 'dictionaryGet'
-  | 'dictionarySync'
-  | 'dictionaryEdit'
-  | 'dictionaryChooseFile'
-  | 'dictionaryExport'
->
-
 /** The pronunciation dictionary of a connection. */
 export function dictionaryHandlers(deps: {
   dictionaries: Dictionaries
@@ -21,7 +12,7 @@ export function dictionaryHandlers(deps: {
   /** Asks for a CSV file; null when the user closed the dialog. */
   askForCsv: () => Promise<string | null>
   askForCsvTarget: () => Promise<string | null>
-}): DictionaryHandlers {
+}) {
   const { dictionaries, askForCsv, askForCsvTarget } = deps
   return {
     dictionaryGet: async ({ connectionId }) => {
@@ -50,5 +41,5 @@ export function dictionaryHandlers(deps: {
       const written = await writeDictionaryCsvFile(path, dictionary.value.current)
       return written.ok ? ok({ path, entries: written.value }) : written
     },
-  }
+  } satisfies Partial<Handlers>
 }

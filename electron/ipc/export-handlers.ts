@@ -6,11 +6,6 @@ import { writeAtomically } from '@cuecast/platform'
 import type { Project, ProjectSession } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type ExportHandlers = Pick<
-  Handlers,
-  'exportStart' | 'exportNeeds' | 'exportCancel' | 'fitReportSave'
->
-
 /** Exports that go on. */
 interface Exporting {
   /** Answers the job's id. */
@@ -35,7 +30,7 @@ interface ExportHandlerDeps {
 }
 
 /** Writing the track of the open project, and the list of how its cues fit. */
-export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
+export function exportHandlers(deps: ExportHandlerDeps) {
   return {
     exportStart: async (options) => {
       const project = deps.projectSession.require()
@@ -64,7 +59,7 @@ export function exportHandlers(deps: ExportHandlerDeps): ExportHandlers {
       if (written.ok) deps.exporting.note(path)
       return written.ok ? ok({ path }) : written
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** The system asks only about the file that it was shown: stems are asked for here. */

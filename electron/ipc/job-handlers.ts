@@ -3,10 +3,8 @@ import type { JobRegistry } from '../jobs/job-registry'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
-type JobHandlers = Pick<Handlers, 'jobsList' | 'jobForget' | 'jobsForgetEnded' | 'jobsTakeUp'>
-
 /** The list of everything that runs. */
-export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths): JobHandlers {
+export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
   return {
     jobsList: () => ok(jobs.list.all()),
     jobForget: ({ id }) => {
@@ -23,5 +21,5 @@ export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths): JobHandlers
       if (takeUp) chosen.grant(takeUp.projectPath)
       return ok(takeUp)
     },
-  }
+  } satisfies Partial<Handlers>
 }

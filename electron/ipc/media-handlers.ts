@@ -11,7 +11,7 @@ export function mediaHandlers(deps: {
   askForFilm: () => Promise<string | null>
   projectSession: ProjectSession
   chosen: ChosenPaths
-}): Pick<Handlers, 'mediaChoose' | 'mediaBeside' | 'mediaFrameRate'> {
+}) {
   return {
     mediaBeside: async () => {
       const path = deps.projectSession.subtitlePath
@@ -31,5 +31,5 @@ export function mediaHandlers(deps: {
       if (film.ok) deps.chosen.grantFilm(film.value.path)
       return film
     },
-  }
+  } satisfies Partial<Handlers>
 }

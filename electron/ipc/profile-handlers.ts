@@ -3,15 +3,13 @@ import type { JobRegistry } from '../jobs/job-registry'
 import type { ProfileStore } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type ProfileHandlers = Pick<Handlers, 'profilesGet' | 'profilesSync' | 'profilesEdit'>
-
 /** The profiles of a connection. */
 export function profileHandlers(deps: {
   profiles: ProfileStore
   jobs: JobRegistry
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string
-}): ProfileHandlers {
+}) {
   const { profiles: shelves, jobs, nameOf } = deps
   return {
     profilesGet: async ({ connectionId }) => {
@@ -28,5 +26,5 @@ export function profileHandlers(deps: {
       const profiles = await shelves.of(connectionId)
       return profiles.ok ? profiles.value.edit(changes) : profiles
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -15,21 +15,6 @@ import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
 import type { Handlers } from './register'
 
-type ProjectHandlers = Pick<
-  Handlers,
-  | 'projectRecent'
-  | 'projectForget'
-  | 'projectSamples'
-  | 'projectOpenSample'
-  | 'projectOpenDialog'
-  | 'projectOpenPath'
-  | 'projectCurrent'
-  | 'projectNote'
-  | 'projectSave'
-  | 'projectSaveCopy'
-  | 'projectClose'
->
-
 interface ProjectDeps {
   projectSession: ProjectSession
   settings: Pick<SettingsStore, 'recent' | 'remember' | 'forget'>
@@ -47,7 +32,7 @@ interface ProjectDeps {
 }
 
 /** Opening, saving and closing the one project. */
-export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
+export function projectHandlers(deps: ProjectDeps) {
   const { projectSession, settings, chosen } = deps
   const mayOpen = (path: string) =>
     chosen.has(path) || settings.recent.some((entry) => entry.path === path) || deps.hasJobs(path)
@@ -104,14 +89,11 @@ export function projectHandlers(deps: ProjectDeps): ProjectHandlers {
     ...editHandlers(projectSession, chosen),
     projectSaveCopy: saveCopy,
     projectClose: () => projectSession.close(),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Takes over what the window edits. */
-function editHandlers(
-  projectSession: ProjectSession,
-  chosen: ChosenPaths,
-): Pick<Handlers, 'projectNote' | 'projectSave'> {
+function editHandlers(projectSession: ProjectSession, chosen: ChosenPaths) {
   return {
     projectNote: ({ projectId, ...patch }) => {
       const project = projectSession.require(projectId)
@@ -128,7 +110,7 @@ function editHandlers(
       const saved = await project.value.flush()
       return saved.ok ? ok({ savedAt: new Date().toISOString() }) : saved
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function currentProject({ project }: ProjectSession): Project | null {

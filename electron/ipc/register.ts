@@ -1,6 +1,12 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { studioError } from '@shared/contracts/errors'
-import { calls, type CallInput, type CallName, type CallOutput } from '@shared/contracts/ipc'
+import {
+  type CallInput,
+  type CallName,
+  callNames,
+  type CallOutput,
+  calls,
+} from '@shared/contracts/ipc'
 import { fail, type Result } from '@shared/contracts/result'
 import { isOwnPage } from '../security/guards'
 
@@ -20,7 +26,7 @@ const CHANNEL = 'cuecast:'
  * an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
  */
 export function registerHandlers(handlers: Handlers, log: (line: string) => void): void {
-  for (const name of callNames()) register(name, handlers, log)
+  for (const name of callNames) register(name, handlers, log)
 }
 
 /** The preload alone says what was dropped on the window: there is no such call on the bridge. */
@@ -28,10 +34,6 @@ export function registerDrops(dropped: (path: string) => void): void {
   ipcMain.handle(`${CHANNEL}fileDropped`, (event, path: unknown) => {
     if (isTrusted(event) && typeof path === 'string') dropped(path)
   })
-}
-
-function callNames(): CallName[] {
-  return Object.keys(calls).filter((name): name is CallName => name in calls)
 }
 
 function register<N extends CallName>(

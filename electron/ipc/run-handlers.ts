@@ -3,10 +3,8 @@ import { fail, ok } from '@shared/contracts/result'
 import type { Runs } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type RunHandlers = Pick<Handlers, 'runStart' | 'runCancel' | 'runPause' | 'runGoOn'>
-
 /** Rendering cues of the open project. */
-export function runHandlers(runs: () => Runs | null): RunHandlers {
+export function runHandlers(runs: () => Runs | null) {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
     runStart: async ({ cueIds }) => runs()?.start(cueIds) ?? none(),
@@ -16,5 +14,5 @@ export function runHandlers(runs: () => Runs | null): RunHandlers {
     },
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
     runGoOn: async ({ runId }) => runs()?.goOn(runId) ?? none(),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -21,7 +21,7 @@ export function subtitleHandlers(deps: {
   askForTarget: (project: Project, format: 'srt' | 'vtt') => Promise<string | null>
   /** Told of a file that may be shown in its folder. */
   wrote: (path: string) => void
-}): Pick<Handlers, 'subtitlesRead' | 'subtitlesSave' | 'subtitlesPreview'> {
+}) {
   return {
     subtitlesRead: async ({ path: given, encoding }) => {
       const own = given !== undefined && given === deps.projectSession.subtitlePath
@@ -58,5 +58,5 @@ export function subtitleHandlers(deps: {
       if (written.ok) deps.wrote(path)
       return written.ok ? ok({ path }) : written
     },
-  }
+  } satisfies Partial<Handlers>
 }

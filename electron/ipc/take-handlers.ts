@@ -9,24 +9,12 @@ import {
 } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type TakeHandlers = Pick<
-  Handlers,
-  | 'takeActivate'
-  | 'takeLock'
-  | 'takesUnused'
-  | 'takesClearUnused'
-  | 'takesMeasure'
-  | 'takePeaks'
-  | 'filmPeaksKept'
-  | 'filmPeaksKeep'
->
-
 /** Takes of the open project, and how they and its film look. */
 export function takeHandlers(
   projectSession: ProjectSession,
   /** A run or an export works with takes now. */
   takesInUse: () => boolean,
-): TakeHandlers {
+) {
   return {
     takeActivate: async ({ cueId, takeId }) => {
       const project = projectSession.require()
@@ -68,5 +56,5 @@ export function takeHandlers(
       const project = projectSession.require()
       return project.ok ? keepFilmPeaks(project.value, film) : project
     },
-  }
+  } satisfies Partial<Handlers>
 }

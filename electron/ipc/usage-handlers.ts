@@ -4,8 +4,6 @@ import type { Connections } from '../connections/connections'
 import { type Spending, writeUsageCsv } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 
-type UsageHandlers = Pick<Handlers, 'usage' | 'usageGap' | 'usageExport'>
-
 /** What was spent, by day, project and connection. */
 export function usageHandlers(deps: {
   spending: Spending
@@ -14,7 +12,7 @@ export function usageHandlers(deps: {
   embeddedName: () => string
   /** Asks where to; null when the user closed the dialog. */
   askForTarget: () => Promise<string | null>
-}): UsageHandlers {
+}) {
   const rows = async (): Promise<UsageRow[]> => {
     const names = new Map(deps.connections.list().map(({ id, name }) => [id, name]))
     const known = await deps.spending.rows()
@@ -29,5 +27,5 @@ export function usageHandlers(deps: {
       const written = await writeUsageCsv(path, await rows(), deps.embeddedName())
       return written.ok ? ok({ path }) : written
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, screen } from 'electron'
+import { callNames, eventNames } from '@shared/contracts/ipc'
+import { namesAsArguments } from '../bridge-names'
 import { APP_ORIGIN } from '../security/content-policy'
 import type { SettingsStore } from '../settings/settings-store'
 import type { WindowPlace } from '../settings/settings-schema'
@@ -22,6 +24,7 @@ export function openStudioWindow(preloadFolder: string, settings: SettingsStore)
     backgroundColor: '#16181d',
     webPreferences: {
       preload: join(preloadFolder, 'preload.cjs'),
+      additionalArguments: namesAsArguments({ calls: callNames, events: eventNames }),
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -82,8 +82,9 @@ const cueIds = z.array(z.string()).min(1)
 const connectionId = z.string().min(1)
 
 /**
- * The whole bridge, written once: input and output of every call. `StudioApi`, the preload's
- * methods, the handlers and the renderer's hooks are all inferred from this table.
+ * Input and output of every call between window and main. A call is declared here and handled in
+ * `electron/ipc/*-handlers.ts`; everything else (`StudioApi`, the preload's methods, the check that
+ * no handler is missing) follows from this table.
  */
 export const calls = {
   // the application
@@ -255,6 +256,7 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+export const callNames = Object.keys(calls).filter((name): name is CallName => name in calls)
 export type CallInput<N extends CallName> = z.infer<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
 
@@ -285,4 +287,5 @@ export const events = {
 
 export type Events = typeof events
 export type EventName = keyof Events
+export const eventNames = Object.keys(events).filter((name): name is EventName => name in events)
 export type EventPayload<N extends EventName> = z.infer<Events[N]>

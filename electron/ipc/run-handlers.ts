@@ -13,6 +13,6 @@ export function runHandlers(runs: () => Runs | null) {
       return ok(undefined)
     },
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
-    runGoOn: async ({ runId }) => runs()?.goOn(runId) ?? none(),
+    runGoOn: async ({ runId }) => runs()?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }

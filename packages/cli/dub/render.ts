@@ -71,7 +71,7 @@ async function renderAll(
   for (const progress of resumed) {
     output.say(output.texts.resuming(progress.done, progress.total))
     // Paused in the studio: whoever calls the command wants it to go on.
-    if (progress.state === 'paused') await runs.goOn(progress.runId)
+    if (progress.state === 'paused') await runs.unpause(progress.runId)
     const end = (await runs.ended(progress.runId)) ?? progress
     if (end.error) return fail(end.error)
     credits += end.credits - progress.credits

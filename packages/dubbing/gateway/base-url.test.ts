@@ -7,7 +7,7 @@ const parsed = (text: string) => {
 }
 
 describe('parseBaseUrl', () => {
-  it('drops the API prefix and slashes that users paste along', () => {
+  it('drops a pasted API prefix and slashes', () => {
     expect(parsed('https://tts.example.com/api/v2/')).toBe('https://tts.example.com')
     expect(parsed('https://example.com/speech/api')).toBe('https://example.com/speech')
     expect(parsed(' https://example.com:8443 ')).toBe('https://example.com:8443')
@@ -25,7 +25,7 @@ describe('parseBaseUrl', () => {
     expect(parsed('http://[::1]:80')).toBe('http://[::1]')
   })
 
-  it('refuses what is not a web address', () => {
+  it('refuses anything that is not a web address', () => {
     for (const text of ['', 'ftp://example.com', 'https://me:pw@example.com', 'https://']) {
       expect(parsed(text)).toBe('INVALID_ARGUMENT')
     }

@@ -1,13 +1,13 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 
-/** True for addresses of this machine, the only ones that plain http may go to. */
+/** True for addresses of this machine, the only ones allowed over plain http. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 /**
- * Makes of what a user typed the `{base_url}` of the specification: scheme, host and path without
+ * Converts user input to the `{base_url}` of the specification: scheme, host and path without
  * `/api…` and trailing slashes. A missing scheme means https, or http on this machine. Refuses
  * other schemes, credentials inside the address, and plain http to another machine.
  */

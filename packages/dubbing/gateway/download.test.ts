@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 const target = () => ({ baseUrl: service.url, key: service.key, swapGenders: false })
 
-/** What names lead to: each look-up takes the next answer, and the last one is for good. */
+/** DNS results: each lookup takes the next one; the last one stays. */
 const names = new Map<string, string[]>()
 const lookups: string[] = []
 type Found = (error: Error | null, address?: unknown, family?: number) => void
@@ -39,7 +39,7 @@ afterEach(() => {
 const refused = { ok: false, error: { code: 'DOWNLOAD_REFUSED' } }
 const from = (baseUrl: string) => ({ baseUrl, key: 'k', swapGenders: false })
 
-describe('the address of audio', () => {
+describe('the URL of audio', () => {
   it.each([
     'http://127.0.0.1:9/a.wav',
     'http://127.9.9.9/a.wav',
@@ -77,7 +77,7 @@ describe('the address of audio', () => {
     },
   )
 
-  it('is refused when it is an address that this machine has', async () => {
+  it('is refused if it is an address of this machine', async () => {
     const mine = Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
@@ -87,7 +87,7 @@ describe('the address of audio', () => {
       ).toMatchObject(refused)
   })
 
-  it('is looked up once: a name cannot lead elsewhere between the check and the call', async () => {
+  it('is resolved once: a name cannot change between the check and the request', async () => {
     const { port } = new URL(service.url)
     names.set('cdn.example', ['93.184.216.34', '127.0.0.1'])
     const cut = AbortSignal.timeout(150)
@@ -98,7 +98,7 @@ describe('the address of audio', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('is refused behind a redirect, too', async () => {
+  it('is refused behind a redirect too', async () => {
     service.rules.push(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
     names.set('tts.example', ['127.0.0.1'])
     const at = `http://tts.example:${new URL(service.url).port}`
@@ -107,7 +107,7 @@ describe('the address of audio', () => {
   })
 })
 
-describe('what a connection may name beside the open internet', () => {
+describe('what a connection may use outside the public internet', () => {
   const allowed = async (own: string, address: string) =>
     (await guardDownload(address, new URL(own))).ok
   const reached = (own: string, url: string, address: string) =>
@@ -121,17 +121,17 @@ describe('what a connection may name beside the open internet', () => {
     expect(await allowed('http://localhost:8787', 'http://192.168.1.5/a')).toBe(true)
   })
 
-  it('is the private network for a service that the user entered by an address in it', async () => {
+  it('is the private network for a service entered by an address in it', async () => {
     expect(await allowed('https://192.168.1.5', 'http://192.168.1.6:9000/a')).toBe(true)
     expect(await allowed('https://192.168.1.5', 'http://127.0.0.1/a')).toBe(false)
     expect(await allowed('https://192.168.1.5', 'http://169.254.169.254/a')).toBe(false)
   })
 
-  it('is its own origin, wherever that leads', async () => {
+  it('is its own origin, whatever it resolves to', async () => {
     expect(await reached('https://nas.example', 'https://nas.example/a', '192.168.1.5')).toBe(true)
   })
 
-  it('is, over https only, the private network that its name leads to', async () => {
+  it('is, over https only, the private network its name resolves to', async () => {
     names.set('nas.example', ['192.168.1.5'])
     expect(await reached('https://nas.example', 'https://s3.example/a', '192.168.1.6')).toBe(true)
     expect(await reached('https://nas.example', 'http://s3.example/a', '192.168.1.6')).toBe(false)
@@ -152,19 +152,19 @@ describe('a download', () => {
     expect(answer).toMatchObject({ ok: true, value: { bytes } })
   })
 
-  it('is tried again when it breaks', async () => {
+  it('is retried when it breaks off', async () => {
     service.rules.push((_, nth) => (nth < 3 ? 'tear' : { bytes: new Uint8Array([1]) }))
     expect(await downloadAudio(target(), `${service.url}/a.wav`)).toMatchObject({ ok: true })
   })
 
-  it('is not tried again when the audio is gone, and its signature is not repeated', async () => {
+  it('is not retried when the audio is gone, and errors do not contain its signature', async () => {
     const answer = await downloadAudio(target(), `${service.url}/storage/x/0/0.wav?sig=secret`)
     expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
     expect(JSON.stringify(answer)).not.toContain('secret')
     expect(service.seen.length).toBe(1)
   })
 
-  it('stops at a size that no cue has', async () => {
+  it('stops at a size no cue has', async () => {
     service.rules.push(() => ({ headers: { 'content-length': '9000000000' }, text: 'x' }))
     expect(await downloadAudio(target(), `${service.url}/a.wav`)).toMatchObject({
       ok: false,
@@ -172,7 +172,7 @@ describe('a download', () => {
     })
   })
 
-  it('does not follow redirects without end', async () => {
+  it('does not follow endless redirects', async () => {
     service.rules.push(() => ({ status: 302, headers: { location: '/a.wav' } }))
     expect(await downloadAudio(target(), `${service.url}/a.wav`)).toMatchObject({
       ok: false,

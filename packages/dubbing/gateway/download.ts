@@ -20,7 +20,7 @@ export interface Downloaded {
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined
-  /** More than this is not fetched; 64 MB unless said, some minutes of 48 kHz stereo. */
+  /** Size limit; default 64 MB, some minutes of 48 kHz stereo. */
   maxBytes?: number
 }
 
@@ -32,8 +32,8 @@ const MAX_REDIRECTS = 5
 type Attempt = { result: Result<Downloaded>; waitMs: number | null }
 
 /**
- * Fetches finished audio. The key goes along only to the connection's own origin, never to a
- * storage host and never through a redirect to one; each hop is guarded anew.
+ * Fetches finished audio. The key is sent to the connection's own origin only, never to a storage
+ * host, not even through a redirect; each hop is checked.
  */
 export async function downloadAudio(
   target: ServiceTarget,
@@ -53,7 +53,7 @@ export async function downloadAudio(
   return signal?.aborted && !result.ok ? fail(cancelled(originOf(address))) : result
 }
 
-/** Addresses of audio may hold a signature: only their origin is ever named. */
+/** Audio URLs may hold a signature: errors name their origin only. */
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : 'audio')
 
 async function attempt(

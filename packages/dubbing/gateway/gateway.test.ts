@@ -33,13 +33,13 @@ describe('the account', () => {
     })
   })
 
-  it('is understood with its credits as text or unlimited', async () => {
+  it('may have credits as text or unlimited', async () => {
     service.rules.push((_, nth) => json({ data: { credits: nth === 1 ? '12,500' : null } }))
     expect(await gateway.me()).toMatchObject({ value: { account: { credits: 12_500 } } })
     expect(await gateway.me()).toMatchObject({ value: { account: { credits: null } } })
   })
 
-  it('names what is missing in an answer of another shape', async () => {
+  it('names the missing part of an unexpected response', async () => {
     service.rules.push(() => json({ hello: 1 }))
     expect(await gateway.me()).toMatchObject({
       ok: false,
@@ -47,7 +47,7 @@ describe('the account', () => {
     })
   })
 
-  it('says that the key is wrong without ever repeating it', async () => {
+  it('reports a wrong key without repeating it in the message', async () => {
     key = 'a-wrong-secret-key'
     service.rules.push(() => ({
       status: 401,
@@ -66,7 +66,7 @@ describe('the voices', () => {
       data: { data: ids.map((id) => ({ id, name: `V${id}`, gender: '1' })), ...more },
     })
 
-  it('come from all pages, even when the service caps their size and says nothing of the last', async () => {
+  it('come from all pages, even if the service caps their size and does not report the last', async () => {
     const pages = [[1, 2], [3, 4], [5], []]
     service.rules.push((request) =>
       request.path.endsWith('/voice')
@@ -77,14 +77,14 @@ describe('the voices', () => {
     expect(voices.ok && voices.value.map((voice) => voice.id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('end when the service ignores the page', async () => {
+  it('end if the service ignores the page number', async () => {
     service.rules.push((request) => (request.path.endsWith('/voice') ? page([7, 8]) : undefined))
     const voices = await gateway.voices()
     expect(voices.ok && voices.value.length).toBe(2)
     expect(service.count(/voice$/)).toBe(2)
   })
 
-  it('know their gender, and their language by its name', async () => {
+  it('have a gender, and a language found by its name', async () => {
     const voices = await gateway.voices()
     expect(voices.ok && voices.value[0]).toEqual({
       id: 1,
@@ -97,8 +97,8 @@ describe('the voices', () => {
   })
 })
 
-describe('a limit of requests', () => {
-  it('is waited for as long as the service asks, and told', async () => {
+describe('a rate limit', () => {
+  it('pauses requests as long as the service asks, and reports it', async () => {
     const waited: string[] = []
     gateway.onWaiting((waiting) => waited.push(waiting.reason))
     service.rules.push((_, nth) =>
@@ -109,13 +109,13 @@ describe('a limit of requests', () => {
     expect(waited).toEqual(['RATE_LIMITED'])
   })
 
-  it('is an error when it lasts longer than anybody waits', async () => {
+  it('is an error if it lasts longer than the caller waits', async () => {
     service.rules.push(() => ({ status: 429, headers: { 'retry-after': '3600' }, json: {} }))
     expect(await gateway.me()).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } })
     expect(service.seen.length).toBe(1)
   })
 
-  it('also holds a create back, which is sent once it was refused and once for good', async () => {
+  it('delays a create, which is sent again after its refusal', async () => {
     service.rules.push((_, nth) =>
       nth === 1 ? { status: 429, headers: { 'retry-after': '0.1' }, json: {} } : undefined,
     )
@@ -123,7 +123,7 @@ describe('a limit of requests', () => {
     expect(service.tasks.all().length).toBe(1)
   })
 
-  it('is not run into when the service tells what remains', async () => {
+  it('is never exceeded if the service reports what remains', async () => {
     let left = 3
     const reset = Math.floor(Date.now() / 1000) + 2
     service.rules.push(() => {
@@ -141,13 +141,13 @@ describe('a limit of requests', () => {
   })
 })
 
-describe('a failing way to the service', () => {
-  it('is tried again for a question', async () => {
+describe('a failing connection', () => {
+  it('retries a read', async () => {
     service.rules.push((_, nth) => (nth === 1 ? 'tear' : nth === 2 ? { status: 502 } : undefined))
     expect(await gateway.me()).toMatchObject({ ok: true })
   })
 
-  it('never repeats a create whose answer was lost', async () => {
+  it('never repeats a create with a lost response', async () => {
     service.rules.push(() => 'tear')
     expect(await gateway.createDub(dub, 1)).toMatchObject({
       ok: false,
@@ -156,14 +156,14 @@ describe('a failing way to the service', () => {
     expect(service.seen.length).toBe(1)
   })
 
-  it('is offline when nobody listens, and a create was certainly not sent', async () => {
+  it('is offline without a listener, and a create was certainly not sent', async () => {
     await service.close()
     const answer = await gateway.createDub(dub, 1)
     expect(answer).toMatchObject({ ok: false, error: { code: 'OFFLINE' } })
     service = await FakeService.start()
   })
 
-  it('ends at once when the caller gives up', async () => {
+  it('ends at once when the caller aborts', async () => {
     service.rules.push(() => 'hang')
     const controller = new AbortController()
     const answer = gateway.me({ signal: controller.signal })
@@ -182,7 +182,7 @@ describe('the key', () => {
     await other.close()
   })
 
-  it('is not handed over plain http to another machine', async () => {
+  it('is not sent over plain http to another machine', async () => {
     const insecure = createGateway({
       connectionId: 'x',
       target: async () => ok({ baseUrl: 'http://example.com', key, swapGenders: false }),
@@ -190,7 +190,7 @@ describe('the key', () => {
     expect(await insecure.me()).toMatchObject({ ok: false, error: { code: 'INSECURE_URL' } })
   })
 
-  it('is not shown to a storage host, directly or through a redirect', async () => {
+  it('is not sent to a storage host, directly or through a redirect', async () => {
     const storage = await FakeService.start()
     storage.rules.push(() => ({ bytes: new Uint8Array([1, 2, 3]) }))
     service.rules.push(() => ({ status: 302, headers: { location: `${storage.url}/a.wav` } }))
@@ -216,7 +216,7 @@ describe('a task', () => {
     expect(audio.ok && audio.value.bytes.length).toBeGreaterThan(1_000)
   })
 
-  it('asks for what is newer than the answer before, and understands that nothing is', async () => {
+  it('asks for a status newer than the previous one, and accepts that there is none', async () => {
     const processing = { chunks: { '0': 0 }, urls: {}, global_status: 'processing' }
     service.rules.push((request) =>
       request.headers['if-none-match'] === '"7"'
@@ -238,7 +238,7 @@ describe('a task', () => {
     })
   })
 
-  it('is not found after the service has forgotten it', async () => {
+  it('is not found once the service has forgotten it', async () => {
     expect(await gateway.status('dub', 'gone', 0)).toMatchObject({
       ok: false,
       error: { code: 'NOT_FOUND' },

@@ -16,24 +16,24 @@ import { fetchVoices } from './calls/voice-pages'
 export interface GatewayOptions {
   connectionId: string
   target: TargetSource
-  /** Hears of every request that is sent to the service. */
+  /** Called for every request that is sent. */
   onRequest?: () => void
 }
 
-/** A connection to one service of the specification, v2. All of its requests share one queue. */
+/** Client of one service (specification v2). All its requests share one queue. */
 export interface Gateway extends TaskCalls {
   readonly connectionId: string
   me(options?: CallOptions): Promise<Result<AccountInfo>>
-  /** All voices, whatever the size of the service's pages; cloned ones of the account among them. */
+  /** All voices of all pages, including the account's cloned ones. */
   voices(options?: CallOptions): Promise<Result<Voice[]>>
   languages(options?: CallOptions): Promise<Result<Language[]>>
   readonly pronunciation: PronunciationCalls
   readonly profiles: ProfileCalls
-  /** Fetches audio that a status has named. Tried again on passing failures. */
+  /** Fetches audio listed in a status. Retries transient failures. */
   download(url: string, options?: DownloadOptions): Promise<Result<Downloaded>>
-  /** What the service last said of its limits. */
+  /** The most recently reported rate limit. */
   rateWindow(): RateWindow | null
-  /** Hears when requests stand still for a rate limit. Returns the function that ends it. */
+  /** Subscribes to pauses for a rate limit. Returns the unsubscribe function. */
   onWaiting(listener: (waiting: Waiting) => void): () => void
 }
 
@@ -64,7 +64,7 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       const to = await target()
       if (!to.ok) return to
       const languages = await read('/languages', readLanguages, options)
-      // A service without the list of languages still has voices.
+      // A service without a language list still has voices.
       const known = languages.ok ? languages.value : []
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
       return voices.ok ? ok(withCloned(voices.value, await fetchV1Voices(caller, known))) : voices

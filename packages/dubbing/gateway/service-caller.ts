@@ -8,29 +8,29 @@ import { readRateWindow, readRetryAfter } from './http/rate-limit'
 import { retry } from './http/retry'
 import { redact } from './http/redact'
 import type { RequestQueue } from './http/request-queue'
-import { errorOfAnswer, isOwnRefusal, ownDiskFull, tellsFailure } from './answers/service-error'
+import { errorOfAnswer, isOwnRefusal, ownDiskFull, reportsFailure } from './answers/service-error'
 import type { TargetSource } from './http/service-target'
 
 export interface CallOptions {
-  /** Gives the request up, even on its way: a paid one may have been accepted then. */
+  /** Aborts the request even in flight: a paid one may have been accepted by then. */
   signal?: AbortSignal | undefined
-  /** Gives it up only while it is not on its way; `signal` unless given. Fires whenever `signal` does. */
+  /** Cancels the request only while it is not in flight; default `signal`. Fires whenever `signal` does. */
   hold?: AbortSignal | undefined
-  /** UnassignedTracker waits at the screen for the answer. */
+  /** The user does not wait for the response. */
   background?: boolean
-  /** Longest to wait for a rate limit, ms; 20 s unless said. */
+  /** Maximum wait for a rate limit, ms; default 20 s. */
   patienceMs?: number
-  /** Tries in all where it may be repeated; 4 unless said. 1 for whoever repeats it by himself. */
+  /** Attempts in total if it may be repeated; default 4. 1 if the caller retries. */
   tries?: number
 }
 
-/** A request that costs credits each time it is accepted. A journal hears of each of its steps. */
+/** A request that costs credits each time it is accepted; its steps are recorded in a journal. */
 export interface PaidCall {
-  /** Sent along, so that a service that knows such keys accepts the request once. */
+  /** Idempotency key: a service that supports it accepts the request once. */
   readonly key: string
-  /** Awaited before each time that it goes out; a failure keeps it back. */
+  /** Awaited before each attempt; if it fails, nothing is sent. */
   sending(): Promise<Result<void>>
-  /** Awaited when it was certainly not accepted, before any pause: a kill meanwhile costs nothing. */
+  /** Awaited before any pause if it was certainly not accepted: a kill during the pause costs nothing. */
   notAccepted(error: StudioError): Promise<Result<void>>
 }
 
@@ -38,23 +38,22 @@ type Outcome = HttpOutcome | { kind: 'no-target'; error: StudioError }
 
 export interface CallAnswer {
   body: unknown
-  /** 304: nothing changed since the answer whose ETag was sent. */
+  /** 304: nothing changed since the response with the ETag sent. */
   notModified: boolean
   headers: Headers
-  /** From sending to the answer, ms. */
+  /** From sending to the response, ms. */
   tookMs: number
 }
 
-/** Tries in all of a request that may be repeated. */
 const MAX_TRIES = 4
 const MAX_RATE_LIMITED = 8
 const PATIENCE_MS = 20_000
-/** Wait after a 429 that names no time, ms; grows with each. */
+/** Wait after a 429 without a time, ms; grows with each. */
 const UNNAMED_WAIT_MS = 2_000
 
 /**
- * Sends requests of one connection through its queue, repeats what can be repeated and makes
- * error values of everything else.
+ * Sends the requests of one connection through its queue, repeats what may be repeated and turns
+ * everything else into error values.
  */
 export class ServiceCaller {
   constructor(
@@ -65,8 +64,8 @@ export class ServiceCaller {
   ) {}
 
   /**
-   * @param paid given for a request that costs credits each time it is accepted: it is repeated
-   *   only when it certainly was not, and a lost answer is ANSWER_LOST
+   * @param paid for a request that costs credits each time it is accepted: repeated only if it
+   *   certainly was not accepted; a lost response is ANSWER_LOST
    */
   async call(
     request: HttpRequest,
@@ -88,7 +87,7 @@ export class ServiceCaller {
     return retry(attempt, { pause, signal: hold })
   }
 
-  /** One try, once it is its turn. Limits of requests are waited for. */
+  /** One attempt in its turn. Waits out rate limits. */
   async #attempt(
     request: HttpRequest,
     { signal, hold = signal, background = false }: CallOptions,
@@ -149,7 +148,7 @@ export class ServiceCaller {
     }
     const { status, headers, body } = outcome
     const notModified = status === 304
-    if (notModified || (status >= 200 && status < 300 && !tellsFailure(body)))
+    if (notModified || (status >= 200 && status < 300 && !reportsFailure(body)))
       return ok({ body, headers, tookMs, notModified })
     const error = ownDiskFull(errorOfAnswer(status, body, path), this.connectionId)
     const target = await this.target()
@@ -158,7 +157,7 @@ export class ServiceCaller {
     if (!paid || status === 503) return fail(plain)
     if (!isProxy(status) && isOwnRefusal(body))
       return fail({ ...plain, params: { ...plain.params, ...REFUSED } })
-    // A proxy before the service cannot know whether the request was worked on.
+    // A proxy in front of the service cannot know whether the request was processed.
     return fail(isUnaccepted(status) ? plain : answerLost(plain))
   }
 
@@ -178,7 +177,7 @@ export class ServiceCaller {
 
 const isProxy = (status: number) => status === 502 || status === 504 || status === 408
 
-/** By their meaning nothing was accepted: refusals of the request, like 503. */
+/** Statuses by which the request was refused, like 503. */
 const isUnaccepted = (status: number) =>
   (status >= 300 && status < 500 && !isProxy(status)) || status === 501
 
@@ -195,7 +194,7 @@ function mayRepeat(
   return outcome.status === 503 && (!paid || outcome.headers.has('retry-after'))
 }
 
-/** A service that says when it is back is believed, within reason. */
+/** Honours `Retry-After`, within limits. */
 function pauseAfter(outcome: Outcome, failures: number): number {
   const named = outcome.kind === 'answer' ? readRetryAfter(outcome.headers, Date.now()) : null
   return Math.max(backoff(failures), Math.min(named ?? 0, 30_000))

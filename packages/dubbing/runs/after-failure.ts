@@ -3,10 +3,10 @@ import { stopsRun } from '@shared/contracts/failure-policy'
 import { planTask, splitTask, type PlannedTask } from '@shared/dubbing/batches'
 import type { RunJob } from './run-jobs'
 
-/** More than the account has, or than the user wants to spend: a part may still be paid. */
+/** Over the balance or over the user's limit: part of the task may still be affordable. */
 const expensiveCodes = new Set<ErrorCode>(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
-/** After these an edit is done as a new task: the service cannot, or no longer, edit this one. */
+/** After these an edit is sent as a new task: the service cannot edit the old one (any more). */
 const noEditCodes = new Set<ErrorCode>([
   'NOT_FOUND',
   'FEATURE_UNAVAILABLE',
@@ -14,12 +14,12 @@ const noEditCodes = new Set<ErrorCode>([
   'SERVICE_ERROR',
 ])
 
-/** Sends something: what it would send, not what is fetched. */
+/** A job that sends a request. */
 export type SendingJob = Exclude<RunJob, { type: 'follow' }>
 
 /**
- * What becomes of a run one of whose requests failed: other jobs instead, only what can be paid, no
- * more requests, or failed cues.
+ * How a run continues after a failed request: with other jobs instead, with the affordable part,
+ * without further requests, or with these cues marked as failed.
  */
 export type Consequence =
   | { type: 'instead'; jobs: SendingJob[] }

@@ -15,7 +15,7 @@ afterEach(async () => {
 /** Cues of 20–59 characters, so that no two parts of the film cost the same. */
 const texts = Array.from({ length: 89 }, (_, i) => 'x'.repeat(20 + ((i * 7) % 40)))
 
-/** How many of these texts, from the first on, so many credits pay for. */
+/** How many of these texts, from the first, the credits cover. */
 function paidBy(credits: number): number {
   let left = credits
   const end = texts.findIndex((text) => (left -= text.length) < 0)
@@ -25,8 +25,8 @@ function paidBy(credits: number): number {
 const heard = () => fixture.cueIds.filter((id) => fixture.project.takes.of(id).length > 0)
 const refused = () => fixture.service.answered.filter((status) => status === 402).length
 
-describe('a balance that is too small for the render', () => {
-  it('pays for the beginning of the film, whatever the cues sound like', async () => {
+describe('a balance too small for the run', () => {
+  it('pays for the beginning of the film, whatever the sound settings', async () => {
     fixture = await Fixture.start(texts)
     // A task has one set of audio fields, so these go in three tasks.
     fixture.edit('c53', { audio: { speed: 1.5 } })
@@ -49,7 +49,7 @@ describe('a balance that is too small for the render', () => {
     expect(fixture.service.tasks.submitted).toHaveLength(texts.length)
   })
 
-  it('pays for as much where the service does not say what is left, in few requests', async () => {
+  it('pays for as much in few requests if the service does not report the balance', async () => {
     fixture = await Fixture.start(texts)
     fixture.service.rules.push(({ path }) =>
       path.endsWith('/me') ? { json: { status: 'success', data: { name: 'Lan' } } } : undefined,
@@ -72,7 +72,7 @@ describe('a balance that is too small for the render', () => {
     expect(fixture.service.credits, 'the next cue costs more').toBeLessThan(next + 3)
   })
 
-  it('sends nothing more when it does not pay for the first cue', async () => {
+  it('sends nothing more if it does not cover the first cue', async () => {
     fixture = await Fixture.start(texts)
     fixture.service.credits = 10
     expect(await fixture.render()).toMatchObject({ state: 'failed', done: 0 })
@@ -80,8 +80,8 @@ describe('a balance that is too small for the render', () => {
   })
 })
 
-describe('what a run is said to have cost', () => {
-  it('is what the service has charged, to the credit', async () => {
+describe('the reported cost of a run', () => {
+  it('is exactly what the service charged', async () => {
     fixture = await Fixture.start(texts)
     const journal = new Spending({
       file: join(fixture.folder, 'usage.jsonl'),

@@ -10,40 +10,40 @@ import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submissio
 import type { SentChunk } from './submission-lines'
 import type { TaskJournal } from './task-journal'
 
-export interface IntakeDeps extends Pick<RunsDeps, 'project' | 'measure'> {
+export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure'> {
   gateway: Gateway
-  book: TaskJournal
+  journal: TaskJournal
   /** Downloads of the whole run share these. */
   downloads: Slots
   signal: AbortSignal
-  /** Writes a take; may wait until there is room for it. */
+  /** Writes a take; may wait for disk space. */
   store<T>(write: () => Promise<Result<T>>): Promise<Result<T>>
   onTake(position: number, take: Take, active: boolean): void
   onFailed(position: number, error: StudioError): void
-  /** The project cannot be written: the run has to stop, and nothing that is owed is lost. */
+  /** The project cannot be written: the run has to stop; paid audio stays fetchable. */
   onDiskFailure(error: StudioError): void
 }
 
-/** Times that a chunk is fetched anew, each time at the address that the next status names. */
+/** Download attempts per chunk, each at the URL of the latest status. */
 const MAX_ROUNDS = 3
-const MAX_PASSING_ROUNDS = 10
+const MAX_TRANSIENT_ROUNDS = 10
 
-/** Takes in the finished chunks of one submission: fetches, checks, keeps and notes each. */
+/** Downloads the finished chunks of one submission: fetches, checks, stores and journals each. */
 export class ChunkDownloader {
   readonly #fetching = new Set<number>()
-  readonly #rounds = new Map<number, { hard: number; passing: number }>()
+  readonly #rounds = new Map<number, { hard: number; transient: number }>()
   readonly #work = new Set<Promise<void>>()
   readonly #owed: Set<number>
 
   constructor(
     private readonly submission: Submission,
     positions: readonly number[],
-    private readonly deps: IntakeDeps,
+    private readonly deps: ChunkDownloaderDeps,
   ) {
     this.#owed = new Set(positions)
   }
 
-  /** Positions that still wait for a status that says finished or failed. */
+  /** Positions whose status is not final yet. */
   get waiting(): number[] {
     return [...this.#owed].filter((position) => !this.#fetching.has(position))
   }
@@ -52,7 +52,7 @@ export class ChunkDownloader {
     return this.#owed.size === 0
   }
 
-  /** Begins to fetch the chunk; does nothing while that is going on or when it is not owed. */
+  /** Starts the download; ignored when it is already running or the chunk is settled. */
   fetch(position: number, url: string): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return
     this.#fetching.add(position)
@@ -67,11 +67,11 @@ export class ChunkDownloader {
 
   async fail(position: number, error: StudioError): Promise<void> {
     if (!this.#owed.delete(position)) return
-    await this.deps.book.chunkFailed(this.submission, position, error)
+    await this.deps.journal.chunkFailed(this.submission, position, error)
     this.deps.onFailed(position, error)
   }
 
-  /** Answers when nothing is being fetched. */
+  /** Resolves when no download is running. */
   async idle(): Promise<void> {
     while (this.#work.size > 0) await Promise.all(this.#work)
   }
@@ -80,22 +80,22 @@ export class ChunkDownloader {
     const { signal } = this.deps
     if (signal.aborted) return
     const chunk = this.submission.chunks[position]
-    const maxBytes = chunk && mostBytes(chunk)
+    const maxBytes = chunk && maxBytesOf(chunk)
     const audio = await this.deps.gateway.download(url, { signal, ...(maxBytes && { maxBytes }) })
     if (!audio.ok) return this.#failRound(position, audio.error)
-    const kept = await this.#keep(position, audio.value.bytes, placeOf(url))
-    if (!kept.ok) {
-      if (isDiskFailure(kept.error)) this.deps.onDiskFailure(kept.error)
-      else await this.#failRound(position, kept.error)
+    const stored = await this.#store(position, audio.value.bytes, withoutQuery(url))
+    if (!stored.ok) {
+      if (isDiskFailure(stored.error)) this.deps.onDiskFailure(stored.error)
+      else await this.#failRound(position, stored.error)
       return
     }
     this.#owed.delete(position)
-    const { take, active } = kept.value
-    await this.deps.book.arrived(this.submission, position, take.id, hashUrl(url))
+    const { take, active } = stored.value
+    await this.deps.journal.arrived(this.submission, position, take.id, hashUrl(url))
     this.deps.onTake(position, take, active)
   }
 
-  async #keep(
+  async #store(
     position: number,
     bytes: Uint8Array,
     at: string,
@@ -131,30 +131,30 @@ export class ChunkDownloader {
     return added.ok ? { ok: true, value: { take: added.value, active } } : added
   }
 
-  /** The next status names the chunk again, perhaps at another address. */
+  /** The next status lists the chunk again, possibly with another URL. */
   async #failRound(position: number, error: StudioError): Promise<void> {
     if (this.deps.signal.aborted) return
-    const rounds = this.#rounds.get(position) ?? { hard: 0, passing: 0 }
-    rounds[isTransient(error) ? 'passing' : 'hard'] += 1
+    const rounds = this.#rounds.get(position) ?? { hard: 0, transient: 0 }
+    rounds[isTransient(error) ? 'transient' : 'hard'] += 1
     this.#rounds.set(position, rounds)
-    // What is refused is refused at any time.
+    // Refused for its URL or size: another attempt would not help.
     if (error.code === 'DOWNLOAD_REFUSED') return this.fail(position, error)
-    if (rounds.hard >= MAX_ROUNDS || rounds.passing >= MAX_PASSING_ROUNDS)
+    if (rounds.hard >= MAX_ROUNDS || rounds.transient >= MAX_TRANSIENT_ROUNDS)
       await this.fail(position, error)
   }
 }
 
-/** A second of 48 kHz stereo in 32 bit; hardly any service sends more. */
+/** 48 kHz stereo in 32 bit: more than services send. */
 const BYTES_PER_SECOND = 48_000 * 2 * 4
 const LONGEST_SECONDS = 30 * 60
 
-/** The most that audio of a cue can be: read very slowly, or filled up to twice its interval. */
-function mostBytes({ text, startMs, endMs }: SentChunk): number {
+/** Upper bound for the audio of a cue: read very slowly, or padded to twice its interval. */
+function maxBytesOf({ text, startMs, endMs }: SentChunk): number {
   const seconds = 60 + [...text].length * 0.5 + (2 * Math.max(0, endMs - startMs)) / 1000
   return Math.ceil(Math.min(seconds, LONGEST_SECONDS) * BYTES_PER_SECOND)
 }
 
-/** Where audio lies, without a query that may hold a signature. */
-function placeOf(url: string): string {
+/** Without the query, which may hold a signature. */
+function withoutQuery(url: string): string {
   return URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : url
 }

@@ -5,17 +5,17 @@ import type { DubRequest } from '../gateway/calls/task-calls'
 import type { ServiceFacts } from './capabilities'
 
 /**
- * The audio fields that are really wished for. Fields at their default are left out, because the
- * specification names no ranges: another service's "unchanged" need not be our number.
+ * Audio fields that differ from the default. Defaults are left out because the specification gives
+ * no ranges: "unchanged" may be another number for another service.
  */
-function wishedFields(audio: AudioFields): Partial<AudioFields> {
-  const wished = Object.entries(audio).filter(
+function changedFields(audio: AudioFields): Partial<AudioFields> {
+  const changed = Object.entries(audio).filter(
     ([name, value]) => name === 'audio_format' || value !== Reflect.get(defaultAudioFields, name),
   )
-  return Object.fromEntries(wished)
+  return Object.fromEntries(changed)
 }
 
-/** A language that the service does not have was only guessed: without one it goes by the voice. */
+/** Leaves out a language the service does not list (it was only guessed): the voice decides then. */
 export function dubRequest(
   task: PlannedTask,
   { capabilities, languages }: Pick<ServiceFacts, 'capabilities' | 'languages'>,
@@ -26,8 +26,8 @@ export function dubRequest(
     ref_voice_id: task.refVoiceId,
     ...(language !== null && { language }),
     cast_map: task.castMap,
-    ...wishedFields(task.audio),
-    // The service can leave the natural length alone: fitting is done here.
+    ...changedFields(task.audio),
+    // Natural length if the service supports it: fitting happens in the studio.
     ...(capabilities.includes('fit_none') ? { fit: 'none' as const } : {}),
   }
 }

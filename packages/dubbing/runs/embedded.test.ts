@@ -23,8 +23,8 @@ const connect = () =>
     target: async () => ok({ baseUrl: service.url, key, swapGenders: false }),
   })
 
-describe('the service inside the app', () => {
-  it('tells its account, voices with their languages, and what it can do', async () => {
+describe('the embedded service', () => {
+  it('reports its account, capabilities, and voices with their languages', async () => {
     const gateway = connect()
     const me = must(await gateway.me())
     expect(me.account.credits).toBeNull()
@@ -35,7 +35,7 @@ describe('the service inside the app', () => {
     expect(must(await gateway.languages()).map((each) => each.id)).toContain('vi')
   })
 
-  it('voices a project, and re-renders a single cue inside its task', async () => {
+  it('renders a project, and re-renders a single cue inside its task', async () => {
     const gateway = connect()
     const voice = must(await gateway.voices()).find((each) => each.language === 'vi')
     const fixture = await Fixture.start(

@@ -9,39 +9,39 @@ import type { TaskStatus } from '../gateway/answers/task-status'
 import { matchChunks, type MatchedChunks } from './match-chunks'
 import type { ChunkDownloader } from './chunk-downloader'
 import type { Freshness } from './freshness'
-import { reach, type ReachOptions } from './reach'
+import { retryUntilReachable, type WaitOptions } from './reach'
 import type { Submission } from './submission'
 import type { TaskJournal } from './task-journal'
 
-export interface FollowDeps extends ReachOptions {
+export interface FollowDeps extends WaitOptions {
   gateway: Gateway
-  book: Pick<TaskJournal, 'accepted'>
-  /** Tasks of the connection that are followed now: they share the limit of requests. */
+  journal: Pick<TaskJournal, 'accepted'>
+  /** Number of tasks currently followed: they share the rate limit. */
   followed(): number
   isFresh: Freshness
-  /** A status says something new. */
+  /** Called when a status differs from the previous one. */
   onChange(): void
 }
 
-/** settled: nothing is owed any more · gone: the service no longer knows the task. */
+/** settled: every chunk arrived or failed · gone: the service no longer knows the task. */
 export type FollowEnd =
   | { type: 'settled' | 'aborted' }
   | { type: 'gone' | 'stopped'; error: StudioError }
 
 /** Long polling: how long a service may hold a status request, s. */
 const WAIT_SECONDS = 20
-/** A task that was just created may not be known everywhere at once. */
+/** A new task may not have reached every machine of the service yet. */
 const MAX_UNKNOWN = 4
 const UNKNOWN_PAUSE_MS = 500
-/** How long addresses of finished audio may take to appear, ms. */
+/** How long URLs of finished audio may take to appear, ms. */
 const URLS_MS = 120_000
-/** Answers in a row that say the task is over while chunks are owed, before it is believed. */
+/** Consecutive final statuses with missing chunks before they count as failed. */
 const MAX_FINAL = 4
 
-/** Follows a task by its status until every chunk that is owed has arrived or failed. */
+/** Polls a task until every owed chunk has arrived or failed. */
 export async function followTask(
   submission: Submission,
-  intake: ChunkDownloader,
+  downloader: ChunkDownloader,
   deps: FollowDeps,
 ): Promise<FollowEnd> {
   const { gateway, signal } = deps
@@ -52,13 +52,13 @@ export async function followTask(
   let matched: MatchedChunks | null = null
   let seen = ''
   let changedMs = Date.now()
-  while (!intake.isSettled) {
+  while (!downloader.isSettled) {
     if (signal.aborted) return { type: 'aborted' }
     const known: StatusAnswer | null = since
-    const wait: number = isRepeated(intake, matched) ? 0 : WAIT_SECONDS
-    const ask = (): Promise<Result<StatusAnswer>> =>
+    const wait: number = hasUnfetched(downloader, matched) ? 0 : WAIT_SECONDS
+    const fetchStatus = (): Promise<Result<StatusAnswer>> =>
       gateway.status('dub', taskId, wait, patient, known)
-    const answer: Result<StatusAnswer> = await retry(() => reach(ask, deps), {
+    const answer: Result<StatusAnswer> = await retry(() => retryUntilReachable(fetchStatus, deps), {
       signal,
       pause: pauseWhileUnknown,
     })
@@ -68,14 +68,14 @@ export async function followTask(
     const { status } = answer.value
     matched = matchChunks(submission, status)
     const { chunkIndexes } = matched
-    if (chunkIndexes) await deps.book.accepted(submission, taskId, chunkIndexes)
-    await takeIn(intake, matched, deps)
-    const isStuck = status.overall !== 'processing' && intake.waiting.length > 0
+    if (chunkIndexes) await deps.journal.accepted(submission, taskId, chunkIndexes)
+    await downloadFinished(downloader, matched, deps)
+    const isStuck = status.overall !== 'processing' && downloader.waiting.length > 0
     final = isStuck ? final + 1 : 0
-    const isFinished = isOnlyFinished(submission.chunks.length, intake, matched, status)
+    const isFinished = isFinishedWithoutUrls(submission.chunks.length, downloader, matched, status)
     const lacksUrls = isFinished && Date.now() - changedMs > URLS_MS
-    if (final >= MAX_FINAL || lacksUrls) await giveUp(intake, status, matched)
-    if (intake.waiting.length === 0) await intake.idle()
+    if (final >= MAX_FINAL || lacksUrls) await giveUp(downloader, status, matched)
+    if (downloader.waiting.length === 0) await downloader.idle()
     const fingerprint = fingerprintOf(status)
     if (fingerprint !== seen) {
       changedMs = Date.now()
@@ -83,12 +83,12 @@ export async function followTask(
     }
     pause = pauseAfter(answer.value, fingerprint !== seen, pause, deps)
     seen = fingerprint
-    if (!intake.isSettled) await sleep(pause, signal)
+    if (!downloader.isSettled) await sleep(pause, signal)
   }
   return { type: 'settled' }
 }
 
-/** The task is not known yet, or the answer is none: not every machine of a service is at one. */
+/** Not known yet or an unusable response: the machines of a service may not agree yet. */
 function pauseWhileUnknown({ code }: StudioError, failures: number): number | null {
   const again = code === 'NOT_FOUND' || code === 'BAD_RESPONSE' || code === 'SERVICE_ERROR'
   return again && failures <= MAX_UNKNOWN ? UNKNOWN_PAUSE_MS * failures : null
@@ -98,26 +98,26 @@ function endOf(error: StudioError): FollowEnd {
   return { type: error.code === 'NOT_FOUND' ? 'gone' : 'stopped', error }
 }
 
-async function takeIn(
-  intake: ChunkDownloader,
+async function downloadFinished(
+  downloader: ChunkDownloader,
   { answers }: MatchedChunks,
   { isFresh }: FollowDeps,
 ): Promise<void> {
-  for (const position of intake.waiting) {
+  for (const position of downloader.waiting) {
     const answer = answers.get(position)
     if (answer === undefined || !isFresh(answer)) continue
-    if (answer.state === 'failed') await intake.fail(position, answer.error)
-    if (answer.state === 'finished' && answer.url !== null) intake.fetch(position, answer.url)
+    if (answer.state === 'failed') await downloader.fail(position, answer.error)
+    if (answer.state === 'finished' && answer.url !== null) downloader.fetch(position, answer.url)
   }
 }
 
-/** Something finished is still owed (to be fetched or believed anew): no change is to be waited for. */
-function isRepeated(intake: ChunkDownloader, matched: MatchedChunks | null): boolean {
-  return intake.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
+/** Something finished is still to be fetched: polls without waiting for a change. */
+function hasUnfetched(downloader: ChunkDownloader, matched: MatchedChunks | null): boolean {
+  return downloader.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
 }
 
-/** All `count` chunks are finished, says the service, and yet there is nothing to fetch. */
-function isOnlyFinished(
+/** The service reports all `count` chunks as finished but gives no URL for those still owed. */
+function isFinishedWithoutUrls(
   count: number,
   { waiting }: ChunkDownloader,
   { answers }: MatchedChunks,
@@ -131,9 +131,9 @@ function isOnlyFinished(
   return isFinished && chunks.size >= count && waiting.length > 0 && waiting.every(isBare)
 }
 
-/** The task is over and names no audio for what is still owed. */
+/** The task has ended without audio for the chunks still owed. */
 async function giveUp(
-  intake: ChunkDownloader,
+  downloader: ChunkDownloader,
   status: TaskStatus,
   { doubt }: MatchedChunks,
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function giveUp(
     studioError('BAD_RESPONSE', 'the task is completed but this cue has no audio', {
       params: { missing: 'urls' },
     })
-  for (const position of intake.waiting) await intake.fail(position, error)
+  for (const position of downloader.waiting) await downloader.fail(position, error)
 }
 
 function fingerprintOf(status: TaskStatus): string {

@@ -1,21 +1,21 @@
 import type { ChunkAnswer } from '../gateway/answers/task-status'
 import { hashUrl } from './submission'
 
-/** Says whether what a status tells of a chunk is the answer to our request, not an older one. */
+/** Whether the status of a chunk belongs to our request and not to an earlier one. */
 export type Freshness = (answer: ChunkAnswer) => boolean
 
-/** A new task has no older answers. */
+/** A new task has no earlier audio. */
 export const alwaysFresh: Freshness = () => true
 
-/** Times that a chunk may look unchanged before that is believed. */
-const BELIEVED_AFTER = 3
+/** Unchanged statuses after which the same URL is accepted as the new audio. */
+const ACCEPTED_AFTER = 3
 
 /**
- * For a chunk that was edited: a service may go on naming the old audio for a moment. It is the
- * new one once the chunk was seen to be rendering or its address differs; a service that renders
- * between two status requests and keeps its addresses is believed after some equal answers.
+ * For an edited chunk: a service may keep listing the old audio for a moment. The audio is new once
+ * the chunk was seen rendering or its URL differs; a service that renders between two polls and
+ * reuses URLs is trusted after a few equal statuses.
  *
- * @param previousUrlHash `hashUrl` of the audio before the edit, '' when unknown
+ * @param previousUrlHash `hashUrl` of the audio before the edit, '' if unknown
  */
 export function freshAfterEdit(previousUrlHash: string): Freshness {
   let wasRendering = false
@@ -26,6 +26,6 @@ export function freshAfterEdit(previousUrlHash: string): Freshness {
     if (answer.url === null) return false
     const isOther = previousUrlHash !== '' && hashUrl(answer.url) !== previousUrlHash
     unchanged += 1
-    return wasRendering || isOther || unchanged >= BELIEVED_AFTER
+    return wasRendering || isOther || unchanged >= ACCEPTED_AFTER
   }
 }

@@ -22,7 +22,7 @@ async function start(idempotent = true): Promise<void> {
 const paidRequests = () =>
   fixture.service.seen.filter(({ path }) => /stt_stream(\/edit_chunk)?$/.test(path))
 
-/** The next paid requests are dealt with like this, in turn. */
+/** Scripts the next paid requests, in turn. */
 function answerPaidWith(...script: (Scripted | undefined)[]): void {
   const left = [...script]
   fixture.service.rules.push(({ path }) =>
@@ -37,7 +37,7 @@ const refusal = (error_code: string, status: number): Answer => ({
   json: { success: false, error_code, message: 'Không được' },
 })
 
-/** Renders while the app is killed with its request on the way; the service has accepted it. */
+/** Renders and kills the app with its request in flight; the service has accepted it. */
 async function killWhileSending(): Promise<void> {
   await start()
   answerPaidWith({
@@ -50,7 +50,7 @@ async function killWhileSending(): Promise<void> {
   await expect.poll(() => fixture.killed).toBe(true)
 }
 
-describe('a lost answer of a service that knows Idempotency-Key', () => {
+describe('a lost response of a service that supports Idempotency-Key', () => {
   it.each([
     ['the connection broke', 'tear' as const],
     ['a proxy lost it', badGateway],
@@ -69,7 +69,7 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
     expect(fixture.service.tasks.submitted).toEqual(TEXTS)
   })
 
-  it('is asked for again of an edit, too', async () => {
+  it('is requested again for an edit too', async () => {
     await start()
     await fixture.render()
     fixture.edit('c1', { text: 'Hai ba' })
@@ -78,7 +78,7 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
     expect(fixture.service.tasks.submitted).toEqual([...TEXTS, 'Hai ba'])
   })
 
-  it('is not taken for refused by what is answered to the repeat', async () => {
+  it('does not count as refused because of the response to the repeat', async () => {
     await start()
     answerPaidWith(
       accepted('tear'),
@@ -92,17 +92,17 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
     expect(fixture.service.tasks.submitted).toEqual(TEXTS)
   })
 
-  it('was a refusal when the repeat is refused for what it asks', async () => {
+  it('was a refusal if the repeat is refused for its content', async () => {
     await start()
     fixture.service.credits = 6
     answerPaidWith(accepted('tear'))
-    // The lost answer was 402, and so is the one to the repeat; then what can be paid is sent.
+    // Both the lost response and the one to the repeat were 402; then the affordable part is sent.
     const ended = await fixture.render()
     expect(ended).toMatchObject({ state: 'failed', done: 2, leftCueIds: ['c2'], failed: 0 })
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('says until when a repeat is safe, and repeats it for a part of its cues', async () => {
+  it('reports until when a repeat is safe, and repeats it for part of its cues', async () => {
     await start()
     answerPaidWith(accepted('tear'), ...Array.from({ length: 2 }, () => refusal('FORBIDDEN', 403)))
     await fixture.render()
@@ -113,7 +113,7 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
     expect(fixture.service.tasks.submitted).toEqual(TEXTS)
   })
 
-  it('ends when the service knows the key of another request', async () => {
+  it('ends if the service knows the key with another request', async () => {
     await start()
     answerPaidWith(accepted('tear'), refusal('INVALID_PARAMETER', 422))
     expect(await fixture.render()).toMatchObject({ failed: 3 })
@@ -123,8 +123,8 @@ describe('a lost answer of a service that knows Idempotency-Key', () => {
   })
 })
 
-describe('a kill while a request is on its way', () => {
-  it('is fixed by the same request in the next session', async () => {
+describe('a kill while a request is in flight', () => {
+  it('is recovered by the same request in the next session', async () => {
     await killWhileSending()
     const [resumed] = await fixture.revive()
     const ended = await fixture.runs.ended(resumed?.runId ?? '')
@@ -133,7 +133,7 @@ describe('a kill while a request is on its way', () => {
     expect(fixture.service.credits).toBe(100_000 - TEXTS.join('').length)
   })
 
-  it('is sent in parts when the repeat is refused as too long', async () => {
+  it('is sent in parts if the repeat is refused as too long', async () => {
     await start()
     let isKilled = false
     fixture.service.rules.push(({ path, body }) => {
@@ -160,19 +160,19 @@ describe('a kill while a request is on its way', () => {
     expect(paidRequests()).toHaveLength(1)
   })
 
-  it('is not fixed when the service knows keys no more', async () => {
+  it('is not recovered if the service no longer supports keys', async () => {
     await killWhileSending()
     fixture.service.idempotent = false
     const [resumed] = await fixture.revive()
     expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ failed: 3 })
     expect(paidRequests()).toHaveLength(1)
-    // The user has been told: now it is sent anew.
+    // The user was warned: now it is sent as a new request.
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 3 })
   })
 })
 
-describe('a service that does not know Idempotency-Key', () => {
-  it('gets it, and no request is repeated whose answer was lost', async () => {
+describe('a service without Idempotency-Key', () => {
+  it('gets the header, and no request with a lost response is repeated', async () => {
     await start(false)
     answerPaidWith(accepted('tear'))
     expect(await fixture.render()).toMatchObject({ failed: 3 })

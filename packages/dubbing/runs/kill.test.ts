@@ -13,8 +13,8 @@ const refusals: [string, Scripted][] = [
   ['503 that names a time', { status: 503, headers: { 'retry-after': '20' }, json: {} }],
 ]
 
-describe('a kill while a request that was refused waits to be sent again', () => {
-  it.each(refusals)('is not taken for a lost answer: %s', async (_, refusal) => {
+describe('a kill while a refused request waits to be repeated', () => {
+  it.each(refusals)('does not count as a lost response: %s', async (_, refusal) => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.deps = { graceMs: 50 }
     await fixture.reopen()
@@ -30,7 +30,7 @@ describe('a kill while a request that was refused waits to be sent again', () =>
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('nor is a request that waits for its turn', async () => {
+  it('nor does a request that waits in the queue', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.deps = { graceMs: 50 }
     await fixture.reopen()
@@ -50,13 +50,13 @@ describe('a kill while a request that was refused waits to be sent again', () =>
   })
 })
 
-/** Kills the session at the nth request: before the service works on it, or before it answers. */
+/** Kills the session at the nth request: before the service processes it, or before it responds. */
 async function renderKilledAt(nth: number, when: 'before' | 'after', idempotent: boolean) {
   fixture = await Fixture.start(['Một', 'Hai', 'Ba', 'Bốn'])
   fixture.service.idempotent = idempotent
   fixture.deps = { graceMs: 20 }
   await fixture.reopen()
-  // Two tasks; the service refuses the first time that it is asked for the second.
+  // Two tasks; the service refuses the first request for the second.
   fixture.edit('c3', { audio: { speed: 1.2 } })
   const refusal = { status: 429, headers: { 'retry-after': '0.05' }, json: {} }
   let [requests, creates] = [0, 0]
@@ -76,7 +76,7 @@ async function renderKilledAt(nth: number, when: 'before' | 'after', idempotent:
   await expect
     .poll(() => fixture.killed || runs.ended(runId) === null, { timeout: 20_000 })
     .toBe(true)
-  // It was over before so many requests.
+  // The run ended before that many requests.
   if (!fixture.killed) return fixture.progress.at(-1)
   const [resumed] = await fixture.revive()
   return fixture.runs.ended(resumed?.runId ?? '') ?? resumed

@@ -30,7 +30,7 @@ async function startWith(texts: readonly string[], limit: { perDay: number | nul
 }
 
 describe("the user's limit of credits", () => {
-  it('stops a run at the last cue that it pays for; raised, the run goes on', async () => {
+  it('stops a run at the last affordable cue; once raised, the rest is rendered', async () => {
     const limit = { perDay: 10 }
     await startWith(['Một hai', 'Ba', 'Bốn năm sáu'], limit)
     const stopped = await fixture.render()
@@ -45,14 +45,14 @@ describe("the user's limit of credits", () => {
     expect(today).toMatchObject({ day: dayOf(new Date()), credits: 9 + 11 })
   })
 
-  it('counts what is on its way: nothing is sent beyond it by two tasks at once', async () => {
+  it('counts requests in flight: two parallel tasks do not exceed it', async () => {
     const texts = Array.from({ length: 12 }, () => 'a'.repeat(4_750))
     await startWith(texts, { perDay: 40_000 })
     expect(await fixture.render()).toMatchObject({ state: 'failed', done: 8 })
     expect(fixture.service.credits).toBe(62_000)
   })
 
-  it('takes usage over from the journal of a project, once however often it is opened', async () => {
+  it("imports usage from a project's journal once, however often it is opened", async () => {
     await startWith(['Một hai'], { perDay: null })
     const { deps } = fixture
     fixture.deps = {}
@@ -65,7 +65,7 @@ describe("the user's limit of credits", () => {
     expect(await spending.rows()).toMatchObject([{ requests: 1, credits: 7 }])
   })
 
-  it('gives back what the service could not say', async () => {
+  it('refunds what the service could not synthesize', async () => {
     await startWith(['Một', 'Hai'], { perDay: null })
     fixture.service.tasks.unspeakable.add('Hai')
     await fixture.render()

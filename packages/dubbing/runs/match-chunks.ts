@@ -2,13 +2,13 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ChunkAnswer, TaskStatus } from '../gateway/answers/task-status'
 import { chunkIndex, type Submission } from './submission'
 
-/** What a status says of each cue of a submission. */
+/** The chunks of a status, assigned to the cues of a submission. */
 export interface MatchedChunks {
-  /** By position. Only audio that certainly belongs to its cue. */
+  /** By position; only where the audio certainly belongs to the cue. */
   answers: Map<number, ChunkAnswer>
-  /** The service's number of each position, where the status shows other numbers than assumed. */
+  /** The service's chunk number per position, if it differs from what was assumed. */
   chunkIndexes: number[] | null
-  /** Why chunks were left out: the error of their cues when the task ends like this. */
+  /** Why chunks were left out; becomes the error of their cues if the task ends like this. */
   doubt: StudioError | null
 }
 
@@ -16,8 +16,8 @@ type Numbering = 'as-assumed' | 'from-one' | 'unknown'
 
 /**
  * Assigns the chunks of a status to the cues that were submitted. The specification numbers them
- * from 0; a service that numbers from 1 without saying so would otherwise give every cue the audio
- * of its neighbour.
+ * from 0; with a service that silently numbers from 1, every cue would otherwise get the audio of
+ * its neighbour.
  */
 export function matchChunks(submission: Submission, status: TaskStatus): MatchedChunks {
   const numbering = numberingOf(submission, status)
@@ -40,14 +40,14 @@ export function matchChunks(submission: Submission, status: TaskStatus): Matched
 function numberingOf(submission: Submission, status: TaskStatus): Numbering {
   const { chunkIndexes: listed, chunks: sent } = submission
   const isDefault = listed === null || listed.every((index, position) => index === position)
-  // An edit names its chunk; a service that lists other numbers when it accepts means them.
+  // An edit names its chunk, and numbers listed in the response to the submission are reliable.
   if (submission.kind === 'edit' || !isDefault) return 'as-assumed'
   const [fromZero, fromOne] = [0, 1].map((first) => equalTexts(submission, status, first))
   if (fromZero !== fromOne) return (fromZero ?? 0) > (fromOne ?? 0) ? 'as-assumed' : 'from-one'
   return numberingByIndexes(status, sent.length, listed !== null)
 }
 
-/** What the numbers alone say: `count` chunks were sent, and 0 was listed as the first or nothing. */
+/** Decides by the numbers alone: `count` chunks were sent, and the service listed 0 first or none. */
 function numberingByIndexes(
   { chunks, overall }: TaskStatus,
   count: number,
@@ -56,7 +56,7 @@ function numberingByIndexes(
   const fromOne = [...Array(count).keys()].map((position) => chunks.get(position + 1))
   const first = chunks.get(0)
   if (first) {
-    // One chunk too many: either it is the last one, or there is nothing at 0.
+    // One chunk too many: either the last one is extra, or 0 is an empty placeholder.
     if (!chunks.has(count) || hasUrl(first)) return 'as-assumed'
     const isEmptyPlace = first.state === 'rendering' && overall === 'completed'
     return isEmptyPlace && chunks.size === count + 1 && fromOne.every(hasUrl)
@@ -66,7 +66,7 @@ function numberingByIndexes(
   if (chunks.size === 0) return 'as-assumed'
   if ([...chunks.keys()].some((index) => index > count)) return 'unknown'
   if (!fromOne.includes(undefined)) return 'from-one'
-  // Where only finished chunks are named, 0 may still come.
+  // If the service lists finished chunks only, 0 may still come.
   if (overall === 'processing') return 'unknown'
   if (chunks.has(count)) return 'from-one'
   return isListed ? 'as-assumed' : 'unknown'
@@ -75,7 +75,7 @@ function numberingByIndexes(
 const hasUrl = (answer: ChunkAnswer | undefined) =>
   answer?.state === 'finished' && answer.url !== null
 
-/** How many texts in the status are those that were sent, when the first chunk has this number. */
+/** How many texts match what was sent if the first chunk has this number. */
 function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number): number {
   return chunks.filter(({ text }, position) => {
     const named = texts.get(position + first)
@@ -83,7 +83,7 @@ function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number
   }).length
 }
 
-/** The status names a text for this chunk that is another cue's and not its own. */
+/** The status has another cue's text for this chunk. */
 function isTextOfAnother(
   { chunks }: Submission,
   position: number,
@@ -98,7 +98,7 @@ function fold(text: string): string {
   return bare.replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Takes out audio at an address that belongs to cues of different texts; true when there was any. */
+/** Removes audio whose URL is shared by cues with different texts; true if there was any. */
 function withoutSharedUrls({ chunks }: Submission, answers: Map<number, ChunkAnswer>): boolean {
   const spoken = new Map<string, Set<string>>()
   const urlAt = (position: number) => {

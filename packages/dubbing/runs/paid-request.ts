@@ -8,18 +8,18 @@ import type { ServiceFacts } from './capabilities'
 import { dubRequest } from './dub-request'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import type { PlannedEdit } from './plan-edit'
-import { sentChunks, type Asked, type Submission } from './submission'
+import { sentChunks, type RequestContent, type Submission } from './submission'
 
 /** A request that costs credits. */
 export interface PaidRequest {
-  /** What the journal keeps of it. */
-  asked: Asked
+  /** What the journal records. */
+  content: RequestContent
   send(paid: PaidCall): Promise<Result<CreatedTask>>
-  /** Tells the audio that it asked for from what was there before. */
+  /** Distinguishes the requested audio from earlier audio of the chunk. */
   isFresh: Freshness
 }
 
-interface Sending {
+interface SendContext {
   runId: string
   gateway: Gateway
   /** How long the gateway may wait before the request is on its way. */
@@ -29,11 +29,11 @@ interface Sending {
 export function requestOfTask(
   task: PlannedTask,
   facts: ServiceFacts,
-  { runId, gateway, patience }: Sending,
+  { runId, gateway, patience }: SendContext,
 ): PaidRequest {
   const body = JSON.stringify(dubRequest(task, facts))
   return {
-    asked: {
+    content: {
       runId,
       connectionId: gateway.connectionId,
       kind: 'create',
@@ -49,29 +49,33 @@ export function requestOfTask(
   }
 }
 
-type How = Pick<Sending, 'gateway' | 'patience'>
+type SendOptions = Pick<SendContext, 'gateway' | 'patience'>
 
-/** The answer to an edit names no task: it is the one that was edited. */
-function sendEdit(taskId: string, body: string, { gateway, patience }: How): PaidRequest['send'] {
+/** The response to an edit names no task: it is the edited one. */
+function sendEdit(
+  taskId: string,
+  body: string,
+  { gateway, patience }: SendOptions,
+): PaidRequest['send'] {
   return async (paid) => {
     const answer = await gateway.editChunk('dub', body, patience, paid)
     return answer.ok ? ok({ taskId, chunkIndexes: null }) : answer
   }
 }
 
-/** Sends what was sent before, to the byte. */
+/** Repeats an earlier request, byte for byte. */
 export function sendAgain(
   { kind, taskId, chunks }: Submission,
   body: string,
-  how: How,
+  options: SendOptions,
 ): PaidRequest['send'] {
-  if (kind === 'edit') return sendEdit(taskId ?? '', body, how)
-  return (paid) => how.gateway.createDub(body, chunks.length, how.patience, paid)
+  if (kind === 'edit') return sendEdit(taskId ?? '', body, options)
+  return (paid) => options.gateway.createDub(body, chunks.length, options.patience, paid)
 }
 
 export function requestOfEdit(
   { chunk, taskId, index, previousUrlHash }: PlannedEdit,
-  { runId, gateway, patience }: Sending,
+  { runId, gateway, patience }: SendContext,
 ): PaidRequest {
   const { voiceId, language, audio } = chunk.recipe
   const edit: ChunkEdit = {
@@ -83,7 +87,7 @@ export function requestOfEdit(
   }
   const body = JSON.stringify(edit)
   return {
-    asked: {
+    content: {
       runId,
       connectionId: gateway.connectionId,
       kind: 'edit',

@@ -20,7 +20,7 @@ async function startHalfDone(): Promise<string> {
 }
 
 describe('a paused run', () => {
-  it('asks the service for nothing more, and goes on without sending anything again', async () => {
+  it('sends no more requests, and resumes without repeating any', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const runId = await startHalfDone()
     must(await fixture.runs.pause(runId))
@@ -32,13 +32,13 @@ describe('a paused run', () => {
     await fetch(fixture.service.url)
     expect(fixture.service.seen.length - seen, 'only the request just made').toBe(1)
 
-    must(await fixture.runs.goOn(runId))
+    must(await fixture.runs.unpause(runId))
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 3 })
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
     expect(fixture.runs.progress()).toEqual([])
   })
 
-  it('is still paused after a restart, until the user goes on', async () => {
+  it('is still paused after a restart, until the user resumes it', async () => {
     const runId = await startHalfDone()
     must(await fixture.runs.pause(runId))
     const [before] = fixture.runs.progress()
@@ -49,13 +49,13 @@ describe('a paused run', () => {
     expect(fixture.runs.chunks().map(({ cueId }) => cueId)).not.toContain('c0')
     expect(fixture.runs.ended(runId)).toBeNull()
 
-    must(await fixture.runs.goOn(runId))
+    must(await fixture.runs.unpause(runId))
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 3 })
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
     expect(await fixture.reopen()).toEqual([])
   })
 
-  it('can be cancelled, and what it paid is fetched by the next run', async () => {
+  it('can be cancelled, and the next run fetches what it paid for', async () => {
     const runId = await startHalfDone()
     must(await fixture.runs.pause(runId))
     await fixture.runs.cancel(runId)
@@ -67,7 +67,7 @@ describe('a paused run', () => {
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
   })
 
-  it('does not send what waits for the limit of requests', async () => {
+  it('does not send what waits for the rate limit', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream')
@@ -80,13 +80,13 @@ describe('a paused run', () => {
     expect(await readFile(fixture.project.folder.tasksJournal, 'utf8')).toContain('"refused"')
     fixture.service.rules.length = 0
     expect(await fixture.reopen()).toMatchObject([{ state: 'paused', failed: 0 }])
-    must(await fixture.runs.goOn(runId))
+    must(await fixture.runs.unpause(runId))
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 1 })
   })
 })
 
-describe('a run that is only about to go on', () => {
-  /** A paused run whose dictionary is not known until `known` is called. */
+describe('a run that is about to resume', () => {
+  /** A paused run whose dictionary is not available until `known` is called. */
   async function heldUp(): Promise<{ runId: string; going: Promise<unknown>; known: () => void }> {
     let known = () => undefined as void
     const words = new Promise<void>((resolve) => (known = resolve))
@@ -104,7 +104,7 @@ describe('a run that is only about to go on', () => {
     must(await fixture.runs.pause(runId))
     fixture.service.rules.length = 0
     held = true
-    const going = fixture.runs.goOn(runId)
+    const going = fixture.runs.unpause(runId)
     await expect
       .poll(() => readFile(fixture.project.folder.tasksJournal, 'utf8'))
       .toContain('"paused":false')
@@ -124,7 +124,7 @@ describe('a run that is only about to go on', () => {
     expect(await fixture.reopen()).toMatchObject(how === 'cancel' ? [] : [{ state: 'paused' }])
   })
 
-  it('stays for the next session when the project is closed', async () => {
+  it('stays open for the next session when the project is closed', async () => {
     const { runId, going, known } = await heldUp()
     await fixture.runs.close()
     const told = fixture.progress.length
@@ -137,7 +137,7 @@ describe('a run that is only about to go on', () => {
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 2 })
   })
 
-  it('does not begin in a project that was closed meanwhile', async () => {
+  it('does not start in a project closed meanwhile', async () => {
     const { known } = await heldUp()
     const starting = fixture.runs.start(fixture.cueIds)
     await fixture.runs.close()
@@ -146,14 +146,14 @@ describe('a run that is only about to go on', () => {
     expect(fixture.service.tasks.submitted).toEqual([])
   })
 
-  it('stays cancelled when the project is closed right after', async () => {
+  it('stays cancelled if the project is closed right after', async () => {
     const runId = await startHalfDone()
     await fixture.runs.cancel(runId)
     expect(await fixture.reopen()).toEqual([])
   })
 })
 
-describe('stopping while a paid request is on its way', () => {
+describe('stopping while a paid request is in flight', () => {
   it.each(['pause', 'close', 'cancel'] as const)(
     'waits for its answer, so that nothing is paid twice: %s',
     async (how) => {
@@ -176,7 +176,7 @@ describe('stopping while a paid request is on its way', () => {
       await stopping
       await fixture.runs.ended(runId)
       await fixture.reopen()
-      must(await fixture.runs.goOn(runId))
+      must(await fixture.runs.unpause(runId))
       await fixture.runs.ended(runId)
       if (how === 'cancel') await fixture.render()
       expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
@@ -185,8 +185,8 @@ describe('stopping while a paid request is on its way', () => {
   )
 })
 
-describe('credits that run out in the middle', () => {
-  it('stop the run; topped up, the rest is rendered and nothing is paid twice', async () => {
+describe('credits that run out during a run', () => {
+  it('stop the run; after a top-up the rest is rendered and nothing is paid twice', async () => {
     fixture = await Fixture.start(Array.from({ length: 6 }, () => 'a'.repeat(4_500)))
     fixture.service.credits = 20_000
     const stopped = await fixture.render()
@@ -201,7 +201,7 @@ describe('credits that run out in the middle', () => {
     expect(fixture.project.takes.all()).toHaveLength(6)
   })
 
-  it('fails alone what failed, and a retry sends only that', async () => {
+  it('fails only what failed, and a retry sends only that', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.unspeakable.add('Hai')
     const ended = await fixture.render()

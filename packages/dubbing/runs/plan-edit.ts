@@ -3,12 +3,12 @@ import { audioKey } from '@shared/dubbing/recipe'
 import type { PlannedChunk } from '@shared/dubbing/batches'
 import type { TaskJournal } from './task-journal'
 
-/** A re-render that a service can do inside the task that it already has. */
+/** A re-render that the service can do inside an existing task. */
 export interface PlannedEdit {
   chunk: PlannedChunk
   taskId: string
   index: number
-  /** Hash of the address that the old audio had, '' when it is not known. */
+  /** `hashUrl` of the old audio, '' if unknown. */
   previousUrlHash: string
 }
 
@@ -20,7 +20,7 @@ export function planEdit(
   chunk: PlannedChunk,
   takes: readonly Take[],
   connectionId: string,
-  book: TaskJournal,
+  journal: TaskJournal,
 ): PlannedEdit | null {
   const take = takes.at(-1)
   if (!take || take.connectionId !== connectionId || take.recipeHash === chunk.recipeHash)
@@ -30,7 +30,7 @@ export function planEdit(
     take.recipe.language === recipe.language &&
     take.recipe.dictionary === recipe.dictionary &&
     audioKey({ ...take.recipe.audio, speed: recipe.audio.speed }) === audioKey(recipe.audio)
-  const latest = book.latestOf(take.taskId, take.chunkIndex)
+  const latest = journal.latestOf(take.taskId, take.chunkIndex)
   const sent = latest?.submission.chunks[latest.position]
   const sameSlot = sent?.startMs === chunk.startMs && sent.endMs === chunk.endMs
   if (!onlyEditable || !sameSlot || sent.cueId !== chunk.cueId) return null

@@ -5,11 +5,11 @@ import { planBatches, planTasks, type BatchPlan, type PlannedChunk } from '@shar
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import type { Submission } from './submission'
 
-/** Chunks of a task that are already paid and only have to be fetched. */
+/** Chunks of a task that are already paid for and only need fetching. */
 export interface OwedWork {
   submission: Submission
   positions: number[]
-  /** What to send anew when the service has forgotten the task; empty = nothing. */
+  /** What to send again if the service no longer knows the task; may be empty. */
   otherwise: PlannedChunk[]
 }
 
@@ -17,7 +17,7 @@ export interface RunPlan extends BatchPlan {
   owed: OwedWork[]
 }
 
-/** The cues with these ids; NOT_FOUND names the first that the project does not have. */
+/** The cues with these ids; NOT_FOUND names the first missing one. */
 export function cuesById(document: ProjectFile, cueIds: readonly string[]): Result<Cue[]> {
   const byId = new Map(document.cues.map((cue) => [cue.id, cue]))
   const cues: Cue[] = []
@@ -31,8 +31,8 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
 }
 
 /**
- * Plans what a run sends. A chunk that an earlier run has paid with the same recipe and never
- * fetched is fetched now instead of being sent again.
+ * Plans what a run sends. A chunk that an earlier run paid for with the same recipe but never fetched
+ * is fetched now instead of being sent again.
  *
  * @param paid chunks by `cueId recipeHash`
  */

@@ -1,24 +1,24 @@
-export interface StandstillOptions {
+export interface ProgressWatchOptions {
   giveUpAfterMs: number
-  /** Nothing has come for a while: it has to be said what is waited for. */
+  /** No progress for a while: the interface should show what the run waits for. */
   onQuiet(): void
-  /** Nothing has come for so long that waiting on is of no use. */
+  /** No progress for `giveUpAfterMs`. */
   onGiveUp(): void
 }
 
-/** From then on a standstill is worth telling, ms. */
+/** Standstill after which `onQuiet` is called, ms. */
 const QUIET_MS = 10_000
 const TICK_MS = 1_000
 
-/** Notices when a run comes no further. Time in which the computer sleeps does not count. */
+/** Detects a run without progress. Time in which the computer sleeps does not count. */
 export class ProgressWatch {
   #quietMs = 0
   #lastTickMs = Date.now()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(private readonly options: StandstillOptions) {}
+  constructor(private readonly options: ProgressWatchOptions) {}
 
-  /** When the run will be given up, epoch ms, if nothing comes until then. */
+  /** When the run is given up without progress until then, epoch ms. */
   get giveUpAtMs(): number {
     return Date.now() + this.options.giveUpAfterMs - this.#quietMs
   }

@@ -18,8 +18,8 @@ function reasonOf({ code }: StudioError): WaitingReason['reason'] {
   }
 }
 
-export interface ReachOptions {
-  /** Fires when there is no use in going on. */
+export interface WaitOptions {
+  /** Fires when the run stops. */
   signal: AbortSignal
   onWaiting(waiting: WaitingReason | null): void
 }
@@ -28,11 +28,11 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Repeats a request that is safe to repeat until the service can be reached, with growing pauses,
- * telling why it waits. Ends with the last failure when it is final or the signal fires.
+ * reporting why it waits. Returns the last failure if it is final or the signal fires.
  */
-export async function reach<T>(
+export async function retryUntilReachable<T>(
   request: () => Promise<Result<T>>,
-  { signal, onWaiting }: ReachOptions,
+  { signal, onWaiting }: WaitOptions,
 ): Promise<Result<T>> {
   const pause = (error: StudioError, failures: number) => {
     const ms = Math.min(LONGEST_PAUSE_MS, backoff(failures) * 2)

@@ -15,7 +15,7 @@ import { Fixture } from './testing/fixture'
 const dataDir = testFolder()
 let service: RunningService
 let proxy: Server
-/** Paid requests that came by; every second answer is lost on its way back. */
+/** Counts paid requests and drops every second response. */
 let paid: { key: string; lost: boolean }[] = []
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const TEXTS = ['Xin chào các bạn.', 'Hôm nay trời đẹp.', 'Ta cùng đi dạo nhé?', 'Tạm biệt!']
 
-describe('the embedded service run by itself, as a paid one', () => {
-  it('charges to the credit what is booked, though every second answer is lost', async () => {
+describe('the service run standalone, as a paid one', () => {
+  it('charges exactly what the ledger records, though every second response is lost', async () => {
     const cost = TEXTS.slice(0, 3).join('').length
     const balance = cost + 2
     const key = makeKey(service.service, { account: 'Khách', plan: 'api', credits: balance })
@@ -81,7 +81,7 @@ describe('the embedded service run by itself, as a paid one', () => {
       expect(await fixture.render(['c0']), 'an edit of its chunk').toMatchObject({ done: 1 })
       expect([left(), sum()]).toEqual([1, cost + 1])
 
-      // Whatever was lost was asked for again under its own key.
+      // Every lost request was repeated with its own key.
       const lost = paid.filter((each) => each.lost)
       expect(lost.length).toBeGreaterThan(1)
       for (const { key: again } of lost)

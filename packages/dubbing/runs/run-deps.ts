@@ -7,7 +7,7 @@ import type { Submission } from './submission'
 import type { ProjectAccess } from '../project/project-access'
 import type { Takes } from '../project/takes'
 
-/** What a run needs of the open project. */
+/** What a run needs from the open project. */
 export interface RunProject {
   readonly document: ProjectFile
   readonly takes: Pick<Takes, 'of' | 'active' | 'add'>
@@ -15,7 +15,7 @@ export interface RunProject {
   flush(): Promise<Result<void>>
 }
 
-/** The entries that are on, and who applies them: the service, or we before sending. */
+/** The enabled entries; `here`: applied before sending instead of by the service. */
 export interface RenderDictionary {
   entries: readonly DictionaryEntry[]
   here: boolean
@@ -25,35 +25,35 @@ export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'threshol
 
 export interface RunsDeps {
   project: RunProject
-  /** The connection's one gateway, so that all runs share its queue. */
+  /** One gateway per connection, so that all its runs share one queue. */
   gateway(connectionId: string): Promise<Result<Gateway>>
   /**
-   * What the service's dictionary changes in every text, once the service knows every edit of it;
-   * nothing unless given.
+   * The service's dictionary once all local edits are synced, since it changes every text; without
+   * it texts are sent as they are.
    */
   dictionary?(connectionId: string): Promise<Result<RenderDictionary>>
   /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
   measure(bytes: Uint8Array): Promise<Result<Measured>>
   /**
-   * Sets credits aside before they are spent; CREDIT_LIMIT where the user does not want to spend so
-   * much. The answered function is called once they are spent, or not.
+   * Reserves credits before they are spent; CREDIT_LIMIT if that exceeds the user's limit. The
+   * returned function releases the reservation once they are spent, or not.
    */
   reserve?(connectionId: string, credits: number): Promise<Result<() => void>>
   /**
-   * Whether the audio of so many characters can be stored. Where this is given, a run waits for room
-   * before it pays and before it goes on; elsewhere a full disk ends it.
+   * Checks for disk space for the audio of this many characters. If given, a run waits for space
+   * before it pays and stores; otherwise a full disk ends it.
    */
   room?(characters: number): Promise<Result<void>>
-  /** Hears of every request that was paid, and when some of it was given back; at opening of all. */
+  /** Called for every paid request, when part of it is refunded, and on opening for all of them. */
   onPaid?(submission: Submission): void
   onChunk(update: ChunkUpdate): void
-  /** At most a few times a second, and at each change of state. */
+  /** Called a few times a second at most, and at each change of state. */
   onProgress(progress: RunProgress): void
   /**
-   * How long the run waits when nothing comes from the service, whatever the reason, ms; an hour
-   * unless said. Then it fails; what is finished there is fetched by the next run, unpaid.
+   * How long the run waits without progress, for whatever reason, ms; default one hour. Then it
+   * fails; what the service finishes later is fetched by the next run without paying again.
    */
   giveUpAfterMs?: number
-  /** How long a stopping run waits for the answer to a paid request on its way, ms; 5 s unless said. */
+  /** How long a stopping run waits for the response to a paid request in flight, ms; default 5 s. */
   graceMs?: number
 }

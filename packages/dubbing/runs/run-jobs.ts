@@ -6,7 +6,7 @@ import type { OwedWork, RunPlan } from './plan-run'
 export type RunJob =
   | { type: 'create'; task: PlannedTask }
   | { type: 'edit'; edit: PlannedEdit }
-  /** Fetch what is paid. */
+  /** Fetches what is already paid for. */
   | ({ type: 'follow' } & OwedWork)
 
 export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
@@ -14,8 +14,8 @@ export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
 }
 
 /**
- * What a run does: what is paid is fetched first.
- * @param edit what is sent instead of the plan's tasks
+ * The jobs of a run; what is already paid for is fetched first.
+ * @param edit sent instead of the plan's tasks
  */
 export function jobsOfPlan({ tasks, owed }: RunPlan, edit: PlannedEdit | null): RunJob[] {
   const sending: RunJob[] = edit ? [{ type: 'edit', edit }] : createJobs(tasks)

@@ -9,13 +9,13 @@ import type { RunsDeps } from './run-deps'
 
 interface TrackedChunk {
   status: ChunkStatus
-  /** Characters: what the credits and the pace are counted in. */
+  /** Characters: the unit of credits and of the pace. */
   work: number
 }
 
-const TELL_EVERY_MS = 200
+const NOTIFY_EVERY_MS = 200
 
-/** Where every cue of a run stands; tells the window when that changes. */
+/** The state of every cue of a run; notifies the listener of changes. */
 export class RunProgressTracker {
   readonly #chunks = new Map<string, TrackedChunk>()
   readonly #timeLeft: TimeLeft = createTimeLeft(Date.now())
@@ -33,15 +33,15 @@ export class RunProgressTracker {
     for (const [cueId, work] of works) this.#chunks.set(cueId, { status: queuedChunk, work })
   }
 
-  /** Cues of which nothing is known yet are shown as queued. */
+  /** Reports every open cue as queued. */
   announce(): void {
     for (const [cueId, { status }] of this.#chunks)
       if (status.state === 'queued')
         this.listener.onChunk({ runId: this.runId, cueId, state: 'queued' })
-    this.#tell()
+    this.#notify()
   }
 
-  /** Takes over what an earlier session settled, without telling it again. */
+  /** Restores what an earlier session settled, without notifying. */
   restore(cueId: string, event: ChunkEvent): void {
     const chunk = this.#chunks.get(cueId)
     if (!chunk || isSettled(chunk.status.state)) return
@@ -68,7 +68,7 @@ export class RunProgressTracker {
     if (before === (waiting?.reason ?? null) && (before ?? 'SERVICE_BUSY') === 'SERVICE_BUSY')
       return
     this.#waiting = waiting
-    this.#tell()
+    this.#notify()
   }
 
   get waitingFor(): WaitingReason['reason'] | null {
@@ -79,25 +79,25 @@ export class RunProgressTracker {
     for (const cueId of this.openCues) this.update(cueId, { type: 'cancelled' })
     this.#waiting = null
     this.#ended = error ? { state, error } : { state }
-    this.#tell()
+    this.#notify()
   }
 
-  /** Nothing goes on until a new board takes the run over; its open cues wait. */
+  /** Stays paused until a new tracker continues the run; open cues count as queued. */
   pause(): void {
     this.#paused = true
     this.#waiting = null
     for (const cueId of this.openCues)
       this.listener.onChunk({ runId: this.runId, cueId, state: 'queued' })
-    this.#tell()
+    this.#notify()
   }
 
-  /** Ends the telling without an end of the run. */
+  /** Stops progress events; the run stays open. */
   silence(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
 
-  /** Cues that are queued, rendering or failed. A run that is paused renders none. */
+  /** Cues that are queued, rendering or failed; a paused run has none rendering. */
   chunks(): ChunkUpdate[] {
     return [...this.#chunks]
       .filter(([, { status }]) => status.state !== 'done' && status.state !== 'cancelled')
@@ -148,11 +148,11 @@ export class RunProgressTracker {
     const chunk = this.#chunks.get(cueId)
     if (!chunk || isSettled(chunk.status.state)) return false
     chunk.status = nextChunk(chunk.status, event)
-    this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS)
+    this.#timer ??= setTimeout(() => this.#notify(), NOTIFY_EVERY_MS)
     return true
   }
 
-  #tell(): void {
+  #notify(): void {
     this.silence()
     this.listener.onProgress(this.progress())
   }

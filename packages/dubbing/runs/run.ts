@@ -18,20 +18,20 @@ import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
 import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest } from './paid-request'
 import { ProgressWatch } from './progress-watch'
-import type { ReachOptions, WaitingReason } from './reach'
+import type { WaitOptions, WaitingReason } from './reach'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
 import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
 import { answerLost, newSubmission, type Submission } from './submission'
 import type { TaskJournal } from './task-journal'
-import { untilStored } from './storage'
+import { retryUntilStored } from './storage'
 import { submit } from './submit'
 
 export interface RunParts {
   deps: RunsDeps
-  book: TaskJournal
-  board: RunProgressTracker
+  journal: TaskJournal
+  tracker: RunProgressTracker
   gateway: Gateway
   capabilities: Capabilities
 }
@@ -44,14 +44,14 @@ interface Sent {
   isFresh: Freshness
 }
 
-/** Tasks followed at the same time: while one is fetched the next is spoken. */
+/** Tasks in parallel: while one is downloaded the service renders the next. */
 const LANES = 2
 const DOWNLOADS = 4
 
-/** How long nothing may come from the service before a run is given up, ms, unless said. */
+/** Default for `RunsDeps.giveUpAfterMs`. */
 export const GIVE_UP_AFTER_MS = 60 * 60_000
 
-/** What of the service a run waits for in vain. */
+/** Error message when a run gives up, by what it was waiting for. */
 const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> = {
   RATE_LIMITED: 'the limit of requests is used up',
   OFFLINE: 'the service cannot be reached',
@@ -60,23 +60,23 @@ const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> =
   SERVICE_BUSY: 'the service has taken the task and finishes nothing of it',
 }
 
-/** Longest that a paid request on its way is waited for when the run has to stop, ms. */
+/** Default for `RunsDeps.graceMs`. */
 const GRACE_MS = 5_000
 
 /**
- * cancelled: ended; what is being spoken can be fetched by a later run without being paid again ·
- * paused: open until the user goes on · closed: open until the next session.
+ * cancelled: ended; a later run fetches what is being rendered without paying again · paused: open
+ * until the user resumes it · closed: open until the next session.
  */
 export type Halt = 'cancelled' | 'paused' | 'closed'
 
-/** Does the work of one run: sends, follows, fetches, until nothing is owed or something stops it. */
+/** One run: sends, follows and downloads until everything is settled or something stops it. */
 export class Run {
-  /** Fires: nothing more is begun. */
+  /** Fires when nothing new may start. */
   readonly #hold = new AbortController()
-  /** Fires some time later: what is still on its way is given up. */
+  /** Fires after the grace period: requests in flight are aborted. */
   readonly #giveUp = new AbortController()
   readonly #downloads = new Slots(DOWNLOADS)
-  /** Requests go out one after the other, so that what is paid is paid in the film's order. */
+  /** One request at a time, so that cues are paid for in film order. */
   readonly #sending = new Slots(1)
   #jobs: RunJob[] = []
   #followed = 0
@@ -85,7 +85,7 @@ export class Run {
   #grace: NodeJS.Timeout | null = null
   readonly #giveUpAfterMs: number
   readonly #watch: ProgressWatch
-  /** What waits for room on the disk. */
+  /** Writes that wait for disk space. */
   readonly #unstored = new Set<unknown>()
 
   constructor(private readonly parts: RunParts) {
@@ -93,22 +93,22 @@ export class Run {
     this.#watch = new ProgressWatch({
       giveUpAfterMs: this.#giveUpAfterMs,
       onQuiet: () => {
-        if (!parts.board.waitingFor) this.#wait(null)
+        if (!parts.tracker.waitingFor) this.#wait(null)
       },
       onGiveUp: () => this.#giveUpWaiting(),
     })
   }
 
   get runId(): string {
-    return this.parts.board.runId
+    return this.parts.tracker.runId
   }
 
   /**
-   * Begins nothing more: no request, no download. A paid request on its way is waited for a moment,
-   * so that its task is known and not paid again.
+   * Starts nothing more: no request, no download. Waits a moment for a paid request in flight, so that
+   * its task is known and not paid for again.
    */
   halt(how: Halt): void {
-    // What the user has cancelled stays so, whatever else stops it as well.
+    // A run the user cancelled stays cancelled, whatever else stops it.
     if (this.#halted !== 'cancelled') this.#halted = how
     this.#abort()
   }
@@ -118,9 +118,9 @@ export class Run {
     this.#grace ??= setTimeout(() => this.#giveUp.abort(), this.parts.deps.graceMs ?? GRACE_MS)
   }
 
-  /** Answers with the closing progress, or the present one when the run was left open. */
+  /** Resolves with the final progress, or the current one if the run stays open. */
   async work(jobs: readonly RunJob[]): Promise<RunProgress> {
-    const { board, book, gateway } = this.parts
+    const { tracker, journal, gateway } = this.parts
     this.#jobs = [...jobs]
     const stopListening = gateway.onWaiting((waiting) => this.#wait(waiting))
     this.#watch.start()
@@ -129,14 +129,14 @@ export class Run {
     this.#watch.stop()
     stopListening()
     if (this.#grace) clearTimeout(this.#grace)
-    if (this.#halted === 'closed') board.silence()
-    else if (this.#halted === 'paused') board.pause()
+    if (this.#halted === 'closed') tracker.silence()
+    else if (this.#halted === 'paused') tracker.pause()
     else {
       const state = this.#halted ?? (this.#stopped ? 'failed' : 'done')
-      await book.endRun(this.runId, state)
-      board.end(state, this.#stopped ?? undefined)
+      await journal.endRun(this.runId, state)
+      tracker.end(state, this.#stopped ?? undefined)
     }
-    return board.progress()
+    return tracker.progress()
   }
 
   async #lane(): Promise<void> {
@@ -144,7 +144,7 @@ export class Run {
     for (let follow = await next(); follow; follow = await next()) await follow()
   }
 
-  /** Sends until a request was accepted; answers with what is left to do of it, null at the end. */
+  /** Sends until a request is accepted; returns the rest of its work, null when no jobs are left. */
   async #next(): Promise<(() => Promise<void>) | null> {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       if (this.#hold.signal.aborted) return null
@@ -160,9 +160,9 @@ export class Run {
     return null
   }
 
-  /** Null when the request was not accepted. */
+  /** Returns null if the request was not accepted. */
   async #send(job: SendingJob): Promise<Sent | null> {
-    const facts = await this.parts.capabilities.of(this.parts.gateway, this.#reach)
+    const facts = await this.parts.capabilities.of(this.parts.gateway, this.#waitOptions)
     const sent = facts.ok ? await this.#sendTo(facts.value, job) : facts
     if (sent.ok) return sent.value
     if (this.#hold.signal.aborted) return null
@@ -176,52 +176,52 @@ export class Run {
 
   async #sendTo(facts: ServiceFacts, job: SendingJob): Promise<Result<Sent>> {
     const sending = { runId: this.runId, gateway: this.parts.gateway, patience: this.#patience }
-    const { asked, send, isFresh } =
+    const { content, send, isFresh } =
       job.type === 'edit'
         ? requestOfEdit(job.edit, sending)
         : requestOfTask(job.task, facts, sending)
-    const submission = newSubmission(asked, facts.idempotencyMs)
+    const submission = newSubmission(content, facts.idempotencyMs)
     const paid = await this.#pay(submission, send)
     return paid.ok ? ok({ submission, isFresh }) : paid
   }
 
-  /** Asks again, with the same key, for an answer that was lost. False when there is none. */
+  /** Repeats a request whose response was lost, with the same key; false if it was not accepted. */
   async #repeat({ submission, positions, otherwise }: FollowJob): Promise<boolean> {
     if (this.#stopped) return false
-    const { capabilities, gateway, book } = this.parts
-    const facts = await capabilities.of(gateway, this.#reach)
+    const { capabilities, gateway, journal } = this.parts
+    const facts = await capabilities.of(gateway, this.#waitOptions)
     const { body } = submission
     const isKnown = facts.ok && facts.value.idempotencyMs !== null && body !== null
-    if (facts.ok && !isKnown) await book.lost(submission, true)
-    const how = { gateway, patience: this.#patience }
-    const paid = isKnown ? await this.#pay(submission, sendAgain(submission, body, how)) : facts
+    if (facts.ok && !isKnown) await journal.lost(submission, true)
+    const options = { gateway, patience: this.#patience }
+    const paid = isKnown ? await this.#pay(submission, sendAgain(submission, body, options)) : facts
     if (isKnown && paid.ok) return true
     if (this.#hold.signal.aborted) return false
     const error = paid.ok ? answerLost : paid.error
-    // It was not accepted after all: what is wanted now is sent as if it had never been.
-    const isAnew = submission.state === 'refused' && otherwise.length > 0
-    if (isAnew) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
+    // Not accepted after all: send what is wanted now as a new request.
+    const wasNeverAccepted = submission.state === 'refused' && otherwise.length > 0
+    if (wasNeverAccepted) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
     else if (stopsRun(error)) this.#stop(error)
     else this.#failCues(cuesAt(submission, positions), error)
     return false
   }
 
-  /** With several tasks, the balance may end in the middle of the first and of the second. */
+  /** Replans several tasks by the balance, so that the affordable part comes first. */
   async #planByBalance(): Promise<void> {
     const { capabilities, gateway } = this.parts
     const tasks = this.#plannedTasks()
     if (tasks.length < 2 || gateway.connectionId === EMBEDDED_CONNECTION_ID) return
-    const facts = await capabilities.ask(gateway, this.#reach)
+    const facts = await capabilities.refresh(gateway, this.#waitOptions)
     const credits = facts.ok ? facts.value.credits : null
     const cost = tasks.reduce((sum, task) => sum + task.credits, 0)
     if (credits === null || credits >= cost) return
     const { within, beyond } = planWithin(tasks, credits)
-    this.#planAnew([...within, ...beyond])
+    this.#replan([...within, ...beyond])
   }
 
   /**
-   * A task costs more than there is: what can be paid of the film's beginning is sent first. Where
-   * nobody says how much that is, ever smaller parts are tried.
+   * A task costs more than is available: the affordable beginning of the film is sent first. If the
+   * balance is unknown, tries smaller and smaller parts.
    */
   async #afford(refused: PlannedTask, error: StudioError): Promise<void> {
     const left = await this.#creditsLeft(error)
@@ -232,13 +232,13 @@ export class Run {
     const limits = isKnown ? taskLimits : { ...taskLimits, maxCharacters: budget }
     const { within, beyond } = planWithin(tasks, budget, limits)
     if (within.length === 0) this.#stop(error)
-    else this.#planAnew([...within, ...beyond])
+    else this.#replan([...within, ...beyond])
   }
 
   async #creditsLeft(error: StudioError): Promise<number | null> {
     const { capabilities, gateway } = this.parts
     if (error.code === 'CREDIT_LIMIT') return Number(error.params?.['left'] ?? 0)
-    const facts = await capabilities.ask(gateway, this.#reach)
+    const facts = await capabilities.refresh(gateway, this.#waitOptions)
     return facts.ok ? facts.value.credits : null
   }
 
@@ -246,13 +246,14 @@ export class Run {
     return this.#jobs.flatMap((job) => (job.type === 'create' ? [job.task] : []))
   }
 
-  #planAnew(tasks: readonly PlannedTask[]): void {
+  #replan(tasks: readonly PlannedTask[]): void {
     const others = this.#jobs.filter((job) => job.type !== 'create')
     this.#jobs = [...others, ...createJobs(tasks)]
   }
 
   async #followSent({ submission, isFresh }: Sent): Promise<void> {
-    for (const { cueId } of submission.chunks) this.parts.board.update(cueId, { type: 'submitted' })
+    for (const { cueId } of submission.chunks)
+      this.parts.tracker.update(cueId, { type: 'submitted' })
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
     if (end.type !== 'gone') return
     this.#failCues(
@@ -261,22 +262,22 @@ export class Run {
     )
   }
 
-  /** Sends a request within what the user wants to spend, with its lines in the journal. */
+  /** Sends a request within the user's limit and records it in the journal. */
   async #pay(submission: Submission, send: PaidRequest['send']): Promise<Result<void>> {
-    const { book, deps } = this.parts
+    const { journal, deps } = this.parts
     const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const room = await this.#store(async () => (await deps.room?.(credits)) ?? ok(undefined))
     if (!room.ok) return room
     const reserved = await deps.reserve?.(submission.connectionId, credits)
     if (reserved && !reserved.ok) return reserved
-    const submitted = await submit(submission, book, send, this.#reach)
+    const submitted = await submit(submission, journal, send, this.#waitOptions)
     reserved?.value()
     return submitted
   }
 
   async #followOwed({ submission, positions, otherwise }: FollowJob): Promise<void> {
     const cueIds = cuesAt(submission, positions)
-    for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'submitted' })
+    for (const cueId of cueIds) this.parts.tracker.update(cueId, { type: 'submitted' })
     const isFresh = submission.kind === 'edit' ? freshAfterEdit('') : alwaysFresh
     const end = await this.#follow(submission, positions, isFresh)
     if (end.type !== 'gone') return
@@ -290,18 +291,18 @@ export class Run {
     positions: readonly number[],
     isFresh: Freshness,
   ): Promise<FollowEnd> {
-    const { deps, gateway, book, board } = this.parts
+    const { deps, gateway, journal, tracker } = this.parts
     const { signal } = this.#hold
-    const intake = new ChunkDownloader(submission, positions, {
+    const downloader = new ChunkDownloader(submission, positions, {
       project: deps.project,
       measure: deps.measure,
       gateway,
-      book,
+      journal,
       downloads: this.#downloads,
       signal,
       store: (write) => this.#store(write),
       onTake: (_, take, active) => {
-        board.arrived(take, active)
+        tracker.arrived(take, active)
         this.#progressed()
       },
       onFailed: (position, error) =>
@@ -314,47 +315,47 @@ export class Run {
     this.#followed += 1
     const followed = () => this.#followed
     const onChange = () => this.#progressed()
-    const following = { gateway, book, isFresh, followed, onChange, ...this.#reach }
-    const end = await followTask(submission, intake, following)
-    await intake.idle()
+    const following = { gateway, journal, isFresh, followed, onChange, ...this.#waitOptions }
+    const end = await followTask(submission, downloader, following)
+    await downloader.idle()
     this.#followed -= 1
-    if (end.type === 'gone') await book.gone(submission)
+    if (end.type === 'gone') await journal.gone(submission)
     if (end.type === 'stopped') this.#stop(end.error)
     return end
   }
 
-  /** In the studio the user can make room meanwhile. */
+  /** With `deps.room`, waits until the user has made space. */
   #store<T>(write: () => Promise<Result<T>>): Promise<Result<T>> {
     if (!this.parts.deps.room) return write()
     const onWaiting = (waiting: WaitingReason | null) => {
       if (waiting) this.#unstored.add(write)
       else this.#unstored.delete(write)
-      // The service is not what keeps the run waiting.
+      // The run waits for the disk, not for the service.
       this.#watch.progressed()
-      this.parts.board.wait(waiting)
+      this.parts.tracker.wait(waiting)
     }
-    return untilStored(write, { signal: this.#hold.signal, onWaiting })
+    return retryUntilStored(write, { signal: this.#hold.signal, onWaiting })
   }
 
   #failCues(cueIds: readonly string[], error: StudioError): void {
-    for (const cueId of cueIds) this.parts.board.update(cueId, { type: 'failed', error })
+    for (const cueId of cueIds) this.parts.tracker.update(cueId, { type: 'failed', error })
   }
 
   #wait(waiting: WaitingReason | null): void {
     if (this.#unstored.size > 0) return
     const { giveUpAtMs, isQuiet } = this.#watch
     const shown = waiting ?? (isQuiet ? { reason: 'SERVICE_BUSY', untilMs: null } : null)
-    this.parts.board.wait(shown && { ...shown, giveUpAtMs })
+    this.parts.tracker.wait(shown && { ...shown, giveUpAtMs })
   }
 
   #progressed(): void {
     this.#watch.progressed()
-    this.parts.board.wait(null)
+    this.parts.tracker.wait(null)
   }
 
-  /** Ends the run with what it waits for. Nothing that is paid is lost: the next run fetches it. */
+  /** Ends the run, reporting what it waited for. Nothing paid is lost: the next run fetches it. */
   #giveUpWaiting(): void {
-    const { waitingFor } = this.parts.board
+    const { waitingFor } = this.parts.tracker
     const reason = waitingFor === null || waitingFor === 'STORAGE' ? 'SERVICE_BUSY' : waitingFor
     const seconds = Math.round(this.#giveUpAfterMs / 1_000)
     const span = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
@@ -368,7 +369,7 @@ export class Run {
     this.#stopped ??= error
   }
 
-  get #reach(): ReachOptions {
+  get #waitOptions(): WaitOptions {
     const onWaiting = this.#wait.bind(this)
     return { signal: this.#hold.signal, onWaiting }
   }

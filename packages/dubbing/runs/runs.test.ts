@@ -11,7 +11,7 @@ afterEach(() => fixture.close())
 const notFound = { status: 404, json: { success: false, error_code: 'NOT_FOUND', message: '?' } }
 
 describe('a run', () => {
-  it('voices every cue and keeps what was made from what', async () => {
+  it('renders every cue and records the recipe of each take', async () => {
     fixture = await Fixture.start(['Xin chào', 'Tạm biệt'])
     expect(await fixture.render()).toMatchObject({ state: 'done', total: 2, done: 2, credits: 16 })
     expect(fixture.states('c0')).toEqual(['queued', 'rendering', 'done'])
@@ -26,7 +26,7 @@ describe('a run', () => {
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: true })
   })
 
-  it('fetches paid audio that could not be fetched before, instead of paying anew', async () => {
+  it('fetches paid audio that an earlier run could not download instead of paying again', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     const headers = { 'content-type': 'text/html' }
     fixture.service.rules.push(({ path }) =>
@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(fixture.service.tasks.submitted).toHaveLength(3)
   })
 
-  it('pays anew for audio that cannot be fetched for good', async () => {
+  it('requests the audio again when a download fails permanently', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push(({ path }) =>
       path.startsWith('/storage/') ? { status: 410, json: {} } : undefined,
@@ -53,7 +53,7 @@ describe('a run', () => {
     expect(fixture.service.tasks.submitted).toHaveLength(2)
   })
 
-  it('takes in each chunk as soon as it is finished', async () => {
+  it('downloads each chunk as soon as it is finished', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.finishPerStatus = 1
     await fixture.render()
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(fixture.progress.at(-1)).toMatchObject({ state: 'done', done: 3 })
   })
 
-  it('has the task on the disk before the first poll', async () => {
+  it('has the task on disk before the first poll', async () => {
     fixture = await Fixture.start(['Một'])
     let atFirstPoll = ''
     fixture.service.rules.push((request) => {
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(atFirstPoll).toContain('"accepted"')
   })
 
-  it('asks for the natural length only from a service that can leave it', async () => {
+  it('requests the natural length only if the service supports it', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     const body = () =>
@@ -104,7 +104,7 @@ describe('a run', () => {
     expect(request?.body['language']).toBe(sent)
   })
 
-  it('sends the words as they are read to a service without a dictionary', async () => {
+  it('applies the dictionary itself for a service without one', async () => {
     fixture = await Fixture.start(['Chào KOL', 'Một'])
     const entries = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
     fixture.deps = { dictionary: async () => ok({ entries, here: true }) }
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(take?.recipe.dictionary).not.toBe('')
   })
 
-  it('fails alone the cues that cannot be sent', async () => {
+  it('fails only the cues that cannot be sent', async () => {
     fixture = await Fixture.start(['Một', '♪ ♪', 'Ba'])
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 2, failed: 1 })
     expect(fixture.updates.find((each) => each.state === 'failed')).toMatchObject({
@@ -125,7 +125,7 @@ describe('a run', () => {
     })
   })
 
-  it('does not begin when nobody is cast', async () => {
+  it('does not start without a cast voice', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.project.apply({ fields: { narratorVoiceId: null } })
     expect(await fixture.runs.start(['c0'])).toMatchObject({
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(fixture.service.seen.length).toBe(0)
   })
 
-  it('leaves a locked take heard and keeps the new one beside it', async () => {
+  it('keeps a locked take active and stores the new one next to it', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     const first = fixture.project.takes.active('c0')
@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: false })
   })
 
-  it('can be cancelled, and what was paid is fetched by the next run', async () => {
+  it('can be cancelled, and the next run fetches what was paid for', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.finishPerStatus = 0
     const { runId } = must(await fixture.runs.start(fixture.cueIds))
@@ -159,8 +159,8 @@ describe('a run', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
-  it('fails the cue that the service could not voice, with its reason', async () => {
+describe('failures during a run', () => {
+  it('fails the cue the service could not synthesize, with its reason', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.service.tasks.unspeakable.add('Hai')
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 1, failed: 1 })
@@ -171,7 +171,7 @@ describe('what goes wrong on the way', () => {
     })
   })
 
-  it('fails the cue whose audio is broken', async () => {
+  it('fails a cue with broken audio', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.service.rules.push((request) =>
       request.path.includes('/1/0.wav') ? { bytes: Buffer.from('RIFF0000WAVEbroken') } : undefined,
@@ -180,7 +180,7 @@ describe('what goes wrong on the way', () => {
     expect(fixture.updates.find((each) => each.state === 'failed')?.error?.code).toMatch(/^AUDIO_/)
   })
 
-  it('fetches again what broke off', async () => {
+  it('retries a download that broke off', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request, nth) =>
       request.path.includes('/storage/') && nth <= 2 ? 'tear' : undefined,
@@ -188,7 +188,7 @@ describe('what goes wrong on the way', () => {
     expect(await fixture.render()).toMatchObject({ done: 1, failed: 0 })
   })
 
-  it('keeps what is done when the credits run out in the middle', async () => {
+  it('keeps finished cues when the credits run out', async () => {
     const texts = Array.from({ length: 505 }, () => 'Câu')
     fixture = await Fixture.start(texts)
     fixture.service.credits = 1_502
@@ -201,7 +201,7 @@ describe('what goes wrong on the way', () => {
     expect(fixture.states('c504').at(-1)).toBe('cancelled')
   })
 
-  it('ends with a wrong key and says so', async () => {
+  it('ends with a wrong key and reports it', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push(() => ({ status: 401, json: { error: 'no' } }))
     expect(await fixture.render()).toMatchObject({
@@ -210,7 +210,7 @@ describe('what goes wrong on the way', () => {
     })
   })
 
-  it('waits while the service is away, and goes on', async () => {
+  it('waits while the service is unreachable, then continues', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request, nth) =>
       request.path.endsWith('/me') && nth <= 5 ? 'tear' : undefined,
@@ -221,7 +221,7 @@ describe('what goes wrong on the way', () => {
     expect(fixture.progress.map((each) => each.waiting?.reason)).toContain('OFFLINE')
   })
 
-  it('never sends again what may have been accepted, and says so', async () => {
+  it('never repeats what may have been accepted, and reports it', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream') ? 'tear' : undefined,
@@ -231,7 +231,7 @@ describe('what goes wrong on the way', () => {
     expect(fixture.service.count(/stt_stream$/)).toBe(1)
   })
 
-  it('sends halves of what the service finds too long', async () => {
+  it('splits a task that the service finds too long', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba', 'Bốn'])
     fixture.service.rules.push((request) => {
       const tooLong = String(request.body['srt'] ?? '').split('-->').length > 3
@@ -242,7 +242,7 @@ describe('what goes wrong on the way', () => {
     expect(fixture.service.tasks.all().length).toBe(2)
   })
 
-  it('understands a service that says completed without an address', async () => {
+  it('handles a completed task without URLs', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request) =>
       request.path.includes('/status/')
@@ -278,7 +278,7 @@ describe('a single cue whose text, voice or speed changed', () => {
     expect(takes[0]?.file).not.toBe(takes[1]?.file)
   })
 
-  it('is not taken for finished while the service still names the old audio', async () => {
+  it('is not finished while the service still lists the old audio', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     fixture.edit('c0', { text: 'Một hai ba' })
@@ -295,7 +295,7 @@ describe('a single cue whose text, voice or speed changed', () => {
     expect(after?.durationMs).toBeGreaterThan((before?.durationMs ?? 0) + 50)
   })
 
-  it('becomes a new task when the service has forgotten the old one', async () => {
+  it('becomes a new task if the service has forgotten the old one', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     fixture.service.rules.push((request) =>
@@ -306,7 +306,7 @@ describe('a single cue whose text, voice or speed changed', () => {
     expect(fixture.service.tasks.all().length).toBe(2)
   })
 
-  it('becomes a new task when its times or its sound changed', async () => {
+  it('becomes a new task if its times or sound settings changed', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     fixture.edit('c0', { text: 'Hai', endMs: 9_000 })
@@ -318,8 +318,8 @@ describe('a single cue whose text, voice or speed changed', () => {
   })
 })
 
-describe('a project opened again', () => {
-  it('goes on with its run and sends no cue twice', async () => {
+describe('a reopened project', () => {
+  it('resumes its run and sends no cue twice', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.finishPerStatus = 1
     fixture.service.rules.push((request) =>
@@ -336,7 +336,7 @@ describe('a project opened again', () => {
     expect(fixture.project.takes.all().length).toBe(3)
   })
 
-  it('sends what had not been sent yet', async () => {
+  it('sends what was not sent yet', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.service.rules.push((request) => (request.path.endsWith('/me') ? 'hang' : undefined))
     must(await fixture.runs.start(fixture.cueIds))
@@ -346,7 +346,7 @@ describe('a project opened again', () => {
     expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 2 })
   })
 
-  it('sends nothing more to a service that the project has left meanwhile', async () => {
+  it('sends nothing more to a service the project no longer uses', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.service.rules.push((request) => (request.path.endsWith('/me') ? 'hang' : undefined))
     must(await fixture.runs.start(fixture.cueIds))
@@ -359,7 +359,7 @@ describe('a project opened again', () => {
     expect(fixture.updates.at(-1)?.state).toBe('cancelled')
   })
 
-  it('does not send again what may have been accepted when the app died', async () => {
+  it('does not repeat what may have been accepted when the app died', async () => {
     fixture = await Fixture.start(['Một'])
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream') ? 'hang' : undefined,
@@ -375,7 +375,7 @@ describe('a project opened again', () => {
     expect(fixture.service.count(/stt_stream$/)).toBe(1)
   })
 
-  it('does send it again to the service inside the app, where nothing is paid', async () => {
+  it('repeats it for the embedded service, which is free', async () => {
     fixture = await Fixture.start(['Một'], 'embedded')
     fixture.service.rules.push((request) =>
       request.path.endsWith('/stt_stream') ? 'hang' : undefined,

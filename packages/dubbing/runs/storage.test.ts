@@ -14,8 +14,8 @@ const waited = () =>
     ({ state, waiting }) => state === 'waiting' && waiting?.reason === 'STORAGE',
   )
 
-describe('a run whose audio cannot be stored', () => {
-  it('pays nothing until there is room, then goes on by itself', async () => {
+describe('a run that cannot store audio', () => {
+  it('pays nothing until there is disk space, then continues automatically', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     let isFull = true
     fixture.deps.room = async () => (isFull ? full : ok(undefined))
@@ -28,7 +28,7 @@ describe('a run whose audio cannot be stored', () => {
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('keeps what has arrived and stores it once there is room, paid once', async () => {
+  it('holds what has arrived, stores it once there is space, and pays once', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.deps.room = async () => ok(undefined)
     await fixture.reopen()
@@ -55,7 +55,7 @@ describe('a run whose audio cannot be stored', () => {
   })
 })
 
-it('there is room for a film on this disk, and none for one without end or without its folder', async () => {
+it('checks disk space: enough for a film, too little for an endless one or a missing folder', async () => {
   fixture = await Fixture.start(['Một'])
   expect(await roomFor(fixture.project.path, 100)).toMatchObject({ ok: true })
   const endless = await roomFor(fixture.project.path, Number.MAX_SAFE_INTEGER)

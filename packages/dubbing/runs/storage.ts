@@ -1,9 +1,9 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { retry } from '../gateway/http/retry'
-import type { ReachOptions } from './reach'
+import type { WaitOptions } from './reach'
 
-/** The disk is full, or the project's folder is gone: that can pass. */
+/** The disk is full or the project folder is missing: the user can fix that meanwhile. */
 const storageCodes: ReadonlySet<string> = new Set<StudioError['code']>([
   'DISK_FULL',
   'WRITE_FAILED',
@@ -14,12 +14,12 @@ const STEP_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Repeats what could not be stored until there is room for it, telling that it waits. Other failures
- * end it at once.
+ * Repeats a write until there is space for it, reporting that it waits. Other failures are returned
+ * at once.
  */
-export async function untilStored<T>(
+export async function retryUntilStored<T>(
   store: () => Promise<Result<T>>,
-  { signal, onWaiting }: Pick<ReachOptions, 'signal' | 'onWaiting'>,
+  { signal, onWaiting }: Pick<WaitOptions, 'signal' | 'onWaiting'>,
 ): Promise<Result<T>> {
   let waited = false
   const pause = ({ code }: StudioError, failures: number) => {

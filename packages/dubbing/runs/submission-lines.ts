@@ -4,7 +4,7 @@ import { studioErrorSchema } from '@shared/contracts/errors'
 
 const index = z.number().int().min(0)
 
-/** One cue as it was sent; with the submission's language and audio fields it is a recipe. */
+/** One cue as it was sent; together with the submission's language and audio fields, a recipe. */
 const sentChunkSchema = z.object({
   cueId: z.string(),
   text: z.string(),
@@ -18,9 +18,9 @@ const sentChunkSchema = z.object({
 export type SentChunk = z.infer<typeof sentChunkSchema>
 
 /**
- * `tasks.jsonl`: what a project has asked of services and what came of it. A line is on the disk
- * before anything that depends on it happens: `sending` before the request, `accepted` before the
- * first poll. `position` is a cue's place in its submission.
+ * `tasks.jsonl`: the requests of a project and their outcome. A line is on disk before anything that
+ * depends on it happens: `sending` before the request, `accepted` before the first poll. `position`
+ * is a cue's index in its submission.
  */
 export const submissionLineSchema = z.discriminatedUnion('type', [
   z.object({
@@ -48,18 +48,18 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     runId: z.string(),
     connectionId: z.string(),
     kind: z.enum(['create', 'edit']),
-    /** edit: the task and chunk that are changed. */
+    /** edit: the changed task and chunk. */
     taskId: z.string().nullable(),
     chunkIndexes: z.array(index).nullable(),
     language: z.string(),
     audio: audioFieldsSchema,
     chunks: z.array(sentChunkSchema).min(1),
     at: z.string(),
-    /** Set where the service knows the key: the body as it was sent, and until when it knows it. */
+    /** Set if the service honours keys: the body as sent, and until when the key is remembered. */
     body: z.string().nullable().default(null),
     repeatUntil: z.string().nullable().default(null),
   }),
-  /** Certainly not accepted, so that it may be sent (again) without being paid twice. */
+  /** Certainly not accepted: may be sent again without being paid twice. */
   z.object({ type: z.literal('refused'), key: z.string(), code: z.string() }),
   z.object({ type: z.literal('sending-again'), key: z.string() }),
   z.object({
@@ -70,7 +70,7 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     chunkIndexes: z.array(index).nullable(),
   }),
   /**
-   * The answer was lost: it may have been accepted. Only repeating it with the same key can tell;
+   * The response was lost: it may have been accepted. Only a repeat with the same key can tell;
    * `final`: not even that.
    */
   z.object({ type: z.literal('lost'), key: z.string(), final: z.boolean().default(false) }),
@@ -81,7 +81,7 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     key: z.string(),
     position: index,
     takeId: z.string(),
-    /** Hash of the audio's address, which may itself hold a signature. */
+    /** Hash of the audio's URL, which itself may hold a signature. */
     urlHash: z.string(),
   }),
   z.object({

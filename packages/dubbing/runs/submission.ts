@@ -6,17 +6,18 @@ import type { PlannedTask } from '@shared/dubbing/batches'
 import type { SentChunk } from './submission-lines'
 
 /**
- * unsent: not in the journal yet · sending: the request may be on its way · refused: certainly not accepted · accepted: the task is
- * known · lost: it may have been accepted · gone: the service has forgotten the task.
+ * unsent: not in the journal yet · sending: the request may be in flight · refused: certainly not
+ * accepted · accepted: the task is known · lost: it may have been accepted · gone: the service no
+ * longer knows the task.
  */
 export type SubmissionState = 'unsent' | 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
 
 export type SettledChunk =
   | { state: 'arrived'; urlHash: string }
-  /** `times`: how often, over all runs. */
+  /** `times`: number of failures across all runs. */
   | { state: 'failed'; error: StudioError; times: number }
 
-/** One request that asks for audio: a new task, or a chunk of a task with another text. */
+/** One request for audio: a new task, or an edit of one chunk of a task. */
 export interface Submission {
   readonly key: string
   readonly runId: string
@@ -26,45 +27,45 @@ export interface Submission {
   readonly audio: AudioFields
   readonly chunks: SentChunk[]
   readonly at: string
-  /** The body as it was sent and until when the service knows its key; null where it knows no keys. */
+  /** The body as sent, and until when the service remembers its key; null if it has no keys. */
   body: string | null
   readonly repeatUntil: string | null
   state: SubmissionState
   taskId: string | null
   chunkIndexes: number[] | null
-  /** By position; a position that is absent is still owed. */
+  /** By position; a missing position is still owed. */
   readonly settled: Map<number, SettledChunk>
 }
 
-/** Nothing can tell any more whether it was accepted. */
+/** It cannot be determined any more whether the request was accepted. */
 export const answerLost = studioError(
   'ANSWER_LOST',
   'the app ended while this was being sent: it may have been accepted; render it again to send it anew',
 )
 
-/** What a request asks for. */
-export type Asked = Pick<
+/** The content of a request. */
+export type RequestContent = Pick<
   Submission,
   'runId' | 'connectionId' | 'kind' | 'taskId' | 'chunkIndexes' | 'language' | 'audio' | 'chunks'
 > & {
-  /** As it goes out. */
+  /** As it is sent. */
   body: string
 }
 
-/** A key is not relied on to the last minute: clocks differ. */
+/** A key is not relied on until the last minute: clocks differ. */
 const RETENTION_MARGIN_MS = 300_000
 
 /**
- * A request as it begins: nothing has been sent, and nothing of it is in the journal.
+ * A submission that is neither sent nor in the journal yet.
  *
- * @param idempotencyMs how long the service knows its key; null: not at all
+ * @param idempotencyMs how long the service remembers its key; null: not at all
  */
-export function newSubmission(asked: Asked, idempotencyMs: number | null): Submission {
+export function newSubmission(content: RequestContent, idempotencyMs: number | null): Submission {
   const now = Date.now()
   const until = idempotencyMs === null ? null : now + idempotencyMs - RETENTION_MARGIN_MS
   return {
-    ...asked,
-    body: until === null ? null : asked.body,
+    ...content,
+    body: until === null ? null : content.body,
     repeatUntil: until === null ? null : new Date(until).toISOString(),
     key: randomUUID(),
     at: new Date(now).toISOString(),
@@ -73,12 +74,12 @@ export function newSubmission(asked: Asked, idempotencyMs: number | null): Submi
   }
 }
 
-/** Its answer was lost, and it can be repeated with its key without being paid twice. */
+/** Whether a request with a lost response can be repeated by its key without paying twice. */
 export function isRepeatable({ state, body, at, repeatUntil }: Submission): boolean {
   const isUnanswered = state === 'sending' || state === 'lost'
   if (!isUnanswered || body === null || repeatUntil === null) return false
   const now = Date.now()
-  // A clock that was set back says nothing about the service's.
+  // If our clock was set back, it cannot be compared with the service's.
   return Date.parse(at) <= now && now < Date.parse(repeatUntil)
 }
 
@@ -92,18 +93,18 @@ export function owedPositions(submission: Submission): number[] {
   return [...submission.chunks.keys()].filter((position) => !submission.settled.has(position))
 }
 
-/** Runs in which paid audio that cannot be fetched is asked for, before it is paid anew. */
+/** Runs that try to fetch paid audio before it is requested and paid for again. */
 const FETCH_RUNS = 3
 
-/** What keeps audio from being made; anything else kept it from being fetched. */
-const unmade = new Set<StudioError['code']>(['SYNTHESIS_FAILED', 'DISK_FULL'])
+/** The service made no audio; after any other failure there is audio to fetch. */
+const neverRendered = new Set<StudioError['code']>(['SYNTHESIS_FAILED', 'DISK_FULL'])
 
-/** Positions of the chunks that are paid and not fetched yet, though that may have failed before. */
+/** Positions of paid chunks that are not fetched yet, though earlier downloads may have failed. */
 export function fetchablePositions(submission: Submission): number[] {
   return [...submission.chunks.keys()].filter((position) => {
     const settled = submission.settled.get(position)
     if (settled?.state !== 'failed') return settled === undefined
-    return settled.times < FETCH_RUNS && !unmade.has(settled.error.code)
+    return settled.times < FETCH_RUNS && !neverRendered.has(settled.error.code)
   })
 }
 
@@ -119,7 +120,7 @@ export function sentChunks(task: PlannedTask): SentChunk[] {
   })
 }
 
-/** Hash of an audio's address without its query, which may hold a signature and change by itself. */
+/** Hash of an audio URL without its query, which may hold a changing signature. */
 export function hashUrl(url: string): string {
   const bare = url.replace(/[?#].*$/s, '')
   return createHash('sha256').update(bare).digest('hex').slice(0, 24)

@@ -5,43 +5,43 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CreatedTask } from '../gateway/answers/task-answers'
 import { retry } from '../gateway/http/retry'
 import type { PaidRequest } from './paid-request'
-import { reach, type ReachOptions } from './reach'
+import { retryUntilReachable, type WaitOptions } from './reach'
 import { isRepeatable, type Submission } from './submission'
 import type { TaskJournal } from './task-journal'
 
-/** Times that a request is repeated with its key after answers that were lost, or were none. */
+/** Attempts with a key after lost or unreadable responses. */
 const MAX_LOST = 10
 const MAX_UNREADABLE = 3
-/** The same of a request without a key to the embedded service, where nothing is paid. */
+/** The same without a key to the embedded service, which is free. */
 const MAX_LOST_FREE = 3
 
 /**
- * Sends a paid request with its journal lines: that it goes out, and what became of it. Waits while
- * the service cannot be reached. Where the service knows the key of the request, a lost answer is
- * asked for again with that key; elsewhere only what was certainly not accepted is repeated.
+ * Sends a paid request and records in the journal that it is sent and what came of it. Waits while
+ * the service cannot be reached. If the service honours keys, a request with a lost response is
+ * repeated with its key; otherwise only what was certainly not accepted is repeated.
  */
 export async function submit(
   submission: Submission,
-  book: TaskJournal,
+  journal: TaskJournal,
   request: PaidRequest['send'],
-  options: ReachOptions,
+  options: WaitOptions,
 ): Promise<Result<void>> {
-  const sender = new Sender(submission, book, request)
-  const answer = await retry(() => reach(() => sender.attempt(), options), {
+  const sender = new Sender(submission, journal, request)
+  const answer = await retry(() => retryUntilReachable(() => sender.attempt(), options), {
     signal: options.signal,
     pause: pauseAfterRefusal,
   })
   if (answer.ok) {
     const { taskId, chunkIndexes } = answer.value
-    return book.accepted(submission, taskId, chunkIndexes)
+    return journal.accepted(submission, taskId, chunkIndexes)
   }
-  // Given up half-way: the journal says so already.
+  // Cancelled in flight: the journal has recorded that already.
   if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)
-  const noted = await book.lost(submission, isConflict(answer.error))
+  const noted = await journal.lost(submission, isConflict(answer.error))
   return noted.ok ? fail(lostAnswer(answer.error, submission)) : noted
 }
 
-/** Tries in all of what the service refuses in its own words without naming a fault of ours. */
+/** Attempts in total when the service refuses without blaming the request. */
 const MAX_REFUSED = 3
 const REFUSED_PAUSE_MS = 2_000
 
@@ -50,7 +50,7 @@ function pauseAfterRefusal(error: StudioError, failures: number): number | null 
   return again ? REFUSED_PAUSE_MS * 3 ** (failures - 1) : null
 }
 
-/** The tries of one request. */
+/** The attempts of one request. */
 class Sender {
   /** It may have been accepted. */
   inDoubt: boolean
@@ -59,7 +59,7 @@ class Sender {
 
   constructor(
     private readonly submission: Submission,
-    private readonly book: TaskJournal,
+    private readonly journal: TaskJournal,
     private readonly request: PaidRequest['send'],
   ) {
     this.inDoubt = submission.state === 'sending' || submission.state === 'lost'
@@ -75,26 +75,27 @@ class Sender {
     if (answer.ok || submission.state !== 'sending') return answer
     const { error } = answer
     if (!wasRefused(error)) this.inDoubt = true
-    else if (tellsOfFirst(error)) this.inDoubt = false
-    if (this.inDoubt)
-      return this.#isAskedAgain(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
+    else if (provesFirstRefused(error)) this.inDoubt = false
+    if (this.inDoubt) return this.#canRepeat(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
     const noted = await this.#refused(error)
     return noted.ok ? answer : noted
   }
 
   async #sending(): Promise<Result<void>> {
     if (this.inDoubt && !isRepeatable(this.submission) && !this.#isFree) return fail(tooLate)
-    return this.submission.state === 'sending' ? ok(undefined) : this.book.sending(this.submission)
+    return this.submission.state === 'sending'
+      ? ok(undefined)
+      : this.journal.sending(this.submission)
   }
 
   async #refused(error: StudioError): Promise<Result<void>> {
-    return this.inDoubt ? ok(undefined) : this.book.refused(this.submission, error)
+    return this.inDoubt ? ok(undefined) : this.journal.refused(this.submission, error)
   }
 
-  /** The answer can still be had by sending the same once more. */
-  #isAskedAgain({ code, params }: StudioError): boolean {
+  /** Whether sending the same request once more can still bring its response. */
+  #canRepeat({ code, params }: StudioError): boolean {
     const isKnown = isRepeatable(this.submission)
-    // Another try of the same request is being worked on.
+    // An earlier attempt of the same request is still being processed.
     const isUnderWay = params?.['status'] === 409
     if (code === 'BAD_RESPONSE') return isKnown && (this.#unreadable += 1) < MAX_UNREADABLE
     if (code !== 'ANSWER_LOST' && !isUnderWay) return false
@@ -108,26 +109,26 @@ class Sender {
 }
 
 /**
- * A request that was given up half-way may have been accepted, and so may one whose answer was
- * lost or had no task id; everything else was certainly not.
+ * A request that was cancelled in flight, or whose response was lost or had no task id, may have been
+ * accepted; any other was certainly not.
  */
 function wasRefused(error: StudioError): boolean {
   return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
 }
 
 /**
- * An answer to a repeat that the service itself would not give had it accepted the first: it looks at
- * the key before it judges the request. Who asks (401, 403) and how often (429) is judged before that.
+ * A refusal of a repeat that proves the first attempt was not accepted: the service checks the key
+ * before it checks the request. Authorization (401, 403) and rate limits (429) come before the key.
  */
-function tellsOfFirst({ params }: StudioError): boolean {
+function provesFirstRefused({ params }: StudioError): boolean {
   const isOwn = params?.['refused'] === 1
   return isOwn && [400, 402, 404, 413].includes(Number(params['status']))
 }
 
-/** The service knows the key, of a request with another body: it will never answer this one. */
+/** The service knows the key with another body: it will never accept this one. */
 const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 422
 
-/** What the user is told: whether sending it anew may be paid twice. */
+/** The error for the user: says until when the request can be repeated without paying twice. */
 function lostAnswer(error: StudioError, submission: Submission): StudioError {
   const { repeatUntil } = submission
   const isKnown = isRepeatable(submission) && repeatUntil !== null

@@ -14,7 +14,7 @@ import {
 } from './submission'
 import { submissionLineSchema, type SubmissionLine } from './submission-lines'
 
-/** A run as the journal knows it. */
+/** A run as recorded in the journal. */
 export interface RunRecord {
   runId: string
   connectionId: string
@@ -24,8 +24,8 @@ export interface RunRecord {
 }
 
 /**
- * What the project has asked of services, kept in `tasks.jsonl`. Every method that changes it
- * answers after its line is on the disk.
+ * The paid requests of a project, stored in `tasks.jsonl`. Every method that changes it resolves once
+ * its line is on disk.
  */
 export class TaskJournal {
   readonly #runs = new Map<string, RunRecord>()
@@ -34,7 +34,7 @@ export class TaskJournal {
 
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
-  /** Says in `access.notices` when earlier requests are not known any more. */
+  /** Adds to `access.notices` if earlier requests were lost. */
   static async open(access: ProjectAccess): Promise<Result<TaskJournal>> {
     const path = access.folder.tasksJournal
     const kind = { path, schema: submissionLineSchema, backups: 'tasks' as const }
@@ -46,12 +46,12 @@ export class TaskJournal {
       const params = { file, kept: kept || 'none', damaged, restored }
       access.notices.push({ code: 'TASKS_DAMAGED', at: file, detail: kept, params })
     }
-    const book = new TaskJournal(opened.value.journal)
-    for (const line of opened.value.lines) book.#replay(line)
-    return ok(book)
+    const journal = new TaskJournal(opened.value.journal)
+    for (const line of opened.value.lines) journal.#replay(line)
+    return ok(journal)
   }
 
-  /** Tells what was paid so far and, from now on, what is paid or given back. */
+  /** Calls the listener for everything paid so far and, from now on, for payments and refunds. */
   watchPaid(listener: (submission: Submission) => void): void {
     this.#onPaid = listener
     for (const submission of this.#submissions.values()) listener(submission)
@@ -81,8 +81,8 @@ export class TaskJournal {
   }
 
   /**
-   * Chunks that were paid and not fetched, or may have been paid in a request that can be repeated,
-   * by cue and recipe (`cueId recipeHash`). Of runs that have ended.
+   * Chunks of ended runs that were paid for but not fetched, or may have been paid for in a request
+   * that can be repeated, by cue and recipe (`cueId recipeHash`).
    */
   owed(connectionId: string): Map<string, ChunkPlace> {
     return this.#places(
@@ -93,7 +93,7 @@ export class TaskJournal {
     )
   }
 
-  /** The same of requests of a run that can be repeated. */
+  /** The same for requests of one run that can be repeated. */
   unanswered(runId: string): Map<string, ChunkPlace> {
     return this.#places((submission) => submission.runId === runId && isRepeatable(submission))
   }
@@ -112,17 +112,17 @@ export class TaskJournal {
     return found
   }
 
-  /** A chunk that was edited since has other audio now. */
+  /** False if the chunk was edited since and has other audio now. */
   #isLatest(submission: Submission, position: number): boolean {
     if (submission.taskId === null) return true
     const latest = this.latestOf(submission.taskId, chunkIndex(submission, position))
     if (latest === null || latest.submission === submission) return true
-    // An edit whose answer was lost: what was accepted after it has replaced its audio.
+    // An edit with a lost response: what was accepted after it has replaced its audio.
     const order = [...this.#submissions.values()]
     return order.indexOf(latest.submission) < order.indexOf(submission)
   }
 
-  /** Audio can be on the disk without the journal knowing: the kill came between the two lines. */
+  /** Settles chunks whose take is on disk: a kill can come between the two journal lines. */
   reconcile(takesOf: (cueId: string) => readonly Take[]): void {
     for (const submission of this.#submissions.values()) {
       for (const position of owedPositions(submission)) {
@@ -150,12 +150,12 @@ export class TaskJournal {
     return this.#note({ type: 'run-end', runId, state, at: new Date().toISOString() })
   }
 
-  /** Paused runs stay so over restarts. */
+  /** Paused runs stay paused across restarts. */
   pauseRun(runId: string, paused: boolean): Promise<Result<void>> {
     return this.#note({ type: 'run-pause', runId, paused, at: new Date().toISOString() })
   }
 
-  /** Notes that a request goes out: it may be accepted from now on. */
+  /** Records that the request is sent: it may be accepted from now on. */
   async sending(submission: Submission): Promise<Result<void>> {
     const { state, settled: _, ...about } = submission
     if (state !== 'unsent') return this.#note({ type: 'sending-again', key: submission.key })
@@ -178,7 +178,7 @@ export class TaskJournal {
     return this.#note({ type: 'accepted', key, taskId, chunkIndexes })
   }
 
-  /** @param final it is never repeated */
+  /** @param final never repeated */
   lost({ key }: Submission, final = false): Promise<Result<void>> {
     return this.#note({ type: 'lost', key, final })
   }
@@ -237,11 +237,11 @@ export class TaskJournal {
       }
     }
     const submission = this.#submissions.get(line.key)
-    if (submission) replayOn(submission, line)
+    if (submission) applyLine(submission, line)
   }
 }
 
-/** A chunk by its place in its submission. */
+/** A chunk by its index in its submission. */
 interface ChunkPlace {
   submission: Submission
   position: number
@@ -249,7 +249,7 @@ interface ChunkPlace {
 
 type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>
 
-function replayOn(submission: Submission, line: LaterLine): void {
+function applyLine(submission: Submission, line: LaterLine): void {
   switch (line.type) {
     case 'arrived':
       submission.settled.set(line.position, { state: 'arrived', urlHash: line.urlHash })

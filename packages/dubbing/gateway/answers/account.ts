@@ -6,15 +6,15 @@ import { badResponse } from './service-error'
 
 export interface AccountInfo {
   account: Account
-  /** What the service can do beyond the specification, by its own names. */
+  /** Features beyond the specification, by the service's own names. */
   capabilities: string[]
-  /** How long the service knows the keys of paid requests, ms; null: it does not look at them. */
+  /** How long the service remembers keys of paid requests, ms; null: it ignores them. */
   idempotencyMs: number | null
-  /** Requests that are left, where the service says so: null = no limit, undefined = it says nothing. */
+  /** Remaining requests: null = no limit, undefined = not reported. */
   limits: Pick<Allowance, 'minute' | 'day'> | null | undefined
 }
 
-/** Reads the answer of GET /me. Unlimited: said so, or credits absent, null or negative. */
+/** Reads the response of GET /me. Unlimited if flagged so, or if credits are absent, null or negative. */
 export function readAccount(body: unknown): Result<AccountInfo> {
   const fields = fieldsOf(dataOf(body))
   const known = ['name', 'email', 'credits', 'planName', 'planDateStr']
@@ -41,7 +41,7 @@ export function readAccount(body: unknown): Result<AccountInfo> {
   })
 }
 
-/** `{header, retention_hours}`; only for the header that paid requests carry. */
+/** `{header, retention_hours}`; null for any other header than ours. */
 function idempotencyOf(value: unknown): number | null {
   const fields = fieldsOf(value) ?? {}
   const hours = numberOf(fields['retention_hours'])

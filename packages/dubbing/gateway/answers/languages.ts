@@ -3,12 +3,12 @@ import { fieldsOf, listOf, textOf } from './loose'
 import { badResponse } from './service-error'
 
 export interface Language {
-  /** Code that a request carries. */
+  /** Code used in requests. */
   id: string
   name: string
 }
 
-/** Reads the answer of GET /languages. */
+/** Reads the response of GET /languages. */
 export function readLanguages(body: unknown): Result<Language[]> {
   const list = listOf(body, 'languages')
   if (list === null) return fail(badResponse('/languages', 'list in data'))
@@ -22,8 +22,8 @@ export function readLanguages(body: unknown): Result<Language[]> {
 }
 
 /**
- * A service's own code for a language, `vi-VN` for `vi` where that is how it calls it; null when it
- * does not have the language. A service that lists none is believed to have it.
+ * The service's own code for a language, for example `vi-VN` for `vi`; null if it does not support the
+ * language. A service that lists no languages is assumed to support it.
  */
 export function ownLanguageCode(code: string, languages: readonly Language[]): string | null {
   const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]

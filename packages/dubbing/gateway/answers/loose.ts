@@ -1,6 +1,6 @@
 /**
- * Readers for answers whose exact shape the specification leaves open: numbers may come as
- * strings, lists at `data` or `data.data`, maps as arrays.
+ * Readers for responses whose exact shape the specification leaves open: numbers may be strings,
+ * lists at `data` or `data.data`, maps arrays.
  */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export function fieldsOf(value: unknown): Fields | null {
     : null
 }
 
-/** A finite number, also from a string that holds one. */
+/** A finite number, also from a numeric string. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'boolean' || value === null || value === '') return null
   const number =
@@ -29,7 +29,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** The payload of an answer: what lies at `data`, else the answer itself. */
+/** The payload of a response: `data` if present, else the response itself. */
 export function dataOf(body: unknown): unknown {
   const fields = fieldsOf(body)
   return fields !== null && fields['data'] !== undefined && fields['data'] !== null
@@ -37,7 +37,7 @@ export function dataOf(body: unknown): unknown {
     : body
 }
 
-/** The list of an answer: the answer itself, or the first list at `data`, `data.data` or a name. */
+/** The list in a response: the response itself, or the first list at `data`, `data.data` or a name. */
 export function listOf(body: unknown, ...names: string[]): unknown[] | null {
   if (Array.isArray(body)) return body
   const fields = fieldsOf(body)
@@ -64,7 +64,7 @@ export function indexedOf(value: unknown): Map<number, unknown> | null {
   return map
 }
 
-/** The number of a chunk, by any of the names that services give it. */
+/** The number of a chunk under any of its known names. */
 export function chunkNumber(chunk: Fields): number | null {
   return integerOf(chunk['chunk_index'] ?? chunk['index'] ?? chunk['chunkIndex'])
 }

@@ -5,11 +5,11 @@ import { isSoundField } from '@shared/profiles/settings'
 import { dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
-/** Where a service puts the settings: at `settings`, there as JSON text, or beside the name. */
+/** Where a service puts the settings: in `settings`, there as JSON text, or next to the name. */
 const settingsForms = ['object', 'text', 'flat'] as const
 export type SettingsForm = (typeof settingsForms)[number]
 
-/** A cloud profile of settings; fields that we do not know are kept, here and in `settings`. */
+/** A cloud profile; unknown fields are preserved, here and in `settings`. */
 const serviceProfileSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -21,22 +21,22 @@ const serviceProfileSchema = z.looseObject({
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>
 export type ProfileDraft = Pick<ServiceProfile, 'name' | 'settings'>
 
-/** What a service keeps of a type. */
+/** The profiles of one type on a service. */
 export interface ListedProfiles {
   profiles: ServiceProfile[]
-  /** It keeps one profile of the type, not a list; without an id of its own the type is its id. */
+  /** It has one profile per type instead of a list; without an id, the type is its id. */
   single: boolean
 }
 
-/** Members of a profile that are no settings, where the settings lie beside them. */
+/** Fields that are not settings, for the flat form. */
 const notSettings = new Set(
   'id uuid type name title status message data success user_id created_at updated_at'.split(' '),
 )
 
-/** @param lone the id of a profile that has none; null = then it is no profile */
-function profileOf(fields: Fields, type: string, lone: string | null): ServiceProfile | null {
+/** @param fallbackId id of a profile without one; null = then it is not a profile */
+function profileOf(fields: Fields, type: string, fallbackId: string | null): ServiceProfile | null {
   const found = settingsOf(fields)
-  const id = textOf(fields['id']) ?? (found === null ? null : lone)
+  const id = textOf(fields['id']) ?? (found === null ? null : fallbackId)
   if (id === null) return null
   return {
     ...fields,
@@ -70,7 +70,7 @@ function settingsInText(value: unknown): Fields | null {
   }
 }
 
-/** Reads the profiles of a type, whether the service keeps a list of them or only one. */
+/** Reads the profiles of a type, whether the service has a list of them or only one. */
 export function readProfileList(body: unknown, type: ProfileType): Result<ListedProfiles> {
   const list = listOf(body, 'profiles', type)
   if (list !== null) {
@@ -83,21 +83,21 @@ export function readProfileList(body: unknown, type: ProfileType): Result<Listed
   const one = fieldsOf(data?.[type]) ?? fieldsOf(data?.['profile']) ?? data
   const single = one === null ? null : profileOf(one, type, type)
   if (single !== null) return ok({ profiles: [single], single: true })
-  return saysNothing(body)
+  return isEmptyData(body)
     ? ok({ profiles: [], single: false })
     : fail(badResponse('/profile', 'list in data'))
 }
 
-/** `{data: null}` and `{data: {}}`: there is nothing yet. */
-function saysNothing(body: unknown): boolean {
+/** `{data: null}` and `{data: {}}`: no profile yet. */
+function isEmptyData(body: unknown): boolean {
   const fields = fieldsOf(body)
   if (fields === null || !('data' in fields)) return false
   return fields['data'] === null || Object.keys(fieldsOf(fields['data']) ?? {}).length === 0
 }
 
 /**
- * Reads one profile; what the service leaves out of its answer is taken from what was sent, and an
- * id that it leaves out is the type.
+ * Reads one profile; fields missing from the response are taken from what was sent, and a missing id
+ * is the type.
  */
 export function readProfile(body: unknown, sent: Partial<ServiceProfile>): Result<ServiceProfile> {
   const answer = fieldsOf(dataOf(body)) ?? {}

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { dataOf, fieldsOf, listOf, numberOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
-/** An entry of the personal dictionary; fields that we do not know are kept. */
+/** An entry of the personal dictionary; unknown fields are preserved. */
 const pronunciationEntrySchema = z.looseObject({
   id: z.string(),
   original_word: z.string(),
@@ -13,7 +13,7 @@ const pronunciationEntrySchema = z.looseObject({
 })
 export type PronunciationEntry = z.infer<typeof pronunciationEntrySchema>
 
-/** What is sent to make or change an entry. */
+/** Body that creates or changes an entry. */
 export type PronunciationDraft = Pick<
   PronunciationEntry,
   'original_word' | 'modified_word' | 'status'
@@ -33,7 +33,7 @@ export function readPronunciationList(body: unknown): Result<PronunciationEntry[
   return ok(list.map((item) => entryOf(fieldsOf(item) ?? {})).filter((each) => each !== null))
 }
 
-/** Reads one entry; what the service leaves out of its answer is taken from what was sent. */
+/** Reads one entry; fields missing from the response are taken from what was sent. */
 export function readPronunciationEntry(
   body: unknown,
   sent: Partial<PronunciationEntry>,

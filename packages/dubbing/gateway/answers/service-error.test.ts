@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { readPronunciationList, readPronunciationEntry } from './pronunciation'
 import { readProfileList } from './profiles'
-import { errorOfAnswer, ownDiskFull, tellsFailure } from './service-error'
+import { errorOfAnswer, ownDiskFull, reportsFailure } from './service-error'
 
-describe('the error of an answer', () => {
+describe('errors from responses', () => {
   it.each([
     [400, { success: false, error_code: 'TEXT_TOO_LONG', message: 'dài' }, 'TEXT_TOO_LONG', 'dài'],
     [
@@ -23,16 +23,16 @@ describe('the error of an answer', () => {
     expect(errorOfAnswer(status, body, '/x')).toMatchObject({ code, message, at: '/x' })
   })
 
-  it('is seen in an answer whose status says success', () => {
-    expect(tellsFailure({ success: false, error_code: 'NOT_FOUND' })).toBe(true)
-    expect(tellsFailure({ status: 'error', message: 'x' })).toBe(true)
-    expect(tellsFailure({ status: 'error', chunks: {}, global_status: 'failed' })).toBe(false)
-    expect(tellsFailure({ status: 'success' })).toBe(false)
+  it('detects a failure despite a success status', () => {
+    expect(reportsFailure({ success: false, error_code: 'NOT_FOUND' })).toBe(true)
+    expect(reportsFailure({ status: 'error', message: 'x' })).toBe(true)
+    expect(reportsFailure({ status: 'error', chunks: {}, global_status: 'failed' })).toBe(false)
+    expect(reportsFailure({ status: 'success' })).toBe(false)
   })
 })
 
 describe('dictionary and profiles', () => {
-  it('keep fields that we do not know', () => {
+  it('preserve unknown fields', () => {
     const data = [{ id: 4, original_word: 'AI', modified_word: 'ây ai', status: '1', note: 'x' }]
     expect(readPronunciationList({ status: 'success', data: { data } })).toEqual({
       ok: true,
@@ -44,7 +44,7 @@ describe('dictionary and profiles', () => {
     })
   })
 
-  it('fill an answer that only names the id with what was sent', () => {
+  it('fill a response that has only the id with what was sent', () => {
     const sent = { original_word: 'AI', modified_word: 'ây ai', status: 0 }
     expect(readPronunciationEntry({ status: 'success', data: { id: 9 } }, sent)).toEqual({
       ok: true,
@@ -56,12 +56,12 @@ describe('dictionary and profiles', () => {
 describe('a full disk', () => {
   const error = studioError('SERVICE_ERROR', "the service's disk is full")
 
-  it('of the service inside the app is this one', () => {
+  it("of the embedded service is this computer's", () => {
     expect(ownDiskFull(error, 'embedded').code).toBe('DISK_FULL')
     expect(ownDiskFull({ ...error, message: 'busy' }, 'embedded').code).toBe('SERVICE_ERROR')
   })
 
-  it('of another service is its own affair', () => {
+  it('of another service is a service error', () => {
     expect(ownDiskFull(error, 'remote').code).toBe('SERVICE_ERROR')
   })
 })

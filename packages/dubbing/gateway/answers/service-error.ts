@@ -7,7 +7,7 @@ import {
 } from '@shared/contracts/errors'
 import { fieldsOf, textOf, type Fields } from './loose'
 
-/** The code of an error body, where it is one of the specification's. */
+/** The code of an error body if the specification defines it. */
 const codeNamed = (name: string): ErrorCode | undefined =>
   serviceErrorCodes.find((code) => code === name)
 
@@ -27,7 +27,7 @@ const statusCodes: Record<number, ErrorCode> = {
   501: 'FEATURE_UNAVAILABLE',
 }
 
-/** Makes an error value of an answer's status and body, in any of the known shapes (§7). */
+/** Converts the status and body of a response to an error value, in any known shape (§7). */
 export function errorOfAnswer(status: number, body: unknown, at: string): StudioError {
   const fields = fieldsOf(body) ?? {}
   const inner = fieldsOf(fields['error']) ?? {}
@@ -56,8 +56,8 @@ function messageOf(fields: Fields, inner: Fields): string | null {
 }
 
 /**
- * What the service inside the app says of a full disk is said of this computer's disk; elsewhere it
- * is the service's own affair.
+ * Maps "disk is full" from the embedded service to this computer's disk; for other services it stays
+ * a service error.
  */
 export function ownDiskFull(error: StudioError, connectionId: string): StudioError {
   if (connectionId !== EMBEDDED_CONNECTION_ID || !/\bdisk is full\b/i.test(error.message))
@@ -65,8 +65,8 @@ export function ownDiskFull(error: StudioError, connectionId: string): StudioErr
   return { ...error, code: 'DISK_FULL' }
 }
 
-/** True for a body that tells of a failure although its status says success. */
-export function tellsFailure(body: unknown): boolean {
+/** True for a body that reports a failure despite a success status. */
+export function reportsFailure(body: unknown): boolean {
   const fields = fieldsOf(body)
   if (fields === null) return false
   if (fields['success'] === false) return true
@@ -74,13 +74,13 @@ export function tellsFailure(body: unknown): boolean {
   return !isTask && (fields['status'] === 'error' || fields['status'] === 'fail')
 }
 
-/** True for a body in which the service itself tells of a failure, not a proxy before it. */
+/** True if the service itself reports the failure, not a proxy in front of it. */
 export function isOwnRefusal(body: unknown): boolean {
   const fields = fieldsOf(body)
-  return tellsFailure(body) || ['error_code', 'error'].some((name) => fields?.[name])
+  return reportsFailure(body) || ['error_code', 'error'].some((name) => fields?.[name])
 }
 
-/** What was missing or wrong in an answer that has the right status. */
+/** A response with the right status but a missing or wrong part. */
 export function badResponse(at: string, missing: string): StudioError {
   return studioError('BAD_RESPONSE', `the service's answer has no ${missing}`, {
     at,

@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { chunkNumber, dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
-/** A task that a service has accepted. */
+/** An accepted task. */
 export interface CreatedTask {
   taskId: string
-  /** Position in the submitted text → chunk index, as the service lists them; null = it does not. */
+  /** Position in the submitted text → chunk index, if the service lists them. */
   chunkIndexes: number[] | null
 }
 
@@ -20,9 +20,9 @@ function taskIdIn(fields: Fields | null): string | null {
 }
 
 /**
- * Reads the answer of POST /tts_stream or /stt_stream, wherever the task's id lies in it.
+ * Reads the response of POST /tts_stream or /stt_stream, wherever it has the task id.
  *
- * @param expected how many chunks were submitted; 0 when the service does the splitting
+ * @param expected how many chunks were submitted; 0 if the service does the splitting
  */
 export function readCreatedTask(body: unknown, at: string, expected: number): Result<CreatedTask> {
   const outer = fieldsOf(body)
@@ -38,7 +38,7 @@ export function readCreatedTask(body: unknown, at: string, expected: number): Re
   const chunks = listOf(inner?.['chunks'] ?? outer?.['chunks'] ?? nested?.['chunks'])
   const numbers = chunks?.map((chunk) => chunkNumber(fieldsOf(chunk) ?? {})) ?? []
   const listed = numbers.filter((index) => index !== null && index >= 0)
-  // Cues are numbered in their order, in whatever order they are listed.
+  // Numbers follow the order of the cues, whatever order they are listed in.
   const inOrder = [...new Set(listed)].sort((a, b) => Number(a) - Number(b))
   const isWhole = expected > 0 && listed.length === expected && inOrder.length === expected
   return ok({ taskId, chunkIndexes: isWhole ? inOrder.filter((index) => index !== null) : null })

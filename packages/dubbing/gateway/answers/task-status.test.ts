@@ -33,7 +33,7 @@ describe('a task status', () => {
     expect(read(body).chunks.get(0)).toEqual({ state: 'finished', url: 'https://tts.vn/a.wav' })
   })
 
-  it('reads failures of chunks and of the whole', () => {
+  it('reads failures of chunks and of the task', () => {
     const status = read({
       chunks: { '0': 0, '1': -1 },
       errors: { '0': { message: 'voice broke' } },
@@ -47,7 +47,7 @@ describe('a task status', () => {
     expect(status.chunks.get(1)).toMatchObject({ state: 'failed' })
   })
 
-  it('says what is missing', () => {
+  it('names the missing part', () => {
     expect(readTaskStatus({ status: 'success' }, '/s', 'https://tts.vn')).toMatchObject({
       error: { code: 'BAD_RESPONSE', params: { missing: 'chunks' } },
     })
@@ -67,7 +67,7 @@ describe('a created task', () => {
     })
   })
 
-  it('learns the numbers of the chunks when they differ from the positions', () => {
+  it('has chunk numbers if they differ from the positions', () => {
     const chunks = [{ chunk_index: 1 }, { chunk_index: 2 }]
     expect(readCreatedTask({ task_id: 'a', chunks }, '/s', 2)).toMatchObject({
       value: { chunkIndexes: [1, 2] },

@@ -3,20 +3,20 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from './loose'
 import { badResponse } from './service-error'
 
-/** One chunk as the service sees it. */
+/** One chunk as reported by the service. */
 export type ChunkAnswer =
   | { state: 'rendering' }
-  /** `url` is null while the service says finished and names no address yet. */
+  /** `url` is null while a finished chunk has no URL yet. */
   | { state: 'finished'; url: string | null }
   | { state: 'failed'; error: StudioError }
 
 export interface TaskStatus {
   chunks: Map<number, ChunkAnswer>
-  /** What the service says that chunks speak, where it does. */
+  /** Texts of the chunks, if reported. */
   texts: Map<number, string>
   /** Unknown words count as processing. */
   overall: 'processing' | 'completed' | 'failed'
-  /** Why the whole task failed, when the service says. */
+  /** Why the whole task failed, if reported. */
   error: StudioError | null
 }
 
@@ -32,7 +32,7 @@ const finishedWords = new Set([
   'success',
   'ready',
 ])
-/** Said of a chunk, these hold even when an address stands beside them: it may be of older audio. */
+/** These count even if a chunk also has a URL: it may be of older audio. */
 const renderingWords = new Set(
   '0 false null undefined pending queued waiting new started processing rendering running'.split(
     ' ',
@@ -44,7 +44,7 @@ function wordOf(value: unknown): string {
   return (textOf(value) ?? String(value)).trim().toLowerCase()
 }
 
-/** Reads the answer of GET …/status/{task_id}; `urls` are made absolute against `baseUrl`. */
+/** Reads the response of GET …/status/{task_id}; `urls` are made absolute against `baseUrl`. */
 export function readTaskStatus(body: unknown, at: string, baseUrl: string): Result<TaskStatus> {
   const outer = fieldsOf(body) ?? {}
   const fields =
@@ -68,8 +68,8 @@ export function readTaskStatus(body: unknown, at: string, baseUrl: string): Resu
 }
 
 /**
- * Chunks by number: the one that an entry names itself, else its place. A list with an empty first
- * place is one whose chunks are numbered from 1.
+ * Chunks by number: the one an entry states itself, else its index. A list with an empty first entry
+ * has its chunks numbered from 1.
  */
 function namedOf(value: unknown): Map<number, unknown> | null {
   const map = indexedOf(value)
@@ -82,7 +82,7 @@ function namedOf(value: unknown): Map<number, unknown> | null {
   return new Map(named)
 }
 
-/** A chunk may be a plain value, or an object with its state and address; so may its address. */
+/** A chunk may be a plain value or an object with state and URL; so may its URL. */
 function unfold(value: unknown, url: unknown) {
   const inner = fieldsOf(value)
   const named = fieldsOf(url)
@@ -109,7 +109,7 @@ function readChunk({ value, url, isOver }: AboutChunk, error: unknown, at: strin
   if (failed) return { state: 'failed', error: failureOf(error, at) }
   if (url === null) return { state: 'rendering' }
   if (value === undefined) return { state: 'finished', url }
-  // 2, 57 or a word that is not known: only the end of the task says what it means.
+  // 2, 57 or an unknown word: only the end of the task tells what it means.
   return isOver && !renderingWords.has(word) ? { state: 'finished', url } : { state: 'rendering' }
 }
 

@@ -7,11 +7,11 @@ import { badResponse } from './service-error'
 /** One page of GET /voice. */
 export interface VoicePage {
   items: Fields[]
-  /** Null when the service does not say. */
+  /** Null if not reported. */
   lastPage: number | null
 }
 
-/** A page of `GET /voice`; what is no object in its list is left out. */
+/** Reads a page of `GET /voice`; list entries that are not objects are skipped. */
 export function readVoicePage(body: unknown): Result<VoicePage> {
   const list = listOf(body, 'voices')
   if (list === null) return fail(badResponse('/voice', 'list in data.data'))
@@ -26,8 +26,8 @@ export function readVoicePage(body: unknown): Result<VoicePage> {
 }
 
 /**
- * A voice of the service in our terms. The specification leaves open what gender 0 and 1 mean:
- * 0 is female unless the connection swaps them; words speak for themselves.
+ * Reads one voice. The specification leaves open what gender 0 and 1 mean: 0 is female unless the
+ * connection swaps them.
  */
 export function readVoice(
   fields: Fields,
@@ -61,7 +61,7 @@ export function readGender(value: unknown, swapGenders: boolean): Voice['gender'
   return (number === 0) === swapGenders ? 'male' : 'female'
 }
 
-/** The id of the language with this name or id, however it is written; null: none. */
+/** The id of the language with this name or id, ignoring case; null: none. */
 export function languageByName(name: string, languages: readonly Language[]): string | null {
   const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
   const same = languages.find(

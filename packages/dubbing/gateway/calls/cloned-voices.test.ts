@@ -15,7 +15,7 @@ const page = [
 ]
 const mine = { id: '900', name: 'Giọng tôi', gender: 'male', region: 'southern', preview_url: '' }
 
-/** The voices of a service whose v1 listing answers this. */
+/** The voices of a service with this v1 listing. */
 async function voicesWith(v1: { status?: number; json?: unknown }) {
   service.rules.length = 0
   service.rules.push(({ path }) => {
@@ -30,8 +30,8 @@ async function voicesWith(v1: { status?: number; json?: unknown }) {
   return voices.value
 }
 
-describe('voices that the account has cloned', () => {
-  it('are taken from the v1 listing and stand before the others', async () => {
+describe('cloned voices of the account', () => {
+  it('come from the v1 listing and are listed first', async () => {
     const voices = await voicesWith({
       json: { voices: [mine, { id: '1', name: 'Lan ', gender: 'female', region: 'northern' }] },
     })
@@ -45,13 +45,13 @@ describe('voices that the account has cloned', () => {
     })
   })
 
-  it('are left out when both surfaces number their voices differently', async () => {
+  it('are left out if v1 and v2 number voices differently', async () => {
     const voices = await voicesWith({ json: { voices: [mine, { id: '1', name: 'Tuấn' }] } })
     expect(voices.map(({ id }) => id)).toEqual([1, 2])
     expect((await voicesWith({ json: { voices: [mine] } })).length).toBe(2)
   })
 
-  it('are left out when their ids are no whole numbers, which v2 could not take', async () => {
+  it('are left out if their ids are not whole numbers', async () => {
     const voices = await voicesWith({
       json: {
         voices: [
@@ -63,7 +63,7 @@ describe('voices that the account has cloned', () => {
     expect(voices.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it.each([404, 401, 403, 405])('are none, without a fault, when v1 answers %i', async (status) => {
+  it.each([404, 401, 403, 405])('are none, without an error, if v1 returns %i', async (status) => {
     expect((await voicesWith({ status, json: { error: { code: 'X' } } })).length).toBe(2)
   })
 })

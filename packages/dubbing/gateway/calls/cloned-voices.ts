@@ -4,18 +4,18 @@ import { fieldsOf, integerOf, listOf, textOf, type Fields } from '../answers/loo
 import type { ServiceCaller } from '../service-caller'
 import { readGender } from '../answers/voices'
 
-/** The list of v2 is there already: longer than this nobody waits for what v1 adds, ms. */
+/** Timeout: the v2 list is already there, so the v1 additions must not delay it long, ms. */
 const PATIENCE_MS = 6_000
 
-/** Part of the shared voices that have the same name when both surfaces number voices alike. */
+/** Share of common voices with equal names above which both surfaces use the same ids. */
 const ALIKE = 0.9
 
-/** Regions that the specification's v1 voices name are of Vietnam. */
+/** Regions of v1 voices in the specification; all in Vietnam. */
 const VIETNAMESE_REGIONS = new Set(['northern', 'central', 'southern'])
 
 /**
- * The v1 listing (specification §4.2): the one place where a service tells of voices that the
- * account has cloned. A service without it, or a key that may not see it, simply has none.
+ * The v1 listing (specification §4.2), the only one that includes the account's cloned voices. Empty
+ * if the service lacks it or the key has no access.
  */
 export async function fetchV1Voices(
   caller: ServiceCaller,
@@ -32,7 +32,7 @@ export async function fetchV1Voices(
   })
 }
 
-/** Null for an id that v2, whose voices have whole numbers, could not be given. */
+/** Returns null for ids that are not whole numbers: v2 cannot use them. */
 function readV1Voice(fields: Fields, languages: readonly Language[]): Voice | null {
   const id = integerOf(fields['id'])
   if (id === null) return null
@@ -51,8 +51,8 @@ function readV1Voice(fields: Fields, languages: readonly Language[]): Voice | nu
 }
 
 /**
- * The voices of v2 and those that only v1 lists. The specification does not say that both surfaces
- * number voices alike, so v1 is believed only where nearly all voices that both list have the same names.
+ * The voices of v2 plus those that only v1 lists. The specification does not say that both surfaces
+ * use the same ids, so v1 is trusted only if nearly all common voices have the same names.
  */
 export function withCloned(v2: readonly Voice[], v1: readonly Voice[]): Voice[] {
   const known = new Map(v2.map((voice) => [voice.id, plain(voice.name)]))

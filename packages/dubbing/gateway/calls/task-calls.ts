@@ -39,22 +39,22 @@ export interface ChunkEdit {
   speed: number
 }
 
-/** The JSON of a body: what is repeated has to be the same to the byte. */
+/** A serialized body: repeats have to be identical byte for byte. */
 export type SentBody = string
 
 export interface StatusAnswer {
   status: TaskStatus
   tookMs: number
-  /** The service said that it waits for a change. */
+  /** The service held the request until something changed (`Preference-Applied`). */
   waitApplied: boolean
-  /** Names this answer, so that the next request can ask for a newer one. */
+  /** Lets the next request ask for a newer status. */
   etag: string | null
 }
 
 export interface TaskCalls {
   /**
-   * Creates a dubbing task; `cues` is how many the SRT has. Never repeated when it may have been
-   * accepted: then ANSWER_LOST.
+   * Creates a dubbing task; `cues` is the number of cues in the SRT. Never repeated if it may have been
+   * accepted: ANSWER_LOST.
    */
   createDub(
     body: DubRequest | SentBody,
@@ -62,13 +62,13 @@ export interface TaskCalls {
     options?: CallOptions,
     paid?: PaidCall,
   ): Promise<Result<CreatedTask>>
-  /** Creates a task from plain text; paid like `createDub`. `key`: the request is one with that key. */
+  /** Creates a task from plain text; paid like `createDub`. `key`: the idempotency key. */
   createSpeech(
     body: SpeechRequest,
     options?: CallOptions,
     key?: string,
   ): Promise<Result<CreatedTask>>
-  /** Puts another text, voice or speed on one chunk; paid like `createDub`. */
+  /** Changes the text, voice or speed of one chunk; paid like `createDub`. */
   editChunk(
     kind: TaskKind,
     edit: ChunkEdit | SentBody,
@@ -77,7 +77,7 @@ export interface TaskCalls {
   ): Promise<Result<void>>
   /**
    * @param waitSeconds how long the service may hold the request until something changes
-   * @param since the answer before: a change that came in between is told at once
+   * @param since the previous status: a change since then is reported at once
    */
   status(
     kind: TaskKind,
@@ -90,14 +90,14 @@ export interface TaskCalls {
 
 const paths: Record<TaskKind, string> = { dub: '/stt_stream', speech: '/tts_stream' }
 
-/** A request of the moment, forgotten with the app. */
-const withoutJournal = (key: string = randomUUID()): PaidCall => ({
+/** A paid request that no journal records. */
+const unjournaled = (key: string = randomUUID()): PaidCall => ({
   key,
   sending: async () => ok(undefined),
   notAccepted: async () => ok(undefined),
 })
 
-function unaskable(taskId: string, at: string): StudioError {
+function unusableTaskId(taskId: string, at: string): StudioError {
   const message = `the service has named its task "${taskId}", and nobody can ask for that`
   return studioError('BAD_RESPONSE', message, { at, params: { missing: 'task_id' } })
 }
@@ -108,7 +108,7 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
     body: unknown,
     chunks: number,
     options?: CallOptions,
-    paid: PaidCall = withoutJournal(),
+    paid: PaidCall = unjournaled(),
   ) {
     const path = paths[kind]
     const request = { method: 'POST', path, body, idempotencyKey: paid.key } as const
@@ -117,16 +117,16 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
   }
   return {
     createDub: (body, cues, options, paid) => create('dub', body, cues, options, paid),
-    createSpeech: (body, options, key) => create('speech', body, 0, options, withoutJournal(key)),
-    async editChunk(kind, edit, options, paid = withoutJournal()) {
+    createSpeech: (body, options, key) => create('speech', body, 0, options, unjournaled(key)),
+    async editChunk(kind, edit, options, paid = unjournaled()) {
       const path = `${paths[kind]}/edit_chunk`
       const request = { method: 'POST', path, body: edit, idempotencyKey: paid.key } as const
       const answer = await caller.call(request, options, paid)
       return answer.ok ? { ok: true, value: undefined } : answer
     },
     async status(kind, taskId, waitSeconds, options, since = null) {
-      // As a part of an address these mean the folder and the one above it, however they are written.
-      if (taskId === '.' || taskId === '..') return fail(unaskable(taskId, paths[kind]))
+      // In a URL these are relative segments, even when escaped.
+      if (taskId === '.' || taskId === '..') return fail(unusableTaskId(taskId, paths[kind]))
       const path = `${paths[kind]}/status/${encodeURIComponent(taskId)}`
       const ifNoneMatch = since?.etag ?? null
       const request = { method: 'GET', path, waitSeconds, ifNoneMatch } as const

@@ -9,8 +9,8 @@ const PER_PAGE = 100
 const MAX_PAGES = 500
 
 /**
- * Fetches every page of GET /voice. The service may cap the page size, so only its own last page,
- * an empty page, or one that brings nothing new (a service that ignores `page`) is the end.
+ * Fetches every page of GET /voice. The service may cap the page size, so the list ends with the
+ * reported last page, an empty page, or one with nothing new (a service that ignores `page`).
  */
 export async function fetchVoices(
   caller: ServiceCaller,

@@ -2,8 +2,8 @@ const FIRST_MS = 400
 const LONGEST_MS = 15_000
 
 /**
- * Pause before the next try after `failures` failed ones: doubling, with "full jitter" in its upper
- * half so that many clients do not come back together.
+ * Pause after the given number of failures, ms: exponential, with jitter in its upper half so that
+ * clients do not come back in lockstep.
  *
  * @param random 0–1
  */

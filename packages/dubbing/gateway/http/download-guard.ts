@@ -5,8 +5,8 @@ import { isLoopback } from '../base-url'
 import { addressKind, type AddressKind, AddressRefused, literalAddress } from '@cuecast/platform'
 
 /**
- * Says whether audio may be fetched from an address that a service names: http and https only, and
- * never straight from a place that the service itself could not be at (see `checkReach`).
+ * Checks a URL from which a service offers audio: http and https only, and no literal address that
+ * `checkReach` refuses.
  */
 export async function guardDownload(address: string, own: URL): Promise<Result<URL>> {
   const refuse = (message: string, at: string) =>
@@ -26,12 +26,11 @@ export async function guardDownload(address: string, own: URL): Promise<Result<U
 }
 
 /**
- * Refuses addresses that are not the open internet's, so that a remote service cannot make the
- * studio call other programs of its user, his router, or the secrets of a cloud. Open to all is
- * the connection's own origin, which the user entered himself and which is asked anyway. Beyond it
- * a service on this machine may name any address, and one in a private network others there; when
- * only the name service says that it is there, https must prove the name, since whoever owns a name
- * may let it lead anywhere for a moment.
+ * Refuses addresses outside the public internet, so that a remote service cannot make the studio call
+ * local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the connection's
+ * own origin, which the user entered. Beyond it, a service on this machine may use any address, and
+ * one in a private network other addresses of that network; if only DNS says that it is there, https
+ * has to prove the name, since the owner of a name can point it anywhere for a moment.
  */
 export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
   if (url.origin === own.origin) return
@@ -47,16 +46,16 @@ export async function checkReach(url: URL, own: URL, addresses: readonly string[
   )
 }
 
-/** Where a connection leads; `certain`: its address says so itself. */
+/** The network a connection is in; `certain`: from a literal address, not from DNS. */
 async function placeOf(own: URL): Promise<{ kind: AddressKind; certain: boolean }> {
   const literal = isLocalName(own) ? '127.0.0.1' : literalAddress(own)
   if (literal !== null) return { kind: addressKind(literal), certain: true }
   const found = await lookup(own.hostname, { all: true }).catch(() => [])
   const kinds = new Set(found.map(({ address }) => addressKind(address)))
   const [only] = kinds
-  // A name elsewhere that leads to this machine is the way in that this guard is against.
-  const belongs = kinds.size === 1 && only !== undefined && only !== 'machine'
-  return { kind: belongs ? only : 'public', certain: false }
+  // A remote name that resolves to this machine is exactly the attack to prevent.
+  const isConsistent = kinds.size === 1 && only !== undefined && only !== 'machine'
+  return { kind: isConsistent ? only : 'public', certain: false }
 }
 
 function isLocalName({ hostname }: URL): boolean {

@@ -4,7 +4,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type AddressCheck, checkedLookup } from '@cuecast/platform'
 
-/** A host that does not take the connection within this time is away, ms. */
+/** Connect timeout, ms. */
 const CONNECT_MS = 10_000
 const withoutBody = new Set([204, 205, 304])
 const decoders: Record<string, () => Transform> = {
@@ -16,14 +16,14 @@ const decoders: Record<string, () => Transform> = {
 interface GuardedRequest {
   headers: Headers
   signal: AbortSignal
-  /** Whom connections are made for: they are used again only for it, having been checked for it. */
+  /** The connection's origin; sockets are reused for the same owner only, as addresses were checked for it. */
   owner: string
   check: AddressCheck
 }
 
 /**
- * Gets one address; follows no redirect. A name is looked up once, checked, and connected to as it
- * was found, where `fetch` would look it up again.
+ * Fetches one URL without following redirects. Resolves the name once, checks the addresses and
+ * connects to exactly those; `fetch` would resolve the name again after the check.
  */
 export function guardedGet(url: URL, request: GuardedRequest): Promise<Response> {
   const { http, https } = agentsOf(request.owner)
@@ -33,23 +33,23 @@ export function guardedGet(url: URL, request: GuardedRequest): Promise<Response>
     lookup: checkedLookup(request.check),
   }
   return new Promise((resolve, reject) => {
-    const asked =
+    const outgoing =
       url.protocol === 'https:'
         ? httpsGet(url, { ...options, agent: https })
         : httpGet(url, { ...options, agent: http })
-    asked.once('error', reject)
-    asked.once('socket', (socket) => {
+    outgoing.once('error', reject)
+    outgoing.once('socket', (socket) => {
       if (!socket.connecting) return
       const late = Object.assign(new Error('the host takes no connection'), { code: 'ETIMEDOUT' })
-      const timer = setTimeout(() => asked.destroy(late), CONNECT_MS)
+      const timer = setTimeout(() => outgoing.destroy(late), CONNECT_MS)
       const connected = () => clearTimeout(timer)
       socket.once('connect', connected).once('close', connected)
     })
-    asked.once('response', (answer) => {
+    outgoing.once('response', (answer) => {
       try {
         resolve(responseOf(answer))
       } catch (cause) {
-        asked.destroy()
+        outgoing.destroy()
         reject(cause)
       }
     })
@@ -81,13 +81,13 @@ function responseOf(answer: IncomingMessage): Response {
   return new Response(bodyOf(answer, headers), { status, headers })
 }
 
-/** The body as it is meant; some storage compresses unasked. */
+/** The decoded body; some storage hosts compress without being asked. */
 function bodyOf(answer: IncomingMessage, headers: Headers): ReadableStream<Uint8Array> {
   const decoder = decoders[headers.get('content-encoding')?.trim().toLowerCase() ?? '']?.()
   if (!decoder) return streamOf(answer)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  // A failure shows in the decoder, which it destroys.
+  // A failure destroys the decoder and surfaces there.
   pipeline(answer, decoder, () => undefined)
   return streamOf(decoder)
 }

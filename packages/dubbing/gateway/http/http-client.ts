@@ -9,16 +9,16 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/api/v2`: `/me`. */
   path: string
-  /** The surface that the path is of; v2 unless said. */
+  /** API version of the path; default v2. */
   surface?: 'v1'
   query?: Record<string, string>
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   body?: unknown
-  /** Names a paid request, so that a service that knows the header accepts it once. */
+  /** Identifies a paid request, so that a service that supports the header accepts it once. */
   idempotencyKey?: string
   /** Seconds that a status may take to change (`Prefer: wait`, RFC 7240). */
   waitSeconds?: number
-  /** ETag of the answer that is known already: an equal one comes back as 304 without a body. */
+  /** ETag of the known response: an equal one comes back as 304 without a body. */
   ifNoneMatch?: string | null
 }
 
@@ -31,8 +31,8 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 const MAX_REDIRECTS = 3
 
 /**
- * Sends one request and reads its JSON answer. The key goes to the connection's own origin only:
- * a redirect elsewhere is not followed. Plain http goes to this machine only.
+ * Sends one request and reads its JSON response. The key is sent to the connection's own origin only:
+ * redirects elsewhere are not followed. Plain http is allowed to this machine only.
  */
 export async function sendRequest(
   target: ServiceTarget,
@@ -68,7 +68,7 @@ export function cancelled(at: string): StudioError {
   return studioError('CANCELLED', 'the request was cancelled', { at })
 }
 
-/** Given up while it was certainly not accepted. */
+/** Cancelled before it was sent, so certainly not accepted. */
 export function notSent(at: string): StudioError {
   return studioError('CANCELLED', 'the request was given up unsent', { at })
 }
@@ -98,7 +98,7 @@ function initOf(
   }
 }
 
-/** Follows redirects within the origin; null when one leads elsewhere or would change the method. */
+/** Follows redirects within the origin; null if one leads elsewhere or would change the method. */
 async function follow(url: URL, init: RequestInit): Promise<Response | null> {
   let at = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {

@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 
-/** Nothing reached the service: the request can be repeated without any doubt. */
+/** The request did not reach the service and can safely be repeated. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,7 +31,7 @@ function codeOf(cause: unknown): string {
   return ''
 }
 
-/** Reads why a request got no answer. */
+/** Converts a failed `fetch` to an error. */
 export function networkFailure(cause: unknown, origin: string): NetworkFailure {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError') {

@@ -7,7 +7,7 @@ import { pace, readRateWindow, readRetryAfter } from './rate-limit'
 const now = Date.parse('2026-03-01T00:00:00Z')
 const headers = (more: Record<string, string>) => new Headers(more)
 
-describe('the headers of a limit', () => {
+describe('rate limit headers', () => {
   it('reads Retry-After in seconds and as a date', () => {
     expect(readRetryAfter(headers({ 'retry-after': '7' }), now)).toBe(7_000)
     const date = new Date(now + 9_000).toUTCString()
@@ -38,14 +38,14 @@ describe('the headers of a limit', () => {
 describe('the pace', () => {
   const state = { underWay: 0, sinceLastMs: 0, background: false }
 
-  it('is free with plenty left, spread when little is left, and stands at the wall', () => {
+  it('does not wait with plenty left, spreads out when little is left, and waits for the reset at zero', () => {
     const window = { limit: 20, remaining: 20, resetMs: now + 60_000 }
     expect(pace(window, now, state)).toBe(0)
     expect(pace({ ...window, remaining: 4 }, now, state)).toBe(12_000)
     expect(pace({ ...window, remaining: 0 }, now, state)).toBe(60_000)
   })
 
-  it('counts requests that are under way', () => {
+  it('counts requests in flight', () => {
     const window = { limit: 20, remaining: 1, resetMs: now + 60_000 }
     expect(pace(window, now, { ...state, underWay: 1 })).toBe(60_000)
   })

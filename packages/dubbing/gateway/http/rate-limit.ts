@@ -1,26 +1,26 @@
 import { numberOf } from '../answers/loose'
 
-/** What a service says of its limits (§8), on our own clock. */
+/** A service's rate limit (§8), on our own clock. */
 export interface RateWindow {
-  /** Requests allowed in the window; null when not said. */
+  /** Requests allowed per window; null if not reported. */
   limit: number | null
   remaining: number
-  /** Epoch ms at which the window starts anew. */
+  /** Start of the next window, epoch ms. */
   resetMs: number
 }
 
-/** A clock value further than this from now is read as a duration. */
+/** Smaller values are seconds from now, larger ones epoch seconds. */
 const EPOCH_FROM = 1_000_000_000
 
 /** Difference between the service's clock and ours, ms, from its `Date` header. */
 function clockSkew(headers: Headers, nowMs: number): number {
   const date = Date.parse(headers.get('date') ?? '')
   const skew = Number.isNaN(date) ? 0 : date - nowMs
-  // The header has whole seconds: a smaller difference says nothing.
+  // The header has whole seconds: smaller differences are meaningless.
   return Math.abs(skew) < 2_000 ? 0 : skew
 }
 
-/** Reads `X-RateLimit-*`. Reset is epoch seconds; epoch ms and seconds from now are understood too. */
+/** Reads `X-RateLimit-*`. Reset is epoch seconds; epoch ms and seconds from now are accepted too. */
 export function readRateWindow(headers: Headers, nowMs: number): RateWindow | null {
   const remaining = numberOf(headers.get('x-ratelimit-remaining'))
   const reset = numberOf(headers.get('x-ratelimit-reset'))
@@ -36,7 +36,7 @@ export function readRateWindow(headers: Headers, nowMs: number): RateWindow | nu
   return { limit, remaining: Math.max(0, remaining), resetMs }
 }
 
-/** Ms that an answer asks to wait: `Retry-After` in seconds or as a date; null when it says nothing. */
+/** `Retry-After` (seconds or a date) in ms; null without the header. */
 export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')
   if (value === null) return null
@@ -46,18 +46,18 @@ export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - clockSkew(headers, nowMs) - nowMs)
 }
 
-/** Share of a window below which requests are spread over the time until it starts anew. */
+/** Share of the limit below which the remaining requests are spread over the window. */
 const SLOW_BELOW = 0.25
 
-/** Requests that only follow a task leave this many to whoever sits at the studio. */
+/** Requests that background polling leaves to the user. */
 const RESERVED = 2
 
 /**
- * How long the next request has to wait so that the wall is never hit, ms.
+ * How long the next request has to wait so that the limit is never exceeded, ms.
  *
- * @param underWay requests that are sent and not answered, which `remaining` does not know of
+ * @param underWay requests in flight, not yet counted in `remaining`
  * @param sinceLastMs time since the last request was sent
- * @param background true for requests that nobody waits for
+ * @param background true for requests the user does not wait for
  */
 export function pace(
   window: RateWindow | null,

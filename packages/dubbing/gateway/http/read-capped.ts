@@ -1,4 +1,4 @@
-/** The body of a response; null when it is longer than `maxBytes` (the rest is not fetched). */
+/** The body of a response; null if it is longer than `maxBytes` (the rest is not fetched). */
 export async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | null> {
   const announced = Number(response.headers.get('content-length') ?? 0)
   if (announced > maxBytes) {

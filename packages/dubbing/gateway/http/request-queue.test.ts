@@ -8,7 +8,7 @@ const turn = (more: Partial<Parameters<RequestQueue['enter']>[0]> = {}) => ({
 })
 
 describe('the queue of a connection', () => {
-  it('lets so many through at a time, and first those that someone waits for', async () => {
+  it('limits parallel requests and prefers foreground ones', async () => {
     const queue = new RequestQueue(() => undefined, 1)
     const order: string[] = []
     await queue.enter(turn())
@@ -23,7 +23,7 @@ describe('the queue of a connection', () => {
     expect(order).toEqual(['foreground', 'background'])
   })
 
-  it('passes the place on when one in the line gives up', async () => {
+  it('passes the slot on when a waiting request aborts', async () => {
     const queue = new RequestQueue(() => undefined, 1)
     await queue.enter(turn())
     const controller = new AbortController()
@@ -35,7 +35,7 @@ describe('the queue of a connection', () => {
     expect(await next).toBe('go')
   })
 
-  it('stands still until the time that the service named, or says that it is too long', async () => {
+  it('pauses until the time the service gave, or reports that it is too long', async () => {
     const patient = new RequestQueue(() => undefined)
     const until = Date.now() + 60
     patient.block(until)

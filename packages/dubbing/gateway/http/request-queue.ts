@@ -1,29 +1,29 @@
 import { pace, type RateWindow } from './rate-limit'
 import { sleep } from './sleep'
 
-/** Why a connection stands still, and until when (epoch ms). */
+/** Why a connection is paused, and until when (epoch ms). */
 export interface Waiting {
   reason: 'RATE_LIMITED'
   untilMs: number | null
 }
 
-/** What a request asks of the queue. */
+/** How a request queues. */
 export interface Turn {
-  /** UnassignedTracker waits for the answer: others go first, and a reserve of the limit is left to them. */
+  /** The user does not wait for it: other requests go first, and part of the limit is reserved for them. */
   background: boolean
-  /** Longest that this request waits for a rate limit, ms. */
+  /** Maximum wait for a rate limit, ms. */
   patienceMs: number
   signal?: AbortSignal | undefined
 }
 
-export type TurnAnswer = 'go' | 'aborted' | 'out-of-patience'
+export type TurnResult = 'go' | 'aborted' | 'out-of-patience'
 
-/** Shorter pauses are pace and not worth telling. */
-const WORTH_TELLING_MS = 1_500
+/** Shorter pauses are normal pacing and not reported. */
+const NOTIFY_FROM_MS = 1_500
 
 /**
- * Lets the requests of one connection through: some at a time, those that someone waits for first,
- * none while the service has asked to wait, and slower as its limit comes near.
+ * Schedules the requests of one connection: a few in parallel, foreground requests first, none while
+ * the service asks to wait, and slower when its limit comes near.
  */
 export class RequestQueue {
   #running = 0
@@ -34,19 +34,19 @@ export class RequestQueue {
   readonly #background: (() => void)[] = []
 
   constructor(
-    private readonly tell: (waiting: Waiting) => void,
+    private readonly notify: (waiting: Waiting) => void,
     private readonly parallel = 6,
   ) {}
 
-  /** What the service last said of its limits, while it holds. */
+  /** The most recently reported rate limit, until it resets. */
   get window(): RateWindow | null {
     return this.#window !== null && this.#window.resetMs > Date.now() ? this.#window : null
   }
 
-  /** Waits for a place. After `go`, `leave` must be called. */
-  async enter(turn: Turn): Promise<TurnAnswer> {
+  /** Waits for a slot. After `go`, `leave` must be called. */
+  async enter(turn: Turn): Promise<TurnResult> {
     const deadline = Date.now() + turn.patienceMs
-    while (await this.#takePlace(turn)) {
+    while (await this.#takeSlot(turn)) {
       const delay = this.#delay(turn.background)
       if (delay <= 0) {
         this.#lastSentMs = Date.now()
@@ -55,7 +55,7 @@ export class RequestQueue {
       this.leave()
       const untilMs = Date.now() + delay
       if (untilMs > deadline) return 'out-of-patience'
-      if (delay >= WORTH_TELLING_MS) this.tell({ reason: 'RATE_LIMITED', untilMs })
+      if (delay >= NOTIFY_FROM_MS) this.notify({ reason: 'RATE_LIMITED', untilMs })
       await sleep(delay, turn.signal)
     }
     return 'aborted'
@@ -67,17 +67,17 @@ export class RequestQueue {
     else next()
   }
 
-  /** Takes note of what an answer said of the limits. */
+  /** Records the rate limit of a response. */
   note(window: RateWindow | null): void {
     if (window !== null) this.#window = window
   }
 
-  /** Nothing is sent until then (429). */
+  /** Sends nothing until then (429). */
   block(untilMs: number): void {
     this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs)
   }
 
-  /** Asked by the holder of a place, which is therefore not counted as under way. */
+  /** Called while holding a slot, which is therefore not counted as in flight. */
   #delay(background: boolean): number {
     const now = Date.now()
     const underWay = this.#running - 1
@@ -86,24 +86,24 @@ export class RequestQueue {
     return Math.ceil(Math.max(this.#blockedUntilMs - now, paced))
   }
 
-  /** False when the signal fired first. A place that is handed over stays counted. */
-  #takePlace({ background, signal }: Turn): Promise<boolean> {
+  /** False if the signal fired first. A slot passed on stays counted. */
+  #takeSlot({ background, signal }: Turn): Promise<boolean> {
     if (signal?.aborted) return Promise.resolve(false)
     if (this.#running < this.parallel) {
       this.#running += 1
       return Promise.resolve(true)
     }
-    const line = background ? this.#background : this.#foreground
+    const waiting = background ? this.#background : this.#foreground
     return new Promise((resolve) => {
       const stop = () => {
-        line.splice(line.indexOf(take), 1)
+        waiting.splice(waiting.indexOf(take), 1)
         resolve(false)
       }
       const take = () => {
         signal?.removeEventListener('abort', stop)
         resolve(true)
       }
-      line.push(take)
+      waiting.push(take)
       signal?.addEventListener('abort', stop, { once: true })
     })
   }

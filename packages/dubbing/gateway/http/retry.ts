@@ -3,12 +3,12 @@ import type { Result } from '@shared/contracts/result'
 import { sleep } from './sleep'
 
 export interface RetryOptions {
-  /** Ms to wait before the next try; null = the failure is final. */
+  /** Ms to wait before the next attempt; null = the failure is final. */
   pause(error: StudioError, failures: number): number | null
   signal?: AbortSignal | undefined
 }
 
-/** Repeats what failed, as often and as slowly as `pause` says, until the signal fires. */
+/** Repeats a failing attempt for as long as `pause` returns a delay, until the signal fires. */
 export async function retry<T>(
   attempt: () => Promise<Result<T>>,
   { pause, signal }: RetryOptions,

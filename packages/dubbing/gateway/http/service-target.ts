@@ -1,15 +1,15 @@
 import type { Result } from '@shared/contracts/result'
 
-/** Where a connection's requests go, and with which key. */
+/** Address and key of a connection. */
 export interface ServiceTarget {
   /** `{base_url}` of the specification, without `/api…`. */
   baseUrl: string
   key: string
-  /** The service's 0/1 mean male/female. */
+  /** The service uses 0 for male and 1 for female. */
   swapGenders: boolean
-  /** Language of names meant for people, as `Accept-Language` says it. */
+  /** `Accept-Language` for display names. */
   language?: string
 }
 
-/** Asked anew for each request, because the embedded service changes its port when it restarts. */
+/** Called for each request, because the embedded service changes its port when it restarts. */
 export type TargetSource = () => Promise<Result<ServiceTarget>>

@@ -1,4 +1,4 @@
-/** Answers true after `ms`, false as soon as the signal fires. Never rejects. */
+/** Resolves to true after `ms`, to false as soon as the signal fires. Never rejects. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {

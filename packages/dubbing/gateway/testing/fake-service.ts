@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { FakeTasks, type FakeTask } from './fake-tasks'
 import { toneWav } from './tone'
 
-/** A request as the service saw it. */
+/** A received request. */
 export interface SeenRequest {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
-  /** The body to the byte. */
+  /** The raw body. */
   text: string
 }
 
-/** An answer as it is sent; `raw` writes it by itself instead. */
+/** A response; `raw` writes it directly instead. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
@@ -26,34 +26,34 @@ export interface Answer {
 }
 
 /**
- * What a rule does with a request: an answer of its own, a torn connection, silence, or `after`: the
- * service does its work, and the rule changes what is answered.
+ * What a rule does with a request: its own response, a dropped connection, no response, or `after`:
+ * the service processes the request, and the rule changes the response.
  */
 export type Scripted = Answer | 'tear' | 'hang' | { after: (answer: Answer) => Answer | 'tear' }
 
-/** The first rule that answers something decides; `nth` counts the requests of that path from 1. */
+/** The first rule that returns something decides; `nth` counts the requests of that path from 1. */
 export type Rule = (request: SeenRequest, nth: number) => Scripted | undefined | void
 
 /**
- * A service of the specification with real HTTP and real audio, whose every answer a test can
- * replace. Chunks of a task become finished `finishPerStatus` at a time with each status request.
+ * A service that follows the specification with real HTTP and real audio; tests can replace every
+ * response. Chunks of a task become finished `finishPerStatus` at a time with each status request.
  */
 export class FakeService {
   readonly key = 'fake-key-0123456789'
   readonly seen: SeenRequest[] = []
   readonly tasks = new FakeTasks()
   readonly rules: Rule[] = []
-  /** Awaited after a request has been worked on, before it is answered. */
+  /** Awaited after processing a request, before responding. */
   delay: (request: SeenRequest) => Promise<void> = async () => undefined
   credits: number | null = 100_000
-  /** What a text costs. */
+  /** The credits of a text. */
   costOf: (text: string) => number = (text) => [...text].length
-  /** Statuses of what was answered. */
+  /** Statuses of all responses. */
   readonly answered: number[] = []
   capabilities: string[] = []
-  /** Knows `Idempotency-Key`, says so at /me, and answers a key that it has accepted as it did then. */
+  /** Supports `Idempotency-Key`: announces it at /me and repeats the response to an accepted key. */
   idempotent = false
-  /** Accepted requests by their key. */
+  /** Accepted requests by key. */
   readonly #accepted = new Map<string, { body: string; answer: Answer }>()
   #url = ''
 

@@ -6,7 +6,7 @@ const voiced = ['done 3/3 1/1']
 const audio = /^\/storage\//
 const firstAudio = /^\/storage\/[^/]+\/0\//
 const chunkOf = (path: string) => Number(path.split('/')[3])
-/** The first `times` requests for each chunk. */
+/** Applies to the first `times` requests for each chunk. */
 const firstTimes = (times: number, answer: ReturnType<typeof on>): typeof answer => {
   const seen = new Map<number, number>()
   return (request, nth) => {
@@ -124,7 +124,7 @@ const lasting: FaultCase[] = [
     name: 'a page for one of the chunks; then it is there',
     rules: () => [on(firstAudio, page)],
     runs: ['done 2/3 1/1 AUDIO_BROKEN', 'done 3/3 0/0'],
-    wellAfter: 1,
+    fixedAfter: 1,
   },
   {
     name: '403, always',
@@ -207,10 +207,10 @@ const ids: FaultCase[] = [
   })),
 ]
 
-describe('audio that comes at the second try', () => {
+describe('audio that arrives on a later attempt', () => {
   playFaults(passing)
 })
-describe('audio that does not come', () => {
+describe('audio that never arrives', () => {
   playFaults(lasting)
 })
 describe('a task with the id', () => {

@@ -5,27 +5,28 @@ import { GIVE_UP_AFTER_MS } from '../run'
 import { Fixture } from '../testing/fixture'
 
 /**
- * A fault of a remote service and what has to come of it: one line for each press of Render, as
- * `state voiced/cues posts/accepted CODE`, `*` for any number. No cue is ever paid twice unless `paidTwice` says so.
+ * A fault of a remote service and its expected outcome: one line per press of Render, as
+ * `state rendered/cues posts/accepted CODE`, `*` for any number. No cue may be paid twice unless
+ * `paidTwice` allows it.
  */
 export interface FaultCase {
   name: string
   /** What the service does wrong. */
   rules(service: FakeService): Rule[]
   runs: string[]
-  /** After so many runs the service is well again. */
-  wellAfter?: number
+  /** The service is fixed after this many runs. */
+  fixedAfter?: number
   /** Cues that were accepted, and so paid, more than once. */
   paidTwice?: number
   texts?: string[]
   deps?: Partial<RunsDeps>
-  /** Looks closer when all runs are over. */
+  /** Further expectations after all runs. */
   check?(fixture: Fixture): void
 }
 
 const threeCues = ['Một', 'Hai hai', 'Ba ba ba']
 
-/** Plays each case through runs, gateway and HTTP, with the pauses of the product on a fast clock. */
+/** Plays each case through runs, gateway and HTTP, with real pauses on a fast clock. */
 export function playFaults(cases: readonly FaultCase[]): void {
   let stopClock = () => undefined as void
   beforeEach(() => (stopClock = startFastClock()))
@@ -38,7 +39,7 @@ export function playFaults(cases: readonly FaultCase[]): void {
       fixture.service.rules.push(...fault.rules(fixture.service))
       const runs: string[] = []
       for (const _ of fault.runs) {
-        if (runs.length === fault.wellAfter) fixture.service.rules.length = 0
+        if (runs.length === fault.fixedAfter) fixture.service.rules.length = 0
         runs.push(await playRun(fixture))
       }
       expect(runs).toEqual(fault.runs.map(pattern))
@@ -54,14 +55,14 @@ export function playFaults(cases: readonly FaultCase[]): void {
 const pattern = (line: string): unknown =>
   line.includes('*') ? expect.stringMatching(`^${line.replaceAll('*', '\\d+')}$`) : line
 
-/** One press of Render for what has no take, in a project opened again. */
+/** One press of Render for the cues without a take, then reopens the project. */
 async function playRun(fixture: Fixture): Promise<string> {
   const { service, project } = fixture
   const [posts, accepted] = [service.count(/stt_stream$/), service.tasks.all().length]
-  const { length: told } = fixture.updates
-  const wanted = fixture.cueIds.filter((cueId) => !project.takes.active(cueId))
-  const end = await fixture.render(wanted)
-  const failed = fixture.updates.slice(told).findLast(({ error }) => error)
+  const { length: seen } = fixture.updates
+  const missing = fixture.cueIds.filter((cueId) => !project.takes.active(cueId))
+  const end = await fixture.render(missing)
+  const failed = fixture.updates.slice(seen).findLast(({ error }) => error)
   const code = end.error?.code ?? failed?.error?.code ?? ''
   const sent = `${service.count(/stt_stream$/) - posts}/${service.tasks.all().length - accepted}`
   const voiced = `${fixture.cueIds.filter((id) => fixture.project.takes.active(id)).length}`
@@ -73,7 +74,7 @@ function paidTwice({ tasks }: FakeService): number {
   return tasks.submitted.length - new Set(tasks.submitted).size
 }
 
-/** The length of the fake service's audio tells which text it speaks. */
+/** The duration of the fake audio identifies its text. */
 function expectOwnAudio({ project }: Fixture): void {
   for (const { id, text } of project.document.cues) {
     const take = project.takes.active(id)
@@ -81,7 +82,7 @@ function expectOwnAudio({ project }: Fixture): void {
   }
 }
 
-/** Pauses pass a hundred times as fast; what is really sent and read takes its time. */
+/** Timers run a hundred times faster; real I/O takes its time. */
 function startFastClock(): () => void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const ticking = setInterval(() => vi.advanceTimersByTime(200), 2)
@@ -107,7 +108,7 @@ export function on(
 
 export const create = /stt_stream$/
 export const status = /\/status\//
-/** The service's own words for a failure. */
+/** A failure in the service's own envelope. */
 export const envelope = (error_code: string, code = 500): Answer => ({
   status: code,
   json: { success: false, error_code, message: 'Lỗi dịch vụ' },
@@ -115,7 +116,7 @@ export const envelope = (error_code: string, code = 500): Answer => ({
 
 export type Json = Record<string, unknown>
 
-/** The service does its work and says it in another form. */
+/** The service processes the request but responds in another form. */
 export function reshaped(change: (json: Json) => unknown): { after(answer: Answer): Answer } {
   return { after: (answer) => ({ ...answer, json: change({ ...(answer.json as Json) }) }) }
 }

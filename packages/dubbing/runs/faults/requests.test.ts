@@ -10,7 +10,7 @@ const page = (code: number) => ({
   headers: { 'content-type': 'text/html' },
 })
 const limited = (headers: Record<string, string> = {}) => ({ status: 429, headers })
-/** Three tasks, so that two go on when one fails. */
+/** Three tasks, so that two continue when one fails. */
 const threeTasks = ['a', 'b', 'c'].flatMap((letter, task) =>
   [0, 1, 2, 3].map((nth) => letter.repeat(4_800 + 4 * task + nth)),
 )
@@ -211,7 +211,7 @@ const answers: FaultCase[] = [
   },
 ]
 
-/** The service knows Idempotency-Key: what was lost is asked for again, and nothing is paid twice. */
+/** With Idempotency-Key, lost requests are repeated and nothing is paid twice. */
 const lostAnswers: [string, Scripted][] = [
   ['502 of a proxy', page(502)],
   ['502 after accepting', { after: () => page(502) }],
@@ -268,13 +268,13 @@ const polls: FaultCase[] = [
 describe('a paid request that the service refuses', () => {
   playFaults(refusals)
 })
-describe('a service that is away or busy before anything is paid', () => {
+describe('a service that is unreachable or busy before anything is paid', () => {
   playFaults(outages)
 })
-describe('a paid request whose answer is odd or lost', () => {
+describe('a paid request with an odd or lost response', () => {
   playFaults(answers)
 })
-describe('the same where the service knows the key of a request', () => {
+describe('the same with a service that supports idempotency keys', () => {
   playFaults(keyed)
 })
 describe('a status request', () => {

@@ -5,7 +5,7 @@ import { create, envelope, on, playFaults, reshaped, status, type FaultCase } fr
 
 type Reason = NonNullable<RunProgress['waiting']>['reason']
 
-/** It was said why, and until when; the error says for how long. */
+/** Progress reported why and until when; the error has the duration. */
 const said = (reason: Reason) => (fixture: Fixture) => {
   const waits = fixture.progress.filter(({ waiting }) => waiting?.reason === reason)
   expect(waits.length).toBeGreaterThan(0)
@@ -16,7 +16,7 @@ const said = (reason: Reason) => (fixture: Fixture) => {
     params: { seconds: 120 },
   })
 }
-const soon = { wellAfter: 1, deps: { giveUpAfterMs: 120_000 } }
+const soon = { fixedAfter: 1, deps: { giveUpAfterMs: 120_000 } }
 const unfinished = { chunks: { '0': 0, '1': 0, '2': 0 }, urls: {}, global_status: 'processing' }
 
 const standstills: FaultCase[] = [
@@ -101,10 +101,10 @@ const standstills: FaultCase[] = [
       ),
     ],
     runs: ['done 0/3 1/1 BAD_RESPONSE', 'done 3/3 0/0'],
-    wellAfter: 1,
+    fixedAfter: 1,
   },
 ]
 
-describe('a service that comes no further', () => {
+describe('a service that makes no progress', () => {
   playFaults(standstills)
 })

@@ -23,7 +23,7 @@ const objects = ({ chunks, urls, ...rest }: Json, name: string, first: number): 
     url: (urls as Json)[at],
   })),
 })
-/** Chunks with the text that they speak. */
+/** Chunks with their texts. */
 const withTexts = (json: Json, texts: readonly string[], first: number): Json => ({
   ...json,
   chunks: texts.map((text, at) => ({ index: at + first, status: 1, text })),
@@ -37,7 +37,7 @@ const withPlaceholder = (json: Json): Json => ({
   ...json,
   chunks: { 0: 0, ...(json['chunks'] as Json) },
 })
-/** What a service lists when it accepts. */
+/** The chunk list in the response to a submission. */
 const listing = (chunks: (at: number) => unknown) =>
   on(
     create,
@@ -335,12 +335,12 @@ const values: FaultCase[] = [
   },
 ]
 
-describe('a service that numbers its chunks in its own way', () => {
+describe('a service with its own chunk numbers', () => {
   playFaults(numbering)
 })
-describe('a service that names the addresses of audio in its own way', () => {
+describe('a service with its own form of audio URLs', () => {
   playFaults(addresses)
 })
-describe('a service that says in its own words what is finished', () => {
+describe('a service with its own words for finished chunks', () => {
   playFaults(values)
 })

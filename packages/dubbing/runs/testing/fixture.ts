@@ -29,7 +29,7 @@ export class Fixture {
   readonly progress: RunProgress[] = []
   /** Changed before `open`. */
   deps: Partial<RunsDeps> = {}
-  /** Told to what was opened last; a session that was killed sends and tells nothing more. */
+  /** The session opened last; a killed session sends and reports nothing more. */
   #session = { killed: false }
   readonly #killed: { runs: Runs; project: Project }[] = []
 
@@ -84,11 +84,11 @@ export class Fixture {
     )
   }
 
-  /** Renders and answers with the closing progress. */
+  /** Renders and returns the final progress. */
   async render(cueIds: readonly string[] = this.cueIds): Promise<RunProgress> {
     const { runId } = must(await this.runs.start(cueIds))
     const ended = await this.runs.ended(runId)
-    if (!ended) throw new Error('the run is not under way')
+    if (!ended) throw new Error('the run is not running')
     return ended
   }
 
@@ -108,8 +108,8 @@ export class Fixture {
   }
 
   /**
-   * Kills the session: nothing more is sent, and `revive` goes on with what is on the disk at this
-   * moment. What was sent already still reaches the service, as it does after a real kill.
+   * Kills the session: nothing more is sent, and `revive` continues with what is on disk at this
+   * moment. Requests already sent still reach the service, as after a real kill.
    */
   kill(): void {
     this.#session.killed = true
@@ -122,7 +122,7 @@ export class Fixture {
     return this.#session.killed
   }
 
-  /** Opens the project after `kill` and goes on with its runs. */
+  /** Opens the project after `kill` and resumes its runs. */
   async revive(): Promise<RunProgress[]> {
     this.project = must(await Project.open(this.#copy))
     await this.open()

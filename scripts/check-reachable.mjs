@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { root } from './lib/paths.mjs'
 
 /** Files and exports (`file: name`) that wait for their caller, with the reason. */
-const WAITING = new Map([
-  ...[
+const WAITING = new Map(
+  [
     'colours',
     'file-url',
     'frame-clips',
@@ -24,11 +24,7 @@ const WAITING = new Map([
     `shared/interchange/${name}.ts`,
     'the export destinations (handover issue) will call the writers',
   ]),
-  ['shared/casting/cast-map.ts: castVoice', 'tests only; to be removed'],
-  ['shared/contracts/errors.ts: errorCodes', 'tests only; to be removed'],
-  ['shared/subtitles/check-cues.ts: checkCues', 'tests only; to be removed'],
-  ['shared/subtitles/edit/move-cues.ts: retimeCues', 'tests only; to be removed'],
-])
+)
 
 const { output } = await capture(process.execPath, [
   join(root, 'node_modules/knip/bin/knip.js'),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newSpeaker } from './assign-speakers'
-import { applyCastMap, castMapFromSpeakers, castVoice, parseCastMap } from './cast-map'
+import { applyCastMap, castMapFromSpeakers, parseCastMap } from './cast-map'
 
 const cast = (value: unknown) => parseCastMap(JSON.stringify(value), 'cast.json')
 
@@ -9,9 +9,13 @@ describe('a cast map', () => {
   it('may carry labels with or without brackets', () => {
     const result = cast({ '[Người dẫn]': { voiceId: 1, name: 'Lan' }, 'Khách mời': { voiceId: 2 } })
     if (!result.ok) throw new Error(result.error.message)
-    expect(castVoice(result.value, 'người DẪN')).toEqual({ voiceId: 1, name: 'Lan' })
-    expect(castVoice(result.value, '[Khách mời]')).toEqual({ voiceId: 2, name: '' })
-    expect(castVoice(result.value, 'Ai đó')).toBeNull()
+    const labels = ['người DẪN', '[Khách mời]', 'Ai đó']
+    const { speakers } = applyCastMap(
+      labels.map((label) => newSpeaker(label, label, [])),
+      result.value,
+    )
+    expect(speakers.map(({ voiceId }) => voiceId)).toEqual([1, 2, null])
+    expect(speakers[0]).toMatchObject({ voiceName: 'Lan' })
   })
 
   it.each([

@@ -49,16 +49,6 @@ function checkCastMap(value: unknown, place = 'cast map'): Result<CastMap> {
 const invalid = (message: string, at: string): Result<CastMap> =>
   fail(studioError('CAST_MAP_INVALID', message, { at }))
 
-/** The voice that a cast map gives to a label, with or without its brackets; null for none. */
-export function castVoice(
-  castMap: CastMap,
-  label: string,
-): { voiceId: number; name: string } | null {
-  const wanted = labelKey(label)
-  const entry = Object.entries(castMap).find(([key]) => labelKey(key) === wanted)
-  return entry?.[1] ?? null
-}
-
 /** The cast of a project as a cast map; speakers without a voice are left out. */
 export function castMapFromSpeakers(
   speakers: readonly Pick<Speaker, 'label' | 'voiceId' | 'voiceName'>[],

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { errorCodes, type StudioError } from './studio-error'
 
-export {
-  errorCodes,
-  serviceErrorCodes,
-  studioError,
-  type ErrorCode,
-  type StudioError,
-} from './studio-error'
+export { serviceErrorCodes, studioError, type ErrorCode, type StudioError } from './studio-error'
 
 export const errorCodeSchema = z.enum(errorCodes)
 

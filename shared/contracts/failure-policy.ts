@@ -59,7 +59,6 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   AUDIO_UNSUPPORTED: 'about-cue',
   NOTHING_TO_EXPORT: 'about-cue',
   TAKES_IN_USE: 'about-cue',
-  VAULT_UNAVAILABLE: 'about-cue',
   CANCELLED: 'about-cue',
   INTERNAL_ERROR: 'about-cue',
 }

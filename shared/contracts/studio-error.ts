@@ -70,7 +70,6 @@ export const errorCodes = [
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
   // the rest
-  'VAULT_UNAVAILABLE',
   'CANCELLED',
   'INTERNAL_ERROR',
 ] as const

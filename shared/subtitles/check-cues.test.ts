@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCues, cueCps, type CheckedCue } from './check-cues'
+import { cueChecker, cueCps, type CheckedCue } from './check-cues'
 
 let next = 0
 const cue = (
@@ -15,8 +15,9 @@ const cue = (
   speakerId: null,
   ...more,
 })
-const codes = (...cues: CheckedCue[]) =>
-  checkCues(cues).map(({ code, severity }) => [code, severity])
+const inFilm = (cues: readonly CheckedCue[]) =>
+  [...cues].sort((a, b) => a.startMs - b.startMs).flatMap(cueChecker())
+const codes = (...cues: CheckedCue[]) => inFilm(cues).map(({ code, severity }) => [code, severity])
 
 describe('checks', () => {
   it('pass an easy cue', () => {
@@ -42,7 +43,7 @@ describe('checks', () => {
     const inside = cue(1000, 2000, 'Hai')
     const later = cue(5000, 7000, 'Ba')
     const close = cue(7040, 8000, 'Bốn')
-    expect(checkCues([close, later, inside, long])).toEqual([
+    expect(inFilm([close, later, inside, long])).toEqual([
       { cueId: long.id, otherCueId: inside.id, code: 'OVERLAP', severity: 'error', value: 5000 },
       { cueId: long.id, otherCueId: later.id, code: 'OVERLAP', severity: 'error', value: 1000 },
       {

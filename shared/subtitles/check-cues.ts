@@ -50,15 +50,6 @@ export type CheckedCue = Pick<
 export const cueCps = ({ startMs, endMs, text }: Pick<Cue, 'startMs' | 'endMs' | 'text'>): number =>
   (readCharacters(text) * 1000) / Math.max(1, endMs - startMs)
 
-/** What is wrong or worth a look in a list of cues, sorted by time; lanes are speakers. */
-export function checkCues(
-  cues: readonly CheckedCue[],
-  limits: CheckLimits = defaultCheckLimits,
-): CueProblem[] {
-  const sorted = [...cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
-  return sorted.flatMap(cueChecker(limits))
-}
-
 /** Checks cues one after the other, in order of time; each time what is wrong up to that cue. */
 export function cueChecker(
   limits: CheckLimits = defaultCheckLimits,

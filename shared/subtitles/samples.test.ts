@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { assignSpeakers } from '../casting/assign-speakers'
-import { checkCues, cueCps } from './check-cues'
+import { cueChecker, cueCps } from './check-cues'
 import { readSubtitles, type SubtitleFile } from './read-subtitles'
 
 const folder = new URL('../../resources/samples/', import.meta.url)
@@ -30,7 +30,7 @@ describe('the samples', () => {
     expect(overlaps.map(({ number }) => number)).toEqual([33])
     const ids = cues.flatMap((_, i) => [`c${i}`, `s${i}`])
     const { cues: cast } = assignSpeakers(cues, () => ids.pop() ?? '')
-    expect(checkCues(cast).filter(({ code }) => code === 'OVERLAP')).toEqual([])
+    expect(cast.flatMap(cueChecker()).filter(({ code }) => code === 'OVERLAP')).toEqual([])
   })
 
   it('hold a narration without labels', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { errorCodes, studioError } from '@shared/contracts/errors'
+import { errorCodes, studioError } from '@shared/contracts/studio-error'
 import { Output } from './output'
 import { localeOf, textsOf } from './text/locale'
 

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '@shared/contracts/errors'
+import { errorCodes } from '@shared/contracts/studio-error'
 import { commandNames } from '@/project/commands/command'
 import { editNames } from '@/project/document/edit-names'
 import samples from '../../../resources/samples/samples.json'

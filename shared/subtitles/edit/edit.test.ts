@@ -4,7 +4,7 @@ import { cueSchema, type Cue } from '../../contracts/project-file'
 import { MIN_CUE_MS } from '../../contracts/project-limits'
 import { withoutMarkup } from '@cuecast/spoken-text/markup'
 import { mergeCues } from './merge-cues'
-import { duplicateCues, retimeCues, shiftCues } from './move-cues'
+import { duplicateCues, shiftCues } from './move-cues'
 import { snapToNeighbours } from './snap-cues'
 import { splitBySpeakers, splitCue } from './split-cue'
 
@@ -132,15 +132,6 @@ describe('moving', () => {
         expect(shiftCues(shiftCues(cues, byMs), -byMs)).toEqual(cues)
       }),
     )
-  })
-
-  it('by two points fixes drift', () => {
-    const drift = { from: [0, 100_000], to: [1000, 111_000] } as const
-    expect(retimeCues([cue(50_000, 60_000)], drift)).toMatchObject([
-      { startMs: 56_000, endMs: 67_000 },
-    ])
-    expect(retimeCues([cue(0, 1)], { from: [5, 5], to: [0, 1] })).toBeNull()
-    expect(retimeCues([cue(0, 1)], { from: [0, 5], to: [3, 1] })).toBeNull()
   })
 
   it('of copies puts them behind the originals under new ids', () => {

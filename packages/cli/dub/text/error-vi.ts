@@ -51,7 +51,6 @@ const sentences: Record<ErrorCode, string> = {
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
   NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
   TAKES_IN_USE: 'bản thu đang được dùng',
-  VAULT_UNAVAILABLE: 'không mở được kho khoá',
   CANCELLED: 'đã dừng',
   INTERNAL_ERROR: 'lỗi bên trong ({message})',
 }

@@ -193,10 +193,6 @@ export const errors: typeof vi = {
     what: 'Nothing was cleared out: a render or an export is under way.',
     next: 'Wait until it has ended, then clear out again.',
   },
-  VAULT_UNAVAILABLE: {
-    what: 'This machine has no safe place for keys.',
-    next: 'The key is kept until Cuecast closes. Install the system keyring to keep it for good.',
-  },
   CANCELLED: {
     what: 'Stopped as asked.',
     next: 'You can start it again at any time.',

@@ -192,10 +192,6 @@ export const errors = {
     what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
     next: 'Hãy đợi xong việc đó rồi dọn lại.',
   },
-  VAULT_UNAVAILABLE: {
-    what: 'Máy này không có nơi cất khoá an toàn.',
-    next: 'Khoá chỉ được giữ đến khi đóng Cuecast. Hãy cài kho khoá của hệ thống để lưu lâu dài.',
-  },
   CANCELLED: {
     what: 'Đã dừng theo yêu cầu.',
     next: 'Bạn có thể chạy lại bất cứ lúc nào.',

@@ -50,8 +50,8 @@ describe('the native menu', () => {
 
   it('names the edit that undo takes back', () => {
     expect(item('undo')).toMatchObject({ label: 'undo', enabled: false })
-    execute('renameProject', () => ({ fields: { name: 'Tập hai' } }))
-    expect(item('undo')).toMatchObject({ label: 'undo renameProject', enabled: true })
+    execute('changeLanguage', () => ({ fields: { language: 'en-US' } }))
+    expect(item('undo')).toMatchObject({ label: 'undo changeLanguage', enabled: true })
   })
 
   it('shows the keys of the set that was chosen', () => {

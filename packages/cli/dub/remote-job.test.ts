@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
+import { runDub } from './main'
 import { callDub, reportIn } from './testing/call-dub'
 
 let folder = ''
@@ -85,6 +86,30 @@ it('says that running it again may be paid twice, when the answer names no task'
   expect(code).toBe(4)
   expect(err).toContain('may have been accepted and paid')
   expect(err).toContain('paid a second time')
+}, 60_000)
+
+it('warns of a lost answer at once, not when the rest is voiced', async () => {
+  let err = ''
+  service.rules.push(({ path, body }) => {
+    if (path.endsWith('/stt_stream') && String(body['srt']).split('-->').length > 2)
+      return {
+        status: 400,
+        json: { success: false, error_code: 'TEXT_TOO_LONG', message: 'dài' },
+      }
+    if (path.endsWith('/stt_stream') && !String(body['srt']).includes('Hai'))
+      return { after: () => 'tear' }
+    const isWaiting = path.includes('/status/') && !err.includes('paid a second time')
+    return isWaiting ? { json: { chunks: { 0: 0 }, global_status: 'processing' } } : undefined
+  })
+  await writeFile(at('a.srt'), srt(['Một', 'Hai']))
+  const to = ['-o', at('phim.wav'), '--connection', service.url, '--key-env', 'KEY']
+  const code = await runDub({
+    args: [at('a.srt'), ...to, '--project', at('P'), '--give-up-after', '10s'],
+    env: { KEY: service.key },
+    streams: { out: { write: () => true }, err: { write: (text) => (err += text) } },
+    signal: new AbortController().signal,
+  })
+  expect(code).toBe(5)
 }, 60_000)
 
 describe('a language that was only guessed', { timeout: 60_000 }, () => {

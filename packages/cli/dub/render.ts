@@ -25,6 +25,7 @@ export async function renderProject(
   signal: AbortSignal,
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
+  const warnOfLost = lostAnswerWarning(output)
   // A take that is damaged is found out before it counts as voiced.
   await project.takes.checked()
   const opened = await Runs.open({
@@ -32,7 +33,10 @@ export async function renderProject(
     gateway: async () => ok(gateway),
     measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
     onChunk: ({ cueId, state, error }) => {
-      if (state === 'failed' && error) failures.set(cueId, error)
+      if (state === 'failed' && error) {
+        failures.set(cueId, error)
+        warnOfLost(error)
+      }
       if (state === 'done') failures.delete(cueId)
     },
     onProgress: (progress) => show(progress, output),
@@ -50,11 +54,27 @@ export async function renderProject(
   signal.addEventListener('abort', stop, { once: true })
   try {
     const rendered = await renderAll(runs, project, output, failures)
-    if ([...failures.values()].some(mayBePaidTwice)) output.warn(output.texts.mayPayTwice)
     return signal.aborted ? fail(interrupted) : rendered
   } finally {
     signal.removeEventListener('abort', stop)
     await runs.close()
+  }
+}
+
+/**
+ * Warns of answers that were lost, at once and together: the next run sends their cues again, also
+ * when this one is killed before it can report them.
+ */
+function lostAnswerWarning(output: Output): (error: StudioError) => void {
+  let cues = 0
+  const warn = () => {
+    output.warn(output.texts.mayPayTwice(cues))
+    cues = 0
+  }
+  return (error) => {
+    if (!mayBePaidTwice(error)) return
+    if (cues === 0) setImmediate(warn)
+    cues += 1
   }
 }
 

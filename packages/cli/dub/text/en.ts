@@ -48,8 +48,8 @@ export const en = {
   howToStop: 'Ctrl+C stops',
   interrupted: 'stopped',
   goOn: (folder: string) => `run the same command again to go on; the project is in ${folder}`,
-  mayPayTwice:
-    'cues whose answer was lost are sent once more when the command runs again with this project; if the service had accepted them, they are paid a second time',
+  mayPayTwice: (cues: number) =>
+    `the answer for ${count(cues, 'cue')} was lost: the next run of this command with the project sends them again, and if the service had accepted them, they are paid a second time`,
   kept: (folder: string) =>
     `what was paid is kept in ${folder}; to go on with it, add --project "${folder}" to the command`,
   guessedLanguage: (code: string) =>

@@ -42,8 +42,8 @@ export const vi: Texts = {
   howToStop: 'bấm Ctrl+C để dừng',
   interrupted: 'đã dừng',
   goOn: (folder) => `chạy lại đúng lệnh này để làm tiếp; dự án nằm ở ${folder}`,
-  mayPayTwice:
-    'những câu bị mất câu trả lời sẽ được gửi lại khi chạy lại lệnh với dự án này; nếu dịch vụ đã nhận thì phải trả tiền lần nữa',
+  mayPayTwice: (cues) =>
+    `mất câu trả lời cho ${cues} câu: lần chạy sau của lệnh này với dự án sẽ gửi lại; nếu dịch vụ đã nhận thì phải trả tiền lần nữa`,
   kept: (folder) =>
     `những gì đã trả tiền được giữ ở ${folder}; muốn làm tiếp, thêm --project "${folder}" vào lệnh`,
   guessedLanguage: (code) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
 import { useOpenField } from './open-fields'
-import { formatTimecode, parseTimecode } from '../text/timecode'
+import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
 import styles from './TimeField.module.css'
 
 interface TimeFieldProps {
@@ -21,7 +21,8 @@ interface TimeFieldProps {
 export function TimeField({ label, value, short, check, onChange, testId }: TimeFieldProps) {
   const t = useTranslations('ui')
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = short ? formatTimecode(value).replace(/^00:(00:)?0?/, '') : formatTimecode(value)
+  const locale = useLocale()
+  const shown = short ? formatLength(value, locale) : formatTimecode(value)
   const ms = draft === null ? null : parseTimecode(draft)
   const error = draft === null ? null : ms === null ? t('noTime') : (check?.(ms) ?? null)
   const take = () => {

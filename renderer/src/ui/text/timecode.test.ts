@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatSpan, formatTimecode, parseTimecode } from './timecode'
+import { formatLength, formatSpan, formatTimecode, parseTimecode } from './timecode'
 
 describe('timecode', () => {
   it('reads back every time that it writes', () => {
@@ -17,6 +17,13 @@ describe('timecode', () => {
     expect(parseTimecode('1:00:00')).toBe(3_600_000)
     expect(parseTimecode('một phút')).toBeNull()
     expect(parseTimecode('')).toBeNull()
+  })
+
+  it('writes lengths as the language writes seconds', () => {
+    expect(formatLength(2_000, 'vi')).toBe('2,000')
+    expect(formatLength(2_000, 'en')).toBe('2.000')
+    expect(formatLength(62_080, 'en')).toBe('1:02.080')
+    expect(parseTimecode(formatLength(62_080, 'en'))).toBe(62_080)
   })
 
   it('writes spans short', () => {

@@ -8,6 +8,12 @@ export function formatTimecode(ms: number): string {
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)},${pad(whole % 1_000, 3)}`
 }
 
+/** Seconds with their fraction, as the language writes it (`2,000`; in English `2.000`), longer ones `1:02,000`. */
+export function formatLength(ms: number, locale: string): string {
+  const short = formatTimecode(ms).replace(/^00:(00:)?0?/, '')
+  return locale === 'en' ? short.replace(',', '.') : short
+}
+
 /** Ms of `1:02:03,4`, `02:03.400` or `63,4`; null when it is no time. */
 export function parseTimecode(text: string): number | null {
   const match = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim())

@@ -45,7 +45,9 @@ export function VoicePicker({
   const voice = voices.find((each) => each.id === value)
   const missing = gone || (value !== null && voices.length > 0 && !voice)
   const asks = value === null && valueName === undefined
-  const name = voice?.name ?? valueName ?? (value === null ? t('choose') : `#${value}`)
+  // Which voice a number is, is known once the voices are there.
+  const unnamed = voices.length === 0 ? '…' : `#${value}`
+  const name = voice?.name ?? valueName ?? (value === null ? t('choose') : unnamed)
   return (
     <Popover
       label={label}

@@ -18,13 +18,12 @@ const NARRATOR = '\0narrator'
 export function suggestion(voices: readonly Voice[]): Edit {
   return (document) => {
     const { speakers, fields } = document
-    const asked: Speaker[] = [...withoutUnlisted(speakers, voices)]
     const listed = voices.some(({ id }) => id === fields.narratorVoiceId)
+    const narratorVoice = listed ? fields.narratorVoiceId : null
+    const asked: Speaker[] = [...withoutUnlisted(speakers, voices)]
+    // First, so that it is the same voice in every episode, whoever else is in it.
     if (listed || needsNarrator(document))
-      asked.push({
-        ...newSpeaker(NARRATOR, '', asked),
-        voiceId: listed ? fields.narratorVoiceId : null,
-      })
+      asked.unshift({ ...newSpeaker(NARRATOR, '', []), voiceId: narratorVoice })
     const cast = new Map(
       suggestVoices(asked, voices, fields.language).map(({ speakerId, voice }) => [
         speakerId,

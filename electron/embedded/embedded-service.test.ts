@@ -83,6 +83,15 @@ describe('the process of the embedded service', () => {
     vi.useRealTimers()
   })
 
+  it('says in which folder it could not start', async () => {
+    const address = service.address()
+    const message = '/d is not a folder'
+    children[0]?.emit('message', { type: 'failed', message, code: null })
+    children[0]?.emit('exit', 1)
+    const error = { code: 'SERVICE_NOT_RUNNING', at: '/d', params: { reason: 'data' } }
+    expect(await address).toMatchObject({ ok: false, error })
+  })
+
   it('listens on any port where another program has its own', async () => {
     const address = service.address()
     children[0]?.portTaken()

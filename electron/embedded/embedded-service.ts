@@ -120,6 +120,7 @@ export class EmbeddedService {
     child.postMessage({ type: 'start', dataDir, port })
     return new Promise((resolve) => {
       let taken = false
+      let reason: string | null = null
       let readyAt = Number.POSITIVE_INFINITY
       child.on('message', (message: unknown) => {
         const ready = readySchema.safeParse(message)
@@ -135,13 +136,13 @@ export class EmbeddedService {
         const failed = failedSchema.safeParse(message)
         if (!failed.success) return
         log(`service: ${failed.data.message}`)
+        reason = failed.data.message
         taken = portTakenCodes.has(failed.data.code ?? '')
       })
       child.once('exit', (code) => {
         // The message may have been lost with the process; its exit code is not.
         if (port !== 0 && (taken || code === PORT_TAKEN_EXIT)) return resolve('port-taken')
-        const message = `the embedded service ended with code ${code}`
-        resolve(fail(studioError('SERVICE_NOT_RUNNING', message)))
+        resolve(fail(endedError(code, reason, dataDir)))
         if (this.#child === child) this.#died(performance.now() - readyAt)
       })
     })
@@ -158,6 +159,16 @@ export class EmbeddedService {
     clearTimeout(this.#again)
     this.#again = setTimeout(() => void (this.#stopped || this.address()), delay)
   }
+}
+
+/** What it says of its own start is about its data: waiting does not help, looking there does. */
+function endedError(code: number, reason: string | null, dataDir: string): StudioError {
+  if (reason === null)
+    return studioError('SERVICE_NOT_RUNNING', `the embedded service ended with code ${code}`)
+  return studioError('SERVICE_NOT_RUNNING', `the embedded service could not start: ${reason}`, {
+    at: dataDir,
+    params: { reason: 'data' },
+  })
 }
 
 const notWanted = studioError('SERVICE_NOT_RUNNING', 'the embedded service is being stopped')

@@ -7,6 +7,8 @@ export const ui: typeof vi = {
     characters: '{found, number} characters; at most {most, number} are possible.',
     lines: '{found, number} lines; at most {most, number} are possible.',
   },
+  serviceData:
+    'The service cannot use this folder for its data. Check that it can be written and has room, or rename it.',
   needsFfmpeg: 'This kind needs ffmpeg, which is not installed.',
   close: 'Close',
   cancel: 'Cancel',

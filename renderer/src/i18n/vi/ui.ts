@@ -5,6 +5,8 @@ export const ui = {
     characters: 'Có {found, number} ký tự; nhiều nhất là {most, number}.',
     lines: 'Có {found, number} dòng; nhiều nhất là {most, number}.',
   },
+  serviceData:
+    'Dịch vụ không dùng được thư mục dữ liệu này. Hãy kiểm tra quyền ghi và chỗ trống, hoặc đổi tên nó.',
   needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
   cancel: 'Thôi',

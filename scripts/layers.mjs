@@ -79,7 +79,6 @@ export const NAMES = [
  * list only shrinks: an entry that is fine by now is a breach, too.
  */
 export const PENDING = [
-  'packages/service/speech packages/service/tasks',
   'renderer/src/project/connections renderer/src/project/playback',
   'renderer/src/project/derived renderer/src/project/dictionary',
   'renderer/src/project/derived renderer/src/project/runs',

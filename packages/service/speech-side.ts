@@ -3,7 +3,7 @@ import { renderChunk } from './speech/render-chunk'
 import type { EngineVoice, FinishedAudio, PrepareRequest } from './speech/speech-engine'
 import { createSpeechPool } from './speech/speech-pool'
 import type { RenderChunk } from './speech/chunk'
-import { LONG_SRT, srtCues, type SpokenCue, type SrtRequest } from './tasks/srt-cues'
+import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './speech/srt-cues'
 
 /** The speech side as the service uses it. */
 export interface Speech {

@@ -8,7 +8,7 @@ export interface VoiceNames {
   language: string
 }
 
-import type { SpokenCue, SrtRequest } from '../tasks/srt-cues'
+import type { SpokenCue, SrtRequest } from './srt-cues'
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {

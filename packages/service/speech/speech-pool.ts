@@ -9,7 +9,7 @@ import type { PieceRequest } from './espeak/speak-piece'
 import { joinPieces } from './join-pieces'
 import { shareDictionary } from './shared-dictionary'
 import { restAfterMs } from './rests'
-import type { SpokenCue, SrtRequest } from '../tasks/srt-cues'
+import type { SpokenCue, SrtRequest } from './srt-cues'
 import type {
   FinishedAudio,
   FinishRequest,

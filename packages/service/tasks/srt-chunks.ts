@@ -1,6 +1,6 @@
 import type { Cast } from './cast'
 import { chunkCredits } from './chunk-credits'
-import type { SpokenCue } from './srt-cues'
+import type { SpokenCue } from '../speech/srt-cues'
 import type { ChunkDraft } from './task-types'
 
 /** A chunk for each cue, with its voice and its price. */

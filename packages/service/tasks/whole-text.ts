@@ -5,7 +5,7 @@ import { estimateCredits } from '@shared/dubbing/credits'
 import type { ServiceContext } from '../context'
 import { chunkCredits } from './chunk-credits'
 import type { Task } from './task-types'
-import { textTooLong } from './text-limit'
+import { textTooLong } from '../speech/text-limit'
 
 /** A text that becomes one file, as the surfaces before v2 ask for it. */
 export interface WholeText {

@@ -3,7 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
 import type { PrepareRequest } from '../speech/speech-engine'
-import { srtCues, type SrtRequest } from '../tasks/srt-cues'
+import { srtCues, type SrtRequest } from '../speech/srt-cues'
 import type { Speech } from '../speech-side'
 import type { ChunkRequest, RenderedChunk } from '../speech/chunk'
 

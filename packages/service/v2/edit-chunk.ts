@@ -8,7 +8,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { textTooLong } from '../tasks/text-limit'
+import { textTooLong } from '../speech/text-limit'
 import type { Routes } from '../http/routes'
 
 const editRoute = <P extends string>(path: P, summary: string) =>

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context'
 import { activeEntries } from '../dictionary/dictionary'
 import { answer, answers, jsonBody } from '../http/answer'
 import { failure } from '../http/failure'
-import { textTooLong } from '../tasks/text-limit'
+import { textTooLong } from '../speech/text-limit'
 import { resolveLanguage } from '../voices/language-code'
 import type { Routes } from '../http/routes'
 

@@ -11,7 +11,7 @@ import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { castOf } from '../tasks/cast'
 import type { Task } from '../tasks/task-types'
-import { textTooLong } from '../tasks/text-limit'
+import { textTooLong } from '../speech/text-limit'
 import { ttsChunks } from '../tasks/tts-chunks'
 import type { Routes } from '../http/routes'
 

@@ -1,15 +1,16 @@
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import type { ChunkRequest, RenderedChunk } from './chunk'
-import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
-import { isLong, renderLong } from './long/render-long'
 import {
+  type ChunkRequest,
   FASTEST,
-  spokenMs,
   type FinishedAudio,
+  type RenderedChunk,
   type SpeechEngine,
   type SpokenAudio,
+  spokenMs,
 } from './speech-engine'
+import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
+import { isLong, renderLong } from './render-long'
 
 export const audioMimes: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',

@@ -1,14 +1,48 @@
+import type { DictionaryEntry, TextPiece } from '@cuecast/spoken-text'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
-import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DisplayLocale } from '@shared/languages/display-names'
+import type { SpokenCue, SrtRequest } from './srt-cues'
 
-export interface VoiceNames {
+/** One chunk as it is to be rendered. */
+export interface ChunkRequest {
+  /** As the customer wrote it: neither dictionary nor normaliser has touched it. */
+  text: string
+  /** Code of the language whose rules make the text ready to speak: `vi`, `en-US`. */
+  language: string
+  voiceKey: string
+  audio: AudioFields
+  /** Time that the chunk should fit into, ms; null = as long as it is. */
+  slotMs: number | null
+  /** How much faster than asked it may become, so that it fits. */
+  maxRate: number
+  /** Entries that are switched on. */
+  dictionary: readonly DictionaryEntry[]
+  /** Id of the background music under the voice; null = none. */
+  background: string | null
+  signal?: AbortSignal
+}
+
+export interface RenderedChunk {
+  bytes: Uint8Array
+  mime: string
+  /** Without a dot. */
+  extension: AudioFormat
+  durationMs: number
+  fit: {
+    /** How much faster than asked it had to be, 1–`maxRate`. */
+    rate: number
+    /** What still hangs over the slot, ms; nothing is ever cut. */
+    overflowMs: number
+  }
+}
+
+export type RenderChunk = (request: ChunkRequest) => Promise<Result<RenderedChunk>>
+
+interface VoiceNames {
   voice: string
   language: string
 }
-
-import type { SpokenCue, SrtRequest } from './srt-cues'
 
 /** A voice as an engine knows it; the service gives it a stable integer id. */
 export interface EngineVoice {
@@ -115,7 +149,15 @@ export interface SpeechEngine {
   spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>>
   /** Encodes what has been gathered in the file. */
   encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
-  /** A bed by itself, as MP3. */
-  hearBed(id: string): Promise<Result<FinishedAudio>>
+  /** Background music without a voice, as MP3. */
+  previewMusic(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }
+
+/** Rests at the voice's own pace, as espeak-ng makes them inside one text, ms. */
+const SENTENCE_REST_MS = 290
+const BREATH_MS = 120
+
+/** How long the voice rests after a piece of text, ms, at this speed. */
+export const restAfterMs = (piece: TextPiece, rate: number): number =>
+  (piece.sentenceEnd ? SENTENCE_REST_MS : BREATH_MS) / rate

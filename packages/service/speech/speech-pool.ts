@@ -1,28 +1,26 @@
+import { workerFile } from '@cuecast/platform'
+import { textPieces } from '@cuecast/spoken-text'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
-import type { EngineFacts } from './speech.worker'
-import { workerFile } from '@cuecast/platform'
 import type { CatalogueVoice } from './espeak/catalogue'
 import type { PieceRequest } from './espeak/speak-piece'
-import { joinPieces } from './join-pieces'
 import { shareDictionary } from './shared-dictionary'
-import { restAfterMs } from './rests'
-import type { SpokenCue, SrtRequest } from './srt-cues'
-import type {
-  FinishedAudio,
-  FinishRequest,
-  PrepareRequest,
-  SpeakRequest,
-  SpeechEngine,
-  SpokenAudio,
-  Spooled,
-  SpoolEncodeRequest,
-  SpoolRequest,
+import {
+  type FinishedAudio,
+  type FinishRequest,
+  type PrepareRequest,
+  restAfterMs,
+  type SpeakRequest,
+  type SpeechEngine,
+  type SpokenAudio,
+  type Spooled,
+  type SpoolEncodeRequest,
+  type SpoolRequest,
 } from './speech-engine'
-import { textPieces } from '@cuecast/spoken-text'
-import { untilAborted } from './until-aborted'
+import type { EngineFacts } from './speech.worker'
+import type { SpokenCue, SrtRequest } from './srt-cues'
 
 /** Characters that are prepared in one go. */
 const SLICE_LENGTH = 8_000
@@ -30,7 +28,7 @@ const SLICE_LENGTH = 8_000
 /** What is heard of a text without a letter or digit, ms. */
 const EMPTY_TEXT_MS = 120
 
-export interface SpeechPoolOptions {
+interface SpeechPoolOptions {
   /** Threads; each holds one engine (about 60 MB). */
   workers: number
 }
@@ -95,9 +93,9 @@ class SpeechPool implements SpeechEngine {
     return this.ask('encode', request, finishedSchema, signal)
   }
 
-  hearBed(id: string): Promise<Result<FinishedAudio>> {
+  previewMusic(id: string): Promise<Result<FinishedAudio>> {
     return guarded(async () =>
-      ok(finishedSchema.parse(await this.threads.run(id, { name: 'bed' }))),
+      ok(finishedSchema.parse(await this.threads.run(id, { name: 'music' }))),
     )
   }
 
@@ -194,3 +192,37 @@ const cancelled = () => studioError('CANCELLED', 'The speech was cancelled.')
 
 const unknownVoice = (key: string) =>
   studioError('VOICE_NOT_FOUND', `There is no voice "${key}".`, { at: `voice "${key}"` })
+
+/** One run of samples with `gapMs[i]` of silence after piece i (none after the last). */
+function joinPieces(
+  pieces: readonly Float32Array[],
+  gapsMs: readonly number[],
+  sampleRate: number,
+): Float32Array {
+  if (pieces.length === 1 && pieces[0]) return pieces[0]
+  const gaps = pieces.map((_, i) =>
+    i === pieces.length - 1 ? 0 : Math.round(((gapsMs[i] ?? 0) / 1000) * sampleRate),
+  )
+  const total = pieces.reduce((sum, piece, i) => sum + piece.length + (gaps[i] ?? 0), 0)
+  const joined = new Float32Array(total)
+  let at = 0
+  pieces.forEach((piece, i) => {
+    joined.set(piece, at)
+    at += piece.length + (gaps[i] ?? 0)
+  })
+  return joined
+}
+
+/**
+ * The promise's value, or a rejection as soon as the signal aborts. The work itself goes on
+ * unheard: a thread is cheaper to let finish a short piece than to kill and load again.
+ */
+function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => reject(new Error('aborted'))
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

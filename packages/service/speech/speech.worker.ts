@@ -1,14 +1,13 @@
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { buildCatalogue, type CatalogueVoice } from './espeak/catalogue'
 import { EspeakSpeaker } from './espeak/espeak-speaker'
-import { hearBed } from './beds/hear-bed'
-import { encodeSpool, spoolPart } from './long/spool'
+import { previewMusic } from './music/music'
+import { encodeSpool, finishChunk, spoolPart } from './shape/finish'
 import type { FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
 import { srtCues } from './srt-cues'
-import { finishChunk } from './shape/finish-chunk'
 import { prepareText } from '@cuecast/spoken-text'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
-import { speakPiece, type PieceRequest } from './espeak/speak-piece'
+import { type PieceRequest, speakPiece } from './espeak/speak-piece'
 
 let loading: Promise<EspeakSpeaker> | null = null
 
@@ -63,9 +62,9 @@ export async function encode(request: SpoolEncodeRequest): Promise<unknown> {
   return handOver(await encodeSpool(request))
 }
 
-/** A bed by itself. */
-export async function bed(id: string): Promise<unknown> {
-  return handOver(await hearBed(id))
+/** Background music without a voice. */
+export async function music(id: string): Promise<unknown> {
+  return handOver(await previewMusic(id))
 }
 
 function handOver(finished: FinishedAudio): unknown {

@@ -1,12 +1,11 @@
-import { labelKey } from '@shared/subtitles/label-key'
 import { isSoundDescription, textPieces } from '@cuecast/spoken-text'
+import { labelKey } from '@shared/subtitles/label-key'
 import { hasWords } from './espeak/plain-speech'
-import { sentences } from './sentences'
 
 /** A longer chunk is cut at its sentences: about two minutes of speech. */
 const MAX_CHUNK_LENGTH = 2_000
 
-export interface SplitOptions {
+interface SplitOptions {
   /** A chunk for each line instead of each sentence. */
   splitByNewline: boolean
   /** Known speaker labels; a label in the text is matched to them whatever its case. */
@@ -68,3 +67,49 @@ const bounded = (part: string): string[] =>
   part.length <= MAX_CHUNK_LENGTH
     ? [part]
     : textPieces(part, MAX_CHUNK_LENGTH).map((piece) => piece.text)
+
+/** Words whose full stop does not end a sentence, in lower case without the stop. */
+const abbreviations = new Set(
+  (
+    'tp q p tx tt gs pgs ts ths bs ks kts ls nsnd nsưt đ/c tr vd vs st mr mrs ms dr prof rev jr sr ' +
+    'e.g i.e p.s mme mlle sra bzw dott'
+  ).split(' '),
+)
+
+/** Abbreviations only before a figure: "No. 5". */
+const numbered = new Set(['no', 'nr', 'vol', 'fig', 'art', 'số', 'điều'])
+
+const TERMINATOR = /([.!?…]+|[。！？।؟۔]+)(["'”’»)\]]*)(?=(\s+)|$|(?<=[。！？])(?=.))/gu
+
+/**
+ * Sentences of running text (line breaks count as spaces). A full stop ends none after an
+ * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5.
+ */
+function sentences(text: string): string[] {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const found: string[] = []
+  let start = 0
+  for (const match of flat.matchAll(TERMINATOR)) {
+    const end = match.index + match[0].length
+    const before = flat.slice(start, match.index)
+    const after = flat.slice(end).trimStart()
+    if (after !== '' && !endsSentence(match[1] ?? '', match[2] ?? '', before, after)) continue
+    const sentence = flat.slice(start, end).trim()
+    if (sentence !== '') found.push(sentence)
+    start = end
+  }
+  const rest = flat.slice(start).trim()
+  return rest === '' ? found : [...found, rest]
+}
+
+function endsSentence(marks: string, closers: string, before: string, after: string): boolean {
+  const goesOnSmall = /^["'“‘«([]*\p{Ll}/u.test(after)
+  if (goesOnSmall && (closers !== '' || /^[.…]+$/.test(marks))) return false
+  if (marks !== '.' || closers !== '') return true
+  const word = /(\S+)$/.exec(before)?.[1]?.replace(/^["'“‘«([]+/, '') ?? ''
+  if (abbreviations.has(word.toLowerCase())) return false
+  if (numbered.has(word.toLowerCase()) && /^\d/.test(after)) return false
+  const isInitial = /^\p{Lu}$/u.test(word) || /^(\p{L}\.)+\p{Lu}$/u.test(word)
+  const isListNumber = /^\d{1,3}$/.test(before.trim())
+  return !isInitial && !isListNumber
+}

@@ -6,7 +6,7 @@ import type { Sql } from '../store/sql'
 import type { Clone } from '../voices/clones'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { INTERVAL_RATE, LIMITED_RATE } from '../speech/fit-plan'
-import type { ChunkRequest } from '../speech/chunk'
+import type { ChunkRequest } from '../speech/speech-engine'
 import type { Chunk, Task } from './task-types'
 
 const within = (low: number, value: number, high: number): number =>

@@ -16,7 +16,7 @@ import {
   type ChunkFile,
 } from './chunk-results'
 import { FairQueue } from './fair-queue'
-import type { RenderChunk, RenderedChunk } from '../speech/chunk'
+import type { RenderChunk, RenderedChunk } from '../speech/speech-engine'
 import { chunkOf, openChunks, taskByNumber } from './task-store'
 import type { TaskChanges } from './task-changes'
 import type { Chunk, Task } from './task-types'

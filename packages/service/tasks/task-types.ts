@@ -32,7 +32,7 @@ export interface TaskDraft {
   language: string
   audio: AudioFields
   fit: Fit
-  /** Id of a background bed (v1), or null. */
+  /** Id of the background music (v1), or null. */
   background: string | null
   /** Origin under which the client reached the service: webhooks name audio under it. */
   baseUrl: string

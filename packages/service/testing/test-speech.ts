@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
-import type { PrepareRequest } from '../speech/speech-engine'
+import type { ChunkRequest, PrepareRequest, RenderedChunk } from '../speech/speech-engine'
 import { srtCues, type SrtRequest } from '../speech/srt-cues'
-import type { Speech } from '../speech-side'
-import type { ChunkRequest, RenderedChunk } from '../speech/chunk'
+import type { Speech } from '../speech/speech'
 
 const voice = (
   key: string,
@@ -90,8 +89,8 @@ export class TestSpeech implements Speech {
     return srtCues(request)
   }
 
-  async hearBed(id: string) {
-    return ok({ bytes: new TextEncoder().encode(`bed ${id}`), durationMs: 1_000 })
+  async previewMusic(id: string) {
+    return ok({ bytes: new TextEncoder().encode(`music ${id}`), durationMs: 1_000 })
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { answer, answers, jsonBody } from '../http/answer'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { isBed } from '../speech/beds/bed-list'
+import { isMusic } from '../speech/music/music-list'
 import { taskIdOf, v1JobId } from '../tasks/job-id'
 import { taskByNumber } from '../tasks/task-store'
 import type { Task } from '../tasks/task-types'
@@ -56,7 +56,7 @@ function submit(
   stored: (task: Task) => void,
 ): Result<Task> {
   const { text, voice_id, background_music_id: music } = request
-  if (music !== undefined && !isBed(music))
+  if (music !== undefined && !isMusic(music))
     return fail(
       studioError('INVALID_PARAMETER', `background_music_id "${music.slice(0, 60)}" is not known`),
     )

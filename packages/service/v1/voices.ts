@@ -4,7 +4,7 @@ import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
 import { answer, answers } from '../http/answer'
 import { languageHeaders, namesIn } from '../http/asked-language'
-import { beds } from '../speech/beds/bed-list'
+import { musicList } from '../speech/music/music-list'
 import type { Clone } from '../voices/clones'
 import type { ServiceVoice } from '../voices/voice-catalogue'
 import type { Routes } from '../http/routes'
@@ -22,7 +22,7 @@ const musicRoute = createRoute({
   method: 'get',
   path: '/background_music',
   tags: ['v1'],
-  summary: 'Music that can lie under a voice',
+  summary: 'Background music to mix under a voice',
   responses: answers(v1MusicAnswer, 'The pieces'),
 })
 
@@ -66,9 +66,9 @@ export function v1VoiceRoutes(app: Routes, { voices }: ServiceContext): void {
 
   app.openapi(musicRoute, (c) =>
     answer(c, v1MusicAnswer, {
-      background_music: beds.map((bed) => ({
-        ...bed,
-        preview_url: `${c.get('baseUrl')}/previews/music/${bed.id}.mp3`,
+      background_music: musicList.map((music) => ({
+        ...music,
+        preview_url: `${c.get('baseUrl')}/previews/music/${music.id}.mp3`,
       })),
     }),
   )

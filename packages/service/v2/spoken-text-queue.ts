@@ -1,7 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 import type { PrepareRequest } from '../speech/speech-engine'
-import type { Speech } from '../speech-side'
+import type { Speech } from '../speech/speech'
 
 /** Texts of one account that may wait. */
 const MAX_WAITING = 20

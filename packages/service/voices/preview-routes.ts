@@ -4,7 +4,7 @@ import type { Result } from '@shared/contracts/result'
 import type { Context } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
-import { isBed } from '../speech/beds/bed-list'
+import { isMusic } from '../speech/music/music-list'
 import { sendFile } from '../storage/send-file'
 import type { SpeakingVoice } from './voice-catalogue'
 
@@ -37,8 +37,8 @@ export function previewRoutes({ voices, previews }: ServiceContext): Hono<Servic
   app.get('/music/:name', async (c) => {
     const name = c.req.param('name')
     const id = /^([a-z-]{1,40})\.mp3$/.exec(name)?.[1]
-    if (id === undefined || !isBed(id)) return failure(c, unknown)
-    return send(c, name, await previews.bed(id))
+    if (id === undefined || !isMusic(id)) return failure(c, unknown)
+    return send(c, name, await previews.music(id))
   })
   return app
 }

@@ -2,21 +2,24 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Speech } from '../speech-side'
+import type { Speech } from '../speech/speech'
 import { previewText } from './preview-text'
 import type { SpeakingVoice } from './voice-catalogue'
 
-/** Sample audio of each voice and bed, made when somebody first asks for it and kept. */
+/** Sample audio of each voice and piece of background music, rendered on first request and cached. */
 export interface Previews {
   /** Path of the voice's sample as an MP3 file. */
   voice(voice: SpeakingVoice): Promise<Result<string>>
-  /** Path of the bed by itself as an MP3 file. */
-  bed(id: string): Promise<Result<string>>
+  /** Path of a piece of background music as an MP3 file. */
+  music(id: string): Promise<Result<string>>
 }
 
 type Make = () => Promise<Result<{ bytes: Uint8Array }>>
 
-export function previews(folder: string, speech: Pick<Speech, 'render' | 'hearBed'>): Previews {
+export function previews(
+  folder: string,
+  speech: Pick<Speech, 'render' | 'previewMusic'>,
+): Previews {
   const underWay = new Map<string, Promise<Result<string>>>()
   /** One sample at a time, so that listening around never takes the threads from paid work. */
   let last: Promise<unknown> = Promise.resolve()
@@ -46,7 +49,7 @@ export function previews(folder: string, speech: Pick<Speech, 'render' | 'hearBe
   return {
     voice: (voice) =>
       kept(join(folder, `${voice.clone?.token ?? voice.id}.mp3`), () => say(voice, speech)),
-    bed: (id) => kept(join(folder, 'music', `${id}.mp3`), () => speech.hearBed(id)),
+    music: (id) => kept(join(folder, 'music', `${id}.mp3`), () => speech.previewMusic(id)),
   }
 }
 

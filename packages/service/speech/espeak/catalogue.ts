@@ -1,8 +1,150 @@
 import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
-import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
+import { type DisplayLocale, languageNameIn, regionNameIn } from '@shared/languages/display-names'
 import type { EngineVoice } from '../speech-engine'
-import { variants, type Variant } from './variants'
-import { named, vietnamese } from './voice-names'
+
+/** How a variant of espeak-ng sounds, measured on Vietnamese and English text at volume 50. */
+interface Variant {
+  /** Name in espeak-ng's `voices/!v`; '' = the language's own voice. */
+  id: string
+  gender: 'female' | 'male'
+  /** Brings the variant to the common speech level of −22 dBFS RMS. */
+  gain: number
+  /** Semitones heard per nominal semitone of the engine. */
+  pitchSlope: number
+  /** Semitones that make the variant sound its age and gender in Vietnamese. */
+  pitch: number
+}
+
+const female = (id: string, gain: number, pitchSlope: number, pitch: number): Variant => ({
+  id,
+  gender: 'female',
+  gain,
+  pitchSlope,
+  pitch,
+})
+const male = (id: string, gain: number, pitchSlope: number, pitch: number): Variant => ({
+  id,
+  gender: 'male',
+  gain,
+  pitchSlope,
+  pitch,
+})
+
+/** The variants that stay clear in every language: without echo, whisper or clipping. */
+const variants = {
+  f2: female('f2', 0.84, 0.8, 3),
+  f3: female('f3', 1.05, 0.77, 3),
+  f5: female('f5', 0.97, 0.86, 2),
+  annie: female('Annie', 1.13, 0.68, 4),
+  steph: female('steph', 0.95, 0.93, 2),
+  linda: female('linda', 0.94, 0.91, 0),
+  belinda: female('belinda', 1.32, 0.91, 0),
+  own: male('', 0.96, 0.75, 0),
+  m3: male('m3', 0.99, 0.81, 4),
+  m7: male('m7', 0.8, 0.8, 3),
+  nguyen: male('Nguyen', 1.06, 0.72, 1),
+  alex: male('Alex', 1.11, 0.93, 2),
+  denis: male('Denis', 1.48, 0.82, 3),
+  max: male('max', 1.14, 0.82, 5),
+} as const satisfies Record<string, Variant>
+
+/** A voice with a name of its own: `[name, variant]`. */
+type Named = readonly (readonly [name: string, variant: Variant])[]
+
+interface VietnameseRegion {
+  region: 'northern' | 'central' | 'southern'
+  /** Added to the name: "Mai (Bắc)". */
+  suffix: string
+  voices: Named
+}
+
+/** espeak-ng's three Vietnamese voices by their tag. The order is the order of the voice list. */
+const vietnamese: Readonly<Record<string, VietnameseRegion>> = {
+  vi: {
+    region: 'northern',
+    suffix: 'Bắc',
+    voices: [
+      ['Mai', variants.f3],
+      ['Ngọc', variants.f5],
+      ['Thu', variants.annie],
+      ['Hà', variants.linda],
+      ['Minh', variants.own],
+      ['Đức', variants.m3],
+      ['Hùng', variants.denis],
+      ['Long', variants.alex],
+    ],
+  },
+  'vi-VN-x-central': {
+    region: 'central',
+    suffix: 'Trung',
+    voices: [
+      ['Hương', variants.f3],
+      ['Diệu', variants.steph],
+      ['Thảo', variants.f2],
+      ['My', variants.belinda],
+      ['Bảo', { ...variants.own, pitch: 4 }],
+      ['Khánh', variants.m7],
+      ['Quang', variants.max],
+      ['Thiện', variants.alex],
+    ],
+  },
+  'vi-VN-x-south': {
+    region: 'southern',
+    suffix: 'Nam',
+    voices: [
+      ['Lan', variants.f3],
+      ['Trinh', variants.steph],
+      ['Thủy', variants.annie],
+      ['Vy', variants.linda],
+      ['Tâm', { ...variants.own, pitch: 2 }],
+      ['Phúc', variants.m3],
+      ['Hải', variants.m7],
+      ['Khoa', variants.nguyen],
+    ],
+  },
+}
+
+/** Names for the languages that are dubbed most; the others are called by language and gender. */
+const named: Readonly<Record<string, Named>> = {
+  'en-US': [
+    ['Emma', variants.f3],
+    ['Grace', variants.steph],
+    ['Olivia', variants.linda],
+    ['James', variants.own],
+    ['Henry', variants.m3],
+    ['Jack', variants.m7],
+  ],
+  en: [
+    ['Alice', variants.f3],
+    ['Charlotte', variants.f5],
+    ['George', variants.own],
+    ['Oliver', variants.m3],
+  ],
+  fr: pair('Camille', 'Louis'),
+  de: pair('Anna', 'Jonas'),
+  es: pair('Lucía', 'Pablo'),
+  'es-419': pair('Valentina', 'Mateo'),
+  it: pair('Giulia', 'Marco'),
+  pt: pair('Inês', 'João'),
+  'pt-BR': pair('Ana', 'Pedro'),
+  ru: pair('Анна', 'Иван'),
+  ja: pair('Sakura', 'Haruto'),
+  ko: pair('Ji-woo', 'Min-jun'),
+  cmn: pair('Xiaoli', 'Wei'),
+  yue: pair('Ka-yan', 'Chi-ming'),
+  th: pair('Malee', 'Somchai'),
+  id: pair('Siti', 'Budi'),
+  ms: pair('Aisyah', 'Amir'),
+  hi: pair('Priya', 'Arjun'),
+  ar: pair('ليلى', 'عمر'),
+}
+
+function pair(woman: string, man: string): Named {
+  return [
+    [woman, variants.f3],
+    [man, variants.own],
+  ]
+}
 
 /** A voice of ours and what espeak-ng has to be told for it. */
 export interface CatalogueVoice extends EngineVoice {

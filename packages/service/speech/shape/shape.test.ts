@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sine } from '@cuecast/audio/testing/sounds'
 import { decibels, rms } from '../testing/measure'
-import { filter, peak, shelf } from './biquad'
-import { compress } from './compress'
-import { fadeEdges, softClip } from './edges'
+import { filter, peak, shelf } from './equalise'
+import { compress, fadeEdges, softClip } from './level'
 
 const rate = 22_050
 

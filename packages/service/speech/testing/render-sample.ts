@@ -1,9 +1,8 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { must } from '@shared/testing/must'
 import { LIMITED_RATE } from '../fit-plan'
-import type { ChunkRequest, RenderedChunk } from '../chunk'
+import type { ChunkRequest, RenderedChunk, SpeechEngine } from '../speech-engine'
 import { renderChunk } from '../render-chunk'
-import type { SpeechEngine } from '../speech-engine'
 
 type Sample = Omit<Partial<ChunkRequest>, 'audio'> & Pick<ChunkRequest, 'text'>
 

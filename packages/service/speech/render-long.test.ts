@@ -3,12 +3,11 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
-import { rms } from '../testing/measure'
-import type { ChunkRequest } from '../chunk'
-import { renderChunk } from '../render-chunk'
-import { renderSample } from '../testing/render-sample'
-import type { SpeechEngine } from '../speech-engine'
-import { createSpeechPool } from '../speech-pool'
+import { rms } from './testing/measure'
+import type { ChunkRequest, SpeechEngine } from './speech-engine'
+import { renderChunk } from './render-chunk'
+import { renderSample } from './testing/render-sample'
+import { createSpeechPool } from './speech-pool'
 
 const sentence = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé. '
 const text = sentence.repeat(68)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { decibels, rms } from '../testing/measure'
-import { hearBed } from './hear-bed'
+import { previewMusic } from './music'
 
-describe('a bed by itself', () => {
-  it('is one round at a level to listen to, without clipping', async () => {
-    const { bytes, durationMs } = await hearBed('folk-strings')
+describe('a music preview', () => {
+  it('is one loop at listening level, without clipping', async () => {
+    const { bytes, durationMs } = await previewMusic('folk-strings')
     const decoded = await decodeAudio(bytes)
     if (!decoded.ok) throw new Error(decoded.error.message)
     const [samples = new Float32Array()] = decoded.value.channels
@@ -14,7 +14,7 @@ describe('a bed by itself', () => {
     expect(samples.every((x) => Math.abs(x) < 0.95)).toBe(true)
   })
 
-  it('is none for an unknown id', async () => {
-    await expect(hearBed('nothing')).rejects.toThrow('nothing')
+  it('is rejected for an unknown id', async () => {
+    await expect(previewMusic('nothing')).rejects.toThrow('nothing')
   })
 })

@@ -2,7 +2,7 @@
 export type Instrument = (hertz: number, seconds: number, sampleRate: number) => Float32Array
 
 /** Numbers 0–1, the same on every run (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,11 +1,11 @@
-/** Music to lay under a voice. All of it is made by code in this folder. */
-export interface BedInfo {
+/** Background music; all of it is synthesised by the code in this folder. */
+interface MusicInfo {
   id: string
   name: string
   description: string
 }
 
-export const beds: readonly BedInfo[] = [
+export const musicList: readonly MusicInfo[] = [
   { id: 'gentle-piano', name: 'Piano nhẹ', description: 'broken major chords on a piano, 72 bpm' },
   { id: 'warm-pad', name: 'Nền ấm', description: 'slow strings, 60 bpm' },
   { id: 'folk-strings', name: 'Dây mộc', description: 'plucked strings on five notes, 80 bpm' },
@@ -14,4 +14,4 @@ export const beds: readonly BedInfo[] = [
   { id: 'quiet-night', name: 'Đêm yên', description: 'strings and single piano notes, 56 bpm' },
 ]
 
-export const isBed = (id: string): boolean => beds.some((bed) => bed.id === id)
+export const isMusic = (id: string): boolean => musicList.some((music) => music.id === id)

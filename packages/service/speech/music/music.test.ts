@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { decibels, rms } from '../testing/measure'
-import { beds, isBed } from './bed-list'
-import { bedLoop, mixBed } from './mix-bed'
+import { musicList, isMusic } from './music-list'
+import { musicLoop, mixMusic } from './music'
 
 const rate = 22_050
 
 const loopOf = (id: string): Float32Array => {
-  const loop = bedLoop(id, rate)
-  if (!loop) throw new Error(`no bed "${id}"`)
+  const loop = musicLoop(id, rate)
+  if (!loop) throw new Error(`no music "${id}"`)
   return loop
 }
 
-describe.each(beds.map(({ id }) => id))('bed %s', (id) => {
+describe.each(musicList.map(({ id }) => id))('background music %s', (id) => {
   it('plays for some seconds at the common level without clipping', () => {
     const loop = loopOf(id)
     expect(loop.length / rate).toBeGreaterThan(8)
@@ -19,7 +19,7 @@ describe.each(beds.map(({ id }) => id))('bed %s', (id) => {
     expect(loop.every((x) => Math.abs(x) < 0.2)).toBe(true)
   })
 
-  it('goes round without a click', () => {
+  it('loops without a click', () => {
     const loop = loopOf(id)
     const steps = loop.map((x, i) => Math.abs(x - (loop.at(i - 1) ?? 0)))
     expect(steps.subarray(1).some((step) => step >= (steps[0] ?? 1))).toBe(true)
@@ -32,23 +32,23 @@ describe.each(beds.map(({ id }) => id))('bed %s', (id) => {
   })
 })
 
-describe('beds', () => {
-  it('are told apart by their ids', () => {
-    expect(new Set(beds.map(({ id }) => id)).size).toBe(beds.length)
-    expect(isBed('gentle-piano')).toBe(true)
-    expect(isBed('nothing')).toBe(false)
-    expect(bedLoop('nothing', rate)).toBeNull()
-    expect(bedLoop('constructor', rate)).toBeNull()
+describe('musicList', () => {
+  it('has unique ids', () => {
+    expect(new Set(musicList.map(({ id }) => id)).size).toBe(musicList.length)
+    expect(isMusic('gentle-piano')).toBe(true)
+    expect(isMusic('nothing')).toBe(false)
+    expect(musicLoop('nothing', rate)).toBeNull()
+    expect(musicLoop('constructor', rate)).toBeNull()
   })
 
-  it('are looped under a longer sound, faded at both ends, piece by piece as in one', () => {
+  it('loops under a longer sound and fades at both ends, block by block as in one pass', () => {
     const loop = loopOf('warm-pad')
     const total = loop.length * 2 + 1000
     const whole = new Float32Array(total)
-    mixBed(whole, loop, { sampleRate: rate, from: 0, total })
+    mixMusic(whole, loop, { sampleRate: rate, from: 0, total })
     const parts = new Float32Array(total)
     for (let from = 0; from < total; from += 50_000)
-      mixBed(parts.subarray(from, from + 50_000), loop, { sampleRate: rate, from, total })
+      mixMusic(parts.subarray(from, from + 50_000), loop, { sampleRate: rate, from, total })
     expect(parts).toEqual(whole)
     expect(rms(whole.subarray(0, 500))).toBeLessThan(0.002)
     expect(rms(whole.subarray(-500))).toBeLessThan(0.002)

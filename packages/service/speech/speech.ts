@@ -1,9 +1,8 @@
 import type { Result } from '@shared/contracts/result'
-import { renderChunk } from './speech/render-chunk'
-import type { EngineVoice, FinishedAudio, PrepareRequest } from './speech/speech-engine'
-import { createSpeechPool } from './speech/speech-pool'
-import type { RenderChunk } from './speech/chunk'
-import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './speech/srt-cues'
+import { renderChunk } from './render-chunk'
+import type { EngineVoice, FinishedAudio, PrepareRequest, RenderChunk } from './speech-engine'
+import { createSpeechPool } from './speech-pool'
+import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './srt-cues'
 
 /** The speech side as the service uses it. */
 export interface Speech {
@@ -13,8 +12,8 @@ export interface Speech {
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   /** The cues of an SRT; a long one is read in a thread. */
   cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
-  /** A bed by itself, as MP3. */
-  hearBed(id: string): Promise<Result<FinishedAudio>>
+  /** Background music without a voice, as MP3. */
+  previewMusic(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
 }
 
@@ -27,7 +26,7 @@ export function createSpeech(workers: number): Speech {
     prepare: (request, signal) => engine.prepare(request, signal),
     cues: async (request) =>
       request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),
-    hearBed: (id) => engine.hearBed(id),
+    previewMusic: (id) => engine.previewMusic(id),
     close: () => engine.close(),
   }
 }

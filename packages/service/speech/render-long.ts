@@ -1,20 +1,25 @@
+import { type TextPiece, textPieces } from '@cuecast/spoken-text'
+import { ok, type Result } from '@shared/contracts/result'
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ok, type Result } from '@shared/contracts/result'
-import { textPieces, type TextPiece } from '@cuecast/spoken-text'
 import {
   finishFaster,
+  type Finishing,
   finishNatural,
   neededRate,
   playedMs,
-  type Finishing,
   type Playing,
-} from '../fit-plan'
-import type { ChunkRequest } from '../chunk'
-import { restAfterMs } from '../rests'
-import { FASTEST, spokenMs, type FinishedAudio, type SpeechEngine } from '../speech-engine'
+} from './fit-plan'
+import {
+  type ChunkRequest,
+  FASTEST,
+  type FinishedAudio,
+  restAfterMs,
+  type SpeechEngine,
+  spokenMs,
+} from './speech-engine'
 
 /** Two minutes of speech: what is held in memory at a time. */
 const SECTION_LENGTH = 2_000
@@ -35,7 +40,7 @@ interface LongText {
   rate: number
 }
 
-export interface LongAudio extends FinishedAudio {
+interface LongAudio extends FinishedAudio {
   /** Length without fitting, ms; null where there is no slot. */
   unfittedMs: number | null
 }

@@ -86,7 +86,6 @@ export const PENDING = [
   'renderer/src/project/playback renderer/src/project/view',
   'renderer/src/project/runs renderer/src/project/session',
   'shared/casting shared/contracts',
-  'packages/dubbing/project',
   'renderer/src/i18n/en',
   'renderer/src/i18n/vi',
   'renderer/src/project/commands',

@@ -6,11 +6,9 @@ import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, writeAtomically } from '@cuecast/platform'
-import type { CreatedTask } from '../gateway/answers/task-answers'
-import type { SpeechRequest } from '../gateway/calls/task-calls'
+import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
-import { backoff } from '../gateway/http/backoff'
-import { retry } from '../gateway/http/retry'
+import { backoff, retry } from '../gateway/http/retry'
 
 /** Longest that a user waits for a voice to say one sentence, ms. */
 const PATIENCE_MS = 60_000

@@ -9,8 +9,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { mergeRows, type RemoteEntry } from '@shared/dictionary/merge-rows'
 import { changeRows, isPending } from '@shared/dictionary/rows'
 import { readKept, writeKept } from '@cuecast/platform'
-import type { PronunciationEntry } from '../gateway/answers/pronunciation'
-import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
+import type { PronunciationEntry, PronunciationCalls } from '../gateway/calls/pronunciation'
 
 const noDictionary: Dictionary = { rows: [], syncedAt: null }
 

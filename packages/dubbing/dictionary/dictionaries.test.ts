@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { PronunciationDraft, PronunciationEntry } from '../gateway/answers/pronunciation'
-import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
-import { Dictionaries } from './dictionaries'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import type {
+  PronunciationDraft,
+  PronunciationEntry,
+  PronunciationCalls,
+} from '../gateway/calls/pronunciation'
+import { Dictionaries } from './dictionaries'
 
 /** A service that keeps a dictionary, and can be out of reach. */
 class Shelf {

@@ -5,7 +5,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { activeEntries, isPending } from '@shared/dictionary/rows'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import type { RenderDictionary } from '../runs/run-deps'
-import type { PronunciationCalls } from '../gateway/calls/pronunciation-calls'
+import type { PronunciationCalls } from '../gateway/calls/pronunciation'
 import { ConnectionDictionary } from './connection-dictionary'
 
 export interface DictionariesDeps {

@@ -15,7 +15,7 @@ import {
   type RenderOutput,
   renderTrack,
 } from '@cuecast/audio'
-import { usableFilm, type FilmChosen } from '../project/project-film'
+import { usableFilm, type FilmChosen } from '../project/film'
 import { stemPaths } from './stem-names'
 
 export interface ExportRequest {

@@ -1,8 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadAudio } from './download'
-import { checkReach, guardDownload } from './http/download-guard'
+import { downloadAudio, checkReach, guardDownload } from './download'
 import { FakeService } from './testing/fake-service'
 
 let service: FakeService

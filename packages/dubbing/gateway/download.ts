@@ -1,17 +1,26 @@
+import { lookup } from 'node:dns/promises'
+import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { AddressRefused } from '@cuecast/platform'
-import { backoff } from './http/backoff'
-import { checkReach, guardDownload } from './http/download-guard'
-import { guardedGet } from './http/guarded-get'
-import { cancelled } from './http/http-client'
+import {
+  AddressRefused,
+  addressKind,
+  type AddressKind,
+  literalAddress,
+  type AddressCheck,
+  checkedLookup,
+} from '@cuecast/platform'
+import { backoff, retry } from './http/retry'
+import { cancelled, readCapped } from './http/http-client'
 import { networkFailure } from './http/network-error'
-import { retry } from './http/retry'
 import { readRetryAfter } from './http/rate-limit'
-import { readCapped } from './http/read-capped'
-import { errorOfAnswer } from './answers/service-error'
+import { errorOfAnswer } from './http/service-error'
 import type { ServiceTarget } from './http/service-target'
+import { isLoopback } from './base-url'
 
 export interface Downloaded {
   bytes: Uint8Array
@@ -111,4 +120,163 @@ async function openAudio(
   }
   const message = 'the audio is redirected without end'
   return fail(studioError('DOWNLOAD_REFUSED', message, { at: originOf(address) }))
+}
+
+/**
+ * Checks a URL from which a service offers audio: http and https only, and no literal address that
+ * `checkReach` refuses.
+ */
+export async function guardDownload(address: string, own: URL): Promise<Result<URL>> {
+  const refuse = (message: string, at: string) =>
+    fail(studioError('DOWNLOAD_REFUSED', message, { at }))
+  if (!URL.canParse(address)) return refuse('the audio has no usable address', 'audio')
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refuse(`audio is fetched over http and https only, not ${url.protocol}`, url.protocol)
+  const literal = isLocalName(url) ? '127.0.0.1' : literalAddress(url)
+  try {
+    if (literal !== null) await checkReach(url, own, [literal])
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    return refuse(error.message, url.origin)
+  }
+  return ok(url)
+}
+
+/**
+ * Refuses addresses outside the public internet, so that a remote service cannot make the studio call
+ * local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the connection's
+ * own origin, which the user entered. Beyond it, a service on this machine may use any address, and
+ * one in a private network other addresses of that network; if only DNS says that it is there, https
+ * has to prove the name, since the owner of a name can point it anywhere for a moment.
+ */
+export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
+  if (url.origin === own.origin) return
+  const kinds = addresses.map((address) => addressKind(address)).filter((k) => k !== 'public')
+  if (kinds.length === 0) return
+  const from = await placeOf(own)
+  const within = from.kind === 'machine' || kinds.every((kind) => kind === from.kind)
+  if (within && (from.certain || url.protocol === 'https:')) return
+  throw new AddressRefused(
+    kinds.includes('machine')
+      ? 'a remote service names an address of this machine'
+      : 'the service names an address of a private network that it does not belong to',
+  )
+}
+
+/** The network a connection is in; `certain`: from a literal address, not from DNS. */
+async function placeOf(own: URL): Promise<{ kind: AddressKind; certain: boolean }> {
+  const literal = isLocalName(own) ? '127.0.0.1' : literalAddress(own)
+  if (literal !== null) return { kind: addressKind(literal), certain: true }
+  const found = await lookup(own.hostname, { all: true }).catch(() => [])
+  const kinds = new Set(found.map(({ address }) => addressKind(address)))
+  const [only] = kinds
+  // A remote name that resolves to this machine is exactly the attack to prevent.
+  const isConsistent = kinds.size === 1 && only !== undefined && only !== 'machine'
+  return { kind: isConsistent ? only : 'public', certain: false }
+}
+
+function isLocalName({ hostname }: URL): boolean {
+  const host = hostname.replace(/\.$/, '')
+  return isLoopback(host) || host === 'localhost' || host.endsWith('.localhost')
+}
+
+/** Connect timeout, ms. */
+const CONNECT_MS = 10_000
+const withoutBody = new Set([204, 205, 304])
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
+interface GuardedRequest {
+  headers: Headers
+  signal: AbortSignal
+  /** The connection's origin; sockets are reused for the same owner only, as addresses were checked for it. */
+  owner: string
+  check: AddressCheck
+}
+
+/**
+ * Fetches one URL without following redirects. Resolves the name once, checks the addresses and
+ * connects to exactly those; `fetch` would resolve the name again after the check.
+ */
+function guardedGet(url: URL, request: GuardedRequest): Promise<Response> {
+  const { http, https } = agentsOf(request.owner)
+  const options = {
+    headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
+    signal: request.signal,
+    lookup: checkedLookup(request.check),
+  }
+  return new Promise((resolve, reject) => {
+    const outgoing =
+      url.protocol === 'https:'
+        ? httpsGet(url, { ...options, agent: https })
+        : httpGet(url, { ...options, agent: http })
+    outgoing.once('error', reject)
+    outgoing.once('socket', (socket) => {
+      if (!socket.connecting) return
+      const late = Object.assign(new Error('the host takes no connection'), { code: 'ETIMEDOUT' })
+      const timer = setTimeout(() => outgoing.destroy(late), CONNECT_MS)
+      const connected = () => clearTimeout(timer)
+      socket.once('connect', connected).once('close', connected)
+    })
+    outgoing.once('response', (answer) => {
+      try {
+        resolve(responseOf(answer))
+      } catch (cause) {
+        outgoing.destroy()
+        reject(cause)
+      }
+    })
+  })
+}
+
+const agents = new Map<string, { http: HttpAgent; https: HttpsAgent }>()
+
+function agentsOf(owner: string) {
+  const options = { keepAlive: true, maxFreeSockets: 4 }
+  const known = agents.get(owner) ?? {
+    http: new HttpAgent(options),
+    https: new HttpsAgent(options),
+  }
+  agents.set(owner, known)
+  return known
+}
+
+/** @throws RangeError for a status that HTTP does not have */
+function responseOf(answer: IncomingMessage): Response {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value)
+  const status = answer.statusCode ?? 0
+  if (withoutBody.has(status)) {
+    answer.resume()
+    return new Response(null, { status, headers })
+  }
+  return new Response(bodyOf(answer, headers), { status, headers })
+}
+
+/** The decoded body; some storage hosts compress without being asked. */
+function bodyOf(answer: IncomingMessage, headers: Headers): ReadableStream<Uint8Array> {
+  const decoder = decoders[headers.get('content-encoding')?.trim().toLowerCase() ?? '']?.()
+  if (!decoder) return streamOf(answer)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  // A failure destroys the decoder and surfaces there.
+  pipeline(answer, decoder, () => undefined)
+  return streamOf(decoder)
+}
+
+function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  const parts: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await parts.next()
+      if (next.done) controller.close()
+      else controller.enqueue(new Uint8Array(next.value))
+    },
+    cancel: () => void body.destroy(),
+  })
 }

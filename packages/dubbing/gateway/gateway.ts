@@ -1,17 +1,16 @@
 import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { readAccount, type AccountInfo } from './answers/account'
-import { fetchV1Voices, withCloned } from './calls/cloned-voices'
+import { readAccount, type AccountInfo } from './calls/account'
+import { fetchV1Voices, withCloned, fetchVoices } from './calls/voices'
 import { downloadAudio, type Downloaded, type DownloadOptions } from './download'
-import { readLanguages, type Language } from './answers/languages'
-import { profileCalls, type ProfileCalls } from './calls/profile-calls'
-import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciation-calls'
+import { readLanguages, type Language } from './calls/languages'
+import { profileCalls, type ProfileCalls } from './calls/profiles'
+import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciation'
 import type { RateWindow } from './http/rate-limit'
 import { RequestQueue, type Waiting } from './http/request-queue'
 import { ServiceCaller, type CallOptions } from './service-caller'
 import type { TargetSource } from './http/service-target'
-import { taskCalls, type TaskCalls } from './calls/task-calls'
-import { fetchVoices } from './calls/voice-pages'
+import { taskCalls, type TaskCalls } from './calls/tasks'
 
 export interface GatewayOptions {
   connectionId: string

@@ -8,7 +8,7 @@ import {
 import { ok, type Result } from '@shared/contracts/result'
 import { changeRows } from '@shared/profiles/rows'
 import { readKept, writeKept } from '@cuecast/platform'
-import type { ProfileCalls } from '../gateway/calls/profile-calls'
+import type { ProfileCalls } from '../gateway/calls/profiles'
 import { syncProfiles } from './sync-profiles'
 
 /** Both of the service's shelves, one after the other: they share its limit of requests. */

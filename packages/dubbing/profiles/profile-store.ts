@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Profiles } from '@shared/contracts/profile'
 import type { Result } from '@shared/contracts/result'
-import type { ProfileCalls } from '../gateway/calls/profile-calls'
+import type { ProfileCalls } from '../gateway/calls/profiles'
 import { ConnectionProfiles } from './connection-profiles'
 
 export interface ProfileShelvesDeps {

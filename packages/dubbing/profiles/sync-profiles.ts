@@ -4,7 +4,7 @@ import type { ProfileRow, Profiles, ProfileType, ProfileListKind } from '@shared
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
 import { inConflict, waitsForService } from '@shared/profiles/rows'
-import type { ProfileCalls } from '../gateway/calls/profile-calls'
+import type { ProfileCalls } from '../gateway/calls/profiles'
 
 /** What a sync reads and changes: the copy on this computer. */
 export interface ProfileCopy {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
-import { lookAtFilm } from './film-file'
+import { lookAtFilm } from './film'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
-import { filmFrameRate } from './film-frame-rate'
+import { filmFrameRate } from './film'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()

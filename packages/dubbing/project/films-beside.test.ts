@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filmsBeside } from './films-beside'
+import { filmsBeside } from './film'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''

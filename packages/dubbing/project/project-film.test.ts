@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { isNetworkPath, sameShare } from '@cuecast/platform/network-path'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { usableFilm } from './project-film'
+import { usableFilm } from './film'
 
 const folder = testFolder()
 const never = () => false

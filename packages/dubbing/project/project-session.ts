@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { copyProject, leaveTasks } from './copy-project'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
-import type { FilmChosen } from './project-film'
+import type { FilmChosen } from './film'
 import type { Notice } from './project-access'
 import { PROJECT_ENDING } from './project-folder'
 

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { AccountInfo } from '../gateway/answers/account'
-import type { Language } from '../gateway/answers/languages'
+import type { AccountInfo } from '../gateway/calls/account'
+import type { Language } from '../gateway/calls/languages'
 import type { Gateway } from '../gateway/gateway'
-import { retryUntilReachable, type WaitOptions } from './reach'
+import { retryUntilReachable, type WaitOptions } from './waiting'
 
 /** What a run needs to know about a service. */
 export interface ServiceFacts extends Pick<AccountInfo, 'capabilities' | 'idempotencyMs'> {

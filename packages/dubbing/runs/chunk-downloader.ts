@@ -6,8 +6,7 @@ import { soundExtension } from '@cuecast/audio'
 import type { Gateway } from '../gateway/gateway'
 import type { RunsDeps } from './run-deps'
 import type { Slots } from './slots'
-import { chunkIndex, hashUrl, recipeOfChunk, type Submission } from './submission'
-import type { SentChunk } from './submission-lines'
+import { chunkIndex, hashUrl, recipeOfChunk, type Submission, type SentChunk } from './submission'
 import type { TaskJournal } from './task-journal'
 
 export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure'> {

@@ -1,14 +1,20 @@
-import { ok, type Result } from '@shared/contracts/result'
+import { ok, type Result, fail } from '@shared/contracts/result'
 import { planTask, type PlannedTask } from '@shared/dubbing/batches'
-import type { CreatedTask } from '../gateway/answers/task-answers'
-import type { ChunkEdit } from '../gateway/calls/task-calls'
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-policy'
+import type { CreatedTask, ChunkEdit, DubRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
+import { ownLanguageCode } from '../gateway/calls/languages'
+import { retry } from '../gateway/http/retry'
 import type { ServiceFacts } from './capabilities'
-import { dubRequest } from './dub-request'
-import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
-import type { PlannedEdit } from './plan-edit'
-import { sentChunks, type RequestContent, type Submission } from './submission'
+import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'
+import type { PlannedEdit } from './plan-run'
+import { sentChunks, type RequestContent, type Submission, isRepeatable } from './submission'
+import { retryUntilReachable, type WaitOptions } from './waiting'
+import type { TaskJournal } from './task-journal'
 
 /** A request that costs credits. */
 export interface PaidRequest {
@@ -102,3 +108,170 @@ export function requestOfEdit(
     isFresh: freshAfterEdit(previousUrlHash),
   }
 }
+
+/**
+ * Audio fields that differ from the default. Defaults are left out because the specification gives
+ * no ranges: "unchanged" may be another number for another service.
+ */
+function changedFields(audio: AudioFields): Partial<AudioFields> {
+  const changed = Object.entries(audio).filter(
+    ([name, value]) => name === 'audio_format' || value !== Reflect.get(defaultAudioFields, name),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** Leaves out a language the service does not list (it was only guessed): the voice decides then. */
+function dubRequest(
+  task: PlannedTask,
+  { capabilities, languages }: Pick<ServiceFacts, 'capabilities' | 'languages'>,
+): DubRequest {
+  const language = ownLanguageCode(task.language, languages)
+  return {
+    srt: task.srt,
+    ref_voice_id: task.refVoiceId,
+    ...(language !== null && { language }),
+    cast_map: task.castMap,
+    ...changedFields(task.audio),
+    // Natural length if the service supports it: fitting happens in the studio.
+    ...(capabilities.includes('fit_none') ? { fit: 'none' as const } : {}),
+  }
+}
+
+/** Attempts with a key after lost or unreadable responses. */
+const MAX_LOST = 10
+const MAX_UNREADABLE = 3
+/** The same without a key to the embedded service, which is free. */
+const MAX_LOST_FREE = 3
+
+/**
+ * Sends a paid request and records in the journal that it is sent and what came of it. Waits while
+ * the service cannot be reached. If the service honours keys, a request with a lost response is
+ * repeated with its key; otherwise only what was certainly not accepted is repeated.
+ */
+export async function submit(
+  submission: Submission,
+  journal: TaskJournal,
+  request: PaidRequest['send'],
+  options: WaitOptions,
+): Promise<Result<void>> {
+  const sender = new Sender(submission, journal, request)
+  const answer = await retry(() => retryUntilReachable(() => sender.attempt(), options), {
+    signal: options.signal,
+    pause: pauseAfterRefusal,
+  })
+  if (answer.ok) {
+    const { taskId, chunkIndexes } = answer.value
+    return journal.accepted(submission, taskId, chunkIndexes)
+  }
+  // Cancelled in flight: the journal has recorded that already.
+  if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)
+  const noted = await journal.lost(submission, isConflict(answer.error))
+  return noted.ok ? fail(lostAnswer(answer.error, submission)) : noted
+}
+
+/** Attempts in total when the service refuses without blaming the request. */
+const MAX_REFUSED = 3
+const REFUSED_PAUSE_MS = 2_000
+
+function pauseAfterRefusal(error: StudioError, failures: number): number | null {
+  const again = isRepeatableRefusal(error) && failures < MAX_REFUSED
+  return again ? REFUSED_PAUSE_MS * 3 ** (failures - 1) : null
+}
+
+/** The attempts of one request. */
+class Sender {
+  /** It may have been accepted. */
+  inDoubt: boolean
+  #lost = 0
+  #unreadable = 0
+
+  constructor(
+    private readonly submission: Submission,
+    private readonly journal: TaskJournal,
+    private readonly request: PaidRequest['send'],
+  ) {
+    this.inDoubt = submission.state === 'sending' || submission.state === 'lost'
+  }
+
+  async attempt(): Promise<Result<CreatedTask>> {
+    const { submission } = this
+    const answer = await this.request({
+      key: submission.key,
+      sending: () => this.#sending(),
+      notAccepted: (error) => this.#refused(error),
+    })
+    if (answer.ok || submission.state !== 'sending') return answer
+    const { error } = answer
+    if (!wasRefused(error)) this.inDoubt = true
+    else if (provesFirstRefused(error)) this.inDoubt = false
+    if (this.inDoubt) return this.#canRepeat(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
+    const noted = await this.#refused(error)
+    return noted.ok ? answer : noted
+  }
+
+  async #sending(): Promise<Result<void>> {
+    if (this.inDoubt && !isRepeatable(this.submission) && !this.#isFree) return fail(tooLate)
+    return this.submission.state === 'sending'
+      ? ok(undefined)
+      : this.journal.sending(this.submission)
+  }
+
+  async #refused(error: StudioError): Promise<Result<void>> {
+    return this.inDoubt ? ok(undefined) : this.journal.refused(this.submission, error)
+  }
+
+  /** Whether sending the same request once more can still bring its response. */
+  #canRepeat({ code, params }: StudioError): boolean {
+    const isKnown = isRepeatable(this.submission)
+    // An earlier attempt of the same request is still being processed.
+    const isUnderWay = params?.['status'] === 409
+    if (code === 'BAD_RESPONSE') return isKnown && (this.#unreadable += 1) < MAX_UNREADABLE
+    if (code !== 'ANSWER_LOST' && !isUnderWay) return false
+    this.#lost += 1
+    return isKnown ? this.#lost < MAX_LOST : this.#isFree && this.#lost < MAX_LOST_FREE
+  }
+
+  get #isFree(): boolean {
+    return this.submission.connectionId === EMBEDDED_CONNECTION_ID
+  }
+}
+
+/**
+ * A request that was cancelled in flight, or whose response was lost or had no task id, may have been
+ * accepted; any other was certainly not.
+ */
+function wasRefused(error: StudioError): boolean {
+  return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
+}
+
+/**
+ * A refusal of a repeat that proves the first attempt was not accepted: the service checks the key
+ * before it checks the request. Authorization (401, 403) and rate limits (429) come before the key.
+ */
+function provesFirstRefused({ params }: StudioError): boolean {
+  const isOwn = params?.['refused'] === 1
+  return isOwn && [400, 402, 404, 413].includes(Number(params['status']))
+}
+
+/** The service knows the key with another body: it will never accept this one. */
+const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 422
+
+/** The error for the user: says until when the request can be repeated without paying twice. */
+function lostAnswer(error: StudioError, submission: Submission): StudioError {
+  const { repeatUntil } = submission
+  const isKnown = isRepeatable(submission) && repeatUntil !== null
+  // A redirect to another address, say: the service itself has not seen the request.
+  if (!isKnown && error.code === 'BAD_RESPONSE' && error.params?.['missing'] === undefined)
+    return error
+  const message =
+    error.code === 'BAD_RESPONSE'
+      ? `${error.message}, so the request may have been accepted and paid`
+      : error.message
+  if (!isKnown) return { ...error, code: 'ANSWER_LOST', message }
+  return { ...error, code: 'ANSWER_LOST', params: { ...error.params, repeatUntil } }
+}
+
+const tooLate = studioError(
+  'ANSWER_LOST',
+  'the answer was lost, and the service no longer knows the key of the request: it may have been accepted',
+)

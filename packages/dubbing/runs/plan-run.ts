@@ -1,12 +1,22 @@
-import { studioError } from '@shared/contracts/errors'
-import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { planBatches, planTasks, type BatchPlan, type PlannedChunk } from '@shared/dubbing/batches'
-import type { RecipeProject } from '@shared/dubbing/recipe'
+import {
+  planBatches,
+  planTasks,
+  type BatchPlan,
+  type PlannedChunk,
+  type PlannedTask,
+  planTask,
+  splitTask,
+} from '@shared/dubbing/batches'
+import { type RecipeProject, audioKey } from '@shared/dubbing/recipe'
+import { stopsRun } from '@shared/contracts/failure-policy'
 import type { Submission } from './submission'
+import type { TaskJournal } from './task-journal'
 
 /** Chunks of a task that are already paid for and only need fetching. */
-export interface OwedWork {
+interface OwedWork {
   submission: Submission
   positions: number[]
   /** What to send again if the service no longer knows the task; may be empty. */
@@ -56,4 +66,115 @@ export function planRun(
   }
   const tasks = planTasks(plan.tasks.flatMap((task) => task.chunks.filter(isUnpaid)))
   return { ...plan, tasks, owed: [...owed.values()] }
+}
+
+/** A re-render that the service can do inside an existing task. */
+export interface PlannedEdit {
+  chunk: PlannedChunk
+  taskId: string
+  index: number
+  /** `hashUrl` of the old audio, '' if unknown. */
+  previousUrlHash: string
+}
+
+/**
+ * Plans a re-render as an edit of the chunk that the cue's last take came from. Null when that
+ * cannot be: another connection, another interval, or more than text, voice and speed changed.
+ */
+export function planEdit(
+  chunk: PlannedChunk,
+  takes: readonly Take[],
+  connectionId: string,
+  journal: TaskJournal,
+): PlannedEdit | null {
+  const take = takes.at(-1)
+  if (!take || take.connectionId !== connectionId || take.recipeHash === chunk.recipeHash)
+    return null
+  const { recipe } = chunk
+  const onlyEditable =
+    take.recipe.language === recipe.language &&
+    take.recipe.dictionary === recipe.dictionary &&
+    audioKey({ ...take.recipe.audio, speed: recipe.audio.speed }) === audioKey(recipe.audio)
+  const latest = journal.latestOf(take.taskId, take.chunkIndex)
+  const sent = latest?.submission.chunks[latest.position]
+  const sameSlot = sent?.startMs === chunk.startMs && sent.endMs === chunk.endMs
+  if (!onlyEditable || !sameSlot || sent.cueId !== chunk.cueId) return null
+  const settled = latest?.submission.settled.get(latest.position)
+  const previousUrlHash = settled?.state === 'arrived' ? settled.urlHash : ''
+  return { chunk, taskId: take.taskId, index: take.chunkIndex, previousUrlHash }
+}
+
+/** One step of a run's work. */
+export type RunJob =
+  | { type: 'create'; task: PlannedTask }
+  | { type: 'edit'; edit: PlannedEdit }
+  /** Fetches what is already paid for. */
+  | ({ type: 'follow' } & OwedWork)
+
+export function createJobs(tasks: readonly PlannedTask[]): RunJob[] {
+  return tasks.map((task) => ({ type: 'create', task }))
+}
+
+/**
+ * The jobs of a run; what is already paid for is fetched first.
+ * @param edit sent instead of the plan's tasks
+ */
+export function jobsOfPlan({ tasks, owed }: RunPlan, edit: PlannedEdit | null): RunJob[] {
+  const sending: RunJob[] = edit ? [{ type: 'edit', edit }] : createJobs(tasks)
+  return [...owed.map((work): RunJob => ({ type: 'follow', ...work })), ...sending]
+}
+
+/** Over the balance or over the user's limit: part of the task may still be affordable. */
+const expensiveCodes = new Set<ErrorCode>(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
+
+/** After these an edit is sent as a new task: the service cannot edit the old one (any more). */
+const noEditCodes = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'FEATURE_UNAVAILABLE',
+  'INVALID_PARAMETER',
+  'SERVICE_ERROR',
+])
+
+/** A job that sends a request. */
+export type SendingJob = Exclude<RunJob, { type: 'follow' }>
+
+/**
+ * How a run continues after a failed request: with other jobs instead, with the affordable part,
+ * without further requests, or with these cues marked as failed.
+ */
+type Consequence =
+  | { type: 'instead'; jobs: SendingJob[] }
+  | { type: 'afford'; task: PlannedTask }
+  | { type: 'stop' }
+  | { type: 'fail'; cueIds: string[] }
+
+export function afterFailure(job: SendingJob, error: StudioError): Consequence {
+  const halves = job.type === 'create' ? splitTask(job.task) : null
+  if (error.code === 'TEXT_TOO_LONG' && halves)
+    return { type: 'instead', jobs: halves.map((task) => ({ type: 'create', task })) }
+  if (job.type === 'create' && halves && expensiveCodes.has(error.code))
+    return { type: 'afford', task: job.task }
+  if (job.type === 'edit' && noEditCodes.has(error.code))
+    return { type: 'instead', jobs: [{ type: 'create', task: planTask([job.edit.chunk]) }] }
+  if (stopsRun(error)) return { type: 'stop' }
+  const chunks = job.type === 'edit' ? [job.edit.chunk] : job.task.chunks
+  return { type: 'fail', cueIds: chunks.map(({ cueId }) => cueId) }
+}
+
+/** Why cues of a plan cannot be sent, by cue. */
+export function refusals(
+  { silent, uncast }: Pick<RunPlan, 'silent' | 'uncast'>,
+  cues: readonly Cue[],
+): Map<string, StudioError> {
+  const places = new Map(cues.map(({ id }, index) => [id, { at: `cue ${index + 1}` }]))
+  return new Map([
+    ...silent.map((id): [string, StudioError] => [
+      id,
+      studioError('CUE_WITHOUT_TEXT', 'the cue has nothing that a voice could say', places.get(id)),
+    ]),
+    ...uncast.map((id): [string, StudioError] => [
+      id,
+      studioError('SPEAKER_NOT_CAST', 'no voice is cast for this cue', places.get(id)),
+    ]),
+  ])
 }

@@ -1,10 +1,17 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
-import { countChunks, isSettled, nextChunk, queuedChunk } from '@shared/dubbing/chunk-state'
-import type { ChunkEvent, ChunkState, ChunkStatus } from '@shared/dubbing/chunk-state'
+import {
+  countChunks,
+  isSettled,
+  nextChunk,
+  queuedChunk,
+  type ChunkEvent,
+  type ChunkState,
+  type ChunkStatus,
+} from '@shared/dubbing/chunk-state'
 import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
-import type { WaitingReason } from './reach'
+import type { WaitingReason } from './waiting'
 import type { RunsDeps } from './run-deps'
 
 interface TrackedChunk {

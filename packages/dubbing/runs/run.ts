@@ -11,22 +11,18 @@ import {
   type PlannedTask,
 } from '@shared/dubbing/batches'
 import type { Gateway } from '../gateway/gateway'
-import { afterFailure, type SendingJob } from './after-failure'
+import { afterFailure, type SendingJob, createJobs, type RunJob } from './plan-run'
 import type { Capabilities, ServiceFacts } from './capabilities'
 import { ChunkDownloader } from './chunk-downloader'
 import { followTask, type FollowEnd } from './follow-task'
-import { alwaysFresh, freshAfterEdit, type Freshness } from './freshness'
-import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest } from './paid-request'
-import { ProgressWatch } from './progress-watch'
-import type { WaitOptions, WaitingReason } from './reach'
+import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'
+import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest, submit } from './paid-request'
+import { ProgressWatch, type WaitOptions, type WaitingReason, retryUntilStored } from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import { createJobs, type RunJob } from './run-jobs'
 import { Slots } from './slots'
 import { answerLost, newSubmission, type Submission } from './submission'
 import type { TaskJournal } from './task-journal'
-import { retryUntilStored } from './storage'
-import { submit } from './submit'
 
 export interface RunParts {
   deps: RunsDeps

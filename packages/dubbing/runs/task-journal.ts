@@ -11,8 +11,9 @@ import {
   isRepeatable,
   owedPositions,
   type Submission,
+  submissionLineSchema,
+  type SubmissionLine,
 } from './submission'
-import { submissionLineSchema, type SubmissionLine } from './submission-lines'
 
 /** A run as recorded in the journal. */
 export interface RunRecord {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoff } from './backoff'
-import { pollPause } from './poll-pace'
-import { pace, readRateWindow, readRetryAfter } from './rate-limit'
+import { backoff } from './retry'
+import { pollPause, pace, readRateWindow, readRetryAfter } from './rate-limit'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const headers = (more: Record<string, string>) => new Headers(more)

@@ -1,5 +1,5 @@
 import { pace, type RateWindow } from './rate-limit'
-import { sleep } from './sleep'
+import { sleep } from './retry'
 
 /** Why a connection is paused, and until when (epoch ms). */
 export interface Waiting {

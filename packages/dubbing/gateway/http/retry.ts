@@ -1,8 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
-import { sleep } from './sleep'
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Ms to wait before the next attempt; null = the failure is final. */
   pause(error: StudioError, failures: number): number | null
   signal?: AbortSignal | undefined
@@ -19,4 +18,38 @@ export async function retry<T>(
     const ms = pause(result.error, failures)
     if (ms === null || !(await sleep(ms, signal))) return result
   }
+}
+
+const FIRST_MS = 400
+const LONGEST_MS = 15_000
+
+/**
+ * Pause after the given number of failures, ms: exponential, with jitter in its upper half so that
+ * clients do not come back in lockstep.
+ *
+ * @param random 0–1
+ */
+export function backoff(failures: number, random: number = Math.random()): number {
+  const step = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
+  return Math.round(step / 2 + (step / 2) * random)
+}
+
+/** Resolves to true after `ms`, to false as soon as the signal fires. Never rejects. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve(true)
+      },
+      // setTimeout takes at most 2^31-1 ms and would fire at once beyond it.
+      Math.min(ms, 2 ** 31 - 1),
+    )
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fieldsOf, listOf, textOf } from './loose'
-import { badResponse } from './service-error'
+import { fieldsOf, listOf, textOf } from '../http/loose-json'
+import { badResponse } from '../http/service-error'
 
 export interface Language {
   /** Code used in requests. */

@@ -1,9 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Piscina } from 'piscina'
-import type { TakeMeasures } from '@cuecast/audio'
-import { workerFile } from '@cuecast/platform'
+import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
+import { ok, type Result, fail } from '@shared/contracts/result'
+import {
+  type TakeMeasures,
+  decodeAudio,
+  encodeAudio,
+  stretchChannels,
+  type Peaks,
+  PeakThread,
+} from '@cuecast/audio'
+import { workerFile, fileError, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 
 /** Takes that one thread measures before it is given more. */
@@ -57,4 +66,40 @@ async function measured(
   } finally {
     await threads.destroy()
   }
+}
+
+/**
+ * Path of a take's sound at another rate, pitch kept, made once and kept in `folder`; for hearing a
+ * fitted cue exactly as the export will have it.
+ */
+export async function stretchedTake(
+  project: Project,
+  take: Take,
+  rate: number,
+  folder: string,
+): Promise<Result<string>> {
+  const file = join(folder, `${take.file.slice(0, 40)}-${rate.toFixed(4)}.wav`)
+  if (await stat(file).catch(() => null)) return ok(file)
+  try {
+    await mkdir(folder, { recursive: true })
+    const decoded = await decodeAudio(await readFile(project.takes.pathOf(take)))
+    if (!decoded.ok) return decoded
+    const { channels, sampleRate } = decoded.value
+    const faster = await stretchChannels(channels, sampleRate, rate)
+    const written = await writeAtomically(file, await encodeAudio(faster, sampleRate, 'wav'))
+    return written.ok ? ok(file) : written
+  } catch (cause) {
+    return fail(fileError(cause, file, 'write'))
+  }
+}
+
+let thread: PeakThread | undefined
+
+/** Peaks of a take, found off the main thread and kept in the project's `peaks/`. */
+export async function cachedPeaks(project: Project, take: Take): Promise<Result<Peaks>> {
+  thread ??= new PeakThread()
+  const levels = await thread.take(project.takes.pathOf(take), project.folder.peaks)
+  if (!levels.ok) return levels
+  const [finest = { perSecond: 1, peaks: new Uint8Array(0) }] = levels.value
+  return ok(finest)
 }

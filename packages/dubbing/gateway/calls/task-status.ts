@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from './loose'
-import { badResponse } from './service-error'
+import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from '../http/loose-json'
+import { badResponse } from '../http/service-error'
 
 /** One chunk as reported by the service. */
 export type ChunkAnswer =

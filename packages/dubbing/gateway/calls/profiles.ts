@@ -1,13 +1,59 @@
 import { z } from 'zod'
 import type { ProfileType } from '@shared/contracts/profile'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { ok, type Result, fail } from '@shared/contracts/result'
 import { isSoundField } from '@shared/profiles/settings'
-import { dataOf, fieldsOf, listOf, textOf, type Fields } from './loose'
-import { badResponse } from './service-error'
+import type { CallOptions, ServiceCaller } from '../service-caller'
+import { dataOf, fieldsOf, listOf, textOf, type Fields } from '../http/loose-json'
+import { badResponse } from '../http/service-error'
+
+/** Cloud profiles at `/profile/{id_or_type}`, written in the form in which the service lists them. */
+export interface ProfileCalls {
+  list(type: ProfileType, options?: CallOptions): Promise<Result<ListedProfiles>>
+  get(id: string, options?: CallOptions): Promise<Result<ServiceProfile>>
+  create(
+    type: ProfileType,
+    draft: ProfileDraft,
+    options?: CallOptions,
+  ): Promise<Result<ServiceProfile>>
+  replace(id: string, draft: ProfileDraft, options?: CallOptions): Promise<Result<ServiceProfile>>
+  remove(id: string, options?: CallOptions): Promise<Result<void>>
+}
+
+const at = (idOrType: string) => `/profile/${encodeURIComponent(idOrType)}`
+
+export function profileCalls(caller: ServiceCaller): ProfileCalls {
+  let form: ServiceProfile['form'] = 'object'
+  return {
+    async list(type, options) {
+      const answer = await caller.call({ method: 'GET', path: at(type) }, options)
+      const listed = answer.ok ? readProfileList(answer.value.body, type) : answer
+      if (listed.ok) form = listed.value.profiles[0]?.form ?? form
+      return listed
+    },
+    async get(id, options) {
+      const answer = await caller.call({ method: 'GET', path: at(id) }, options)
+      return answer.ok ? readProfile(answer.value.body, { id }) : answer
+    },
+    async create(type, draft, options) {
+      const body = profileBody(draft, form)
+      const answer = await caller.call({ method: 'POST', path: at(type), body }, options)
+      return answer.ok ? readProfile(answer.value.body, { type, ...draft }) : answer
+    },
+    async replace(id, draft, options) {
+      const body = profileBody(draft, form)
+      const answer = await caller.call({ method: 'POST', path: at(id), body }, options)
+      return answer.ok ? readProfile(answer.value.body, { id, ...draft }) : answer
+    },
+    async remove(id, options) {
+      const answer = await caller.call({ method: 'DELETE', path: at(id) }, options)
+      return answer.ok ? ok(undefined) : answer
+    },
+  }
+}
 
 /** Where a service puts the settings: in `settings`, there as JSON text, or next to the name. */
 const settingsForms = ['object', 'text', 'flat'] as const
-export type SettingsForm = (typeof settingsForms)[number]
+type SettingsForm = (typeof settingsForms)[number]
 
 /** A cloud profile; unknown fields are preserved, here and in `settings`. */
 const serviceProfileSchema = z.looseObject({
@@ -18,11 +64,11 @@ const serviceProfileSchema = z.looseObject({
   form: z.enum(settingsForms),
   updated_at: z.string().nullable(),
 })
-export type ServiceProfile = z.infer<typeof serviceProfileSchema>
-export type ProfileDraft = Pick<ServiceProfile, 'name' | 'settings'>
+type ServiceProfile = z.infer<typeof serviceProfileSchema>
+type ProfileDraft = Pick<ServiceProfile, 'name' | 'settings'>
 
 /** The profiles of one type on a service. */
-export interface ListedProfiles {
+interface ListedProfiles {
   profiles: ServiceProfile[]
   /** It has one profile per type instead of a list; without an id, the type is its id. */
   single: boolean
@@ -99,7 +145,7 @@ function isEmptyData(body: unknown): boolean {
  * Reads one profile; fields missing from the response are taken from what was sent, and a missing id
  * is the type.
  */
-export function readProfile(body: unknown, sent: Partial<ServiceProfile>): Result<ServiceProfile> {
+function readProfile(body: unknown, sent: Partial<ServiceProfile>): Result<ServiceProfile> {
   const answer = fieldsOf(dataOf(body)) ?? {}
   const { settings: _, ...rest } = sent
   const merged = settingsOf(answer) === null ? { ...sent, ...answer } : { ...rest, ...answer }
@@ -108,7 +154,7 @@ export function readProfile(body: unknown, sent: Partial<ServiceProfile>): Resul
 }
 
 /** The body that stores a profile, in the service's own form. */
-export function profileBody({ name, settings }: ProfileDraft, form: SettingsForm): unknown {
+function profileBody({ name, settings }: ProfileDraft, form: SettingsForm): unknown {
   if (form === 'flat') return { ...settings, name }
   return { name, settings: form === 'text' ? JSON.stringify(settings) : settings }
 }

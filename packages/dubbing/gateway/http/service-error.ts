@@ -5,7 +5,7 @@ import {
   type ErrorCode,
   type StudioError,
 } from '@shared/contracts/errors'
-import { fieldsOf, textOf, type Fields } from './loose'
+import { fieldsOf, textOf, type Fields } from './loose-json'
 
 /** The code of an error body if the specification defines it. */
 const codeNamed = (name: string): ErrorCode | undefined =>

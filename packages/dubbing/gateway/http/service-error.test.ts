@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import { readPronunciationList, readPronunciationEntry } from './pronunciation'
-import { readProfileList } from './profiles'
+import { readPronunciationList, readPronunciationEntry } from '../calls/pronunciation'
+import { readProfileList } from '../calls/profiles'
 import { errorOfAnswer, ownDiskFull, reportsFailure } from './service-error'
 
 describe('errors from responses', () => {

@@ -1,9 +1,10 @@
-import { open, stat } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
+import { open, stat, readdir } from 'node:fs/promises'
+import { isAbsolute, basename, dirname, extname, join } from 'node:path'
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { studioError } from '@shared/contracts/errors'
-import { endingOf, isFilmFile } from '@shared/contracts/film-files'
+import { endingOf, isFilmFile, isForeignFilm, filmEndings } from '@shared/contracts/film-files'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { soundExtension } from '@cuecast/audio'
+import { soundExtension, hasFfmpeg, mediaDurationMs } from '@cuecast/audio'
 import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
 /** Bytes by which a container is told. */
@@ -40,7 +41,7 @@ export async function usableFilm({
 const seen = new Map<string, string>()
 
 /** OK for a regular file that is a film or sound by its name and by its first bytes. */
-export async function isMedia(path: string): Promise<Result<void>> {
+async function isMedia(path: string): Promise<Result<void>> {
   const unsupported = (message: string) =>
     fail(studioError('AUDIO_UNSUPPORTED', message, { at: path }))
   if (!isFilmFile(path)) return unsupported(`.${endingOf(path)} is no film or sound`)
@@ -93,4 +94,79 @@ function isMediaContent(head: Uint8Array): boolean {
   if (filmHeads.some(({ at, bytes }) => bytes.every((byte, i) => head[at + i] === byte)))
     return true
   return [0, 1, 2].every((nth) => head[4 + nth * M2TS_PACKET] === 0x47)
+}
+
+/**
+ * Looks at a file that shall be the original: it must be there, be of a kind that can be read here,
+ * and have a length. Nothing else of the disk is ever served to the window.
+ */
+export async function lookAtFilm(
+  path: string,
+): Promise<Result<{ path: string; durationMs: number }>> {
+  if (!isAbsolute(path))
+    return fail(studioError('AUDIO_UNSUPPORTED', 'not a full path', { at: path }))
+  const media = await isMedia(path)
+  if (!media.ok) return media
+  if (isForeignFilm(path) && !hasFfmpeg()) {
+    const message = `.${endingOf(path)} can only be read where ffmpeg is installed`
+    return fail(
+      studioError('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } }),
+    )
+  }
+  const length = await mediaDurationMs(path)
+  return length.ok ? ok({ path, durationMs: Math.round(length.value) }) : length
+}
+
+/** Frames looked at: enough to tell 23.976 from 24 in containers that count in milliseconds. */
+const FRAMES = 240
+
+/**
+ * Frames a second of a film, the mean over its first seconds as its container has them; no
+ * decoding. Null for a sound, and for what cannot be read.
+ */
+export async function filmFrameRate(path: string): Promise<number | null> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    const track = await input.getPrimaryVideoTrack()
+    const stats = await track?.computePacketStats(FRAMES)
+    return stats && stats.averagePacketRate > 0 ? stats.averagePacketRate : null
+  } catch {
+    return null
+  } finally {
+    input.dispose()
+  }
+}
+
+/** What subtitle files have between name and ending: a language, what they are for. */
+const MARK = /[._-](?:[a-z]{2,3}(?:[-_][a-z0-9]{2,4})?|forced|sdh|cc|hi|default|\(\d+\))$/i
+
+const plain = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** `Phim.vi.forced` → `Phim.vi.forced`, `Phim.vi`, `Phim`: what the film could be called. */
+function stems(subtitlePath: string): string[] {
+  let stem = basename(subtitlePath, extname(subtitlePath))
+  const found = [plain(stem)]
+  while (MARK.test(stem)) {
+    stem = stem.replace(MARK, '')
+    found.push(plain(stem))
+  }
+  return found.filter((each) => each !== '')
+}
+
+/**
+ * Films and sounds that lie beside a subtitle file and are called like it, the likeliest first:
+ * the same name before a shorter one, pictures before sounds.
+ */
+export async function filmsBeside(subtitlePath: string): Promise<string[]> {
+  const folder = dirname(subtitlePath)
+  const names = await readdir(folder).catch(() => [])
+  const wanted = stems(subtitlePath)
+  const rank = (name: string): number => {
+    const ending = filmEndings.findIndex((each) => name.toLowerCase().endsWith(`.${each}`))
+    return wanted.indexOf(plain(basename(name, extname(name)))) * filmEndings.length + ending
+  }
+  return names
+    .filter((name) => isFilmFile(name) && wanted.includes(plain(basename(name, extname(name)))))
+    .sort((a, b) => rank(a) - rank(b))
+    .map((name) => join(folder, name))
 }

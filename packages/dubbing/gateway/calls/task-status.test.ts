@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCreatedTask } from './task-answers'
+import { readCreatedTask } from './tasks'
 import { readTaskStatus } from './task-status'
 
 const read = (body: unknown) => {

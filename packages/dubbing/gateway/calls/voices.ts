@@ -1,0 +1,165 @@
+import type { Voice } from '@shared/contracts/connection'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Language } from './languages'
+import type { CallOptions, ServiceCaller } from '../service-caller'
+import { badResponse } from '../http/service-error'
+import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
+
+const PER_PAGE = 100
+const MAX_PAGES = 500
+
+/**
+ * Fetches every page of GET /voice. The service may cap the page size, so the list ends with the
+ * reported last page, an empty page, or one with nothing new (a service that ignores `page`).
+ */
+export async function fetchVoices(
+  caller: ServiceCaller,
+  swapGenders: boolean,
+  languages: readonly Language[],
+  options?: CallOptions,
+): Promise<Result<Voice[]>> {
+  const voices = new Map<number, Voice>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { page: String(page), per_page: String(PER_PAGE) }
+    const answer = await caller.call({ method: 'GET', path: '/voice', query }, options)
+    if (!answer.ok) return answer
+    const read = readVoicePage(answer.value.body)
+    if (!read.ok) return read
+    const { items, lastPage } = read.value
+    const before = voices.size
+    for (const item of items) {
+      const voice = readVoice(item, swapGenders, languages)
+      if (voice !== null) voices.set(voice.id, voice)
+    }
+    if (items.length > 0 && voices.size === 0) return fail(badResponse('/voice', 'whole-number id'))
+    if (voices.size === before || (lastPage !== null && page >= lastPage)) break
+  }
+  return ok([...voices.values()])
+}
+
+/** One page of GET /voice. */
+interface VoicePage {
+  items: Fields[]
+  /** Null if not reported. */
+  lastPage: number | null
+}
+
+/** Reads a page of `GET /voice`; list entries that are not objects are skipped. */
+function readVoicePage(body: unknown): Result<VoicePage> {
+  const list = listOf(body, 'voices')
+  if (list === null) return fail(badResponse('/voice', 'list in data.data'))
+  const envelopes = [fieldsOf(body), fieldsOf(fieldsOf(body)?.['data'])]
+  const lastPage = envelopes
+    .map((each) => integerOf(each?.['last_page'] ?? each?.['total_pages']))
+    .find((value) => value !== null)
+  return ok({
+    items: list.map(fieldsOf).filter((each) => each !== null),
+    lastPage: lastPage ?? null,
+  })
+}
+
+/**
+ * Reads one voice. The specification leaves open what gender 0 and 1 mean: 0 is female unless the
+ * connection swaps them.
+ */
+function readVoice(
+  fields: Fields,
+  swapGenders: boolean,
+  languages: readonly Language[],
+): Voice | null {
+  const id = integerOf(fields['id'] ?? fields['voice_id'])
+  if (id === null) return null
+  const languageName = textOf(fields['language_name']) ?? ''
+  return {
+    id,
+    name: textOf(fields['name']) ?? String(id),
+    gender: readGender(fields['gender'], swapGenders),
+    languageName,
+    language:
+      textOf(fields['language']) ??
+      textOf(fields['language_code']) ??
+      textOf(fields['language_id']) ??
+      languageByName(languageName, languages),
+    region: textOf(fields['region']) ?? textOf(fields['accent']),
+  }
+}
+
+/** Gender by word (vi, en) or number; `readVoice` says which number is which. */
+function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  if (/^(f|female|nữ|nu|woman)$/.test(word)) return 'female'
+  if (/^(m|male|nam|man)$/.test(word)) return 'male'
+  const number = numberOf(value)
+  if (number !== 0 && number !== 1) return 'unknown'
+  return (number === 0) === swapGenders ? 'male' : 'female'
+}
+
+/** The id of the language with this name or id, ignoring case; null: none. */
+function languageByName(name: string, languages: readonly Language[]): string | null {
+  const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
+  const same = languages.find(
+    (each) => fold(each.name) === fold(name) || fold(each.id) === fold(name),
+  )
+  return same?.id ?? null
+}
+
+/** Timeout: the v2 list is already there, so the v1 additions must not delay it long, ms. */
+const PATIENCE_MS = 6_000
+
+/** Share of common voices with equal names above which both surfaces use the same ids. */
+const ALIKE = 0.9
+
+/** Regions of v1 voices in the specification; all in Vietnam. */
+const VIETNAMESE_REGIONS = new Set(['northern', 'central', 'southern'])
+
+/**
+ * The v1 listing (specification §4.2), the only one that includes the account's cloned voices. Empty
+ * if the service lacks it or the key has no access.
+ */
+export async function fetchV1Voices(
+  caller: ServiceCaller,
+  languages: readonly Language[],
+): Promise<Voice[]> {
+  const answer = await caller.call(
+    { method: 'GET', path: '/voices', surface: 'v1' },
+    { signal: AbortSignal.timeout(PATIENCE_MS), patienceMs: PATIENCE_MS },
+  )
+  const list = answer.ok ? listOf(answer.value.body, 'voices') : null
+  return (list ?? []).flatMap((each) => {
+    const fields = fieldsOf(each)
+    return (fields && readV1Voice(fields, languages)) ?? []
+  })
+}
+
+/** Returns null for ids that are not whole numbers: v2 cannot use them. */
+function readV1Voice(fields: Fields, languages: readonly Language[]): Voice | null {
+  const id = integerOf(fields['id'])
+  if (id === null) return null
+  const region = textOf(fields['region'])
+  const language =
+    textOf(fields['language']) ?? (VIETNAMESE_REGIONS.has(region ?? '') ? 'vi' : null)
+  return {
+    id,
+    name: textOf(fields['name']) ?? String(id),
+    gender: readGender(fields['gender'], false),
+    languageName: languages.find((each) => each.id === language)?.name ?? language ?? '',
+    language,
+    region: region === language ? null : region,
+    cloned: true,
+  }
+}
+
+/**
+ * The voices of v2 plus those that only v1 lists. The specification does not say that both surfaces
+ * use the same ids, so v1 is trusted only if nearly all common voices have the same names.
+ */
+export function withCloned(v2: readonly Voice[], v1: readonly Voice[]): Voice[] {
+  const known = new Map(v2.map((voice) => [voice.id, plain(voice.name)]))
+  const shared = v1.filter(({ id }) => known.has(id))
+  const alike = shared.filter(({ id, name }) => known.get(id) === plain(name)).length
+  if (v2.length > 0 && alike === 0) return [...v2]
+  if (alike < shared.length * ALIKE) return [...v2]
+  return [...v1.filter(({ id }) => !known.has(id)), ...v2]
+}
+
+const plain = (name: string): string => name.normalize('NFC').trim().toLowerCase()

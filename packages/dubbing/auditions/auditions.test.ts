@@ -28,12 +28,12 @@ async function speakWithLostAnswer(idempotent: boolean) {
   return new Auditions(folder).speak(gateway, request)
 }
 
-it('pays once for a voice whose answer was lost, where the service knows keys', async () => {
+it('pays once after a lost response if the service supports keys', async () => {
   expect(await speakWithLostAnswer(true)).toMatchObject({ ok: true })
   expect(service.credits).toBe(100_000 - request.text.length)
 })
 
-it('says elsewhere that it may be paid, and sends nothing again', async () => {
+it('reports otherwise that it may have been paid, and sends nothing again', async () => {
   expect(await speakWithLostAnswer(false)).toMatchObject({ error: { code: 'ANSWER_LOST' } })
   expect(service.count(/tts_stream$/)).toBe(1)
 })

@@ -10,17 +10,17 @@ import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import { backoff, retry } from '../gateway/http/retry'
 
-/** Longest that a user waits for a voice to say one sentence, ms. */
+/** Timeout for one sentence, ms. */
 const PATIENCE_MS = 60_000
 const POLL_PAUSE_MS = 400
-/** Times that a lost answer is asked for again. */
+/** Attempts after lost responses. */
 const MAX_LOST = 3
-/** Sound that stays for hearing the same voice again, files. */
-const KEPT = 200
+/** Number of cached files. */
+const MAX_FILES = 200
 
 type AuditionRequest = CallInput<'audition'>
 
-/** Short texts in a voice, kept in a scratch folder so that hearing one again costs nothing. */
+/** Short texts in a voice, cached in a scratch folder so that replaying one costs nothing. */
 export class Auditions {
   constructor(private readonly folder: string) {}
 
@@ -32,10 +32,10 @@ export class Auditions {
     if (!url.ok) return url
     const sound = await gateway.download(url.value)
     if (!sound.ok) return sound
-    return this.#keep(request, sound.value.bytes)
+    return this.#store(request, sound.value.bytes)
   }
 
-  /** Path of an audition's file; null for a name that is none. */
+  /** Path of an audition's file; null for an invalid name. */
   pathOf(name: string): string | null {
     return /^[0-9a-f]{40}\.wav$/.test(name) ? join(this.folder, name) : null
   }
@@ -48,7 +48,7 @@ export class Auditions {
       text: text.replace(/\s+/g, ' '),
       ref_voice_id: voiceId,
       language,
-      // On one line: all of its sentences in the one chunk that is fetched.
+      // One line: all sentences come in a single chunk.
       split_by_newline: true,
     }
     const created = await createOnce(gateway, body)
@@ -70,13 +70,13 @@ export class Auditions {
     )
   }
 
-  /** The kept sound of a request that was made before. */
+  /** File name of the cached audio of an equal request. */
   async known(request: AuditionRequest): Promise<string | null> {
     const name = nameOf(request)
     return (await stat(join(this.folder, name)).catch(() => null)) === null ? null : name
   }
 
-  async #keep(request: AuditionRequest, bytes: Uint8Array): Promise<Result<string>> {
+  async #store(request: AuditionRequest, bytes: Uint8Array): Promise<Result<string>> {
     const name = nameOf(request)
     try {
       await mkdir(this.folder, { recursive: true })
@@ -91,16 +91,16 @@ export class Auditions {
 
   async #clearOut(): Promise<void> {
     const names = await readdir(this.folder)
-    if (names.length <= KEPT) return
+    if (names.length <= MAX_FILES) return
     const aged = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(this.folder, name))).mtimeMs })),
     )
-    const old = aged.sort((a, b) => b.at - a.at).slice(KEPT)
+    const old = aged.sort((a, b) => b.at - a.at).slice(MAX_FILES)
     await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })))
   }
 }
 
-/** Asks again for an answer that was lost, where the service knows the key: it is paid once. */
+/** Repeats a request with a lost response if the service supports keys, so that it is paid once. */
 async function createOnce(gateway: Gateway, body: SpeechRequest): Promise<Result<CreatedTask>> {
   const key = randomUUID()
   const create = () => gateway.createSpeech(body, {}, key)

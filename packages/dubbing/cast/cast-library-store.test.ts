@@ -28,8 +28,8 @@ const remember = (label: string): CastLibraryChange => ({
   ],
 })
 
-describe('the cast library on the disk', () => {
-  it('is there after a restart, with changes that were made at the same time', async () => {
+describe('the cast library on disk', () => {
+  it('survives a restart, including concurrent changes', async () => {
     const store = new CastLibraryStore(path)
     await Promise.all(['An', 'Bình', 'Chi'].map((label) => store.change(remember(label))))
     const again = await new CastLibraryStore(path).get()
@@ -41,7 +41,7 @@ describe('the cast library on the disk', () => {
     ])
   })
 
-  it('is empty where there is none, and sets a broken one aside', async () => {
+  it('is empty at first, and a broken file is set aside', async () => {
     expect(await new CastLibraryStore(path).get()).toMatchObject({ ok: true, value: { shows: [] } })
     const broken = join(folder, 'hỏng.json')
     await writeFile(broken, '{"shows": 7}')
@@ -50,7 +50,7 @@ describe('the cast library on the disk', () => {
     expect(aside).toHaveLength(1)
   })
 
-  it('says so when it cannot be written', async () => {
+  it('reports that it cannot be written', async () => {
     await writeFile(join(folder, 'mới'), 'no folder')
     const changed = await new CastLibraryStore(path).change(remember('An'))
     expect(changed.ok).toBe(false)

@@ -7,13 +7,13 @@ import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
 import { ok, type Result } from '@shared/contracts/result'
 import { readKept, writeKept } from '@cuecast/platform'
 
-/** The cast library of this computer: read once, on the disk after every change. */
+/** The cast library of this computer: read once, written after every change. */
 export class CastLibraryStore {
   #library: CastLibrary | null = null
-  /** Changes follow one another, so that none is lost and the last one is what is on the disk. */
+  /** Serializes changes, so that none is lost and the last one is on disk. */
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param setAside hears where a library that could not be understood is kept */
+  /** @param setAside called with the path of a damaged library that was set aside */
   constructor(
     private readonly path: string,
     private readonly setAside?: (to: string) => void,
@@ -23,7 +23,7 @@ export class CastLibraryStore {
     return this.#inTurn(() => this.#read())
   }
 
-  /** Answers the library after the change. */
+  /** Returns the library after the change. */
   change(change: CastLibraryChange): Promise<Result<CastLibrary>> {
     return this.#inTurn(async () => {
       const before = await this.#read()

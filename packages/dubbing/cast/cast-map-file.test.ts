@@ -6,8 +6,8 @@ import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
 
-describe('a cast map on the disk', () => {
-  it('comes back as it was written', async () => {
+describe('a cast map on disk', () => {
+  it('reads back as written', async () => {
     const path = join(folder, 'Tập 1.json')
     const castMap = { 'Người dẫn': { voiceId: 1, name: 'Mai (Bắc)' } }
     expect(await writeCastMapFile(path, castMap)).toEqual({ ok: true, value: 1 })
@@ -15,7 +15,7 @@ describe('a cast map on the disk', () => {
     expect(read).toEqual({ ok: true, value: { path, fileName: 'Tập 1.json', castMap } })
   })
 
-  it('names the entry that cannot be used', async () => {
+  it('names the invalid entry', async () => {
     const path = join(folder, 'sai.json')
     await writeFile(path, '{"Khách mời": {"voiceId": "năm"}}')
     const read = await readCastMapFile(path)
@@ -24,7 +24,7 @@ describe('a cast map on the disk', () => {
     })
   })
 
-  it('names the file that is not there', async () => {
+  it('names the missing file', async () => {
     const read = await readCastMapFile(join(folder, 'không có.json'))
     expect(read).toMatchObject({ error: { code: 'FILE_NOT_FOUND' } })
   })

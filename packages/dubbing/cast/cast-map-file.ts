@@ -24,7 +24,7 @@ export async function readCastMapFile(path: string): Promise<Result<CastMapFile>
   return castMap.ok ? ok({ path, fileName, castMap: castMap.value }) : castMap
 }
 
-/** Writes a cast map as people read it; answers how many entries it has. */
+/** Writes a cast map as formatted JSON; returns the number of entries. */
 export async function writeCastMapFile(path: string, castMap: CastMap): Promise<Result<number>> {
   const written = await writeAtomically(path, `${JSON.stringify(castMap, null, 2)}\n`)
   return written.ok ? ok(Object.keys(castMap).length) : written

@@ -13,12 +13,12 @@ import type { PronunciationEntry, PronunciationCalls } from '../gateway/calls/pr
 
 const noDictionary: Dictionary = { rows: [], syncedAt: null }
 
-/** How often a long sync writes and tells how far it is, ms. */
-const TELL_EVERY_MS = 300
+/** How often a long sync writes and reports progress, ms. */
+const REPORT_EVERY_MS = 300
 
 /**
- * The dictionary of one connection: edits are on this computer's disk at once and go to the service
- * with the next sync. Syncs follow one another; edits may come in between.
+ * The dictionary of one connection: edits are on disk at once and go to the service with the next
+ * sync. Syncs do not overlap; edits may come in between.
  */
 export class ConnectionDictionary {
   #syncing: Promise<Result<Dictionary>> | null = null
@@ -49,7 +49,7 @@ export class ConnectionDictionary {
     return this.#put({ rows: changeRows(this.dictionary.rows, changes, randomUUID) })
   }
 
-  /** Fetches the service's copy, merges it and sends what is waiting. */
+  /** Fetches the service's copy, merges it and sends pending edits. */
   sync(): Promise<Result<Dictionary>> {
     this.#syncing ??= this.#sync().finally(() => {
       this.#syncing = null
@@ -69,18 +69,18 @@ export class ConnectionDictionary {
   }
 
   /**
-   * Sends edits until none waits. What was sent is noted in memory and only now and then on disk:
+   * Sends edits until none is pending. Progress is recorded in memory and on disk only now and then:
    * after a crash the next sync finds the sent words in the service's copy.
    */
   async #sendAll(): Promise<Result<unknown>> {
-    let told = Date.now()
+    let reported = Date.now()
     for (let row = this.#next(); row; row = this.#next()) {
       const sent = await this.#send(row)
       if (!sent.ok) return sent
-      if (Date.now() - told < TELL_EVERY_MS) continue
+      if (Date.now() - reported < REPORT_EVERY_MS) continue
       const kept = await this.#put({})
       if (!kept.ok) return kept
-      told = Date.now()
+      reported = Date.now()
     }
     return ok(undefined)
   }
@@ -89,12 +89,12 @@ export class ConnectionDictionary {
     return this.dictionary.rows.find(isPending)
   }
 
-  /** Tells the service of one edit and notes in memory that it knows. */
+  /** Sends one edit and records in memory that it is synced. */
   async #send({ key, mine, remoteId }: DictionaryRow): Promise<Result<void>> {
     if (mine === null) {
       const removed: Result<void> =
         remoteId === null ? ok(undefined) : await this.calls.remove(remoteId)
-      // Somebody was faster: what was to go is gone.
+      // Already deleted by another client.
       if (!removed.ok && removed.error.code !== 'NOT_FOUND') return removed
       const { rows } = this.dictionary
       return this.#note(

@@ -55,7 +55,7 @@ describe('dictionaries', () => {
     shelf = new Shelf()
   })
 
-  it('keeps what is edited offline over a restart and sends it when the service is back', async () => {
+  it('keeps offline edits across a restart and sends them when the service is back', async () => {
     shelf.offline = true
     const first = await one()
     must(await first.edit([{ type: 'put', values }]))
@@ -69,7 +69,7 @@ describe('dictionaries', () => {
     expect(shelf.sent).toBe(1)
   })
 
-  it('sends a thousand entries without telling of each one, and knows of all of them after a restart', async () => {
+  it('sends a thousand entries without an event for each, and has all of them after a restart', async () => {
     let told = 0
     const dictionaries = new Dictionaries({
       folder,
@@ -87,7 +87,7 @@ describe('dictionaries', () => {
     expect(shelf.sent).toBe(1_000)
   })
 
-  it('takes over what another computer changed, and deletes what was deleted here', async () => {
+  it('merges changes of another computer, and deletes what was deleted here', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))
     const { rows } = must(await dictionary.sync())
@@ -98,7 +98,7 @@ describe('dictionaries', () => {
     expect([...shelf.entries.keys()]).toEqual(['7'])
   })
 
-  it('tells the service before a render of an edit that a sync just missed', async () => {
+  it('sends an edit before a render that a sync just missed', async () => {
     let told = 0
     const dictionaries = new Dictionaries({
       folder,
@@ -114,7 +114,7 @@ describe('dictionaries', () => {
     expect([...shelf.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
   })
 
-  it('does not lose an entry that is deleted while it is on its way', async () => {
+  it('does not lose a deletion while the entry is being sent', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))
     const key = dictionary.current.rows[0]?.key ?? ''
@@ -126,7 +126,7 @@ describe('dictionaries', () => {
     expect(shelf.entries.size).toBe(0)
   })
 
-  it('refuses a render while edits cannot reach the service, and allows it when none wait', async () => {
+  it('refuses a render while edits cannot be sent, and allows it when none are pending', async () => {
     const dictionaries = open()
     const dictionary = await one(dictionaries)
     must(await dictionary.edit([{ type: 'put', values }]))
@@ -139,7 +139,7 @@ describe('dictionaries', () => {
     expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: false })
   })
 
-  it('replaces the words here for a service that has no dictionary', async () => {
+  it('replaces the words locally for a service without a dictionary', async () => {
     const dictionaries = open()
     must(await (await one(dictionaries)).edit([{ type: 'put', values }]))
     shelf.missing = true

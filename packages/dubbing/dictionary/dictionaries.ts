@@ -12,11 +12,11 @@ export interface DictionariesDeps {
   folder: string
   calls(connectionId: string): PronunciationCalls
   changed(connectionId: string, dictionary: Dictionary): void
-  /** A copy that could not be understood is kept there. */
+  /** Called with the path of a damaged copy that was set aside. */
   setAside?(to: string): void
 }
 
-/** The pronunciation dictionaries, one for each connection. */
+/** The pronunciation dictionaries, one per connection. */
 export class Dictionaries {
   readonly #open = new Map<string, Promise<Result<ConnectionDictionary>>>()
 
@@ -26,7 +26,7 @@ export class Dictionaries {
     const known = this.#open.get(connectionId)
     if (known) return known
     const { folder, calls, changed, setAside } = this.deps
-    // An id could be any text; a file name cannot.
+    // Ids may hold characters that file names cannot.
     const name = createHash('sha1').update(connectionId).digest('hex')
     const opening = ConnectionDictionary.open(
       join(folder, `${name}.json`),
@@ -41,15 +41,15 @@ export class Dictionaries {
   }
 
   /**
-   * The entries that the service will apply, after it has been told of every edit. While edits wait
-   * that cannot reach it, this fails: a render would cost credits and say the old reading. A service
-   * without a dictionary is sent the words as they are to be read.
+   * The entries the service will apply, after syncing every edit. Fails while edits cannot be sent: a
+   * render would cost credits and use the old reading. For a service without a dictionary the words
+   * are replaced before sending.
    */
   async forRender(connectionId: string): Promise<Result<RenderDictionary>> {
     const dictionary = await this.of(connectionId)
     if (!dictionary.ok) return dictionary
     let synced = await dictionary.value.sync()
-    // An edit may come while the last words of a sync are written down: that one does not know it.
+    // An edit may come while a sync is finishing, which then misses it.
     while (synced.ok && dictionary.value.current.rows.some(isPending))
       synced = await dictionary.value.sync()
     const { rows } = dictionary.value.current

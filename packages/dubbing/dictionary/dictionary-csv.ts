@@ -19,7 +19,7 @@ export async function readDictionaryCsvFile(path: string): Promise<Result<Dictio
   }
 }
 
-/** Answers how many entries were written. */
+/** Returns the number of entries written. */
 export async function writeDictionaryCsvFile(
   path: string,
   { rows }: Dictionary,

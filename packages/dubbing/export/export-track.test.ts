@@ -71,7 +71,7 @@ async function track(path: string): Promise<Float32Array> {
 }
 
 describe('exporting a project', () => {
-  it('is sound inside the cues, silence between them, and exactly as long as the last cue', async () => {
+  it('has sound in the cues, silence between them, and ends with the last cue', async () => {
     const takes = [await addTake('1', 1_500), await addTake('2', 3_600)]
     const made = project([cue('1', 1_000, 3_000), cue('2', 4_000, 6_000), cue('3', 8_000, 9_000)])
     const seen: number[] = []
@@ -90,7 +90,7 @@ describe('exporting a project', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['track.wav'])
   })
 
-  it('writes stems under names that every file system takes', async () => {
+  it('writes stems with names valid on every file system', async () => {
     const takes = [await addTake('1', 900), await addTake('2', 900), await addTake('3', 900)]
     const made = project([
       cue('1', 0, 1_000, 'A'),
@@ -113,7 +113,7 @@ describe('exporting a project', () => {
     expect(20 * Math.log10(Math.max(peak(rest), 1e-10))).toBeLessThan(-120)
   })
 
-  it('tells which cue has a broken take', async () => {
+  it('reports the cue with a broken take', async () => {
     const takes = [await addTake('1', 900), await addTake('7', 900)]
     await writeFile(join(folder, 'p', 'takes', takes[1]?.file ?? ''), 'gone')
     const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000)])
@@ -123,7 +123,7 @@ describe('exporting a project', () => {
     ])
   })
 
-  it('takes its length from the film, and the bed from its sound', async () => {
+  it('takes its duration and the film sound from the film', async () => {
     const path = join(folder, 'film.wav')
     await writeFile(path, await encodeAudio([sine(22_050 * 12, 22_050, 200, 0.1)], 22_050, 'wav'))
     const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
@@ -134,7 +134,7 @@ describe('exporting a project', () => {
     expect(rms(sound.subarray(48 * 5_000, 48 * 6_000))).toBeCloseTo(0.0707, 3)
   })
 
-  it('has nothing to do while no cue is voiced', async () => {
+  it('fails while no cue is rendered', async () => {
     const result = await exportTrack(request(project([cue('1', 0, 1_000)]), []))
     expect(result.ok ? '' : result.error.code).toBe('NOTHING_TO_EXPORT')
   })

@@ -21,31 +21,30 @@ import { stemPaths } from './stem-names'
 export interface ExportRequest {
   project: ProjectFile
   takes: readonly Take[]
-  /** cue id → id of the take that is heard. */
+  /** Cue id → id of the active take. */
   activeTakes: Readonly<Record<string, string>>
   /** The `.cuecast` folder. */
   projectPath: string
-  /** Films on other computers that the user chose; the terminal knows none. */
+  /** Films on other computers that the user chose; none in the terminal. */
   filmChosen?: FilmChosen | undefined
   options: ExportOptions
-  /** Where the track goes. */
+  /** Output path of the track. */
   path: string
   signal?: AbortSignal | undefined
   /** `progress` 0 … 1; `leftMs` null while unknown. */
   onProgress?: ((progress: number, leftMs: number | null) => void) | undefined
 }
 
-/** The files written, the track first, and what was measured and found out on the way. */
+/** The files written, the track first, and measurements. */
 export interface ExportResult {
   files: string[]
   report: Required<NonNullable<ExportProgress['report']>>
 }
 
 /**
- * Exports the dubbed track of a project, and its stems when asked. Needs nothing of Electron: the
- * window and the terminal call the same.
+ * Exports the dubbed track of a project and, if requested, its stems; used by studio and terminal.
  *
- * @returns NOTHING_TO_EXPORT without any take, and whatever `renderTrack` answers
+ * @returns NOTHING_TO_EXPORT without any take, and the errors of `renderTrack`
  */
 export async function exportTrack(request: ExportRequest): Promise<Result<ExportResult>> {
   const { path } = request
@@ -65,7 +64,7 @@ export async function exportTrack(request: ExportRequest): Promise<Result<Export
   return ok({ files, report: { durationMs, integratedLufs, truePeakDbtp, ...missing } })
 }
 
-/** The files that an export would write, the track first. */
+/** The files an export would write, the track first. */
 export async function exportedFiles(request: ExportRequest): Promise<string[]> {
   const media = await mediaOf(request)
   const { plan } = planOf(request, media.ok ? media.value : null)
@@ -73,7 +72,7 @@ export async function exportedFiles(request: ExportRequest): Promise<string[]> {
   return [path, ...stems.map((stem) => stem.path)]
 }
 
-/** The film with its length; one whose length nobody has read yet is looked at now. */
+/** The film with its duration, read now if unknown. */
 async function mediaOf({
   project,
   projectPath,
@@ -89,7 +88,7 @@ async function mediaOf({
   if (usable.ok && media.durationMs !== null) return ok(media)
   const duration = usable.ok ? await mediaDurationMs(media.path) : usable
   if (duration.ok) return ok({ ...media, durationMs: duration.value })
-  // Without its length the last cue ends the track; only a bed cannot do without the film.
+  // Without a duration the track ends with the last cue; only film sound requires the film.
   return mix.bed.enabled ? fail({ ...duration.error, at: media.path }) : ok(media)
 }
 
@@ -112,7 +111,7 @@ function planOf(request: ExportRequest, media: ProjectFile['media']) {
   })
 }
 
-/** MP3 and Opus end at 48 kHz: the track is mixed at the rate that the file will have. */
+/** MP3 and Opus have at most 48 kHz: mixes at the rate of the output file. */
 function rateOf({ format, sampleRate }: ExportOptions): number {
   return format === 'mp3' || format === 'opus' ? encodableRate(format, sampleRate) : sampleRate
 }
@@ -135,13 +134,13 @@ function outputOf({ project, options, path }: ExportRequest, plan: MixPlan): Ren
   }
 }
 
-/** A stem for everyone who is heard, in the order of the cast, and one for the original sound. */
+/** One stem per audible speaker in cast order, and one for the film sound. */
 function stemsOf(project: ProjectFile, plan: MixPlan, path: string) {
-  const heard = new Set(plan.clips.map((clip) => clip.stem))
+  const audible = new Set(plan.clips.map((clip) => clip.stem))
   const stems = project.speakers
-    .filter((speaker) => heard.has(speaker.id))
+    .filter((speaker) => audible.has(speaker.id))
     .map((speaker) => ({ key: speaker.id, label: speaker.label }))
-  if (heard.has('')) stems.unshift({ key: '', label: 'narrator' })
+  if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
   if (plan.bed) stems.push({ key: BED_STEM, label: 'original' })
   const paths = stemPaths(
     path,
@@ -150,7 +149,7 @@ function stemsOf(project: ProjectFile, plan: MixPlan, path: string) {
   return stems.map(({ key }, i) => ({ key, path: paths[i] ?? path }))
 }
 
-/** The place of a failure as the user knows it: the number of the cue. */
+/** Locates a failure by cue number for the user. */
 function named({ cueId, error }: FailedClip, { project }: ExportRequest): StudioError {
   const number = project.cues.findIndex((cue) => cue.id === cueId) + 1
   return { ...error, at: `cue ${number}` }

@@ -1,10 +1,10 @@
 import { dirname, extname, basename, join } from 'node:path'
 
-/** What no file system of the three takes in a name. */
+/** Characters forbidden on any supported file system. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
 
 /**
- * File names of stems beside their track: `Phim - Khách mời.wav`.
+ * File names of stems next to their track: `Phim - Khách mời.wav`.
  *
  * @param labels in the order of the stems; equal ones get a number
  */
@@ -20,7 +20,7 @@ export function stemPaths(track: string, labels: readonly string[]): string[] {
         .trim()
         .slice(0, 60) || '_'
     let name = clean
-    // Names that differ in case only are one file on macOS and Windows.
+    // macOS and Windows ignore case in names.
     for (let n = 2; used.has(name.toLowerCase()); n++) name = `${clean} ${n}`
     used.add(name.toLowerCase())
     return join(dirname(track), `${base} - ${name}${ending}`)

@@ -11,12 +11,12 @@ import { readKept, writeKept } from '@cuecast/platform'
 import type { ProfileCalls } from '../gateway/calls/profiles'
 import { syncProfiles } from './sync-profiles'
 
-/** Both of the service's shelves, one after the other: they share its limit of requests. */
-const shelves: readonly ProfileType[] = ['srt', 'tts']
+/** Both profile types, one after the other: they share the rate limit. */
+const profileTypes: readonly ProfileType[] = ['srt', 'tts']
 
 /**
- * The profiles of one connection: edits are on this computer's disk at once and go to the service
- * with the next sync. Syncs follow one another; edits may come in between.
+ * The profiles of one connection: edits are on disk at once and go to the service with the next sync.
+ * Syncs do not overlap; edits may come in between.
  */
 export class ConnectionProfiles {
   #syncing: Promise<Result<Profiles>> | null = null
@@ -47,7 +47,7 @@ export class ConnectionProfiles {
     return this.put({ rows: changeRows(this.profiles.rows, changes) })
   }
 
-  /** Fetches the service's copy, merges it and sends what is waiting. */
+  /** Fetches the service's copy, merges it and sends pending edits. */
   sync(): Promise<Result<Profiles>> {
     this.#syncing ??= this.#sync().finally(() => {
       this.#syncing = null
@@ -56,7 +56,7 @@ export class ConnectionProfiles {
   }
 
   async #sync(): Promise<Result<Profiles>> {
-    for (const type of shelves) {
+    for (const type of profileTypes) {
       const synced = await syncProfiles(type, this.calls, this)
       if (!synced.ok) return synced
     }

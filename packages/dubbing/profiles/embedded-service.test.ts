@@ -11,7 +11,7 @@ import { makeKey } from '@cuecast/service/testing/test-service'
 import { ProfileStore } from './profile-store'
 import { must } from '@shared/testing/must'
 
-it('carries profiles from one computer to the other over the embedded service', async () => {
+it('syncs profiles between two computers through the embedded service', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-profiles-'))
   const dataDir = join(folder, 'service')
   const service = await startService({ log: silentLog, dataDir, port: 0 })

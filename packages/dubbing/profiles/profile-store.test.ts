@@ -71,8 +71,8 @@ class Shelf {
   }
 }
 
-describe('profiles and a service that keeps lists', () => {
-  it('keeps what is edited offline over a restart and sends it when the service is back', async () => {
+describe('profiles with a service that has lists', () => {
+  it('keeps offline edits across a restart and sends them when the service is back', async () => {
     const shelf = new Shelf()
     shelf.offline = true
     const first = await open()
@@ -88,7 +88,7 @@ describe('profiles and a service that keeps lists', () => {
     expect(again.current.rows.some(isPending)).toBe(false)
   })
 
-  it('takes over what another client changed and asks field by field where both did', async () => {
+  it('merges changes of another client and reports conflicts field by field', async () => {
     const shelf = new Shelf()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
@@ -111,7 +111,7 @@ describe('profiles and a service that keeps lists', () => {
     expect(shelf.records.get('1')?.['settings']).toEqual(row.mine?.settings)
   })
 
-  it('asks about a profile that another client deleted while it was on its way', async () => {
+  it('reports a conflict if another client deleted a profile being sent', async () => {
     const shelf = new Shelf()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
@@ -124,7 +124,7 @@ describe('profiles and a service that keeps lists', () => {
     expect(row?.theirs).toBeNull()
   })
 
-  it('does not lose a profile that is deleted while it is on its way', async () => {
+  it('does not lose a deletion while the profile is being sent', async () => {
     const shelf = new Shelf()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
@@ -136,7 +136,7 @@ describe('profiles and a service that keeps lists', () => {
     expect(shelf.records.size).toBe(0)
   })
 
-  it('sends the others when the service refuses one, and says why', async () => {
+  it('sends the others if the service refuses one, and reports why', async () => {
     const shelf = new Shelf()
     service.rules.unshift(({ method, body }) =>
       method === 'POST' && body['name'] === 'Xấu'
@@ -154,7 +154,7 @@ describe('profiles and a service that keeps lists', () => {
 const withoutSettings = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'settings'))
 
-describe('profiles and services of other shapes', () => {
+describe('profiles with other kinds of services', () => {
   it.each([
     ['settings as JSON text', (r: Record<string, unknown>) => r, JSON.stringify(film)],
     ['settings beside the name', withoutSettings, film],
@@ -175,7 +175,7 @@ describe('profiles and services of other shapes', () => {
     expect(profiles.current.rows.some((each) => isPending(each) || inConflict(each))).toBe(false)
   })
 
-  it('stay here, all but one, where the service keeps a single profile of a type', async () => {
+  it('stay local except one if the service has a single profile per type', async () => {
     const slot: Record<string, unknown> = {}
     serve(({ method, body }, type) => {
       if (method === 'GET') return success(slot[type] ?? null)
@@ -192,7 +192,7 @@ describe('profiles and services of other shapes', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('find out that a service which answers 404 only has none yet', async () => {
+  it('detect that a service returning 404 has no profile yet', async () => {
     const slot: Record<string, unknown> = {}
     serve(({ method, body }, type) => {
       if (method === 'POST') slot[type] = body['settings'] ?? { ...body, name: undefined }
@@ -211,7 +211,7 @@ describe('profiles and services of other shapes', () => {
     expect(slot['srt']).toEqual(film)
   })
 
-  it('keep here what the service takes and does not keep', async () => {
+  it('keep fields locally that the service accepts but does not store', async () => {
     const shelf = new Shelf()
     service.rules.unshift((request) => {
       if (request.method !== 'POST') return
@@ -226,7 +226,7 @@ describe('profiles and services of other shapes', () => {
     expect([sent().length, shelf.records.size]).toEqual([1, 1])
   })
 
-  it('stay here where the service has no profiles', async () => {
+  it('stay local if the service has no profiles', async () => {
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
     must(await profiles.sync())

@@ -6,18 +6,18 @@ import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
 import { inConflict, waitsForService } from '@shared/profiles/rows'
 import type { ProfileCalls } from '../gateway/calls/profiles'
 
-/** What a sync reads and changes: the copy on this computer. */
+/** The local copy that a sync reads and changes. */
 export interface ProfileCopy {
   readonly current: Profiles
   put(change: Partial<Profiles>): Promise<Result<Profiles>>
 }
 
-/** A service that answers so has no such address. */
-const lacking: readonly ErrorCode[] = ['NOT_FOUND', 'FEATURE_UNAVAILABLE']
-/** These say something of one profile; the others may still go through. */
+/** The service does not support this profile type. */
+const unsupported: readonly ErrorCode[] = ['NOT_FOUND', 'FEATURE_UNAVAILABLE']
+/** Errors about one profile; the others may still succeed. */
 const ofOneProfile: readonly ErrorCode[] = ['NOT_FOUND', 'INVALID_PARAMETER', 'TEXT_TOO_LONG']
 
-/** Merges one of the service's shelves, sends what waits for it, and sees what it made of that. */
+/** Merges the profiles of one type, sends pending edits, and checks the result. */
 export async function syncProfiles(
   type: ProfileType,
   calls: ProfileCalls,
@@ -37,7 +37,7 @@ export async function syncProfiles(
     if (!answer.ok && !ofOneProfile.includes(answer.error.code)) return answer
     if (!answer.ok) failure = answer.error.code === 'NOT_FOUND' ? failure : answer.error
     else if (row.mine !== null) sent.add(row.key)
-    // Without an id in its answer the service may keep a list or a single one: look at once.
+    // Without an id in the response the service may have a list or a single profile: check now.
     if (answer.ok && answer.value === type) {
       const looked = await fetchProfiles(type, calls, copy, sent)
       if (!looked.ok) return looked
@@ -58,8 +58,8 @@ export async function syncProfiles(
 }
 
 /**
- * A service that keeps a single profile may answer 404 as long as there is none: what it does with
- * ours tells it from one that has no profiles at all. Answers whether it took it.
+ * A service with a single profile may return 404 while there is none: sending ours distinguishes it
+ * from a service without profiles. Returns whether the profile was accepted.
  */
 async function offerFirst(
   type: ProfileType,
@@ -70,14 +70,14 @@ async function offerFirst(
   const first = rows.find((row) => row.type === type && row.mine !== null && !inConflict(row))
   if (!first) return ok(false)
   const sent = await send({ ...first, remoteId: null }, calls, copy)
-  if (!sent.ok) return lacking.includes(sent.error.code) ? ok(false) : sent
+  if (!sent.ok) return unsupported.includes(sent.error.code) ? ok(false) : sent
   const put = await copy.put({ shelves: { ...shelves, [type]: 'unknown' } })
   if (!put.ok) return put
   const seen = await fetchProfiles(type, calls, copy, new Set([first.key]))
   return seen.ok ? ok(copy.current.shelves[type] !== 'none') : seen
 }
 
-/** @param sent keys of the rows that were just stored: what the service does not show of them it does not keep */
+/** @param sent keys of rows just stored: fields that do not come back are not supported */
 async function fetchProfiles(
   type: ProfileType,
   calls: ProfileCalls,
@@ -86,11 +86,11 @@ async function fetchProfiles(
 ): Promise<Result<unknown>> {
   const listed = await calls.list(type)
   if (!listed.ok) {
-    if (!lacking.includes(listed.error.code)) return listed
+    if (!unsupported.includes(listed.error.code)) return listed
     if (copy.current.shelves[type] !== 'single')
       return copy.put({ shelves: { ...copy.current.shelves, [type]: 'none' } })
   }
-  // Where there was a single one, 404 says that there is none now.
+  // For a single profile, 404 means that there is none now.
   const { profiles, single } = listed.ok ? listed.value : { profiles: [], single: true }
   const kind: ProfileListKind = single ? 'single' : 'list'
   const rows = copy.current.rows.map((row) => {
@@ -103,7 +103,7 @@ async function fetchProfiles(
   })
 }
 
-/** Sends one profile; answers the id that the service has for it, '' when it is gone. */
+/** Sends one profile; returns its id at the service, '' if it was removed. */
 async function send(
   { key, type, mine, remoteId }: ProfileRow,
   calls: ProfileCalls,
@@ -113,7 +113,7 @@ async function send(
     copy.put({ rows: copy.current.rows.flatMap((row) => (row.key === key ? of(row) : row)) })
   if (mine === null) {
     const removed: Result<void> = remoteId === null ? ok(undefined) : await calls.remove(remoteId)
-    // Somebody was faster: what was to go is gone.
+    // Already deleted by another client.
     if (!removed.ok && removed.error.code !== 'NOT_FOUND') return removed
     const put = await change((row) =>
       row.mine === null ? [] : [{ ...row, remoteId: null, base: null }],

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { lstatOrNull } from '@cuecast/platform'
 import type { ProjectFolder } from './project-folder'
 
-/** What of a project is kept in `backups/`, and how many copies of each. */
-const KEPT = { project: 12, takes: 3, tasks: 3 } as const
-export type BackupKind = keyof typeof KEPT
+/** Number of copies in `backups/`, by file. */
+const MAX_COPIES = { project: 12, takes: 3, tasks: 3 } as const
+export type BackupKind = keyof typeof MAX_COPIES
 
 const endings: Record<BackupKind, string> = { project: 'json', takes: 'jsonl', tasks: 'jsonl' }
 
 /**
- * Copies document and journals aside and drops the oldest copies. A backup that fails never stops a
- * save: the files themselves are intact, and the next save tries again.
+ * Backs up document and journals and deletes the oldest copies. A failed backup never stops a save:
+ * the files themselves are intact, and the next save tries again.
  */
 export async function backUp(folder: ProjectFolder): Promise<void> {
   await copyAside('project', folder.document, folder.backups)
   await backUpJournals(folder)
 }
 
-/** The journals alone; those that have not grown since their last copy are left out. */
+/** Backs up the journals that have grown since their last copy. */
 export async function backUpJournals(folder: ProjectFolder): Promise<void> {
   await backUpJournal('takes', folder.takesJournal, folder.backups)
   await backUpJournal('tasks', folder.tasksJournal, folder.backups)
@@ -35,14 +35,14 @@ export async function copyAside(kind: BackupKind, file: string, folder: string):
     await mkdir(folder, { recursive: true })
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     await copyFile(file, join(folder, `${kind}-${stamp}.${endings[kind]}`))
-    const old = (await listBackups(folder, kind)).slice(KEPT[kind])
+    const old = (await listBackups(folder, kind)).slice(MAX_COPIES[kind])
     for (const each of old) await rm(each, { force: true })
   } catch {
     // See `backUp`.
   }
 }
 
-/** Bytes of the newest copy. Journals only grow: one that is smaller than that has lost something. */
+/** Bytes of the newest copy. Journals only grow, so a smaller journal has lost lines. */
 export async function newestBackupSize(kind: BackupKind, folder: string): Promise<number> {
   const [newest] = await listBackups(folder, kind)
   return newest === undefined ? 0 : ((await lstatOrNull(newest))?.size ?? 0)

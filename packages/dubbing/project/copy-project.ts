@@ -7,14 +7,13 @@ import { listBackups } from './backups'
 import { writeDocument, type Project } from './project'
 import { projectFolder } from './project-folder'
 
-/** Folders of a project whose files belong to a copy; `backups` are those of the original. */
+/** Folders that are copied; `backups` stay with the original. */
 const FOLDERS = ['takes', 'peaks'] as const
 
 /**
- * Copies the open project into a new folder, with every edit that it has in memory: also where the
- * original cannot be written. Links and whatever is no ordinary file stay behind, and the journal
- * of tasks does unless it is taken along: a run goes on in one project only, or it would be paid for
- * twice.
+ * Copies the open project into a new folder, including edits in memory, even if the original cannot
+ * be written. Skips links and special files, and without `withTasks` the task journal: a run
+ * continues in one project only, or it would be paid for twice.
  */
 export async function copyProject(
   project: Project,
@@ -27,7 +26,7 @@ export async function copyProject(
     return fail(fileError(cause, target, 'write'))
   }
   try {
-    // Nothing was asked for by a copy: an empty journal says so.
+    // An empty journal: the copy has sent no requests.
     const { tasksJournal } = projectFolder(target)
     const tasks = withTasks && (await isFile(project.folder.tasksJournal))
     if (tasks) await copyFile(project.folder.tasksJournal, tasksJournal)
@@ -46,9 +45,8 @@ export async function copyProject(
 }
 
 /**
- * Leaves the original behind after its copy has taken over what it had asked a service for: opened
- * again, it must not go on with that too, nor get it back from its backups. Where this fails its
- * folder is gone.
+ * Removes the task journal of the original after a move: reopened, it must not continue the same
+ * tasks or restore them from its backups. Fails only if the folder is gone.
  */
 export async function leaveTasks({ folder }: Project): Promise<void> {
   try {

@@ -27,7 +27,7 @@ const srt = `1
 `
 
 describe('openSubtitles', () => {
-  it('makes a project beside the file, with speakers and the language of the text', async () => {
+  it('creates a project next to the file, with speakers and the language of the text', async () => {
     const project = must(await openSubtitles(file('Phim.srt', srt)))
     expect(basename(project.path)).toBe('Phim.cuecast')
     expect(project.document).toMatchObject({
@@ -43,7 +43,7 @@ describe('openSubtitles', () => {
     await project.close()
   })
 
-  it('finds room for the folder of a file whose name is as long as names can be', async () => {
+  it('shortens the folder name for a file name of maximum length', async () => {
     const path = file(`${'ễ'.repeat(83)}aa.srt`, srt)
     expect(Buffer.byteLength(basename(path))).toBe(255)
     const project = must(await openSubtitles(path))
@@ -64,7 +64,7 @@ describe('openSubtitles', () => {
     await again.close()
   })
 
-  it('starts anew in another encoding, keeping the earlier document as a backup', async () => {
+  it('starts over in another encoding, keeping the earlier document as a backup', async () => {
     const path = file('Phim.srt', srt)
     await must(await openSubtitles(path)).close()
     const again = must(await openSubtitles(path, { encoding: 'windows-1252' }))
@@ -83,7 +83,7 @@ describe('openSubtitles', () => {
     await other.close()
   })
 
-  it('uses the fallback folder where the own one cannot be written', async () => {
+  it('uses the fallback folder if the own one is not writable', async () => {
     const fallbackFolder = join(folder, 'projects')
     const closed = join(folder, 'blocked')
     writeFileSync(closed, 'a file, so no folder can be made here')
@@ -115,7 +115,7 @@ describe('openSubtitles', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.cuecast'))).toEqual([])
   })
 
-  it('reports a folder that nobody may write', async () => {
+  it('reports a folder without write permission', async () => {
     if (process.getuid?.() === 0) return
     const closed = join(folder, 'closed')
     mkdirSync(closed)

@@ -21,27 +21,27 @@ import { Project, writeDocument } from './project'
 import type { Notice } from './project-access'
 import { PROJECT_ENDING, projectFolder } from './project-folder'
 
-/** Subtitles of the longest films stay below 2 MB; this is for files that are something else. */
+/** Subtitles of the longest films stay below 2 MB; larger files are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** Names end at 255 bytes; ` (99).cuecast` still fits behind these. */
+/** File names have at most 255 bytes; leaves space for ` (99).cuecast`. */
 const FOLDER_BYTES = 240
 
 export interface ImportOptions {
   /** Encoding chosen by the user. */
   encoding?: string
-  /** Language code; guessed from the text when left out. */
+  /** Language code; guessed from the text by default. */
   language?: string
   connectionId?: string
-  /** Where the project folder goes; beside the subtitles when left out. */
+  /** Parent of the project folder; default next to the subtitles. */
   folder?: string
-  /** Where it goes when that folder cannot be written. */
+  /** Used if that folder is not writable. */
   fallbackFolder?: string
 }
 
 /**
- * Opens the project of a subtitle file: the one made from it earlier when it is still there,
- * otherwise a new one. Errors name the file and, where it can be told, the line.
+ * Opens the project of a subtitle file: the one created from it earlier if it still exists, otherwise
+ * a new one. Errors name the file and, if known, the line.
  */
 export async function openSubtitles(
   path: string,
@@ -70,7 +70,7 @@ export async function openSubtitles(
   )
 }
 
-/** Makes a project folder with this document and opens it. */
+/** Creates a project folder with this document and opens it. */
 export async function createProject(
   path: string,
   document: ProjectFile,
@@ -85,7 +85,7 @@ export async function createProject(
   return written.ok ? Project.open(path, { notices }) : written
 }
 
-/** The document that a subtitle file starts as. */
+/** The initial document for a subtitle file. */
 export function newDocument(
   name: string,
   fileName: string,
@@ -116,7 +116,7 @@ export function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
 }
 
-/** The bytes of a file small enough to be subtitles. */
+/** Reads a file that is small enough to be subtitles. */
 export async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
   try {
     const { size } = await stat(path)
@@ -146,7 +146,7 @@ async function writableFolder(
   return fail(studioError('WRITE_FAILED', 'no folder to write the project to', { at: wanted }))
 }
 
-/** The path itself, or `Name (2).cuecast`…; `replace`: a project without takes gives way, backed up. */
+/** The path itself, or `Name (2).cuecast`…; `replace`: reuses a project without takes, after a backup. */
 async function freePath(own: string, replace: boolean): Promise<string> {
   const stem = own.slice(0, -PROJECT_ENDING.length)
   for (let number = 1; ; number += 1) {

@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     must(await again.close())
   })
 
-  it('renders a damaged take anew under the same name', async () => {
+  it('renders a damaged take again under the same name', async () => {
     const file = takeFile(1)
     const sound = readFileSync(file)
     writeFileSync(file, new Uint8Array(sound.length).fill(7))
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     must(await project.close())
   })
 
-  it('that may only be read is read as far as it goes, and nothing is written', async () => {
+  it('opened read-only is read as far as possible, and nothing is written', async () => {
     const owner = must(await Project.open(path))
     await owner.takes.checked()
     writeFileSync(takesJournal, `rubbish\n${readFileSync(takesJournal, 'utf8')}`)
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     await owner.close()
   })
 
-  it('of an older Cuecast gets its sidecars while it is open', async () => {
+  it('from an older version gets its sidecars while open', async () => {
     noSidecars()
     const project = must(await Project.open(path))
     await project.takes.checked()

@@ -5,17 +5,17 @@ import type { ProjectAccess } from './project-access'
 import { openProjectJournal } from './project-journal'
 
 /**
- * Edits that `project.json` may not have yet, a line each, written the moment they are made, so
- * that a kill between two saves takes nothing. Patches say what is, not what changes: the same ones
- * once more, in their order, lead to the same document.
+ * Edits that `project.json` may not have yet, one per line, written as they are made, so that a kill
+ * between two saves loses nothing. Patches are idempotent: applied again in order, they give the same
+ * document.
  */
 export class EditJournal {
   #noted = 0
-  #underWay = 0
+  #pending = 0
 
   private constructor(private readonly journal: Journal<ProjectPatch>) {}
 
-  /** Opens the journal; answers the edits that a killed session left in it. */
+  /** Opens the journal; returns the edits that a killed session left in it. */
   static async open(
     access: ProjectAccess,
   ): Promise<Result<{ journal: EditJournal; left: readonly ProjectPatch[] }>> {
@@ -34,22 +34,22 @@ export class EditJournal {
     return ok({ journal: edits, left: lines })
   }
 
-  /** How many edits are noted; a document written now has all of them. */
+  /** Number of recorded edits; a document written now contains all of them. */
   get mark(): number {
     return this.#noted
   }
 
   async note(patch: ProjectPatch): Promise<Result<void>> {
     this.#noted += 1
-    this.#underWay += 1
+    this.#pending += 1
     const noted = await this.journal.append(patch)
-    this.#underWay -= 1
+    this.#pending -= 1
     return noted
   }
 
-  /** The document as it was at `mark` is on the disk: empties the journal unless more was noted. */
+  /** The document as of `mark` is on disk: clears the journal unless more was recorded. */
   async saved(mark: number): Promise<void> {
-    if (mark === 0 || mark !== this.#noted || this.#underWay > 0) return
+    if (mark === 0 || mark !== this.#noted || this.#pending > 0) return
     const cleared = await this.journal.clear()
     if (cleared.ok && mark === this.#noted) this.#noted = 0
   }

@@ -13,25 +13,25 @@ const code = async (path: string): Promise<string> => {
   return looked.ok ? 'ok' : looked.error.code
 }
 
-describe('the original of a project', () => {
-  it('tells its length', async () => {
+describe('choosing a film', () => {
+  it('returns its duration', async () => {
     const path = join(folder, 'Tiếng gốc.WAV')
     const sound = await encodeAudio([new Float32Array(72_000)], 48_000, 'wav', { dither: false })
     writeFileSync(path, sound)
     expect(await lookAtFilm(path)).toEqual({ ok: true, value: { path, durationMs: 1_500 } })
   })
 
-  it('is refused when nothing in it can be read', async () => {
+  it('refuses a file without readable streams', async () => {
     const path = join(folder, 'broken.mkv')
     writeFileSync(path, 'no film at all')
     expect(await code(path)).toBe('AUDIO_BROKEN')
   })
 
-  it('must be there', async () => {
+  it('refuses a missing file', async () => {
     expect(await code(join(folder, 'gone.mp4'))).toBe('FILE_NOT_FOUND')
   })
 
-  it('is nothing but a film or sound, named in full', async () => {
+  it('refuses anything but media with a full path', async () => {
     expect(await code(join(folder, 'passwd'))).toBe('AUDIO_UNSUPPORTED')
     expect(await code('film.mp4')).toBe('AUDIO_UNSUPPORTED')
     expect(isFilmFile('/a/b.MOV')).toBe(true)

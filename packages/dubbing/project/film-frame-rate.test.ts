@@ -21,7 +21,7 @@ describe('the frame rate of a film', () => {
     expect(await filmFrameRate(path)).toBeCloseTo(expected, 2)
   })
 
-  it('is unknown for what is no film', async () => {
+  it('is unknown for other files', async () => {
     const path = join(folder, 'broken.mp4')
     writeFileSync(path, 'no film at all')
     expect(await filmFrameRate(path)).toBeNull()

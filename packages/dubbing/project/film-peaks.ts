@@ -6,10 +6,10 @@ import { ok, type Result } from '@shared/contracts/result'
 import { readPlainFile, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 
-/** Bytes before the peaks: peaks a second and length in ms, two little-endian doubles. */
+/** Header bytes: peaks per second and duration in ms, two little-endian doubles. */
 const HEAD = 16
 
-/** Peaks of the project's film that an earlier session worked out; null when it has changed since. */
+/** Cached peaks of the project's film; null if there are none or the film has changed. */
 export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null> {
   const file = await fileOf(project)
   const bytes = file && (await readPlainFile(file).catch(() => null))
@@ -19,7 +19,7 @@ export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null>
   return { perSecond, durationMs, peaks: new Uint8Array(bytes.subarray(HEAD)) }
 }
 
-/** Keeps the peaks of the film, which the window worked out while it read the film. */
+/** Caches the peaks of the film, computed by the window while reading it. */
 export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<Result<void>> {
   if (project.access.readOnly) return ok(undefined)
   const file = await fileOf(project)
@@ -31,7 +31,7 @@ export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<
   return writeAtomically(file, Buffer.concat([head, film.peaks]))
 }
 
-/** Named by place, size and time of the film, so that another or a changed film is another file. */
+/** Named by path, size and time of the film, so that a different or changed film is a miss. */
 async function fileOf(project: Project): Promise<string | null> {
   const film = await project.film()
   const path = film.ok ? film.value : null

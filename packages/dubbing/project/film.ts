@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundExtension, hasFfmpeg, mediaDurationMs } from '@cuecast/audio'
 import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
-/** Bytes by which a container is told. */
+/** Bytes that identify a container. */
 const HEAD = 4_096
 
-/** A project that others made may name any file: says which films on other computers are known. */
+/** Whether the user chose this file on another computer; a project from others may name any path. */
 export type FilmChosen = (path: string) => boolean
 
 interface FilmPlace {
@@ -21,9 +21,9 @@ interface FilmPlace {
 }
 
 /**
- * Whether a film that a project names may be read. Projects come from others, too: it must lie on
- * this computer, or where the user chose it or the project itself lies; it must be called like a
- * film and be one by its content. Nothing is looked at before the first of these is sure.
+ * Checks whether the film of a project may be read. Projects may come from others, so the film must be
+ * on this computer, chosen by the user, or on the project's own share, and must be media by name and
+ * content. A path that fails the first check is not touched.
  */
 export async function usableFilm({
   path,
@@ -40,7 +40,7 @@ export async function usableFilm({
 
 const seen = new Map<string, string>()
 
-/** OK for a regular file that is a film or sound by its name and by its first bytes. */
+/** OK for a regular file that is film or audio by its name and first bytes. */
 async function isMedia(path: string): Promise<Result<void>> {
   const unsupported = (message: string) =>
     fail(studioError('AUDIO_UNSUPPORTED', message, { at: path }))
@@ -48,7 +48,7 @@ async function isMedia(path: string): Promise<Result<void>> {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile())
     return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: path }))
-  // A film that plays is asked for piece by piece.
+  // A playing film is requested in many ranges.
   const version = `${info.ino} ${info.size} ${info.mtimeMs}`
   if (seen.get(path) === version) return ok(undefined)
   const head = await readHead(path)
@@ -73,7 +73,7 @@ async function readHead(path: string): Promise<Result<Uint8Array>> {
   }
 }
 
-/** Containers of films that are no sound files, by the bytes at a place of their head. */
+/** Video-only containers, by bytes at an offset. */
 const filmHeads: readonly { at: number; bytes: readonly number[] }[] = [
   // AVI, Flash, Real
   { at: 8, bytes: [0x41, 0x56, 0x49, 0x20] },
@@ -97,8 +97,8 @@ function isMediaContent(head: Uint8Array): boolean {
 }
 
 /**
- * Looks at a file that shall be the original: it must be there, be of a kind that can be read here,
- * and have a length. Nothing else of the disk is ever served to the window.
+ * Checks a file the user wants as the film: it must exist, be readable here, and have a duration.
+ * No other file is ever served to the window.
  */
 export async function lookAtFilm(
   path: string,
@@ -117,12 +117,12 @@ export async function lookAtFilm(
   return length.ok ? ok({ path, durationMs: Math.round(length.value) }) : length
 }
 
-/** Frames looked at: enough to tell 23.976 from 24 in containers that count in milliseconds. */
+/** Enough frames to tell 23.976 from 24 in containers with millisecond timestamps. */
 const FRAMES = 240
 
 /**
- * Frames a second of a film, the mean over its first seconds as its container has them; no
- * decoding. Null for a sound, and for what cannot be read.
+ * Frames per second, averaged over the first seconds from container timestamps without decoding.
+ * Null for audio and unreadable files.
  */
 export async function filmFrameRate(path: string): Promise<number | null> {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
@@ -137,12 +137,12 @@ export async function filmFrameRate(path: string): Promise<number | null> {
   }
 }
 
-/** What subtitle files have between name and ending: a language, what they are for. */
+/** Suffix between name and extension of subtitle files: language or purpose. */
 const MARK = /[._-](?:[a-z]{2,3}(?:[-_][a-z0-9]{2,4})?|forced|sdh|cc|hi|default|\(\d+\))$/i
 
 const plain = (name: string): string => name.normalize('NFC').toLowerCase()
 
-/** `Phim.vi.forced` → `Phim.vi.forced`, `Phim.vi`, `Phim`: what the film could be called. */
+/** `Phim.vi.forced` → `Phim.vi.forced`, `Phim.vi`, `Phim`: possible names of the film. */
 function stems(subtitlePath: string): string[] {
   let stem = basename(subtitlePath, extname(subtitlePath))
   const found = [plain(stem)]
@@ -154,19 +154,19 @@ function stems(subtitlePath: string): string[] {
 }
 
 /**
- * Films and sounds that lie beside a subtitle file and are called like it, the likeliest first:
- * the same name before a shorter one, pictures before sounds.
+ * Film and audio files next to a subtitle file with a matching name, best match first: the same name
+ * before a shorter one, video before audio.
  */
 export async function filmsBeside(subtitlePath: string): Promise<string[]> {
   const folder = dirname(subtitlePath)
   const names = await readdir(folder).catch(() => [])
-  const wanted = stems(subtitlePath)
+  const possible = stems(subtitlePath)
   const rank = (name: string): number => {
     const ending = filmEndings.findIndex((each) => name.toLowerCase().endsWith(`.${each}`))
-    return wanted.indexOf(plain(basename(name, extname(name)))) * filmEndings.length + ending
+    return possible.indexOf(plain(basename(name, extname(name)))) * filmEndings.length + ending
   }
   return names
-    .filter((name) => isFilmFile(name) && wanted.includes(plain(basename(name, extname(name)))))
+    .filter((name) => isFilmFile(name) && possible.includes(plain(basename(name, extname(name)))))
     .sort((a, b) => rank(a) - rank(b))
     .map((name) => join(folder, name))
 }

@@ -12,12 +12,12 @@ async function beside(subtitles: string, ...files: string[]): Promise<string[]> 
   return found.map((path) => basename(path))
 }
 
-describe('the film of a subtitle file', () => {
+describe('films next to a subtitle file', () => {
   folderForEach(async (fresh) => {
     folder = fresh
   })
 
-  it('has the same name, in any case and any writing of its marks', async () => {
+  it('match by name, ignoring case and Unicode form', async () => {
     const files = ['PHIM.MP4', 'phim 2.mp4', 'phim.txt']
     expect(await beside('Phim.srt', ...files)).toEqual(['PHIM.MP4'])
     expect(await beside('Tập một.srt', 'Tập một.mkv'.normalize('NFD'))).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('the film of a subtitle file', () => {
     },
   )
 
-  it('is the picture before the sound, and the closest name before a shorter one', async () => {
+  it('list video before audio, and the closest name first', async () => {
     const files = ['phim.mp4', 'phim.vi.wav', 'phim.wav', 'phim.mkv']
     expect(await beside('phim.vi.srt', ...files)).toEqual([
       'phim.vi.wav',
@@ -40,7 +40,7 @@ describe('the film of a subtitle file', () => {
     ])
   })
 
-  it('is none where the folder cannot be read', async () => {
+  it('are none if the folder is unreadable', async () => {
     expect(await filmsBeside('/không/có/phim.srt')).toEqual([])
   })
 })

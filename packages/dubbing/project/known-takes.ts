@@ -1,7 +1,7 @@
 import { takeSchema, type Take } from '@shared/contracts/project-file'
 import { z } from 'zod'
 
-/** A line of the journal of takes. */
+/** A line of `takes.jsonl`. */
 export const takeLineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take'), take: takeSchema, active: z.boolean() }),
   z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
@@ -17,7 +17,7 @@ export const takeLineSchema = z.discriminatedUnion('type', [
 ])
 export type TakeLine = z.infer<typeof takeLineSchema>
 
-/** What the lines of the journal come to: the takes, of which cue, and which one is heard. */
+/** In-memory index of the takes journal: takes by cue and the active take of each. */
 export class KnownTakes {
   readonly #byId = new Map<string, Take>()
   readonly #byCue = new Map<string, string[]>()
@@ -36,7 +36,7 @@ export class KnownTakes {
     return (this.#byCue.get(cueId) ?? []).flatMap((id) => this.#byId.get(id) ?? [])
   }
 
-  /** The take that is heard, null when the cue has none. */
+  /** The active take; null if the cue has none. */
   active(cueId: string): Take | null {
     return this.#byId.get(this.#active.get(cueId) ?? '') ?? null
   }
@@ -45,10 +45,10 @@ export class KnownTakes {
     return Object.fromEntries(this.#active)
   }
 
-  /** Takes that are neither heard nor locked. */
+  /** Takes that are neither active nor locked. */
   unused(): Take[] {
-    const heard = new Set(this.#active.values())
-    return this.all().filter((take) => !take.locked && !heard.has(take.id))
+    const active = new Set(this.#active.values())
+    return this.all().filter((take) => !take.locked && !active.has(take.id))
   }
 
   apply(line: TakeLine): void {

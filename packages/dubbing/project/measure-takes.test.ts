@@ -39,7 +39,7 @@ folderForEach(async (fresh) => {
 afterEach(() => project.close())
 
 describe('measuring takes at another threshold', () => {
-  it('finds more silence when hiss counts as silence, and remembers it', async () => {
+  it('finds more silence if hiss counts as silence, and stores it', async () => {
     expect(project.takes.all()[0]?.leadMs).toBe(0)
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
     const [take] = must(await measureTakes(project))
@@ -52,7 +52,7 @@ describe('measuring takes at another threshold', () => {
     expect(project.takes.all()[0]).toMatchObject({ leadMs: take?.leadMs, thresholdDb: -40 })
   })
 
-  it('leaves a take alone whose audio cannot be read', async () => {
+  it('keeps the values of a take with unreadable audio', async () => {
     const [take] = project.takes.all()
     if (take) await writeFile(project.takes.pathOf(take), 'gone')
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })

@@ -4,43 +4,43 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import { lockProject, type ProjectLock } from './lock/project-lock'
 import type { ProjectFolder } from './project-folder'
 
-/** Why a project is open to look and listen only. */
+/** Why a project is open read-only. */
 export type ReadOnlyReason = 'in-use' | 'no-permission'
 
 export type Notice = OpenProject['notices'][number]
 
-/** Whether this process may write to a project folder, and what it found out on opening it. */
+/** Whether this process may write to a project folder, and notices from opening it. */
 export interface ProjectAccess {
   folder: ProjectFolder
-  /** Null: the project is ours to write. */
+  /** Null: writable. */
   readOnly: ReadOnlyReason | null
-  /** Asked before every write: the lock may have been lost since. */
+  /** Called before every write: the lock may have been lost since. */
   mayWrite(): Promise<Result<void>>
-  /** What the user has to know of the project: damage, and what was recovered. */
+  /** What the user has to know: damage, and what was recovered. */
   notices: Notice[]
   release(): Promise<void>
 }
 
 /**
- * Takes the project's lock. Where that cannot be had and `orReadOnly` is set, answers an access that
- * refuses every write.
+ * Acquires the project lock. If that fails and `orReadOnly` is set, returns an access that refuses
+ * every write.
  */
 export async function accessProject(
   folder: ProjectFolder,
   orReadOnly: boolean,
 ): Promise<Result<ProjectAccess>> {
   const lock = await lockProject(folder.lock)
-  if (lock.ok) return ok(toWrite(folder, lock.value))
+  if (lock.ok) return ok(writableAccess(folder, lock.value))
   const reason = reasonOf(lock.error)
-  return orReadOnly && reason ? ok(toRead(folder, reason)) : lock
+  return orReadOnly && reason ? ok(readOnlyAccess(folder, reason)) : lock
 }
 
-/** What every change of a project is refused with that may only be read. */
+/** The error for every change of a read-only project. */
 export function readOnlyError(at: string): StudioError {
-  return studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only', { at })
+  return studioError('PROJECT_READ_ONLY', 'the project is open read-only', { at })
 }
 
-function toWrite(folder: ProjectFolder, lock: ProjectLock): ProjectAccess {
+function writableAccess(folder: ProjectFolder, lock: ProjectLock): ProjectAccess {
   return {
     folder,
     readOnly: null,
@@ -50,7 +50,7 @@ function toWrite(folder: ProjectFolder, lock: ProjectLock): ProjectAccess {
   }
 }
 
-function toRead(folder: ProjectFolder, readOnly: ReadOnlyReason): ProjectAccess {
+function readOnlyAccess(folder: ProjectFolder, readOnly: ReadOnlyReason): ProjectAccess {
   return {
     folder,
     readOnly,

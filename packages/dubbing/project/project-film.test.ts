@@ -14,8 +14,8 @@ async function codeOf(path: string, chosen = never, projectPath = join(folder, '
   return film.ok ? 'ok' : film.error.code
 }
 
-describe('the film that a project names', () => {
-  it('is read when it is a film by its content', async () => {
+describe('the film of a project', () => {
+  it('is readable if its content is a film', async () => {
     const path = join(folder, 'tiếng.wav')
     writeFileSync(path, await encodeAudio([new Float32Array(4_800)], 48_000, 'wav'))
     expect(await codeOf(path)).toBe('ok')
@@ -36,7 +36,7 @@ describe('the film that a project names', () => {
     expect(await codeOf(join(folder, name))).toBe('ok')
   })
 
-  it('is no other file, folder or address', async () => {
+  it('is refused for other files, folders and URLs', async () => {
     writeFileSync(join(folder, 'hosts.mp4'), '127.0.0.1 localhost\n')
     mkdirSync(join(folder, 'folder.mp4'))
     expect(await codeOf('/etc/passwd')).toBe('AUDIO_UNSUPPORTED')
@@ -49,20 +49,20 @@ describe('the film that a project names', () => {
 })
 
 describe('a film on another computer', () => {
-  it('is known by its address, on Windows only', () => {
+  it('is recognized by its path, on Windows only', () => {
     for (const path of ['\\\\host\\share\\a.mp4', '//host/share/a.mp4', '\\\\?\\UNC\\host\\a'])
       expect(isNetworkPath(path, 'win32')).toBe(true)
     expect(isNetworkPath('C:\\films\\a.mp4', 'win32')).toBe(false)
     expect(isNetworkPath('//films/a.mp4', 'linux')).toBe(false)
   })
 
-  it('may lie on the share that the project was opened from', () => {
+  it('may be on the share of the project', () => {
     expect(sameShare('\\\\NAS\\Films\\a.mp4', '\\\\nas\\films\\a.cuecast')).toBe(true)
     expect(sameShare('\\\\evil\\films\\a.mp4', '\\\\nas\\films\\a.cuecast')).toBe(false)
     expect(sameShare('\\\\?\\UNC\\evil\\a.mp4', '\\\\?\\UNC\\nas\\a.cuecast')).toBe(false)
   })
 
-  it('is not looked at unless it was chosen', async () => {
+  it('is not accessed unless it was chosen', async () => {
     vi.stubGlobal('process', { ...process, platform: 'win32' })
     try {
       expect(await codeOf('//host/share/a.mp4')).toBe('PATH_NOT_CHOSEN')

@@ -1,17 +1,17 @@
 import { basename, join } from 'node:path'
 import { removeMatching } from '@cuecast/platform'
 
-/** Ending of a project folder's name. */
+/** Extension of project folders. */
 export const PROJECT_ENDING = '.cuecast'
 
-/** Where everything of a project lies in its folder. */
+/** Paths inside a project folder. */
 export interface ProjectFolder {
   path: string
   document: string
   takes: string
   takesJournal: string
   tasksJournal: string
-  /** Edits on their way into `document`. */
+  /** Edits not yet saved to `document`. */
   editsJournal: string
   peaks: string
   backups: string
@@ -37,7 +37,7 @@ export function projectName(path: string): string {
   return basename(path).replace(/\.cuecast$/i, '')
 }
 
-/** Names that atomic writes and the lock have on the way, of the files that a project has itself. */
+/** Temporary names of atomic writes and the lock, limited to a project's own files. */
 const TEMPORARY = new RegExp(
   [
     String.raw`^\.((project|\.checked)\.json|(takes|tasks|edits)\.jsonl|film-[0-9a-f]{32}`,
@@ -46,7 +46,7 @@ const TEMPORARY = new RegExp(
   ].join(''),
 )
 
-/** Removes what a kill in the middle of a write left; only who holds the lock may. */
+/** Removes leftovers of a kill in the middle of a write; only for the lock holder. */
 export async function removeTemporary({ path, takes, peaks }: ProjectFolder): Promise<void> {
   for (const folder of [path, takes, peaks]) await removeMatching(folder, TEMPORARY)
 }

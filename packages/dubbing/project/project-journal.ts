@@ -20,33 +20,33 @@ import { readOnlyError, type ProjectAccess } from './project-access'
 export interface ProjectJournalKind<Line> {
   path: string
   schema: ZodType<Line>
-  /** Its copies in `backups/`; null: it has none, because it is emptied again and again. */
+  /** Its copies in `backups/`; null for a journal that is cleared regularly. */
   backups: BackupKind | null
 }
 
 export interface OpenedProjectJournal<Line> {
   journal: Journal<Line>
   lines: Line[]
-  /** Null: the journal was as it was left. */
+  /** Null: nothing was damaged. */
   repair: JournalRepair | null
 }
 
-/** What was wrong with a journal, and what became of it. */
+/** What was damaged in a journal, and the outcome. */
 export interface JournalRepair {
-  /** Its place in the project folder. */
+  /** Path in the project folder. */
   file: string
-  /** Name under which the damaged file is kept beside it; '' where there was none. */
+  /** Name of the copy of the damaged file next to it; '' if there was none. */
   kept: string
-  /** Entries that could not be read. */
+  /** Unreadable entries. */
   damaged: number
-  /** Entries that a backup still had. */
+  /** Entries restored from a backup. */
   restored: number
 }
 
 /**
- * Opens a journal of the project, or makes it. One that is damaged, not a file, or shorter than its
- * last backup is kept aside and written anew from its sound lines and those of the backup. Where the
- * project may only be read, its sound lines are used and nothing is written.
+ * Opens or creates a journal of the project. A journal that is damaged, not a file, or shorter than its
+ * last backup is set aside and rewritten from its valid lines and those of the backup. In a read-only
+ * project the valid lines are used and nothing is written.
  */
 export async function openProjectJournal<Line>(
   kind: ProjectJournalKind<Line>,
@@ -104,7 +104,7 @@ async function openToWrite<Line>(
   return ok({ ...again.value, repair })
 }
 
-/** Keeps the damaged file aside and writes the sound lines in its place. */
+/** Copies the damaged file aside and rewrites it from the valid lines. */
 async function repairFile<Line>(
   { path, schema, backups }: ProjectJournalKind<Line>,
   { lines, damaged }: OpenedJournal<Line>,
@@ -124,7 +124,7 @@ async function repairFile<Line>(
   const merged = mergeJournals(backedUp, now)
   const written = await writeAtomically(path, merged.map((line) => `${line}\n`).join(''))
   if (!written.ok) return written
-  // What the next opening is compared with.
+  // The reference for the next opening.
   if (backups !== null) await copyAside(backups, path, folder)
   return ok({ kept: basename(kept), restored: merged.length - now.length })
 }
@@ -144,8 +144,8 @@ async function newestBackup<Line>(
 }
 
 /**
- * Journals only grow, so a backup is how the journal began: its lines first, then those of the
- * journal that come after the last one that both have.
+ * Journals only grow, so a backup is an earlier state: its lines come first, then those of the journal
+ * after the last line that both have.
  */
 export function mergeJournals(backup: readonly string[], now: readonly string[]): string[] {
   const places = new Map<string, number>()

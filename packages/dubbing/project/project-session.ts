@@ -12,22 +12,22 @@ import { PROJECT_ENDING } from './project-folder'
 export interface ProjectSessionDeps {
   /** Folder for projects of samples and of subtitles in folders that cannot be written. */
   projectsFolder: string
-  /** Awaited before the project is shown, so that runs that go on are already there. */
+  /** Awaited before the project is shown, so that resumed runs are already listed. */
   opened(project: Project): Promise<void>
   saved(at: string): void
   saveFailed(error: StudioError): void
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen
-  /** Files of takes turned out to be damaged: their cues have to be rendered again. */
+  /** Take files were found damaged: their cues have to be rendered again. */
   takesLost(project: Project, takeIds: string[], notice: Notice): void
-  /** Told before a project is closed, so that what works on it stops first. */
+  /** Awaited before a project is closed, so that work on it stops first. */
   closing(project: Project): Promise<void>
 }
 
-/** The one project that is open, if any. */
+/** The open project, if any. */
 export class ProjectSession {
   #project: Project | null = null
-  /** The file that the open project was opened by. */
+  /** The file the open project was opened from. */
   #openedBy: string | null = null
   #closing: Promise<Result<void>> | null = null
 
@@ -37,17 +37,17 @@ export class ProjectSession {
     return this.#project
   }
 
-  /** The subtitle file that the project was made from; it may be gone. Null: there is none. */
+  /** The subtitle file the project was created from, if any; it may no longer exist. */
   get subtitlePath(): string | null {
     const fileName = this.#project?.document.source?.fileName
     if (this.#project === null || fileName === undefined) return null
     if (basename(fileName) !== fileName) return null
-    // A project of a folder that cannot be written lies elsewhere than its subtitles.
+    // If the folder of the subtitles is not writable, the project is elsewhere.
     const by = this.#openedBy
     return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
   }
 
-  /** The open project (this one, when an id is given), or the error that there is none. */
+  /** The open project (with this id, if given), or PROJECT_NOT_FOUND. */
   require(id?: string): Result<Project> {
     const project = this.#project
     if (project && (id === undefined || project.document.id === id)) return ok(project)
@@ -55,15 +55,15 @@ export class ProjectSession {
   }
 
   /**
-   * Opens a project folder (or the `project.json` in it), or makes a project of a subtitle file.
-   * The project that was open is closed only once the new one is sound.
+   * Opens a project folder (or the `project.json` in it), or creates a project from a subtitle file.
+   * The current project is closed only once the new one is open.
    */
   async open(path: string, encoding?: string): Promise<Result<Project>> {
     if (!isAbsolute(path))
       return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
     const folder = path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
     const open = this.#project
-    // One that could only be read is tried again: it may have become free.
+    // Retries a read-only project: it may be free now.
     if (open && !open.access.readOnly && (await sameFolder(open.path, folder))) return ok(open)
     const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
     const asProject = isFolder || extname(folder) === PROJECT_ENDING
@@ -77,7 +77,7 @@ export class ProjectSession {
         })
     const usable = opened.ok
       ? opened
-      : (this.#sameFile(opened.error, again, path) ?? (await toRead(opened.error)))
+      : (this.#sameFile(opened.error, again, path) ?? (await openReadOnly(opened.error)))
     if (!usable.ok || usable.value === this.#project) return usable
     await this.use(usable.value)
     if (this.#project === usable.value) this.#openedBy = path
@@ -85,14 +85,14 @@ export class ProjectSession {
   }
 
   /**
-   * Moves the open project to a new folder and goes on there, with its edits, its takes and what it
-   * has asked services for. When that fails everything is as before.
+   * Moves the open project to a new folder and continues there, with its edits, takes and tasks. If
+   * that fails, nothing changes.
    */
   async move(target: string): Promise<Result<Project>> {
     const open = this.require()
     if (!open.ok) return open
     const project = open.value
-    // Its runs write to the folder that is copied.
+    // Runs write to the folder being copied.
     await this.deps.closing(project)
     const copied = await copyProject(project, target, { withTasks: true })
     const moved = copied.ok ? await Project.open(target) : copied
@@ -101,15 +101,15 @@ export class ProjectSession {
       return moved
     }
     await leaveTasks(project)
-    // That the old place cannot be written is why it was left.
+    // The old folder may not be writable: that can be the reason for the move.
     project.listener = {}
     await this.use(moved.value)
     return moved
   }
 
-  /** Makes a project the open one, closing the one before. */
+  /** Makes this the open project, closing the previous one. */
   async use(project: Project): Promise<void> {
-    // Another one may have been opened while the last was being closed.
+    // Another project may have been opened while the last one was closing.
     do await this.close()
     while (this.#project)
     this.#project = project
@@ -123,7 +123,7 @@ export class ProjectSession {
     await this.deps.opened(project)
   }
 
-  /** Answers when the project is closed, whoever asked for that. */
+  /** Resolves when the project is closed; concurrent calls share one close. */
   close(): Promise<Result<void>> {
     this.#closing ??= this.#close().finally(() => {
       this.#closing = null
@@ -140,20 +140,20 @@ export class ProjectSession {
     return project.close()
   }
 
-  /** The subtitle file of the project that is open here already: that project is the answer. */
+  /** If the subtitle file belongs to the project that is already open here: that project. */
   #sameFile(error: StudioError, open: Project | null, path: string): Result<Project> | null {
     if (error.code !== 'PROJECT_IN_USE' || !open || open !== this.#project) return null
     return path.endsWith(open.document.source?.fileName ?? '\0') ? ok(open) : null
   }
 }
 
-/** The project of subtitles that somebody else has open: to look and listen. */
-async function toRead(error: StudioError): Promise<Result<Project>> {
+/** Opens the project of subtitles read-only if it is in use elsewhere. */
+async function openReadOnly(error: StudioError): Promise<Result<Project>> {
   if (error.code !== 'PROJECT_IN_USE' || error.at === undefined) return fail(error)
   return Project.open(dirname(error.at), { orReadOnly: true })
 }
 
-/** The same folder, even where one of the paths leads over a link. */
+/** Whether both paths are the same folder, resolving links. */
 async function sameFolder(one: string, other: string): Promise<boolean> {
   if (one === other) return true
   const [a, b] = await Promise.all([one, other].map((path) => realpath(path).catch(() => null)))

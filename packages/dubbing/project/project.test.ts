@@ -69,7 +69,7 @@ folderForEach((fresh) => {
 })
 
 describe('Project', () => {
-  it('writes a document that reads back as itself, a cue to a line', () => {
+  it('writes a document that reads back unchanged, one cue per line', () => {
     const text = writeDocument(document)
     expect(projectFileSchema.parse(JSON.parse(text))).toEqual(document)
     expect(text.split('\n').filter((line) => line.includes('"câu '))).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('Project', () => {
     ).toEqual([])
   })
 
-  it('applies patches in the order of time and saves them', async () => {
+  it('applies patches in order and saves them', async () => {
     const project = must(await Project.open(path))
     project.apply({ cues: { upsert: [cue('c', 500), cue('b', 2000, 'sửa')], remove: ['a'] } })
     project.apply({ fields: { name: 'Mới' } })
@@ -91,7 +91,7 @@ describe('Project', () => {
     await project.close()
   })
 
-  it('saves on its own a moment after a patch', async () => {
+  it('saves automatically a moment after a patch', async () => {
     const project = must(await Project.open(path))
     const saved = new Promise<string>((resolve) => (project.listener = { saved: resolve }))
     project.apply({ fields: { name: 'Tự lưu' } })
@@ -100,7 +100,7 @@ describe('Project', () => {
     await project.close()
   })
 
-  it('has an edit that was noted and never saved, as after a kill, and then forgets the note', async () => {
+  it('recovers a journaled edit that was never saved, then clears the journal', async () => {
     const killed = must(await Project.open(path))
     must(await killed.note({ cues: { upsert: [cue('a', 0, 'một')], remove: [] } }))
     must(await killed.note({ cues: { upsert: [cue('a', 0, 'hai')], remove: ['b'] } }))
@@ -113,7 +113,7 @@ describe('Project', () => {
     await killed.close()
   })
 
-  it('keeps a note that came while an earlier edit was being saved', async () => {
+  it('keeps an edit journaled while an earlier one was being saved', async () => {
     const project = must(await Project.open(path))
     must(await project.note({ fields: { name: 'một' } }))
     const saving = project.flush()
@@ -126,14 +126,14 @@ describe('Project', () => {
     await project.close()
   })
 
-  it('lets one writer in at a time, and the next when it is closed', async () => {
+  it('allows one writer at a time, and the next after closing', async () => {
     const project = must(await Project.open(path))
     expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_IN_USE' } })
     await project.close()
     await must(await Project.open(path)).close()
   })
 
-  it('opens to look and listen what somebody else has open, and refuses every change', async () => {
+  it('opens read-only what is open elsewhere, and refuses every change', async () => {
     const owner = must(await Project.open(path))
     const bytes = new Uint8Array([1, 2, 3])
     const take = must(await owner.takes.add(bytes, 'wav', about('a'), { activate: true }))
@@ -171,7 +171,7 @@ describe('Project', () => {
     },
   )
 
-  it('writes nothing once another process has taken it over, and says so', async () => {
+  it('writes nothing once another process has taken it over, and reports it', async () => {
     const project = must(await Project.open(path))
     const tasks = must(await TaskJournal.open(project.access))
     const other = { ...ownIdentity(), machine: 'elsewhere', nonce: 'other' }
@@ -191,7 +191,7 @@ describe('Project', () => {
     expect(contents(path)).toEqual(before)
   })
 
-  it('is copied with the edits that could not be saved, and the copy can be changed', async () => {
+  it('is copied with unsaved edits, and the copy is writable', async () => {
     const project = must(await Project.open(path))
     const take = must(
       await project.takes.add(new Uint8Array([1, 2]), 'wav', about('a'), { activate: true }),
@@ -210,7 +210,7 @@ describe('Project', () => {
     must(await copy.close())
   })
 
-  it('removes what a kill left in the middle of a write, and no file of anybody else', async () => {
+  it('removes leftovers of a kill during a write, and no other files', async () => {
     const sound = '0'.repeat(64)
     const left = [
       '.project.json.0123456789ab.tmp',
@@ -235,7 +235,7 @@ describe('Project', () => {
     await must(opened).close()
   })
 
-  it('keeps takes and the choice of the heard one over a restart', async () => {
+  it('keeps takes and the active one across a restart', async () => {
     const first = must(await Project.open(path))
     const one = must(
       await first.takes.add(new Uint8Array([1, 2, 3]), 'wav', about('a', 'một'), {
@@ -256,7 +256,7 @@ describe('Project', () => {
     await again.close()
   })
 
-  it('clears out takes that are neither heard nor locked, and keeps files that others need', async () => {
+  it('deletes takes that are neither active nor locked, and keeps files that others need', async () => {
     const project = must(await Project.open(path))
     const add = async (bytes: number[], cueId: string) =>
       must(await project.takes.add(new Uint8Array(bytes), 'wav', about(cueId), { activate: true }))
@@ -293,7 +293,7 @@ describe('Project', () => {
     await project.close()
   })
 
-  it('says which takes lost their audio instead of offering them', async () => {
+  it('reports takes with missing audio instead of listing them', async () => {
     const first = must(await Project.open(path))
     const take = must(
       await first.takes.add(new Uint8Array([9]), 'wav', about('a'), { activate: true }),
@@ -306,7 +306,7 @@ describe('Project', () => {
     await again.close()
   })
 
-  it('opens the newest sound backup when the document is damaged, and says so', async () => {
+  it('opens the newest valid backup if the document is damaged, and reports it', async () => {
     const project = must(await Project.open(path))
     project.apply({ fields: { name: 'Bản sau' } })
     await project.close()
@@ -319,7 +319,7 @@ describe('Project', () => {
     await must(await Project.open(path)).close()
   })
 
-  it('names what is wrong with a folder that is no project', async () => {
+  it('reports what is wrong with a folder that is not a project', async () => {
     expect(await Project.open(join(folder, 'none'))).toMatchObject({
       error: { code: 'PROJECT_NOT_FOUND' },
     })

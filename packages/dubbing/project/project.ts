@@ -20,18 +20,18 @@ const BACKUP_EVERY_MS = 10 * 60_000
 export interface ProjectListener {
   saved?(at: string): void
   saveFailed?(error: StudioError): void
-  /** Files of takes turned out to be damaged: their cues have to be rendered again. */
+  /** Take files were found damaged: their cues have to be rendered again. */
   takesLost?(takeIds: string[], notice: Notice): void
 }
 
 export interface OpenOptions {
-  /** What importing the subtitles had to say. */
+  /** Notices from importing the subtitles. */
   notices?: Notice[]
-  /** Opens a project that cannot be written, or is open elsewhere, to look and listen only. */
+  /** Opens a project read-only if it cannot be written or is open elsewhere. */
   orReadOnly?: boolean
 }
 
-/** An open project folder: its document, its takes, and the right to write it, if that can be had. */
+/** An open project folder: its document, its takes, and its lock unless it is read-only. */
 export class Project {
   #document: ProjectFile
   #timer: NodeJS.Timeout | null = null
@@ -41,7 +41,7 @@ export class Project {
   listener: ProjectListener = {}
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen = () => false
-  /** What the document named as its film when it was opened. */
+  /** Path of the film when the project was opened. */
   readonly filmAtOpening: string | undefined
 
   private constructor(
@@ -66,7 +66,7 @@ export class Project {
     const access = await accessProject(folder, options.orReadOnly ?? false)
     if (!access.ok) return access
     access.value.notices.push(...(options.notices ?? []))
-    // Read under the lock: whoever had it a moment ago may have saved until then.
+    // Read under the lock: the previous holder may have saved just before.
     const opened = await Project.#openWith(access.value)
     if (!opened.ok) await access.value.release()
     return opened
@@ -92,7 +92,7 @@ export class Project {
     const { journal, left } = edits.value
     const document = left.reduce(applyPatch, read.value.document)
     const project = new Project(document, takes.value, journal, access, 0)
-    await project.#missTasks()
+    await project.#warnOfMissingTasks()
     if (!access.readOnly && (fromBackup || left.length > 0)) {
       project.#dirty = true
       await project.flush()
@@ -108,7 +108,7 @@ export class Project {
     return this.access.folder
   }
 
-  /** What the user has to know of the project: damage, and what was recovered. */
+  /** What the user has to know: damage, and what was recovered. */
   get notices(): Notice[] {
     return this.access.notices
   }
@@ -123,8 +123,8 @@ export class Project {
   }
 
   /**
-   * Takes a patch over and writes it down by itself, at once: a kill before the next save cannot
-   * take it. Whoever notes saves a moment later.
+   * Applies a patch and journals it at once, so that a kill before the next save cannot lose it. The
+   * caller saves later.
    */
   async note(patch: ProjectPatch): Promise<Result<void>> {
     if (this.access.readOnly) return fail(readOnlyError(this.path))
@@ -133,7 +133,7 @@ export class Project {
     return this.edits.note(patch)
   }
 
-  /** Takes a patch over and saves a moment later, together with what follows meanwhile. */
+  /** Applies a patch and saves a moment later, together with patches that follow. */
   apply(patch: ProjectPatch): Result<void> {
     if (this.access.readOnly) return fail(readOnlyError(this.path))
     this.#document = applyPatch(this.#document, patch)
@@ -143,7 +143,7 @@ export class Project {
     return ok(undefined)
   }
 
-  /** Answers once everything that was applied is on the disk. */
+  /** Resolves once everything applied is on disk. */
   flush(): Promise<Result<void>> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -151,14 +151,14 @@ export class Project {
     return this.#writing
   }
 
-  /** The original film or sound that may be read; null when there is none. */
+  /** The film of the project if it may be read; null if it has none. */
   async film(): Promise<Result<string | null>> {
     const path = this.#document.media?.path
     if (path === undefined) return ok(null)
     return usableFilm({ path, projectPath: this.path, chosen: this.filmChosen })
   }
 
-  snapshot(underWay: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {
+  snapshot(running: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {
     return {
       path: this.path,
       project: this.#document,
@@ -166,7 +166,7 @@ export class Project {
       activeTakes: this.takes.activeByCue(),
       notices: this.notices,
       ...(this.access.readOnly && { readOnly: this.access.readOnly }),
-      ...underWay,
+      ...running,
     }
   }
 
@@ -179,8 +179,8 @@ export class Project {
     return saved
   }
 
-  /** Takes came of requests: where nothing says of which, one that was under way is not resumed. */
-  async #missTasks(): Promise<void> {
+  /** Warns if takes exist without a task journal: unfinished tasks cannot be resumed. */
+  async #warnOfMissingTasks(): Promise<void> {
     const { tasksJournal: path, backups } = this.folder
     if (this.access.readOnly || (await lstatOrNull(path))) return
     const hadSome = this.takes.all().some(({ taskId }) => taskId !== '')
@@ -192,7 +192,7 @@ export class Project {
     if (!this.#dirty) return ok(undefined)
     this.#dirty = false
     const allowed = await this.access.mayWrite()
-    if (allowed.ok) await this.#backUpNowAndThen()
+    if (allowed.ok) await this.#backUpIfDue()
     const mark = this.edits.mark
     const written = allowed.ok
       ? await writeAtomically(this.folder.document, writeDocument(this.#document))
@@ -207,7 +207,7 @@ export class Project {
     return written
   }
 
-  async #backUpNowAndThen(): Promise<void> {
+  async #backUpIfDue(): Promise<void> {
     if (Date.now() - this.#backedUpAt < BACKUP_EVERY_MS) return
     if (!(await stat(this.folder.document).catch(() => null))) return
     this.#backedUpAt = Date.now()
@@ -215,7 +215,7 @@ export class Project {
   }
 }
 
-/** A cue to a line: a change of one cue is a change of one line, for those who keep versions. */
+/** One cue per line, for readable diffs under version control. */
 export function writeDocument(document: ProjectFile): string {
   const { cues, ...rest } = document
   const head = JSON.stringify(rest, null, 2).slice(0, -2)

@@ -16,11 +16,11 @@ const versionSchema = z.object({ schemaVersion: z.number().int() })
 
 export interface ReadDocument {
   document: ProjectFile
-  /** Set when `project.json` was unreadable: the backup that was used instead. */
+  /** The backup used instead of an unreadable `project.json`, if any. */
   fromBackup: string | null
 }
 
-/** Whether there is a project in this folder, sound or not. */
+/** Whether this folder is a project, even a damaged one. */
 export async function isProject(folder: ProjectFolder): Promise<boolean> {
   const there = await stat(folder.path).catch(() => null)
   if (!there?.isDirectory()) return false
@@ -30,7 +30,7 @@ export async function isProject(folder: ProjectFolder): Promise<boolean> {
 }
 
 /**
- * Reads `project.json`; when it is damaged, the newest backup that is sound.
+ * Reads `project.json`, or the newest valid backup if it is damaged.
  * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (made by a later Cuecast), PROJECT_INVALID naming the place,
  * TOO_MANY_CUES and CUE_TOO_LONG.
  */
@@ -45,7 +45,7 @@ export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDo
   return read.error.code === 'FILE_NOT_FOUND' ? fail(projectNotFound(folder.path)) : read
 }
 
-/** The document is as it was saved: a backup in its place would be an older one without need. */
+/** The document is not damaged, so a backup would only be older. */
 function isSound(code: ErrorCode): boolean {
   return code === 'PROJECT_NEWER' || code === 'TOO_MANY_CUES' || code === 'CUE_TOO_LONG'
 }
@@ -53,7 +53,7 @@ function isSound(code: ErrorCode): boolean {
 async function readOne(file: string): Promise<Result<ProjectFile>> {
   let text: string
   try {
-    // An editor may have put the mark of its encoding in front.
+    // An editor may have added a byte order mark.
     text = (await readPlainFile(file)).toString('utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
     return fail(fileError(cause, file, 'read'))

@@ -10,17 +10,17 @@ import { listTakeFiles, readSidecars, type TakeFiles } from './take-sidecars'
 export interface RecoveredTakes {
   journal: Journal<TakeLine>
   known: KnownTakes
-  /** Takes that have no sidecar yet: made before there were any. */
+  /** Takes without a sidecar, from older versions. */
   bare: Take[]
-  /** Names of takes' files that hold nothing or are no files. */
+  /** Names of take files that are empty or not regular files. */
   damaged: string[]
 }
 
 const AUDIO = /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/
 
 /**
- * Reads the journal of takes and completes it from the sidecars: what a damaged journal has lost,
- * and audio that arrived in the moment of a kill. Says in `access.notices` what is not as it was.
+ * Reads the takes journal and completes it from the sidecars: lines lost from a damaged journal, and
+ * audio stored at the moment of a kill. Adds what changed to `access.notices`.
  */
 export async function recoverTakes(
   access: ProjectAccess,
@@ -54,7 +54,7 @@ export async function recoverTakes(
   return ok({ journal, known, bare, damaged })
 }
 
-/** Answers the takes whose audio is gone. */
+/** Returns the takes whose audio is missing. */
 function applyLines(lines: readonly TakeLine[], known: KnownTakes, files: TakeFiles): Take[] {
   const removed = removedIn(lines)
   const missing: Take[] = []
@@ -70,7 +70,7 @@ function applyLines(lines: readonly TakeLine[], known: KnownTakes, files: TakeFi
 const removedIn = (lines: readonly TakeLine[]): Set<string> =>
   new Set(lines.flatMap((line) => (line.type === 'remove' ? line.takeId : [])))
 
-/** Takes that only their sidecars know; the newest of a cue is heard, as if it had just arrived. */
+/** Adds takes known only from sidecars; the newest of a cue becomes active, as if just stored. */
 async function adopt(
   known: KnownTakes,
   lines: readonly TakeLine[],
@@ -81,8 +81,8 @@ async function adopt(
   const named = new Set(lines.flatMap((line) => (line.type === 'take' ? line.take.id : [])))
   const orphans = [...files.sidecars].filter((id) => !named.has(id) && !removed.has(id))
   return (await readSidecars(folder, orphans, files)).map((take) => {
-    const heard = known.active(take.cueId)
-    const active = !heard || (!heard.locked && heard.createdAt <= take.createdAt)
+    const current = known.active(take.cueId)
+    const active = !current || (!current.locked && current.createdAt <= take.createdAt)
     const line: TakeLine = { type: 'take', take, active }
     known.apply(line)
     return line

@@ -3,12 +3,12 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, freeSpace } from '@cuecast/platform'
 
-/** 16 bit at 22 kHz and about 12 characters a second, what the embedded service sends. */
+/** 16-bit audio at 22 kHz, about 12 characters per second, as the embedded service sends it. */
 const BYTES_PER_CHARACTER = 4_000
-/** Stays free for the document, its journals and backups. */
+/** Reserved for the document, journals and backups. */
 const RESERVE_BYTES = 8 * 1024 * 1024
 
-/** Whether the audio of so many characters could be stored in a project's folder. */
+/** Checks for disk space for the audio of this many characters; DISK_FULL if there is too little. */
 export async function roomFor(projectPath: string, characters: number): Promise<Result<void>> {
   try {
     await stat(projectPath)
@@ -17,7 +17,7 @@ export async function roomFor(projectPath: string, characters: number): Promise<
   }
   const free = await freeSpace(projectPath)
   const needed = RESERVE_BYTES + characters * BYTES_PER_CHARACTER
-  // Where the system does not tell, the write will.
+  // If free space is unknown, the write itself will fail.
   if (!free.ok || free.value >= needed) return ok(undefined)
   const params = { path: projectPath, needed, free: free.value }
   return fail(

@@ -19,7 +19,7 @@ export interface Sample {
   id: string
   title: string
   language: string
-  /** How many cues it has. */
+  /** Number of cues. */
   cues: number
 }
 
@@ -36,7 +36,7 @@ export async function listSamples(folder: string): Promise<Result<Sample[]>> {
   return ok(samples)
 }
 
-/** Opens the project of a sample, in the folder for projects because the sample's own is read-only. */
+/** Opens the project of a sample, created in `projectsFolder` because samples are read-only. */
 export async function openSample(
   folder: string,
   id: string,

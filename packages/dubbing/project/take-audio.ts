@@ -15,12 +15,12 @@ import {
 import { workerFile, fileError, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 
-/** Takes that one thread measures before it is given more. */
+/** Takes per message to a worker thread. */
 const BATCH = 32
 
 /**
- * Measures the silence around every take anew that was measured at another threshold than the
- * project's; answers those that changed. A take whose audio cannot be read keeps what it has.
+ * Measures the silence around every take again whose threshold differs from the project's; returns
+ * the changed takes. A take with unreadable audio keeps its values.
  */
 export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   if (project.access.readOnly) return ok([])
@@ -36,7 +36,7 @@ export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   const changed: Take[] = []
   for (const [i, take] of due.entries()) {
     const found = measures[i]
-    // Another window of time: the take may have been cleared out meanwhile.
+    // The take may have been deleted meanwhile.
     if (!found || !project.takes.byId(take.id)) continue
     const noted = await project.takes.measured(take.id, found)
     if (!noted.ok) return noted
@@ -45,7 +45,7 @@ export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   return ok(changed)
 }
 
-/** Off the main thread, on as many threads as leave one core to the studio. */
+/** Measures on worker threads, leaving one core free. */
 async function measured(
   files: readonly string[],
   thresholdDb: number,
@@ -69,8 +69,8 @@ async function measured(
 }
 
 /**
- * Path of a take's sound at another rate, pitch kept, made once and kept in `folder`; for hearing a
- * fitted cue exactly as the export will have it.
+ * Path of a take's audio at another rate with the same pitch, cached in `folder`; to play a fitted cue
+ * exactly as it is exported.
  */
 export async function stretchedTake(
   project: Project,
@@ -95,7 +95,7 @@ export async function stretchedTake(
 
 let thread: PeakThread | undefined
 
-/** Peaks of a take, found off the main thread and kept in the project's `peaks/`. */
+/** Peaks of a take, computed on a worker thread and cached in the project's `peaks/`. */
 export async function cachedPeaks(project: Project, take: Take): Promise<Result<Peaks>> {
   thread ??= new PeakThread()
   const levels = await thread.take(project.takes.pathOf(take), project.folder.peaks)

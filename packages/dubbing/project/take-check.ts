@@ -10,15 +10,15 @@ import {
   writeAtomically,
 } from '@cuecast/platform'
 
-/** Files that were found true to their names, with size and time of that moment. */
+/** Verified files, with their size and time at that moment. */
 const checkedSchema = z.record(z.string(), z.string())
 
-/** Files looked at together. */
-const TOGETHER = 8
+/** Files checked in parallel. */
+const PARALLEL = 8
 
 /**
- * Checks audio files against the hash that is their name. What was checked is remembered in a file
- * by size and time, so that a long film is read once and not at every opening.
+ * Verifies audio files against the hash in their name. Results are cached in a file by size and time,
+ * so that the files are read once and not at every opening.
  */
 export class TakeCheck {
   #known: Record<string, string> = {}
@@ -36,7 +36,7 @@ export class TakeCheck {
     return check
   }
 
-  /** Those of these files that are empty or no ordinary files; nothing is read. */
+  /** Files that are empty or not regular files; reads no content. */
   async empty(files: readonly string[]): Promise<string[]> {
     return this.#each(files, async (file) => {
       const info = await lstatOrNull(join(this.folder, file))
@@ -44,12 +44,12 @@ export class TakeCheck {
     })
   }
 
-  /** Those of these files whose content is not what their name says. */
+  /** Files whose content does not match the hash in their name. */
   async damaged(files: readonly string[], isStopped: () => boolean): Promise<string[]> {
     return this.#each(files, async (file) => !isStopped() && !(await this.#isSound(file)))
   }
 
-  /** A file that was just written under the name of its content. */
+  /** Marks a file as verified that was just written under its hash. */
   async trust(file: string): Promise<void> {
     const mark = await this.#markOf(file)
     if (mark === null) return
@@ -57,7 +57,7 @@ export class TakeCheck {
     this.#changed = true
   }
 
-  /** Remembers what was checked; costs only time when it fails. */
+  /** Writes the cache; a failure only costs time later. */
   async save(): Promise<void> {
     if (!this.#changed) return
     this.#changed = false
@@ -69,8 +69,8 @@ export class TakeCheck {
     isWrong: (file: string) => Promise<boolean>,
   ): Promise<string[]> {
     const wrong: string[] = []
-    for (let i = 0; i < files.length; i += TOGETHER) {
-      const some = files.slice(i, i + TOGETHER)
+    for (let i = 0; i < files.length; i += PARALLEL) {
+      const some = files.slice(i, i + PARALLEL)
       const found = await Promise.all(some.map(isWrong))
       wrong.push(...some.filter((_, at) => found[at]))
     }
@@ -93,7 +93,7 @@ export class TakeCheck {
   }
 }
 
-/** SHA-256 of a file, read in pieces; '' where it cannot be read. */
+/** SHA-256 of a file, streamed; '' if it cannot be read. */
 export async function hashOf(path: string): Promise<string> {
   const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
   if (file === null) return ''

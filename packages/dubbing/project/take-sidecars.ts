@@ -5,15 +5,15 @@ import { ok, type Result } from '@shared/contracts/result'
 import { parseJson, readPlainFile, writeAtomically } from '@cuecast/platform'
 
 const ENDING = '.take.json'
-/** Ids are made by us; one that is something else, in a project from elsewhere, names no file. */
+/** Format of our ids; another id in a foreign project must not become a path. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What lies in `takes/`; links and folders are none of it. */
+/** Contents of `takes/` without links and folders. */
 export interface TakeFiles {
   audio: Set<string>
-  /** Ids of the takes that have a sidecar. */
+  /** Ids of takes with a sidecar. */
   sidecars: Set<string>
-  /** Names that are there without being ordinary files. */
+  /** Names that are not regular files. */
   notPlain: Set<string>
 }
 
@@ -28,14 +28,14 @@ export async function listTakeFiles(folder: string): Promise<TakeFiles> {
   return found
 }
 
-/** Where the sidecar of a take lies; null when its id can name no file. */
+/** Path of the sidecar; null if the id has another format. */
 export function sidecarPath(folder: string, takeId: string): string | null {
   return ID.test(takeId) ? join(folder, `${takeId}${ENDING}`) : null
 }
 
 /**
- * Writes down beside the audio what the journal says of a take, so that the one can be made again
- * from the other. The journal's line is what counts: a sidecar need not survive a power cut.
+ * Writes the metadata of a take next to its audio, so that a lost journal can be rebuilt. The journal
+ * is authoritative: a sidecar need not survive a power cut.
  */
 export async function writeSidecar(folder: string, take: Take): Promise<Result<void>> {
   const path = sidecarPath(folder, take.id)
@@ -44,7 +44,7 @@ export async function writeSidecar(folder: string, take: Take): Promise<Result<v
     : writeAtomically(path, JSON.stringify(take), { flush: false })
 }
 
-/** The takes that these sidecars describe and whose audio is there, oldest first. */
+/** Takes from these sidecars whose audio exists, oldest first. */
 export async function readSidecars(
   folder: string,
   takeIds: Iterable<string>,

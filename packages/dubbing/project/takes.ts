@@ -22,14 +22,14 @@ import { sidecarPath, writeSidecar } from './take-sidecars'
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 
 /**
- * The takes of a project: immutable audio files named by their content, and a journal that says
- * which cue each belongs to and which one is heard.
+ * The takes of a project: immutable audio files named by content hash, and a journal of which cue each
+ * belongs to and which one is active.
  */
 export class Takes {
   readonly #known: KnownTakes
   readonly #journal: Journal<TakeLine>
-  /** Files that are just being written or set aside; nobody may delete them. */
-  readonly #atWork = new Map<string, Promise<void>>()
+  /** Files being written or set aside right now, which must not be deleted. */
+  readonly #inUse = new Map<string, Promise<void>>()
   #checking: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -60,14 +60,14 @@ export class Takes {
   }
 
   /**
-   * Checks in the background that every file holds what its name says. One that does not is set
-   * aside, and its cue has to be rendered again.
+   * Verifies every file in the background. A damaged file is set aside, and its cue has to be rendered
+   * again.
    */
   startCheck(onLost: (takeIds: string[], notice: Notice) => void): void {
     this.#checking = this.#checking.then(() => this.#checkAll(onLost))
   }
 
-  /** Answers when everything has been checked: nothing that is damaged is used. */
+  /** Resolves when all files are verified. */
   checked(): Promise<void> {
     return this.#checking
   }
@@ -84,10 +84,10 @@ export class Takes {
     if (!this.access.readOnly) await this.check.save()
   }
 
-  /** Sets damaged files aside and forgets their takes; answers which, and what to tell of it. */
+  /** Sets damaged files aside and removes their takes; returns those and the notice for the user. */
   async #drop(files: readonly string[]): Promise<{ takes: Take[]; notice: Notice } | null> {
     const dropped = await Promise.all(
-      files.map((file) => this.#alone(file, () => this.#dropOne(file))),
+      files.map((file) => this.#exclusively(file, () => this.#dropOne(file))),
     )
     const takes = dropped.flat()
     if (takes.length === 0) return null
@@ -105,7 +105,7 @@ export class Takes {
     const takes = this.all().filter((take) => take.file === file)
     const lines = takes.map(({ id }): TakeLine => ({ type: 'remove', takeId: id }))
     if (!this.access.readOnly) {
-      // What cannot be noted now is found damaged again the next time.
+      // If the lines cannot be written, the next check finds the files damaged again.
       await Promise.all(lines.map((line) => this.#journal.append(line)))
       await setAside(path).catch(() => undefined)
     }
@@ -113,7 +113,7 @@ export class Takes {
     return takes
   }
 
-  /** For takes of a project that was made before takes had sidecars. */
+  /** For projects from before takes had sidecars. */
   async #writeSidecars(takes: readonly Take[]): Promise<void> {
     for (const take of takes) {
       if (this.#closed || !this.byId(take.id)) continue
@@ -135,7 +135,7 @@ export class Takes {
     return this.#known.of(cueId)
   }
 
-  /** The take that is heard, null when the cue has none. */
+  /** The active take; null if the cue has none. */
   active(cueId: string): Take | null {
     return this.#known.active(cueId)
   }
@@ -148,7 +148,7 @@ export class Takes {
     return join(this.access.folder.takes, take.file)
   }
 
-  /** Writes the audio, then the line that names it: a kill in between leaves only an unused file. */
+  /** Writes the audio, then its journal line: a kill in between leaves only an unused file. */
   async add(
     bytes: Uint8Array,
     extension: string,
@@ -163,14 +163,14 @@ export class Takes {
       return fail(studioError('AUDIO_UNSUPPORTED', message, { at: about.cueId }))
     }
     const take = parsed.data
-    return this.#alone(take.file, () => this.#write(take, bytes, options.activate))
+    return this.#exclusively(take.file, () => this.#write(take, bytes, options.activate))
   }
 
   async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {
     const path = this.pathOf(take)
     const allowed = await this.access.mayWrite()
     if (!allowed.ok) return allowed
-    // The same sound of another cue is there already, or what a damaged file has left of it.
+    // The same audio may already exist for another cue; a damaged file is written again.
     if ((await hashOf(path)) !== take.file.slice(0, 64)) {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written
@@ -185,13 +185,13 @@ export class Takes {
     return ok(take)
   }
 
-  /** Brings an earlier take back. */
+  /** Makes another take of the cue active. */
   async activate(cueId: string, takeId: string): Promise<Result<void>> {
     if (this.byId(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
     return this.#note({ type: 'activate', cueId, takeId })
   }
 
-  /** A locked take stays heard when its cue is rendered again. */
+  /** A locked take stays active when its cue is rendered again. */
   async lock(takeId: string, locked: boolean): Promise<Result<void>> {
     if (!this.byId(takeId)) return fail(unknownTake(takeId))
     const noted = await this.#note({ type: 'lock', takeId, locked })
@@ -200,19 +200,19 @@ export class Takes {
     return noted
   }
 
-  /** Takes that are neither heard nor locked. */
+  /** Takes that are neither active nor locked. */
   unused(): Take[] {
     return this.#known.unused()
   }
 
-  /** Bytes on the disk that `clearUnused` would free. */
+  /** Bytes that `clearUnused` would free. */
   unusedBytes(): Promise<number> {
     return bytesOf(this.#filesOf(this.unused()))
   }
 
   /**
-   * Forgets the unused takes, then deletes the files that no other take needs, with their peaks: a
-   * kill in between leaves only unused files. Answers what has gone and the bytes that it freed.
+   * Removes the unused takes, then deletes files that no other take needs, with their peaks: a kill in
+   * between leaves only unused files. Returns the removed takes and the freed bytes.
    */
   async clearUnused(): Promise<Result<{ takeIds: string[]; bytes: number }>> {
     const gone = this.unused()
@@ -228,17 +228,17 @@ export class Takes {
     return deleted.ok ? ok({ takeIds: gone.map(({ id }) => id), bytes: deleted.value }) : deleted
   }
 
-  /** Audio and peaks of these takes, without those that other takes need as well. */
+  /** Audio and peaks of these takes that no other take needs. */
   #filesOf(takes: readonly Take[]): string[] {
     const ids = new Set(takes.map(({ id }) => id))
     const needed = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
     const files = new Set(takes.map(({ file }) => file))
     return [...files]
-      .filter((file) => !needed.has(file) && !this.#atWork.has(file))
+      .filter((file) => !needed.has(file) && !this.#inUse.has(file))
       .flatMap((file) => [this.pathOf({ file }), peaksFile(this.access.folder.peaks, file)])
   }
 
-  /** Notes what the silence around a take is at another threshold. */
+  /** Records the silence around a take at another threshold. */
   async measured(
     takeId: string,
     { leadMs, tailMs, thresholdDb }: Required<Pick<Take, 'leadMs' | 'tailMs' | 'thresholdDb'>>,
@@ -255,19 +255,19 @@ export class Takes {
     if (!this.access.readOnly) await this.check.save()
   }
 
-  /** One piece of work on a file at a time: it must not be set aside while it arrives anew. */
-  async #alone<T>(file: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#atWork.get(file) ?? Promise.resolve()
+  /** Serializes work on a file: it must not be set aside while it is written again. */
+  async #exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#inUse.get(file) ?? Promise.resolve()
     const now = before.then(work)
     const settled = now.then(
       () => undefined,
       () => undefined,
     )
-    this.#atWork.set(file, settled)
+    this.#inUse.set(file, settled)
     try {
       return await now
     } finally {
-      if (this.#atWork.get(file) === settled) this.#atWork.delete(file)
+      if (this.#inUse.get(file) === settled) this.#inUse.delete(file)
     }
   }
 

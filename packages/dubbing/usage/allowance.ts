@@ -2,7 +2,7 @@ import type { Allowance, AllowanceWindow } from '@shared/contracts/connection'
 import type { RateWindow } from '../gateway/http/rate-limit'
 import type { RequestCount } from './request-counts'
 
-/** Requests that the specification (§8) gives each plan; another plan has the default of v2. */
+/** Rate limits of the plans (specification §8); other plans have the default of v2. */
 const plans: readonly { name: RegExp; perMinute: number; perDay: number | null }[] = [
   { name: /starter/i, perMinute: 20, perDay: 500 },
   { name: /creator/i, perMinute: 60, perDay: 2_000 },
@@ -10,15 +10,15 @@ const plans: readonly { name: RegExp; perMinute: number; perDay: number | null }
   { name: /(?:)/, perMinute: 60, perDay: null },
 ]
 
-/** A window of the headers that ends later than this is the one of the day, ms. */
+/** A header window that resets later than this is the daily one, ms. */
 const LONGEST_MINUTE_MS = 90_000
 
 /**
- * What is left of the minute and the day: as the service says in its account or in its headers,
- * otherwise by our own count of requests and the limits of the specification.
+ * Requests left this minute and today: reported by the account or headers of the service, otherwise
+ * from our own count and the limits of the specification.
  */
 export function allowanceOf(about: {
-  /** What the account itself says: null = it has no limits, undefined = it says nothing. */
+  /** Limits of the account: null = unlimited, undefined = not reported. */
   told: Pick<Allowance, 'minute' | 'day'> | null | undefined
   headers: RateWindow | null
   planName: string

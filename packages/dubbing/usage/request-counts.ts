@@ -8,7 +8,7 @@ const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.nu
 export interface RequestCount {
   /** In the last 60 s. */
   minute: number
-  /** Today, on this computer's calendar. */
+  /** Today, in local time. */
   day: number
 }
 
@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 const WRITE_AFTER_MS = 3_000
 
 /**
- * Requests that each connection was sent, for services that do not tell what is left. The count of
- * the day survives restarts; a kill can lose its last seconds.
+ * Counts requests per connection, for services that do not report what is left. The daily count
+ * survives restarts; a kill can lose its last seconds.
  */
 export class RequestCounts {
   #day = dayOf(new Date())
@@ -76,7 +76,7 @@ export class RequestCounts {
     this.#timer = null
     await this.#read
     const counts = Object.fromEntries(this.#counts)
-    // A count that cannot be kept is only an estimate less.
+    // A failed write only loses an estimate.
     await writeAtomically(this.file, JSON.stringify({ day: this.#day, counts }))
   }
 }

@@ -8,89 +8,89 @@ import { UsageLedger } from './usage-ledger'
 interface SpendingDeps {
   file: string
   limits(): CreditLimits
-  /** A journal that could not be understood in full is kept there. */
+  /** Called with the path of a damaged journal that was set aside. */
   setAside?(to: string): void
   log(line: string): void
 }
 
-/** Who wants to spend, and how much. */
-export interface Wish {
+/** A reservation: who spends, and how much. */
+export interface SpendRequest {
   connectionId: string
   projectId: string
   credits: number
 }
 
-/** What is spent, what may still be, and what is being spent right now. */
+/** Credits spent, the user's limits, and current reservations. */
 export class Spending {
-  readonly #book: Promise<Result<UsageLedger>>
-  #reserved: Wish[] = []
+  readonly #ledger: Promise<Result<UsageLedger>>
+  #reserved: SpendRequest[] = []
 
   constructor(private readonly deps: SpendingDeps) {
-    this.#book = this.#open()
+    this.#ledger = this.#open()
   }
 
   async note(entry: UsageEntry): Promise<void> {
-    const book = await this.#book
-    const noted = book.ok ? await book.value.note(entry) : book
-    if (!noted.ok) this.deps.log(`usage was not written down: ${noted.error.message}`)
+    const ledger = await this.#ledger
+    const noted = ledger.ok ? await ledger.value.note(entry) : ledger
+    if (!noted.ok) this.deps.log(`usage was not written: ${noted.error.message}`)
   }
 
   async rows(): Promise<Omit<UsageRow, 'connection'>[]> {
-    const book = await this.#book
-    return book.ok ? book.value.rows() : []
+    const ledger = await this.#ledger
+    return ledger.ok ? ledger.value.rows() : []
   }
 
-  /** What is missing from the rows: a journal that was set aside, or all of it. */
+  /** What the rows lack: a journal that was set aside, or everything. */
   async missing(): Promise<UsageGap> {
-    const book = await this.#book
-    return book.ok
-      ? { setAside: book.value.setAside, unreadable: false }
-      : { setAside: book.error.at ?? null, unreadable: true }
+    const ledger = await this.#ledger
+    return ledger.ok
+      ? { setAside: ledger.value.setAside, unreadable: false }
+      : { setAside: ledger.error.at ?? null, unreadable: true }
   }
 
   /**
-   * Sets credits aside until the answered function is called: after they are noted, or not spent
-   * after all. CREDIT_LIMIT where one of the user's limits does not leave so much; the disk's own
-   * error where there is a limit and nothing is known of what was spent.
+   * Reserves credits until the returned function is called: once they are recorded, or not spent.
+   * CREDIT_LIMIT if one of the user's limits leaves less; a file error if there is a limit but the
+   * ledger is unreadable.
    */
-  async reserve(wish: Wish): Promise<Result<() => void>> {
-    if (wish.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
-    const book = await this.#book
-    const rows = book.ok ? book.value.rows() : []
+  async reserve(request: SpendRequest): Promise<Result<() => void>> {
+    if (request.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
+    const ledger = await this.#ledger
+    const rows = ledger.ok ? ledger.value.rows() : []
     const day = dayOf(new Date())
-    const { projectId } = wish
-    const aside = (ofProject: boolean) =>
+    const { projectId } = request
+    const reserved = (ofProject: boolean) =>
       this.#reserved
         .filter((each) => !ofProject || each.projectId === projectId)
         .reduce((sum, { credits }) => sum + credits, 0)
     const spent = {
-      day: spentOf(rows, { day }) + aside(false),
-      project: spentOf(rows, { projectId }) + aside(true),
+      day: spentOf(rows, { day }) + reserved(false),
+      project: spentOf(rows, { projectId }) + reserved(true),
     }
     const { credits, by } = allowedCredits(this.deps.limits(), spent, projectId)
-    if (credits !== null && !book.ok) return book
-    if (credits !== null && wish.credits > credits) {
-      const params = { needed: wish.credits, left: credits, by: by ?? 'day' }
+    if (credits !== null && !ledger.ok) return ledger
+    if (credits !== null && request.credits > credits) {
+      const params = { needed: request.credits, left: credits, by: by ?? 'day' }
       return fail(
         studioError('CREDIT_LIMIT', `the limit of the ${by ?? 'day'} leaves ${credits}`, {
           params,
         }),
       )
     }
-    this.#reserved.push(wish)
+    this.#reserved.push(request)
     return ok(() => {
-      this.#reserved = this.#reserved.filter((each) => each !== wish)
+      this.#reserved = this.#reserved.filter((each) => each !== request)
     })
   }
 
   async close(): Promise<void> {
-    const book = await this.#book
-    if (book.ok) await book.value.close()
+    const ledger = await this.#ledger
+    if (ledger.ok) await ledger.value.close()
   }
 
   async #open(): Promise<Result<UsageLedger>> {
-    const book = await UsageLedger.open(this.deps.file, this.deps.setAside)
-    if (!book.ok) this.deps.log(`the journal of usage cannot be read: ${book.error.message}`)
-    return book
+    const ledger = await UsageLedger.open(this.deps.file, this.deps.setAside)
+    if (!ledger.ok) this.deps.log(`the journal of usage cannot be read: ${ledger.error.message}`)
+    return ledger
   }
 }

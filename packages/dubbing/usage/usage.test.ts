@@ -36,8 +36,8 @@ const wish = (credits: number, projectId = 'p1', connectionId = 'remote') => ({
   credits,
 })
 
-describe('the book of usage', () => {
-  it('adds up by day, project and connection, over restarts', async () => {
+describe('the usage ledger', () => {
+  it('adds up by day, project and connection, across restarts', async () => {
     const file = join(folder, 'usage.jsonl')
     const opened = await UsageLedger.open(file)
     if (!opened.ok) return expect.fail(opened.error.message)
@@ -55,7 +55,7 @@ describe('the book of usage', () => {
     await again.value.close()
   })
 
-  it('counts a request once, by what it cost in the end', async () => {
+  it('counts a request once, by its final cost', async () => {
     const opened = await UsageLedger.open(join(folder, 'usage.jsonl'))
     if (!opened.ok) return expect.fail(opened.error.message)
     await opened.value.note(entry())
@@ -65,7 +65,7 @@ describe('the book of usage', () => {
     await opened.value.close()
   })
 
-  it('sets a damaged journal aside and goes on with what can be read of it', async () => {
+  it('sets a damaged journal aside and continues with its readable entries', async () => {
     const file = join(folder, 'usage.jsonl')
     await writeFile(file, `${JSON.stringify(entry())}\nrác\n`)
     const opened = await UsageLedger.open(file)
@@ -80,7 +80,7 @@ describe('the book of usage', () => {
     await again.value.close()
   })
 
-  it('is written anew when most of it was replaced', async () => {
+  it('is compacted when most entries were replaced', async () => {
     const file = join(folder, 'usage.jsonl')
     const lines = Array.from({ length: 1_500 }, (_, i) => JSON.stringify(entry({ credits: i })))
     await writeFile(file, `${lines.join('\n')}\n`)
@@ -92,7 +92,7 @@ describe('the book of usage', () => {
     await opened.value.close()
   })
 
-  it('goes out as a table that spreadsheets read and do not execute', () => {
+  it('exports CSV that spreadsheets do not execute', () => {
     const row = { day: '2026-01-02', projectId: 'p', connectionId: 'c', requests: 1, credits: 10 }
     const text = usageCsv(
       [
@@ -111,7 +111,7 @@ describe('the book of usage', () => {
 })
 
 describe('the limit of credits', () => {
-  it('leaves what the day leaves, and says so when it is not enough', async () => {
+  it('reports what is left of the day if it is not enough', async () => {
     const spending = spendingWith({ perDay: 150, projects: {} })
     await spending.note(entry())
     expect(await spending.reserve(wish(60))).toMatchObject({
@@ -133,7 +133,7 @@ describe('the limit of credits', () => {
     await spending.close()
   })
 
-  it('of a project counts all of its days, and no other project', async () => {
+  it('counts all days of a project, and no other project', async () => {
     const spending = spendingWith({ perDay: null, projects: { p1: 120 } })
     await spending.note(entry({ at: '2026-01-02T12:00:00Z' }))
     expect(await spending.reserve(wish(30))).toMatchObject({ error: { params: { by: 'project' } } })
@@ -141,7 +141,7 @@ describe('the limit of credits', () => {
     await spending.close()
   })
 
-  it('lets nothing through when what was spent cannot be read, unless there is no limit', async () => {
+  it('refuses everything if the ledger is unreadable, unless there is no limit', async () => {
     const file = join(folder, 'gone', 'usage.jsonl')
     const said: string[] = []
     let limits: CreditLimits = { perDay: 150, projects: {} }
@@ -154,7 +154,7 @@ describe('the limit of credits', () => {
     await spending.close()
   })
 
-  it('is not for the service inside the app, and not there unless set', async () => {
+  it('does not apply to the embedded service, nor without a limit', async () => {
     const spending = spendingWith({ perDay: 0, projects: {} })
     await spending.note(entry({ connectionId: 'embedded' }))
     expect((await spending.reserve(wish(1_000, 'p1', 'embedded'))).ok).toBe(true)
@@ -165,7 +165,7 @@ describe('the limit of credits', () => {
   })
 })
 
-describe('what is left of the minute and the day', () => {
+describe('requests left this minute and today', () => {
   const nowMs = Date.parse('2026-01-02T12:00:00Z')
   const asked = {
     told: undefined,
@@ -175,14 +175,14 @@ describe('what is left of the minute and the day', () => {
     nowMs,
   }
 
-  it('is what the account says', () => {
+  it('come from the account', () => {
     const minute = { limit: 20, left: 19, resetAt: null }
     const told = { minute, day: null }
     expect(allowanceOf({ ...asked, told })).toEqual({ ...told, source: 'service' })
     expect(allowanceOf({ ...asked, told: null })).toBeNull()
   })
 
-  it('is what the headers say of one window, and our own count of the other', () => {
+  it('come from the headers for one window and our own count for the other', () => {
     const headers = { limit: 60, remaining: 7, resetMs: nowMs + 30_000 }
     expect(allowanceOf({ ...asked, headers })).toMatchObject({
       minute: { limit: 60, left: 7 },
@@ -192,7 +192,7 @@ describe('what is left of the minute and the day', () => {
     expect(allowanceOf({ ...asked, headers: ofDay })?.day).toMatchObject({ left: 5 })
   })
 
-  it('is our own count against the plan when the service says nothing', () => {
+  it('come from our own count and the plan if the service reports nothing', () => {
     expect(allowanceOf(asked)).toEqual({
       minute: { limit: 60, left: 50, resetAt: null },
       day: { limit: 2_000, left: 1_700, resetAt: null },

@@ -92,14 +92,14 @@ describe('the lock of a project', () => {
     await must(await lockProject(file)).release()
   })
 
-  it('is refused to this process too while it is held, by whatever path', async () => {
+  it('is refused to this process too while held, by any path', async () => {
     const lock = must(await lockProject(file))
     expect(await lockProject(file)).toMatchObject(inUse)
     await lock.release()
     await must(await lockProject(file)).release()
   })
 
-  it('is missed by who lost it, who then leaves it alone', async () => {
+  it('is checked by its former holder, who then leaves it alone', async () => {
     const lock = must(await lockProject(file))
     expect(await lock.check()).toEqual({ ok: true, value: undefined })
     lockOf({ machine: 'elsewhere' }, 0)
@@ -113,7 +113,7 @@ describe('the lock of a project', () => {
     expect(await lock.check()).toMatchObject(lost)
   })
 
-  it('is put back when a tool that tidies up has deleted it', async () => {
+  it('is restored if a cleanup tool deleted it', async () => {
     const lock = must(await lockProject(file))
     rmSync(file)
     expect((await lock.check()).ok).toBe(true)
@@ -121,7 +121,7 @@ describe('the lock of a project', () => {
     await lock.release()
   })
 
-  it('goes to one of many that find it dead', async () => {
+  it('goes to one of many processes that find it dead', async () => {
     lockOf({ pid: 2 ** 22 + 1 }, 0)
     const all = await Promise.all(Array.from({ length: 8 }, () => lockProject(file)))
     const held = all.filter((each) => each.ok)
@@ -140,7 +140,7 @@ describe('the lock of a project', () => {
     expect(readdirSync(join(file, '..'))).toMatchObject([expect.stringMatching(/^\.lock\.broken-/)])
   })
 
-  it('takes over what a kill left before a word was written', async () => {
+  it('is taken over if a kill left it empty', async () => {
     writeFileSync(file, '')
     const lock = await lockProject(file)
     expect(lock.ok).toBe(true)

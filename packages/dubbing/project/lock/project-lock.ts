@@ -20,30 +20,30 @@ import {
 const holderSchema = processIdentitySchema.extend({ nonce: z.string() })
 
 const BEAT_MS = 5_000
-/** Another computer's holder that has not been heard of for this long is taken for dead. */
+/** A holder on another computer without a heartbeat for this long counts as dead. */
 const SILENT_MS = 20_000
-/** A lock without content is being written, or was left by a kill; looked at this often before. */
+/** Attempts to read an empty lock: it is being written, or was left by a kill. */
 const EMPTY_TRIES = 5
 const EMPTY_PAUSE_MS = 50
 
-/** Locks that this process holds: a project reached by another path is still the same. */
+/** Locks held by this process: the same project may be opened by another path. */
 const heldHere = new Set<string>()
 
 export interface ProjectLock {
   /**
-   * To be asked before every write. PROJECT_LOCK_LOST when another process has taken the project
-   * over: writing now would wipe out its work.
+   * Call before every write. PROJECT_LOCK_LOST if another process has taken the project over: writing
+   * now would overwrite its work.
    */
   check(): Promise<Result<void>>
   release(): Promise<void>
 }
 
 /**
- * Keeps two writers out of one project. On this computer the process that holds the lock decides: as
- * long as it runs, even stopped or asleep, the project is its own. Another computer's process (on a
- * network disk) cannot be asked; there the time of the last heartbeat decides.
+ * Prevents two writers in one project. On this computer the lock is valid as long as its process runs,
+ * even suspended. A process on another computer (network disk) cannot be checked; there the last
+ * heartbeat decides.
  *
- * @returns PROJECT_IN_USE, or the disk's error where no lock can be written
+ * @returns PROJECT_IN_USE, or a file error if no lock can be written
  */
 export async function lockProject(file: string): Promise<Result<ProjectLock>> {
   const nonce = randomUUID()
@@ -56,7 +56,7 @@ export async function lockProject(file: string): Promise<Result<ProjectLock>> {
   }
   heldHere.add(nonce)
   const lock = new HeldLock(file, nonce, content)
-  // Two processes may have cleared the same dead lock away; only one of them is its owner.
+  // Two processes may have removed the same dead lock; only one of them is the owner.
   const owner = await lock.check()
   if (owner.ok) return ok(lock)
   await lock.release()
@@ -81,7 +81,7 @@ class HeldLock implements ProjectLock {
     try {
       const owner = await ownerOf(this.file)
       if (owner === this.nonce) return ok(undefined)
-      // Deleted, perhaps by a tool that tidies up: still ours unless somebody else was faster.
+      // Deleted, perhaps by a cleanup tool: still ours unless another process was faster.
       if (owner === null && (await create(this.file, this.content))) return ok(undefined)
     } catch (cause) {
       if (!(cause instanceof NotPlainFile)) return fail(fileError(cause, this.file, 'write'))
@@ -109,7 +109,7 @@ class HeldLock implements ProjectLock {
   }
 }
 
-/** False when there is a lock already. */
+/** Returns false if there already is a lock. */
 async function create(file: string, content: string): Promise<boolean> {
   try {
     await writeFile(file, content, { flag: 'wx' })
@@ -120,7 +120,7 @@ async function create(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** The nonce of who holds the lock; '' when that cannot be told, null when there is no lock. */
+/** The holder's nonce; '' if unreadable, null without a lock. */
 async function ownerOf(file: string): Promise<string | null> {
   const text = await readLock(file)
   return text === null ? null : (holderSchema.safeParse(parseJson(text)).data?.nonce ?? '')
@@ -135,14 +135,14 @@ async function readLock(file: string): Promise<string | null> {
   }
 }
 
-/** Clears a lock away whose holder is gone; false when its holder lives. */
+/** Removes a lock whose holder is dead; false if the holder is alive. */
 async function clearDead(file: string): Promise<boolean> {
   let text: string | null
   try {
     text = await readFilled(file)
   } catch (cause) {
     if (!(cause instanceof NotPlainFile)) throw cause
-    // No Cuecast makes pipes, links or folders here.
+    // Cuecast never creates pipes, links or folders here.
     await setAside(file)
     return true
   }
@@ -151,7 +151,7 @@ async function clearDead(file: string): Promise<boolean> {
   return moveAway(file, text)
 }
 
-/** The content; given a moment where it is empty. */
+/** The content; waits a moment if it is empty. */
 async function readFilled(file: string): Promise<string | null> {
   let text = await readLock(file)
   for (let tries = 0; text === '' && tries < EMPTY_TRIES; tries += 1) {
@@ -166,19 +166,19 @@ async function holderLives(file: string, text: string): Promise<boolean> {
   const recent = Date.now() - written <= SILENT_MS
   if (text === '') return false
   const holder = holderSchema.safeParse(parseJson(text))
-  // Of an older Cuecast, or damaged: only the clock can tell.
+  // From an older version, or damaged: only the time can decide.
   if (!holder.success) return recent
   if (holder.data.pid === process.pid && isAlive(holder.data))
     return heldHere.has(holder.data.nonce)
   const alive = isAlive(holder.data)
   if (alive === null) return recent
-  // Where the system does not name its starts, a lock older than the last one is a dead one's.
+  // Without a boot id, a lock older than the last boot is dead.
   return alive && (holder.data.boot !== '' || written > bootTimeMs())
 }
 
 /**
- * Removes exactly the lock that was found dead: by the time of the removal another process may have
- * put its own there, which then goes back to its place.
+ * Removes exactly the lock that was found dead: another process may have replaced it meanwhile, and
+ * its lock is then put back.
  */
 async function moveAway(file: string, dead: string): Promise<boolean> {
   const aside = `${file}.${randomUUID()}`

@@ -33,7 +33,7 @@ export function renderInChild(folder: string, plan: MixPlan, output: RenderOutpu
   const spool = join(folder, 'spool')
   const script = join(folder, 'render.mjs')
   writeFileSync(script, SCRIPT)
-  writeFileSync(request, JSON.stringify({ plan, output, spool, measure: true }))
+  writeFileSync(request, JSON.stringify({ plan, output, spool }))
   const args = ['--expose-gc', script, workerFile('audio-render'), request]
   const ran = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const answer: unknown = JSON.parse(ran.stdout || '{}')

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
+import { measureTake, type TakeMeasures } from '@cuecast/audio/measure-take'
 import { resample } from '@cuecast/audio/resample'
 import { createSpeechPool } from '@cuecast/service/speech/speech-pool'
 
@@ -38,12 +39,15 @@ export const sentences: readonly string[] = SENTENCES
 
 export interface TakeFile {
   file: string
+  /** Its name in the folder. */
+  name: string
   /** At 48 kHz. */
   frames: number
+  measures: Pick<TakeMeasures, 'durationMs' | 'leadMs' | 'tailMs'>
 }
 
 /**
- * Real speech as `count` take files, mono 16 bit; every file is another one on the disk.
+ * Real speech as `count` take files, mono 16 bit; each is a file of its own, as in a project.
  *
  * @param sampleRate of the files
  */
@@ -58,16 +62,22 @@ export async function takeFiles(
     spoken.map(async (sound) => {
       const samples = await resample(sound.samples, sound.sampleRate, sampleRate)
       const bytes = await encodeAudio([samples], sampleRate, 'wav')
-      return { bytes, frames: Math.round((samples.length * 48_000) / sampleRate) }
+      const measured = await measureTake(bytes)
+      if (!measured.ok) throw new Error(measured.error.message)
+      const { durationMs, leadMs, tailMs } = measured.value
+      const frames = Math.round((samples.length * 48_000) / sampleRate)
+      return { bytes, frames, measures: { durationMs, leadMs, tailMs } }
     }),
   )
   const files: TakeFile[] = []
   for (let i = 0; i < count; i++) {
     const sound = sounds[i % sounds.length]
     if (!sound) continue
-    const file = join(folder, `${sampleRate}-${i}.wav`)
-    await writeFile(file, sound.bytes)
-    files.push({ file, frames: sound.frames })
+    const { bytes, ...facts } = sound
+    const name = `${sampleRate}-${i}.wav`
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    files.push({ file, name, ...facts })
   }
   return files
 }

@@ -15,7 +15,7 @@ const SAFETY_DB = 0.05
 export const LIMITER_CONTEXT_SECONDS = 0.5
 
 /** What no wave exceeds after the limiter, linear. */
-export function limiterCeiling(ceilingDb: number): number {
+function limiterCeiling(ceilingDb: number): number {
   return 10 ** ((ceilingDb - SAFETY_DB) / 20)
 }
 

@@ -51,7 +51,7 @@ export class ClipMixer {
 }
 
 /** Length of the fades at both ends of a clip, frames; together they are never longer than it. */
-export function fadeFrames(
+function fadeFrames(
   { lengthSamples }: Pick<MixClip, 'lengthSamples'>,
   { sampleRate, settings }: Pick<MixPlan, 'sampleRate' | 'settings'>,
 ): number {
@@ -60,7 +60,7 @@ export function fadeFrames(
 }
 
 /** What is left of a frame of a clip under its fades, 0 … 1. */
-export function fadeAt(frame: number, clipFrames: number, fade: number): number {
+function fadeAt(frame: number, clipFrames: number, fade: number): number {
   const edge = Math.min(frame, clipFrames - 1 - frame)
   return Math.min(1, (edge + 0.5) / Math.max(1, fade))
 }

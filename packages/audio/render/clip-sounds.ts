@@ -128,7 +128,7 @@ const HEAD = new Uint8Array(4_096)
  *
  * @returns null for everything else, and for whatever is wrong with the file
  */
-export function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
+function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
   const layout = layoutOf(clip.file)
   if (!layout || layout.coding !== 's16' || layout.channels > 2) return null
   if (layout.sampleRate !== shape.sampleRate) return null
@@ -158,7 +158,7 @@ function layoutOf(file: string): WavLayout | null {
 let shortBytes = new Uint8Array(1 << 20)
 
 /** Frames from `from` up to `to` of a take, interleaved; valid until the next call. */
-export function readShorts(take: DirectTake, from: number, to: number): Int16Array {
+function readShorts(take: DirectTake, from: number, to: number): Int16Array {
   const size = Math.max(0, Math.min(to, take.frames) - from) * 2 * take.channels
   if (shortBytes.length < size) shortBytes = new Uint8Array(size)
   const part = shortBytes.subarray(0, size)

@@ -68,7 +68,7 @@ describe.skipIf(!small)('a disk that is full', () => {
     await writeFile(file, await encodeAudio([sound], plan.sampleRate, 'wav'))
     const full = { ...plan, clips: [{ ...clip, file }] }
     const output = { path, format: 'wav', bitDepth: 16 } as const
-    const request = { plan: full, output, spool: join(probe, 'spool'), measure: true }
+    const request = { plan: full, output, spool: join(probe, 'spool') }
     const run = runRender(request, () => undefined, new AbortController().signal)
     await expect(run).rejects.toMatchObject({ error: { code: 'DISK_FULL' } })
   })

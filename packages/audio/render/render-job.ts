@@ -16,8 +16,6 @@ export interface RenderRequest {
   output: RenderOutput
   /** Where fitted clips and the bed may lie until the track is finished. */
   spool: string
-  /** False skips loudness and true peak. */
-  measure: boolean
 }
 
 /** Seconds of work that a second of track takes, in proportion to each other. */
@@ -136,7 +134,7 @@ async function writeFile(
   run: RenderPasses,
   { source, gainDb, path, limited }: FileToWrite,
 ): Promise<PassResult> {
-  const { plan, output, measure } = request
+  const { plan, output } = request
   const writer = await openTrackWriter(path, output, {
     sampleRate: plan.sampleRate,
     channels: plan.channels,
@@ -148,7 +146,7 @@ async function writeFile(
       target: writer.target,
       gainDb,
       ceilingDb: limited ? ceilingOf(request) : null,
-      measure: measure && limited ? ('loudness and peak' as const) : ('nothing' as const),
+      measure: limited ? ('loudness and peak' as const) : ('nothing' as const),
     }
     const result = await run.run(pass, COST.write, {
       onChannels: (channels) => writer.write(channels),
@@ -161,7 +159,7 @@ async function writeFile(
 }
 
 function report(
-  { plan, output, measure }: RenderRequest,
+  { plan, output }: RenderRequest,
   run: RenderPasses,
   { written, gainDb }: { written: PassResult; gainDb: number },
 ): TrackReport {
@@ -169,8 +167,8 @@ function report(
     files: [output.path, ...stemsOf(output).map((stem) => stem.path)],
     durationMs: (plan.totalSamples * 1_000) / plan.sampleRate,
     totalSamples: plan.totalSamples,
-    integratedLufs: measure ? integratedLufs(written.steps) : null,
-    truePeakDbtp: measure && written.truePeak > 0 ? 20 * Math.log10(written.truePeak) : null,
+    integratedLufs: integratedLufs(written.steps),
+    truePeakDbtp: written.truePeak > 0 ? 20 * Math.log10(written.truePeak) : null,
     gainDb,
     limitedDb: written.limitedDb,
     failed: [...run.failed.values()],

@@ -270,7 +270,7 @@ describe('what goes wrong', () => {
 
   it('a cancel that comes before the mix threads are there is not lost', async () => {
     const spool = join(folder, 'spool')
-    const request = { plan: plan([clip('1', RATE)]), output: output(), spool, measure: true }
+    const request = { plan: plan([clip('1', RATE)]), output: output(), spool }
     await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
   })
 

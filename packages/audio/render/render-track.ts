@@ -13,8 +13,6 @@ import { checkSpace } from './space-needed'
 export interface RenderOptions {
   onProgress?: ((progress: RenderProgress) => void) | undefined
   signal?: AbortSignal | undefined
-  /** Loudness and true peak of the result; default true. */
-  measure?: boolean
 }
 
 /**
@@ -33,7 +31,7 @@ export async function renderTrack(
 ): Promise<Result<TrackReport>> {
   const possible = await checkPossible(plan, output)
   if (!possible.ok) return possible
-  const request = temporary(plan, output, options.measure ?? true)
+  const request = temporary(plan, output)
   const leftovers = [request.spool, ...filesOf(request.output)]
   try {
     const done = await inThread(request, options)
@@ -72,14 +70,13 @@ async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Resul
 }
 
 /** The same output under names that nobody else uses, beside the real ones. */
-function temporary(plan: MixPlan, output: RenderOutput, measure: boolean): RenderRequest {
+function temporary(plan: MixPlan, output: RenderOutput): RenderRequest {
   const stems = (output.stems ?? []).map((stem) => ({ ...stem, path: temporaryBeside(stem.path) }))
   const path = temporaryBeside(output.path)
   return {
     plan,
     output: { ...output, path, stems },
     spool: `${path}.spool`,
-    measure,
   }
 }
 

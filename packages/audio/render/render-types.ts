@@ -32,7 +32,7 @@ export interface TrackReport {
   files: string[]
   durationMs: number
   totalSamples: number
-  /** null = silence, or not measured. */
+  /** null = silence. */
   integratedLufs: number | null
   truePeakDbtp: number | null
   /** Gain that brought the mix to its loudness; it is in track and stems alike. */

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { run as shell } from './audio/shell'
+import { sentences } from './audio/spoken-takes'
+import { row, timed, type BenchRow, type BenchTable } from './table'
+
+const CUES = 1_000
+const CUE_MS = 3_600
+/** The other way is the same for every cue: so many are measured, and scaled to all. */
+const SHELL_CUES = 100
+
+const here = import.meta.dirname
+const command = resolve(here, '../out/main/cli-dub.js')
+const memoryHook = new URL('./dub/report-memory.mjs', import.meta.url).href
+
+/**
+ * `npm run dub -- film.srt -o film.wav`: an hour of subtitles to a finished track by the embedded
+ * service, against espeak-ng and ffmpeg called once per cue. Both run one after the other, so what
+ * counts on a busy machine is the ratio. The part `long` adds four hours.
+ */
+export async function run(parts: readonly string[]): Promise<BenchTable> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
+  try {
+    const hour = await dub(folder, CUES)
+    const perCue = await perCueCommands(folder)
+    const rows = [
+      row('dub 1,000 cues (1 h), defaults', hour.seconds, { unit: ' s', digits: 1 }),
+      row('memory of the largest process', hour.mib, { most: 300, unit: ' MiB', digits: 0 }),
+      row('espeak-ng, then ffmpeg, once per cue', perCue, { unit: ' s', digits: 1 }),
+      row('espeak-ng and ffmpeg per cue / dub', perCue / hour.seconds, { least: 5, unit: '×' }),
+    ]
+    return {
+      title: 'dub: subtitles to a finished track, without a window',
+      rows: parts.includes('long') ? [...rows, ...(await fourHours(folder, hour.seconds))] : rows,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function fourHours(folder: string, hourSeconds: number): Promise<BenchRow[]> {
+  const four = await dub(folder, 4 * CUES)
+  return [
+    row('dub 4,000 cues (4 h), defaults', four.seconds, { unit: ' s', digits: 1 }),
+    row('4 h / 1 h', four.seconds / hourSeconds, { most: 4.4, unit: '×' }),
+    row('memory of the largest process at 4 h', four.mib, { most: 300, unit: ' MiB', digits: 0 }),
+  ]
+}
+
+interface DubRun {
+  seconds: number
+  /** Largest resident memory of any process of the command. */
+  mib: number
+}
+
+async function dub(folder: string, cues: number): Promise<DubRun> {
+  const home = join(folder, `home-${cues}`)
+  await mkdir(home)
+  const input = join(home, 'film.srt')
+  const memory = join(home, 'memory')
+  await writeFile(input, subtitles(cues))
+  const env = {
+    ...process.env,
+    // The user's own service must neither help nor be disturbed.
+    HOME: home,
+    XDG_DATA_HOME: home,
+    LOCALAPPDATA: home,
+    NODE_OPTIONS: `--import ${memoryHook}`,
+    BENCH_MEMORY: memory,
+  }
+  const args = [command, input, '-o', join(home, 'film.wav'), '--lang', 'vi', '--json']
+  const ms = await timed(async () => {
+    const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 })
+    if (ran.status !== 0) throw new Error(`dub ended with ${ran.status}: ${ran.stderr.slice(-400)}`)
+  })
+  const sizes = (await readFile(memory, 'utf8')).trim().split('\n').map(Number)
+  return { seconds: ms / 1_000, mib: Math.max(...sizes) / 1_024 }
+}
+
+/** What a shell script would do for each cue: speak it, then bring it to its pace and rate, s. */
+async function perCueCommands(folder: string): Promise<number> {
+  const [spoken, fitted] = [join(folder, 'spoken.wav'), join(folder, 'fitted.wav')]
+  const ms = await timed(async () => {
+    for (let i = 0; i < SHELL_CUES; i++) {
+      shell('espeak-ng', ['-v', 'vi', '-w', spoken, textOf(i)])
+      const filters = ['-af', 'atempo=1.1', '-ar', '48000', '-c:a', 'pcm_s24le']
+      shell('ffmpeg', ['-y', '-v', 'error', '-i', spoken, ...filters, fitted])
+    }
+  })
+  return ((ms / 1_000) * CUES) / SHELL_CUES
+}
+
+/** Every text is another one: takes of equal texts would be made only once. */
+function textOf(index: number): string {
+  return `${sentences[index % sentences.length]} Câu ${index + 1}.`
+}
+
+function subtitles(cues: number): string {
+  const time = (ms: number): string => {
+    const parts = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60]
+    return `${parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')},${String(ms % 1_000).padStart(3, '0')}`
+  }
+  return Array.from(
+    { length: cues },
+    (_, i) => `${i + 1}\n${time(i * CUE_MS)} --> ${time((i + 1) * CUE_MS)}\n${textOf(i)}\n`,
+  ).join('\n')
+}

@@ -17,7 +17,7 @@ export function frameCount(channels: readonly Float32Array[]): number {
   return channels[0]?.length ?? 0
 }
 
-/** Channels as one array, frame by frame; a mono sound is answered as it is. */
+/** Channels as one array, frame by frame; mono sound is returned as it is. */
 export function interleave(channels: readonly Float32Array[]): Float32Array {
   const [first] = channels
   if (!first) return new Float32Array(0)
@@ -53,13 +53,13 @@ export function toMono(channels: readonly Float32Array[]): Float32Array {
   return out
 }
 
-/** Pieces of one channel, one behind the other. */
+/** Pieces of one channel, joined in order. */
 export function joinSamples(parts: readonly Float32Array[]): Float32Array {
   const [first] = parts
   return first && parts.length === 1 ? first : join(parts, Float32Array)
 }
 
-/** Parts, one behind the other, in one array of the given kind. */
+/** Joins arrays into one of the given kind. */
 export function join<T extends Float32Array | Float64Array | Uint8Array>(
   parts: readonly T[],
   Kind: new (length: number) => T,

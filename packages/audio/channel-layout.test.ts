@@ -5,7 +5,7 @@ const channels = (...values: number[]) => values.map((value) => new Float32Array
 const values = (sound: readonly Float32Array[]) => sound.map((channel) => channel[0])
 
 describe('folding channels', () => {
-  it('hears one channel in both ears, and both ears in one', () => {
+  it('copies mono to both sides, and averages stereo to mono', () => {
     expect(values(foldTo(channels(0.5), 2))).toEqual([0.5, 0.5])
     expect(values(foldTo(channels(0.5, 0.25), 1))).toEqual([0.375])
     expect(values(foldTo(channels(0.5, 0.25), 2))).toEqual([0.5, 0.25])
@@ -19,7 +19,7 @@ describe('folding channels', () => {
     expect(mono).toBeCloseTo((left + right) / 2, 6)
   })
 
-  it('takes the first pair of a layout that nobody knows', () => {
+  it('takes the first two channels of an unknown layout', () => {
     expect(values(foldTo(channels(1, 2, 3, 4, 5, 6, 7), 2))).toEqual([1, 2])
   })
 })

@@ -1,6 +1,6 @@
 import { frameCount, toMono } from './audio-data'
 
-/** −3 dB: what centre and surround weigh in a fold-down (ITU-R BS.775, and Web Audio). */
+/** −3 dB: weight of centre and surround in a fold-down (ITU-R BS.775, and Web Audio). */
 const SIDE = Math.SQRT1_2
 
 /** Weights of channels in the left and the right ear, in the order of WAV: L R C LFE, then pairs. */
@@ -30,8 +30,8 @@ function both(weight: number) {
 }
 
 /**
- * A sound of any number of channels in one or two. Surround is folded as the player's Web Audio does
- * it (the LFE stays out); one channel is the mean of both ears.
+ * Folds any number of channels to one or two. Surround is folded as Web Audio does it in the player
+ * (without the LFE); mono is the mean of left and right.
  */
 export function foldTo(channels: Float32Array[], wanted: 1 | 2): Float32Array[] {
   const ears = channels.length > 2 ? folded(channels) : channels

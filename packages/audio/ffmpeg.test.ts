@@ -25,7 +25,7 @@ const calls: [string, () => Promise<unknown>][] = [
 ]
 
 describe.skipIf(process.platform === 'win32')('ffmpeg', () => {
-  it.each(calls)('opens nothing but files and pipes when it %s', async (_, call) => {
+  it.each(calls)('may open only files and pipes when it %s', async (_, call) => {
     await call()
     const args = readFileSync(seen, 'utf8').split('\n')
     const at = args.indexOf('-protocol_whitelist')

@@ -7,29 +7,29 @@ export function ffmpegCommand(): string {
   return process.env['CUECAST_FFMPEG'] ?? 'ffmpeg'
 }
 
-/** Files and pipes are all that ffmpeg may open: what it reads may name other places. */
+/** ffmpeg may open files and pipes only: its input could refer to network addresses. */
 export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
 
-/** Whether this machine has ffmpeg; asked once. Without it M4A is neither read nor written. */
+/** Whether this machine has ffmpeg; checked once. Without it M4A is neither read nor written. */
 export function hasFfmpeg(): boolean {
   found ??= spawnSync(ffmpegCommand(), ['-version'], { stdio: 'ignore' }).status === 0
   return found
 }
 
 /**
- * The reason in what ffmpeg complained: the last line that is not advice on its options, without the
- * names of files and parts of itself before it.
+ * The reason in ffmpeg's error output: the last line that is not advice about options, without the
+ * file names and component names before it.
  */
-export function plainReason(complaint: string): string {
-  if (/matches no streams/.test(complaint)) return 'no sound in this file'
-  const lines = complaint.trim().split('\n')
+export function plainReason(errorOutput: string): string {
+  if (/matches no streams/.test(errorOutput)) return 'no sound in this file'
+  const lines = errorOutput.trim().split('\n')
   const line = lines.findLast(
     (text) => !/^(To ignore this|Error configuring|Conversion)/.test(text),
   )
   return (line ?? '').replace(/^(\[[^\]]*\]\s*|\/\S*:\s*|[A-Z]:\\\S*:\s*)+/, '').trim()
 }
 
-/** Runs ffmpeg to its end; answers its standard output, or the last line that it complained with. */
+/** Runs ffmpeg to its end; returns its standard output, or the last line of its error output. */
 export function runFfmpeg(
   args: readonly string[],
 ): Promise<{ ok: true; output: Buffer } | { ok: false; reason: string }> {
@@ -42,14 +42,14 @@ export function runFfmpeg(
       },
     )
     const output: Buffer[] = []
-    let complaint = ''
+    let errorOutput = ''
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk).slice(-2_000)))
+    child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)))
     child.on('error', (error) => resolve({ ok: false, reason: error.message }))
     child.on('close', (code) => {
-      const reason = plainReason(complaint)
+      const reason = plainReason(errorOutput)
       resolve(
-        code === 0 && complaint === ''
+        code === 0 && errorOutput === ''
           ? { ok: true, output: Buffer.concat(output) }
           : { ok: false, reason: reason || `ffmpeg ended with ${code}` },
       )

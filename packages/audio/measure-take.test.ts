@@ -8,7 +8,7 @@ import { takePeaks } from './peaks/peaks'
 import { sine } from './testing/sounds'
 
 const RATE = 24_000
-/** 300 ms of faint noise, one second of tone, 500 ms of nothing. */
+/** 300 ms of faint noise, one second of tone, 500 ms of digital silence. */
 function padded(): Float32Array {
   const out = new Float32Array(RATE * 1.8)
   for (let i = 0; i < RATE * 0.3; i++) out[i] = (i % 2 ? 1 : -1) * 0.001
@@ -25,17 +25,17 @@ describe('measuring a take', () => {
     expect(measured.value.tailMs).toBeCloseTo(460, 0)
   })
 
-  it('goes by the threshold', async () => {
+  it('uses the given threshold', async () => {
     const measured = await measureTake(await encodeAudio([padded()], RATE, 'wav'), -70)
     expect(measured.ok && measured.value.leadMs).toBe(0)
   })
 
-  it('does not cut a silent take away', async () => {
+  it('does not trim a silent take', async () => {
     const measured = await measureTake(await encodeAudio([new Float32Array(RATE)], RATE, 'wav'))
     expect(measured.ok && measured.value).toMatchObject({ durationMs: 1_000, leadMs: 0, tailMs: 0 })
   })
 
-  it('says when there is no sound in it', async () => {
+  it('reports a file without sound', async () => {
     const measured = await measureTake(new TextEncoder().encode('{"error":"gone"}'))
     expect(measured.ok ? '' : measured.error.code).toBe('AUDIO_BROKEN')
   })

@@ -3,22 +3,22 @@ import { defaultFitSettings } from '@shared/contracts/project-file'
 import { frameCount, type AudioData } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
 
-/** What is known of a take's sound once and for all. */
+/** Properties of a take's sound, which never change. */
 export interface TakeMeasures {
   durationMs: number
   /** Silence that may be cut from the start, ms. */
   leadMs: number
   /** Silence that may be cut from the end, ms. */
   tailMs: number
-  /** Below this level was silence, dBFS. */
+  /** Level below which sound counted as silence, dBFS. */
   thresholdDb: number
   sampleRate: number
   channels: number
 }
 
-/** Level is judged over windows of this length, so that a single click is not taken for voice. */
+/** RMS window: long enough that a single click is not taken for voice. */
 const WINDOW_MS = 5
-/** Kept before the first and after the last loud window: soft consonants, dying vowels. */
+/** Margins before the first and after the last loud window, for soft consonants and decaying vowels. */
 const LEAD_MARGIN_MS = 15
 const TAIL_MARGIN_MS = 40
 
@@ -36,7 +36,7 @@ export async function measureTake(
   return decoded.ok ? ok(measureSound(decoded.value, thresholdDb)) : decoded
 }
 
-/** `measureTake` of a sound already decoded. A take that is silent throughout is not cut at all. */
+/** `measureTake` for decoded sound. A take that is silent throughout is not trimmed. */
 export function measureSound(
   { channels, sampleRate }: AudioData,
   thresholdDb: number = defaultFitSettings.trimThresholdDb,

@@ -12,14 +12,14 @@ export async function mediaDurationMs(path: string): Promise<Result<number>> {
   } catch (cause) {
     const error = fileError(cause, path, 'read')
     if (error.code !== 'FILE_UNREADABLE') return { ok: false, error }
-    return hasFfmpeg() ? askFfmpeg(path) : { ok: false, error }
+    return hasFfmpeg() ? ffmpegDuration(path) : { ok: false, error }
   } finally {
     input.dispose()
   }
 }
 
-/** Containers that only ffmpeg knows (AVI, old ones): it copies nothing and says how far it came. */
-async function askFfmpeg(path: string): Promise<Result<number>> {
+/** Containers that only ffmpeg reads (AVI and older): it decodes nothing and reports the last time stamp. */
+async function ffmpegDuration(path: string): Promise<Result<number>> {
   const ran = await runFfmpeg(['-i', path, '-c', 'copy', '-progress', 'pipe:1', '-f', 'null', '-'])
   const times = ran.ok ? [...ran.output.toString().matchAll(/out_time_us=(\d+)/g)] : []
   const last = times.at(-1)?.[1]

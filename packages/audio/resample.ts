@@ -13,7 +13,7 @@ export function loadResampler(): Promise<SpeexResamplerModule> {
   return loading
 }
 
-/** Changes the sample rate; the answer has exactly `round(length · to / from)` samples, in phase. */
+/** Changes the sample rate; returns exactly `round(length · to / from)` samples, in phase. */
 export async function resample(
   samples: Float32Array,
   from: number,
@@ -23,7 +23,7 @@ export async function resample(
   return out ?? new Float32Array(0)
 }
 
-/** Brings channels from one sample rate to another, Hz; at the same rate they are not copied. */
+/** Converts channels between sample rates, Hz; equal rates return the same arrays. */
 export async function resampleChannels(
   channels: readonly Float32Array[],
   from: number,
@@ -89,7 +89,7 @@ export class ResampleStream {
     }
   }
 
-  /** Pushes out what the filter still holds. */
+  /** Outputs what is left in the filter. */
   flush(take: (block: Float32Array) => void): void {
     const latency = this.speex._speex_resampler_get_input_latency(this.state)
     this.push(new Float32Array((latency + 1) * this.channelCount), take)

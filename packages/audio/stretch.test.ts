@@ -5,7 +5,7 @@ import { stretch, stretchChannels } from './stretch'
 import { bestLag, knocks, peak, sine, snrDb } from './testing/sounds'
 
 describe('stretch', () => {
-  it('is as long as asked, to the sample, for any length and rate', async () => {
+  it('has the requested length to the sample, for any length and rate', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30_000 }),
@@ -46,7 +46,7 @@ describe('resample', () => {
     [16_000, 96_000],
     [96_000, 48_000],
   ] as const) {
-    it(`keeps a sound in place and whole: ${from} → ${to}`, async () => {
+    it(`keeps onset and length of a sound: ${from} → ${to}`, async () => {
       const out = await resample(knocks(from, from, 0), from, to)
       const expected = knocks(to, to, 0)
       expect(out).toHaveLength(to)
@@ -55,7 +55,7 @@ describe('resample', () => {
     })
   }
 
-  it('a tone comes out clean', async () => {
+  it('adds no noise to a tone', async () => {
     const out = await resample(sine(44_100, 44_100, 1_000, 0.5), 44_100, 48_000)
     const inner = out.subarray(2_000, 46_000)
     expect(snrDb(sine(48_000, 48_000, 1_000, 0.5).subarray(2_000, 46_000), inner)).toBeGreaterThan(

@@ -4,20 +4,20 @@ import { HeapFloats } from './wasm/heap'
 
 let loading: Promise<SonicModule> | undefined
 
-/** Frames handed to sonic at a time; bounds the wasm memory, whatever the length. */
+/** Frames passed to sonic at a time; bounds the wasm memory. */
 const CHUNK_FRAMES = 1 << 15
 
-/** Loads the stretcher once; afterwards `stretchWith` needs no waiting. */
+/** Loads the stretcher once. */
 export function loadStretcher(): Promise<SonicModule> {
   loading ??= import('@echogarden/sonic-wasm').then((sonic) => sonic.default())
   return loading
 }
 
 /**
- * Speaks faster (`rate` > 1) or slower at the same pitch.
+ * Plays faster (`rate` > 1) or slower at the same pitch.
  *
- * @param exactLength frames of the answer; default `round(length / rate)`. What sonic gives more is
- *   trimmed at the end, what it gives less is filled with silence.
+ * @param exactLength frames to return; default `round(length / rate)`. The end is trimmed or padded
+ *   with silence.
  */
 export async function stretch(
   samples: Float32Array,

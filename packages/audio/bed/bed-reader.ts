@@ -4,7 +4,7 @@ import { loadResampler, ResampleStream } from '../resample'
 
 /** The original sound, read once from start to end, at the track's rate and channels. */
 export interface BedReader {
-  /** The next frames; fewer than asked only at the end. */
+  /** The next frames; fewer than requested only at the end. */
   read(frames: number): Promise<Float32Array[]>
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface BedShape {
   channels: 1 | 2
 }
 
-/** Brings pieces of sound to the track's rate and channels and hands them out in any lengths. */
+/** Converts pieces of sound to the track's rate and channels and returns them in any length. */
 export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Promise<BedReader> {
   const stream =
     pieces.sampleRate === shape.sampleRate
@@ -28,14 +28,14 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
   const queue = new FrameQueue(shape.channels)
   let taken = 0
   let wanted = 0
-  // The filter's tail is longer than the sound: what comes after its end is not sound.
+  // The resampler's tail is longer than the sound: drop what comes after its end.
   const take = (block: Float32Array) => {
     const room = Math.max(0, Math.round(wanted) - taken) * shape.channels
     const part = block.subarray(0, room)
     taken += part.length / shape.channels
     queue.push(deinterleave(part.slice(), shape.channels))
   }
-  /** False once there is no more to pull. */
+  /** Returns false at the end. */
   const pull = async (): Promise<boolean> => {
     const piece = await pieces.next()
     wanted += (frameCount(piece ?? []) * shape.sampleRate) / pieces.sampleRate
@@ -57,7 +57,7 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
   }
 }
 
-/** Sound waiting to be read. */
+/** FIFO of blocks that is read in any length. */
 class FrameQueue {
   frames = 0
   private readonly blocks: Float32Array[][] = []

@@ -1,6 +1,6 @@
 import type { BedReader } from './bed-reader'
 
-/** Overlapping stretches of a bed that can only be read forwards. */
+/** Overlapping windows over a bed that can only be read forwards. */
 export class BedWindow {
   private held: Float32Array[]
   private start = 0

@@ -5,12 +5,12 @@ import { audioBroken } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import type { BedReader, BedShape } from './bed-reader'
 
-/** The first sound of any film that ffmpeg opens, in step with its picture from time zero. */
+/** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
 export async function openFfmpegReader(path: string, shape: BedShape): Promise<Result<BedReader>> {
   const { sampleRate, channels } = shape
   const child = spawn(
     ffmpegCommand(),
-    // A sound that starts later than the picture is padded, so that both keep one clock.
+    // Sound that starts after the picture is padded, so that both share one clock.
     [
       '-hide_banner',
       '-v',
@@ -26,9 +26,9 @@ export async function openFfmpegReader(path: string, shape: BedShape): Promise<R
     ].concat(['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let complaint = ''
-  child.on('error', (error) => (complaint = error.message))
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk).slice(-2_000)))
+  let errorOutput = ''
+  child.on('error', (error) => (errorOutput = error.message))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)))
   const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const chunks = child.stdout.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
   const frameBytes = 4 * channels
@@ -51,7 +51,7 @@ export async function openFfmpegReader(path: string, shape: BedShape): Promise<R
   const first = await read(sampleRate)
   if ((first[0]?.length ?? 0) === 0) {
     await closed
-    return audioBroken(plainReason(complaint) || 'no sound in this file')
+    return audioBroken(plainReason(errorOutput) || 'no sound in this file')
   }
   return ok(
     withFirst(first, read, async () => {
@@ -61,7 +61,7 @@ export async function openFfmpegReader(path: string, shape: BedShape): Promise<R
   )
 }
 
-/** A reader that was already read from once, to see whether there is any sound at all. */
+/** Puts back the first block, which was read to check that there is any sound. */
 function withFirst(
   first: Float32Array[],
   read: (frames: number) => Promise<Float32Array[]>,

@@ -11,8 +11,8 @@ import type { StreamKind } from './stream-pieces'
 import { openWavPieces } from './wav-pieces'
 
 /**
- * Opens the original sound of a film for one reading from start to end: by ourselves where we know
- * the container and the codec in it, otherwise (AAC above all) by ffmpeg where there is one.
+ * Opens the original sound of a film for reading once from start to end: with our own decoders where
+ * they support container and codec, otherwise (mainly AAC) with ffmpeg if it is installed.
  */
 export async function openBed(path: string, shape: BedShape): Promise<Result<BedReader>> {
   try {
@@ -40,7 +40,7 @@ async function openKind(path: string, shape: BedShape): Promise<Result<BedReader
   }
 }
 
-/** Films by ourselves where their sound is one that we know, otherwise by ffmpeg. */
+/** Our own decoders where they support the film's sound, otherwise ffmpeg. */
 async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader>> {
   const { openContainerPieces } = await import('../decode/container-pieces')
   const pieces = await openContainerPieces(path)
@@ -48,7 +48,7 @@ async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader
   return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg(path)
 }
 
-/** The decoders are loaded only for a film that needs them. */
+/** Loads the decoders only when needed. */
 async function openStream(path: string, kind: StreamKind): Promise<Result<SoundPieces>> {
   const { openStreamPieces } = await import('./stream-pieces')
   return openStreamPieces(path, kind)

@@ -28,7 +28,7 @@ function decoderFor(kind: StreamKind): ChunkDecoder {
   return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : new FLACDecoder()
 }
 
-/** A long MP3, FLAC or Vorbis file, decoded chunk by chunk without ffmpeg. */
+/** Decodes an MP3, FLAC or Vorbis file of any length chunk by chunk, without ffmpeg. */
 export async function openStreamPieces(
   path: string,
   kind: StreamKind,

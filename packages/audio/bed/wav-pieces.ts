@@ -3,11 +3,11 @@ import { ok, type Result } from '@shared/contracts/result'
 import { readWavLayout, readSamples, sampleBytes } from '../wav/wav-reader'
 import type { SoundPieces } from '../audio-data'
 
-/** Enough for any chunks that stand before the samples. */
+/** Enough for all chunks before the samples. */
 const HEAD_BYTES = 1 << 20
 const PIECE_FRAMES = 1 << 16
 
-/** A WAV file of any length, piece by piece. */
+/** Reads a WAV file of any length piece by piece. */
 export async function openWavPieces(path: string): Promise<Result<SoundPieces>> {
   const file = await open(path, 'r')
   const { size } = await file.stat()

@@ -1,4 +1,4 @@
-/** Remainders of single bytes for a CRC whose bits go from the highest to the lowest, start at 0. */
+/** Lookup table of a CRC: most significant bit first, initial value 0. */
 function crcTable(polynomial: number, bits: 16 | 32): Uint32Array {
   const top = 2 ** (bits - 1)
   const mask = 2 ** bits - 1

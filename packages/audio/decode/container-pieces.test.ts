@@ -27,7 +27,7 @@ async function film(name: string, codec: string, more: string[] = []): Promise<s
   return path
 }
 
-async function heard(from: string | Uint8Array): Promise<Float32Array[]> {
+async function decodedFilm(from: string | Uint8Array): Promise<Float32Array[]> {
   const pieces = await openContainerPieces(from)
   if (!pieces) throw new Error('cannot be decoded')
   const blocks: Float32Array[][] = []
@@ -49,32 +49,32 @@ describe.skipIf(!hasFfmpeg())('the sound of a film, without ffmpeg', () => {
     ['ac3.mkv', 'ac3'],
     ['eac3.mp4', 'eac3'],
   ] as const) {
-    it(`${name} is in step with its picture`, async () => {
+    it(`${name} is in sync with its picture`, async () => {
       const path = await film(name, codec, name.endsWith('ogg') ? ['-vn'] : [])
-      const [left = new Float32Array(0), right] = await heard(path)
+      const [left = new Float32Array(0), right] = await decodedFilm(path)
       expect(right).toHaveLength(left.length)
-      // AC-3 and Opus round to their frames; Matroska stamps are whole milliseconds.
+      // AC-3 and Opus round to their frames; Matroska time stamps are whole milliseconds.
       expect(Math.abs(left.length - sound.length)).toBeLessThan(RATE * 0.05)
       const part = [sound.subarray(RATE, RATE * 2), left.subarray(RATE, RATE * 2)] as const
       expect(Math.abs(bestLag(...part, 400))).toBeLessThan(RATE * 0.008)
     })
   }
 
-  it('the centre of 5.1 in Opus lies where WAV has it', async () => {
+  it('puts the centre channel of 5.1 Opus where WAV has it', async () => {
     const filter = 'pan=5.1|FC=c0'
     const path = await film('surround.mkv', 'libopus', ['-af', filter, '-ac', '6'])
-    const channels = await heard(path)
+    const channels = await decodedFilm(path)
     const loudest = channels.map((channel) => Math.max(...channel.subarray(0, RATE)))
     expect(channels).toHaveLength(6)
     expect(loudest.indexOf(Math.max(...loudest))).toBe(2)
   })
 
-  it('AAC is left to ffmpeg, and so is what is no container', async () => {
+  it('leaves AAC and unknown formats to ffmpeg', async () => {
     expect(await openContainerPieces(await film('aac.mp4', 'aac'))).toBeNull()
     expect(await openContainerPieces(new TextEncoder().encode('no film'))).toBeNull()
   })
 
-  it('a take that is cut off is an error, not a shorter sound', async () => {
+  it('reports a truncated take instead of returning a shorter sound', async () => {
     const path = await film('cut.mov', 'pcm_s16le', ['-movflags', 'faststart'])
     const bytes = readFileSync(path)
     expect(await decodeAudio(bytes)).toMatchObject({ ok: true })

@@ -14,19 +14,19 @@ import type { SoundPieces } from '../audio-data'
 import { opusDelay } from './opus-head'
 import { registerFilmDecoders } from './film-decoders'
 
-/** Stamps in films are rounded to a millisecond and more: a shorter gap is none. */
+/** Time stamps in films are rounded to milliseconds or more: shorter gaps are ignored. */
 const GAP_SECONDS = 0.05
 
 export interface ContainerPieces extends SoundPieces {
-  /** Length by the container's own account; null when it says nothing. */
+  /** Length stated by the container; null when it states none. */
   announcedSeconds: number | null
 }
 
 /**
- * The first sound of a film or another container, in step with its picture from time zero, decoded
- * without ffmpeg: Opus, MP3, FLAC, (E-)AC-3 and PCM in MP4, Matroska, WebM, QuickTime and Ogg.
+ * The first audio track of a film or another container, in sync with its picture, decoded without
+ * ffmpeg: Opus, MP3, FLAC, (E-)AC-3 and PCM in MP4, Matroska, WebM, QuickTime and Ogg.
  *
- * @returns null when the container or the codec in it is none of these
+ * @returns null for other containers and codecs
  */
 export async function openContainerPieces(
   from: string | Uint8Array,
@@ -54,7 +54,7 @@ export async function openContainerPieces(
   }
 }
 
-/** The stamp of time zero, s: streams begin their clock anywhere, and Opus in Ogg and WebM with its delay. */
+/** Time stamp of the start, s: streams may start at any time, Opus in Ogg and WebM with its delay. */
 async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
   const first = Math.max(0, await input.getFirstTimestamp())
   const container = await input.getFormat()
@@ -65,13 +65,13 @@ async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
 }
 
 async function audioTrackOf(input: Input): Promise<InputAudioTrack | null> {
-  // It throws on files of a few bytes.
+  // canRead throws on files of a few bytes.
   if (!(await input.canRead().catch(() => false))) return null
   const track = await input.getPrimaryAudioTrack()
   return track && (await track.canDecode()) ? track : null
 }
 
-/** Lays the samples one behind the other; what is missing at the start or in between is silence. */
+/** Yields the samples in order; gaps at the start or in between become silence. */
 async function* piecesOf(
   samples: AsyncIterable<AudioSample>,
   sampleRate: number,
@@ -87,11 +87,11 @@ async function* piecesOf(
       yield channels.map(() => new Float32Array(gap))
       position = at
     }
-    // What lies before time zero (the codec's own delay) is not part of the film.
+    // Sound before time zero (the codec's own delay) is not part of the film.
     const early = position === 0 ? Math.max(0, -at) : 0
-    const heard = channels.map((channel) => channel.subarray(early))
-    position += heard[0]?.length ?? 0
-    if ((heard[0]?.length ?? 0) > 0) yield heard
+    const audible = channels.map((channel) => channel.subarray(early))
+    position += audible[0]?.length ?? 0
+    if ((audible[0]?.length ?? 0) > 0) yield audible
   }
   return undefined
 }

@@ -26,7 +26,7 @@ async function code(bytes: Uint8Array): Promise<string> {
   return decoded.ok ? 'ok' : decoded.error.code
 }
 
-/** A FLAC file as a pipe gets it: its length in samples is 0. */
+/** A FLAC file as written to a pipe: its announced length is 0. */
 function withoutLength(flac: Uint8Array): Uint8Array {
   const bytes = flac.slice()
   bytes[21] = (bytes[21] ?? 0) & 0xf0
@@ -56,7 +56,7 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
     ['aac.m4a', ['-c:a', 'aac', '-b:a', '160k'], 15],
   ]
   for (const [name, args, leastSnr] of cases) {
-    it(`are read in place and in full: ${name}`, async () => {
+    it(`are decoded in full and without delay: ${name}`, async () => {
       const decoded = await decodeAudio(await foreign(name, args))
       if (!decoded.ok) throw new Error(decoded.error.message)
       const [channel = new Float32Array(0)] = decoded.value.channels
@@ -68,12 +68,12 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
     })
   }
 
-  it.each(['a.opus', 'a.webm'])('%s is read at 48 kHz without its pre-skip', async (name) => {
+  it.each(['a.opus', 'a.webm'])('decodes %s at 48 kHz without its pre-skip', async (name) => {
     const decoded = await decodeAudio(await foreign(name, ['-c:a', 'libopus', '-b:a', '96k']))
     if (!decoded.ok) throw new Error(decoded.error.message)
     const [channel = new Float32Array(0)] = decoded.value.channels
     const expected = knocks(96_000, 48_000, 0)
-    // WebM does not say how much of its last packet is heard.
+    // WebM does not state the padding of its last packet.
     expect(channel.length).toBeGreaterThanOrEqual(96_000)
     expect(channel.length).toBeLessThan(96_000 + (name === 'a.webm' ? 960 : 1))
     expect(bestLag(expected, channel, 400)).toBe(0)
@@ -90,7 +90,7 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
       expect(await code(bytes.subarray(0, Math.floor(bytes.length * part)))).toBe('AUDIO_BROKEN')
   })
 
-  it('a WAV written to a pipe, whose sizes were never filled in', async () => {
+  it('decodes a WAV written to a pipe, whose sizes were never filled in', async () => {
     const bytes = Buffer.from(await foreign('piped.wav', ['-c:a', 'pcm_s16le', '-bitexact']))
     bytes.writeUInt32LE(0xffff_ffff, 4)
     bytes.writeUInt32LE(0xffff_ffff, 40)
@@ -98,39 +98,39 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
     expect(decoded.ok && decoded.value.channels[0]?.length).toBe(sound.length)
   })
 
-  it('a tag before an MP3 does not hide it', async () => {
+  it('recognises an MP3 behind a tag', async () => {
     expect(await code(await foreign('tag.mp3', ['-metadata', 'title=Phim tập 1']))).toBe('ok')
   })
 })
 
-describe('what cannot be heard in full', () => {
+describe('a damaged sound file', () => {
   for (const format of audioFormats) {
-    it(`is broken when it ends too early: ${format}`, async () => {
+    it(`is reported when truncated: ${format}`, async () => {
       const bytes = await encodeAudio([sound], RATE, format)
       for (const part of [0.999, 0.6, 0.3, 0.05])
         expect(await code(bytes.subarray(0, Math.floor(bytes.length * part)))).toBe('AUDIO_BROKEN')
     })
   }
   for (const format of ['mp3', 'flac', 'ogg'] as const) {
-    it(`is broken when its middle was overwritten: ${format}`, async () => {
+    it(`is reported when its middle was overwritten: ${format}`, async () => {
       const bytes = await encodeAudio([sound], RATE, format)
       bytes.fill(0, bytes.length / 2, bytes.length / 2 + 2_000)
       expect(await code(bytes)).toBe('AUDIO_BROKEN')
     })
   }
 
-  it('is broken when a few bytes of an Ogg page are others', async () => {
+  it('is reported when a few bytes of an Ogg page changed', async () => {
     const bytes = await encodeAudio([sound], RATE, 'ogg')
     bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 3)
     expect(await code(bytes)).toBe('AUDIO_BROKEN')
   })
 
-  it('quotes the text that came instead of a sound', async () => {
+  it('is quoted when it is text instead of sound', async () => {
     const decoded = await decodeAudio(new TextEncoder().encode('<h1>502 Bad</h1>\n<p>Gateway</p>'))
     expect(decoded.ok ? '' : decoded.error.message).toContain('502 Bad Gateway')
   })
 
-  it('an error page or an empty answer is no sound', async () => {
+  it('is reported when it is an error page or empty', async () => {
     expect(await code(new TextEncoder().encode('<html>502 Bad Gateway</html>'))).toBe(
       'AUDIO_BROKEN',
     )
@@ -138,7 +138,7 @@ describe('what cannot be heard in full', () => {
     expect(await code(new Uint8Array(5_000))).toBe('AUDIO_BROKEN')
   })
 
-  it('a WAV with an unknown compression is unsupported, and says which', async () => {
+  it('names the unsupported compression of a WAV', async () => {
     const bytes = await encodeAudio([sound], RATE, 'wav')
     new DataView(bytes.buffer).setUint16(20, 0x11, true)
     const decoded = await decodeAudio(bytes)
@@ -149,7 +149,7 @@ describe('what cannot be heard in full', () => {
   })
 })
 
-describe('WAV files of careless writers', () => {
+describe('non-conforming WAV files', () => {
   const chunk = (name: string, body: Uint8Array, pad = true) => {
     const bytes = new Uint8Array(8 + body.length + (pad ? body.length % 2 : 0))
     bytes.set(new TextEncoder().encode(name))
@@ -173,7 +173,7 @@ describe('WAV files of careless writers', () => {
     return decoded.ok ? decoded.value.channels : decoded.error.code
   }
 
-  it('keep samples of odd depths in whole bytes', async () => {
+  it('are read with odd bit depths in whole bytes', async () => {
     const samples = Uint8Array.of(0, 0, 0x40, 0, 0, 0xc0)
     expect(await decodedWav(format(20, 3), chunk('data', samples))).toEqual([
       Float32Array.of(0.5, -0.5),
@@ -183,20 +183,20 @@ describe('WAV files of careless writers', () => {
     ])
   })
 
-  it('forget the zero behind a chunk of odd length', async () => {
+  it('are read without the padding after a chunk of odd length', async () => {
     const odd = chunk('note', new Uint8Array(3).fill(65), false)
     const data = chunk('data', Uint8Array.of(0, 0x40))
     expect(await decodedWav(format(16, 2), odd, data)).toEqual([Float32Array.of(0.5)])
   })
 
-  it('mean it when they say that there is no sound', async () => {
+  it('are empty when their sizes consistently say so', async () => {
     const nothing = chunk('data', new Uint8Array(0))
     const list = chunk('LIST', new Uint8Array(40))
     expect(await decodedWav(format(16, 2), nothing, list)).toBe('AUDIO_BROKEN')
   })
 })
 
-it('Ogg streams put one behind the other are heard one behind the other', async () => {
+it('joins chained Ogg streams', async () => {
   const bytes = await encodeAudio([sound], RATE, 'ogg')
   const [one, two] = [await decodeAudio(bytes), await decodeAudio(Buffer.concat([bytes, bytes]))]
   const length = (result: typeof one) => (result.ok ? result.value.channels[0]?.length : 0)

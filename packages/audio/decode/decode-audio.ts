@@ -5,21 +5,21 @@ import { decodeWav } from './decode-wav'
 import { sniffSound } from './sniff'
 
 /**
- * Decodes a whole sound file, whatever its name says it is.
+ * Decodes a whole sound file by its content, whatever its name says.
  *
- * @returns AUDIO_BROKEN when it is damaged, cut off or no sound at all; AUDIO_UNSUPPORTED when it
- *   is a sound that this machine cannot read
+ * @returns AUDIO_BROKEN when it is damaged, truncated or not sound at all; AUDIO_UNSUPPORTED when
+ *   this machine has no decoder for it
  */
 export async function decodeAudio(bytes: Uint8Array): Promise<Result<AudioData>> {
   try {
     return await decodeKind(bytes)
   } catch (error) {
-    // The wasm decoders throw on input that they cannot make sense of.
+    // The wasm decoders throw on input that they cannot parse.
     return audioBroken(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Decoders come in only when they are needed: a mix thread that meets nothing but WAV starts faster. */
+/** Decoders are loaded on demand: a mix thread that reads only WAV starts faster. */
 async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
   if (bytes.length === 0) return audioBroken('empty file')
   switch (sniffSound(bytes)) {
@@ -37,11 +37,11 @@ async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
     case 'other':
       return (await import('./decode-container')).decodeContainer(bytes)
     case 'unknown':
-      return audioBroken(whatElse(bytes))
+      return audioBroken(describeNonAudio(bytes))
   }
 }
 
-/** A compression in WAV that is none of ours (ADPCM, MP3, GSM) is ffmpeg's. */
+/** Codecs in WAV that we do not decode (ADPCM, MP3, GSM) go to ffmpeg. */
 async function decodeAnyWav(bytes: Uint8Array): Promise<Result<AudioData>> {
   const ours = decodeWav(bytes)
   if (ours.ok || ours.error.code !== 'AUDIO_UNSUPPORTED') return ours
@@ -51,13 +51,13 @@ async function decodeAnyWav(bytes: Uint8Array): Promise<Result<AudioData>> {
     : fail({ ...ours.error, params: { ...ours.error.params, ...theirs.error.params } })
 }
 
-/** How much of a text that came instead of a sound is quoted. */
+/** Characters quoted from a text that came instead of sound. */
 const QUOTED = 80
-/** Fewer letters are the beginning of something else. */
+/** Shorter texts are probably binary data. */
 const LEAST_TEXT = 8
 
-/** Services answer errors as pages and JSON under the name of a sound: their words say what happened. */
-function whatElse(bytes: Uint8Array): string {
+/** Services send error pages and JSON named like a sound file: quoting them shows what happened. */
+function describeNonAudio(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
   if (text.includes('\ufffd') || text.includes('\u0000')) return 'not a sound file'
   const words = text

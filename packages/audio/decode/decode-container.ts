@@ -4,12 +4,12 @@ import { openContainerPieces } from './container-pieces'
 import { audioBroken } from '../audio-error'
 import { decodeWithFfmpeg } from './decode-ffmpeg'
 
-/** So much may a sound end before what its container announces: frames, padding, rounded stamps. */
+/** Tolerance between decoded and announced length, s: frames, padding, rounded time stamps. */
 const CUT_SECONDS = 0.25
 
-/** MP4, WebM, Matroska and the like: by ourselves where we know the codec, otherwise by ffmpeg. */
+/** MP4, WebM, Matroska and similar: our own decoders where they support the codec, otherwise ffmpeg. */
 export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioData>> {
-  if (isMatroska(bytes) && !endsWholly(bytes)) return audioBroken('truncated: it ends too early')
+  if (isMatroska(bytes) && !endsAtElement(bytes)) return audioBroken('truncated: it ends too early')
   const pieces = await openContainerPieces(bytes)
   if (!pieces) return decodeWithFfmpeg(bytes)
   const blocks: Float32Array[][] = []
@@ -36,10 +36,10 @@ const SEGMENT = 0x1853_8067
 const CLUSTER = 0x1f43_b675
 
 /**
- * Whether a Matroska or WebM file ends where one of its elements does (RFC 8794). Written to a pipe,
- * it says neither its length nor its duration, and one that was cut off is not known otherwise.
+ * Whether a Matroska or WebM file ends where one of its elements does (RFC 8794). A file written to a
+ * pipe states neither its length nor its duration, so truncation cannot be detected in any other way.
  */
-function endsWholly(bytes: Uint8Array): boolean {
+function endsAtElement(bytes: Uint8Array): boolean {
   let at = 0
   while (at < bytes.length) {
     const id = readNumber(bytes, at, true)
@@ -53,7 +53,7 @@ function endsWholly(bytes: Uint8Array): boolean {
   return at === bytes.length
 }
 
-/** A number of variable length: leading zeros say of how many bytes. Null = unknown, all bits set. */
+/** A variable-length integer: leading zeros give its byte count. A null value is unknown (all bits set). */
 function readNumber(
   bytes: Uint8Array,
   at: number,

@@ -8,7 +8,7 @@ import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
 import { audioBroken } from '../audio-error'
 
-/** AAC and what else we cannot read: through ffmpeg where there is one, else AUDIO_UNSUPPORTED. */
+/** AAC and everything else without a decoder here: through ffmpeg, AUDIO_UNSUPPORTED without it. */
 export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {
   if (!hasFfmpeg()) {
     return fail(
@@ -19,7 +19,7 @@ export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioD
       ),
     )
   }
-  // A file, not a pipe: an MP4's index may stand at its end.
+  // A file, not a pipe: the index of an MP4 may be at its end.
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-decode-'))
   try {
     const file = join(folder, 'sound')

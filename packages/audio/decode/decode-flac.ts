@@ -5,7 +5,7 @@ import { flacChecksum } from './checksums'
 import { audioBroken } from '../audio-error'
 import { readOggFile } from './ogg-pages'
 
-/** FLAC, plain or in Ogg; short of its announced length it counts as truncated. */
+/** FLAC, plain or in Ogg; anything shorter than its announced length is reported as truncated. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> {
   const damage = bytes[0] === 0x4f ? readOggFile(bytes).damage : null
   if (damage !== null) return audioBroken(damage)
@@ -28,19 +28,19 @@ export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> 
   }
 }
 
-/** Length in STREAMINFO; 0 when unknown or when the stream lies in Ogg. */
+/** Length in STREAMINFO; 0 when unknown or when the stream is in Ogg. */
 function announcedSamples(bytes: Uint8Array): number {
   if (bytes.length < 26 || bytes[0] !== 0x66) return 0
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (view.getUint8(21) & 0xf) * 2 ** 32 + view.getUint32(22)
 }
 
-/** A frame of sound is hardly ever longer, bytes. */
+/** Upper bound of a frame, bytes. */
 const MOST_FRAME = 1 << 18
 
 /**
- * Whether a whole frame stands at the end: what was written to a pipe does not say how long it is,
- * and the decoder leaves out a last frame that is cut off.
+ * Whether the file ends with a whole frame: a file written to a pipe does not state its length, and
+ * the decoder silently drops a truncated last frame.
  */
 function endsWithFrame(bytes: Uint8Array): boolean {
   const end = bytes.length - 2

@@ -16,7 +16,7 @@ export async function decodeMp3(bytes: Uint8Array): Promise<Result<AudioData>> {
     const sound = decoder.decode(bytes)
     if (sound.errors.length > 0) return audioBroken(sound.errors[0]?.message ?? 'MP3 frame damaged')
     if (sound.samplesDecoded === 0) return audioBroken('MP3 without sound')
-    // mpg123 answers a mono file twice, once for each ear.
+    // mpg123 returns mono as two equal channels.
     const channels = sound.channelData.slice(0, walk.channels)
     return ok({ channels, sampleRate: sound.sampleRate })
   } finally {
@@ -30,7 +30,7 @@ interface FrameWalk {
   cutOff: boolean
 }
 
-/** Counts frames from header to header; `cutOff` when the last one, or announced ones, are missing. */
+/** Counts frames from header to header; `cutOff` when the last or announced frames are missing. */
 function walkFrames(bytes: Uint8Array): FrameWalk {
   let at = id3Length(bytes)
   while (at < bytes.length - 4 && !readMp3Frame(bytes, at)) at += 1
@@ -45,7 +45,7 @@ function walkFrames(bytes: Uint8Array): FrameWalk {
   return { frames, channels, cutOff: announced !== null && frames < announced }
 }
 
-/** Frames that a Xing/Info tag promises behind its own frame. */
+/** Frames announced by a Xing/Info tag, without its own. */
 function announcedFrames(bytes: Uint8Array, at: number): number | null {
   const frame = readMp3Frame(bytes, at)
   if (!frame) return null

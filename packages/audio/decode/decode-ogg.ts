@@ -6,20 +6,20 @@ import { audioBroken } from '../audio-error'
 import { opusMapping } from './opus-head'
 import { readOggFile, type OggStream } from './ogg-pages'
 
-/** Opus in Ogg at 48 kHz, without pre-skip and end padding (RFC 7845 §4); links one after another. */
+/** Opus in Ogg at 48 kHz, without pre-skip and end padding (RFC 7845 §4); chained streams are joined. */
 export async function decodeOggOpus(bytes: Uint8Array): Promise<Result<AudioData>> {
   const { links, damage } = readOggFile(bytes)
   if (damage !== null) return audioBroken(damage)
   return decodeLinks(links, opusOfLink)
 }
 
-/** Vorbis in Ogg; torn or soundless files are `AUDIO_BROKEN`. */
+/** Vorbis in Ogg; truncated or empty files are AUDIO_BROKEN. */
 export async function decodeOggVorbis(bytes: Uint8Array): Promise<Result<AudioData>> {
   const { links, damage } = readOggFile(bytes)
   return damage === null ? decodeLinks(links, vorbisOfLink) : audioBroken(damage)
 }
 
-/** Every link by itself, one behind the other: the next one has its own delay and its own end. */
+/** Decodes chained streams separately: each has its own delay and end. */
 async function decodeLinks(
   links: readonly OggStream[],
   decode: (link: OggStream) => Promise<Result<AudioData>>,
@@ -54,9 +54,9 @@ async function opusOfLink(link: OggStream): Promise<Result<AudioData>> {
     const error = sound.errors[0]
     if (error) return audioBroken(error.message)
     const end = Math.min(sound.samplesDecoded, Math.max(link.lastGranule, preSkip))
-    // `OpusDecoder` already left out what libopus itself does not give; pre-skip is ours to cut.
-    const heard = sound.channelData.map((channel) => channel.slice(preSkip, end))
-    return ok({ channels: heard, sampleRate: 48_000 })
+    // `OpusDecoder` does not cut the pre-skip.
+    const voice = sound.channelData.map((channel) => channel.slice(preSkip, end))
+    return ok({ channels: voice, sampleRate: 48_000 })
   } finally {
     decoder.free()
   }

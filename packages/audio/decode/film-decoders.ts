@@ -11,7 +11,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
 import { opusMapping } from './opus-head'
 
-/** What the wasm decoders answer. */
+/** What the wasm decoders return. */
 interface DecodedFrames {
   channelData: Float32Array[]
   samplesDecoded: number
@@ -25,7 +25,7 @@ interface FrameSource {
   free(): void
 }
 
-/** Lets a wasm decoder decode what mediabunny finds in a film. */
+/** Adapts a wasm decoder to mediabunny. */
 abstract class FrameDecoder extends CustomAudioDecoder {
   private source: FrameSource | undefined
 
@@ -56,7 +56,7 @@ abstract class FrameDecoder extends CustomAudioDecoder {
   }
 }
 
-/** Opus orders surround as Vorbis does (RFC 7845 §5.1.1.2): where each channel of WAV's order lies. */
+/** Opus orders surround as Vorbis does (RFC 7845 §5.1.1.2): index of each channel in WAV order. */
 const waveOrder: Record<number, readonly number[]> = {
   3: [0, 2, 1],
   5: [0, 2, 1, 3, 4],
@@ -98,7 +98,7 @@ class FilmMp3 extends FrameDecoder {
     return {
       decode: (frame) => {
         const found = decoder.decodeFrame(frame)
-        // mpg123 answers a mono sound twice, once for each ear.
+        // mpg123 returns mono as two equal channels.
         return { ...found, channelData: found.channelData.slice(0, numberOfChannels) }
       },
       free: () => decoder.free(),
@@ -120,7 +120,7 @@ class FilmFlac extends FrameDecoder {
 
 let registered = false
 
-/** Teaches mediabunny Opus, MP3, FLAC and (E-)AC-3; PCM it knows by itself, in plain Node. */
+/** Registers Opus, MP3, FLAC and (E-)AC-3 with mediabunny, which decodes only PCM in plain Node. */
 export function registerFilmDecoders(): void {
   if (registered) return
   registered = true

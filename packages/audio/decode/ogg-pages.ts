@@ -1,7 +1,7 @@
 import { join } from '../audio-data'
 import { oggChecksum } from './checksums'
 
-/** A logical stream of an Ogg file (RFC 3533), taken apart. */
+/** A logical stream of an Ogg file (RFC 3533), split into packets. */
 export interface OggStream {
   packets: Uint8Array[]
   /** Position stamped on the last page: samples until its end. */
@@ -11,9 +11,9 @@ export interface OggStream {
 }
 
 export interface OggFile {
-  /** Streams that follow one another, as services put files together; usually one. */
+  /** Chained streams, as services concatenate files; usually one. */
   links: OggStream[]
-  /** Why it cannot be heard in full: it ends inside a page or a packet, or a page is damaged. */
+  /** Why it cannot be decoded in full: it ends inside a page or a packet, or a page is damaged. */
   damage: string | null
 }
 
@@ -23,11 +23,11 @@ const FIRST_PAGE = 2
 interface OpenLink extends OggStream {
   serial: number
   from: number
-  /** Pieces of a packet that goes on in the next page. */
+  /** Pieces of a packet that continues in the next page. */
   unfinished: Uint8Array[]
 }
 
-/** Walks over the pages and joins their segments into packets; other streams beside are left out. */
+/** Joins the segments of all pages into packets; multiplexed other streams are ignored. */
 export function readOggFile(bytes: Uint8Array): OggFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const links: OpenLink[] = []
@@ -42,7 +42,7 @@ export function readOggFile(bytes: Uint8Array): OggFile {
       return { links, damage: 'an Ogg page is damaged' }
     const serial = view.getUint32(at + 14, true)
     const isFirst = (view.getUint8(at + 5) & FIRST_PAGE) !== 0
-    // First pages in a row are streams side by side; one behind other pages begins a new link.
+    // Consecutive first pages are multiplexed streams; one after other pages starts a new link.
     if (isFirst && !headers)
       links.push({ packets: [], lastGranule: 0, bytes, serial, from: at, unfinished: [] })
     headers = isFirst
@@ -56,7 +56,7 @@ export function readOggFile(bytes: Uint8Array): OggFile {
   return { links, damage: cut ? 'truncated between Ogg pages' : null }
 }
 
-/** Adds the page's finished packets, and notes where the page ends. */
+/** Adds the page's finished packets and its end position. */
 function addPage(link: OpenLink, body: Uint8Array, segments: Uint8Array, granule: bigint): void {
   if (granule >= 0n) link.lastGranule = Number(granule)
   let at = 0

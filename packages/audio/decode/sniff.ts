@@ -1,4 +1,4 @@
-/** Kinds of sound files told apart by their first bytes. */
+/** Kinds of sound files, detected by their first bytes. */
 export type SoundKind =
   | 'wav'
   | 'mp3'
@@ -12,10 +12,10 @@ export type SoundKind =
 
 const latin1 = new TextDecoder('latin1')
 const HEAD = 64
-/** So many zeros may stand before the first frame of an MP3. */
+/** Zeros allowed before the first frame of an MP3. */
 const MOST_ZEROS = 1 << 16
 
-/** Tells by content, never by name: services send what they like under any extension. */
+/** Detects the kind by content, never by name: services send any format under any extension. */
 export function sniffSound(bytes: Uint8Array): SoundKind {
   const head = latin1.decode(bytes.subarray(0, HEAD))
   if (/^(RIFF|RF64|BW64)....WAVE/s.test(head)) return 'wav'
@@ -28,7 +28,7 @@ export function sniffSound(bytes: Uint8Array): SoundKind {
   return first > 0 && isMp3Frame(bytes.subarray(first)) ? 'mp3' : 'unknown'
 }
 
-/** The extension that a sound deserves by its bytes; null for what is no sound that is known. */
+/** File extension by content; null for unknown formats. */
 export function soundExtension(bytes: Uint8Array): string | null {
   const kind = sniffSound(bytes)
   if (kind === 'unknown') return null
@@ -58,7 +58,7 @@ function sniffOgg(head: string): SoundKind {
   return 'other'
 }
 
-/** What only a container reader or ffmpeg opens, by words at a place of its head. */
+/** Formats that only a container reader or ffmpeg opens, by their magic bytes. */
 const others: readonly { extension: string; at: number; words: readonly string[] }[] = [
   { extension: 'm4a', at: 4, words: ['ftyp', 'moov', 'mdat', 'wide', 'free', 'styp'] },
   { extension: 'webm', at: 0, words: ['\u001aE\u00df\u00a3'] },
@@ -90,7 +90,7 @@ function otherExtension(bytes: Uint8Array): string | null {
   return isTs ? 'ts' : null
 }
 
-/** MPEG frames without a tag before them: 11 set bits and a layer. */
+/** An MPEG frame header: 11 set bits and a layer. */
 function isMp3Frame([a = 0, b = 0]: Uint8Array): boolean {
   return a === 0xff && (b & 0xe0) === 0xe0 && (b & 0x06) !== 0
 }

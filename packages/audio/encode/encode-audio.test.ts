@@ -10,7 +10,7 @@ describe('a sound that is encoded and decoded again', () => {
   for (const format of audioFormats) {
     for (const channelCount of [1, 2]) {
       for (const rate of [22_050, 48_000]) {
-        it(`keeps length and place: ${format}, ${channelCount} channels, ${rate} Hz`, async () => {
+        it(`keeps length and onset: ${format}, ${channelCount} channels, ${rate} Hz`, async () => {
           const frames = rate * 2 + 777
           const sound = Array.from({ length: channelCount }, (_, c) => knocks(frames, rate, c))
           const bytes = await encodeAudio(sound, rate, format)
@@ -31,7 +31,7 @@ describe('a sound that is encoded and decoded again', () => {
   }
 
   for (const bitrate of [64_000, 128_000, 192_000, 224_000, 320_000]) {
-    it(`is as loud in MP3 at ${bitrate / 1_000} kbit/s as it came`, async () => {
+    it(`is as loud in MP3 at ${bitrate / 1_000} kbit/s as the original`, async () => {
       const sound = sine(96_000, 48_000, 997, 0.5)
       const back = await decodeAudio(await encodeAudio([sound], 48_000, 'mp3', { bitrate }))
       const level = back.ok ? rms(back.value.channels[0] ?? sound) : 0

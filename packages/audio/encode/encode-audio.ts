@@ -21,7 +21,7 @@ export interface EncodeOptions {
 
 const BLOCK_FRAMES = 1 << 16
 
-/** The rate at which a format can hold sound of this rate: its own, or the one to resample to. */
+/** The sample rate at which a format stores sound of this rate, Hz: the same, or the one to resample to. */
 export function encodableRate(format: AudioFormat | 'opus', sampleRate: number): number {
   if (format === 'ogg' || format === 'opus') return OPUS_RATE
   if (format === 'mp3') return mp3Rates.find((rate) => rate >= sampleRate) ?? 48_000
@@ -29,8 +29,8 @@ export function encodableRate(format: AudioFormat | 'opus', sampleRate: number):
 }
 
 /**
- * A short sound as a file's bytes: WAV and FLAC at 16 bits, MP3, or Ogg Opus.
- * One or two channels; resampled only where the format does not know the rate.
+ * Encodes a short sound in memory: WAV and FLAC at 16 bits, MP3, or Ogg Opus. One or two channels;
+ * resampled only where the format does not support the rate.
  */
 export async function encodeAudio(
   channels: readonly Float32Array[],

@@ -4,20 +4,20 @@ import { type FileHandle, open } from 'node:fs/promises'
 export interface EncoderFormat {
   sampleRate: number
   channels: 1 | 2
-  /** Exact frames that will come; headers state it. */
+  /** Exact number of frames that will be written; headers state it. */
   totalFrames: number
 }
 
 /** Encodes a sound block by block into a sink; memory does not depend on its length. */
 export interface BlockEncoder {
   write(channels: readonly Float32Array[]): Promise<void>
-  /** Writes what is left and the final headers. Afterwards only `dispose` may be called. */
+  /** Writes the rest and the final headers. Only `dispose` may follow. */
   finish(): Promise<void>
-  /** Frees wasm memory, threads and processes, also after a failure in the middle. */
+  /** Frees wasm memory, threads and processes, also after a failure. */
   dispose(): Promise<void>
 }
 
-/** Where encoded bytes go: memory or a file. Encoders may write a header again at the end. */
+/** Destination of encoded bytes: memory or a file. Encoders may rewrite a header at the end. */
 export interface ByteSink {
   write(bytes: Uint8Array, position: number): Promise<void>
 }
@@ -43,7 +43,7 @@ export class MemorySink implements ByteSink {
   }
 }
 
-/** An encoder's bytes into a new file. */
+/** Writes an encoder's bytes to a new file. */
 export class FileSink implements ByteSink {
   private constructor(private readonly file: FileHandle) {}
 
@@ -63,7 +63,7 @@ export class FileSink implements ByteSink {
     }
   }
 
-  /** Sets the file's length; what was never written reads as zeros. */
+  /** Sets the file's length; parts that were never written read as zeros. */
   async resize(bytes: number): Promise<void> {
     await this.file.truncate(bytes)
   }

@@ -4,10 +4,10 @@ import { interleave } from '../audio-data'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import type { BlockEncoder, EncoderFormat } from './encoder'
 
-/** With fewer, ffmpeg's AAC takes so much away that the track gets audibly quieter, kbit/s. */
+/** At lower bitrates ffmpeg's AAC encoder makes the track audibly quieter, kbit/s. */
 const KBITS = { 1: 160, 2: 256 } as const
 
-/** AAC in an MP4 container, by ffmpeg, which writes the file itself. */
+/** AAC in MP4; ffmpeg writes the file itself. */
 export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncoder {
   const { sampleRate, channels } = format
   const input = [
@@ -27,13 +27,13 @@ export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncode
     ['-hide_banner', '-v', 'error', '-y', ...input, ...coding, '-f', 'ipod', path],
     { stdio: ['pipe', 'ignore', 'pipe'] },
   )
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk).slice(-2_000)))
-  // A broken pipe shows as ffmpeg's own end, with its reason.
+  let errorOutput = ''
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)))
+  // After a broken pipe, ffmpeg's exit reports the reason.
   child.stdin.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(ffmpegFailure(complaint, code))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(ffmpegFailure(errorOutput, code))))
   })
   ended.catch(() => undefined)
   return {
@@ -54,9 +54,9 @@ export function openM4aEncoder(path: string, format: EncoderFormat): BlockEncode
   }
 }
 
-/** ffmpeg says why in words only; a full disk keeps the system's code. */
-function ffmpegFailure(complaint: string, code: number | null): Error {
-  const reason = plainReason(complaint)
+/** ffmpeg reports reasons as text only; a full disk gets its system error code back. */
+function ffmpegFailure(errorOutput: string, code: number | null): Error {
+  const reason = plainReason(errorOutput)
   const error = new Error(`ffmpeg: ${reason || `ended with ${code}`}`)
-  return /No space left/i.test(complaint) ? Object.assign(error, { code: 'ENOSPC' }) : error
+  return /No space left/i.test(errorOutput) ? Object.assign(error, { code: 'ENOSPC' }) : error
 }

@@ -9,12 +9,12 @@ export interface FlacOptions {
   dither?: boolean
 }
 
-/** libFLAC's middle: larger values cost much time and save about one per cent. */
+/** libFLAC's default: higher levels take much longer and save about one per cent. */
 const COMPRESSION_LEVEL = 5
-/** Offset of STREAMINFO's body: `fLaC` and the metadata block's own header come first. */
+/** Offset of STREAMINFO's body, after `fLaC` and the block header. */
 const STREAMINFO_AT = 8
 
-/** FLAC; its STREAMINFO (frame sizes, length, MD5 of the sound) is written again at the end. */
+/** FLAC; STREAMINFO (frame sizes, length, MD5 of the sound) is rewritten at the end. */
 export async function openFlacEncoder(
   sink: ByteSink,
   format: EncoderFormat,
@@ -110,7 +110,7 @@ function loadFlac(): Promise<Flac> {
 
 async function load(): Promise<Flac> {
   const require = createRequire(import.meta.url)
-  // Its loader takes any `fetch` for a browser's and asks it for a file path, which Node's refuses.
+  // Its loader assumes a browser wherever `fetch` exists and passes it a file path, which Node rejects.
   const { fetch } = globalThis
   Reflect.deleteProperty(globalThis, 'fetch')
   try {

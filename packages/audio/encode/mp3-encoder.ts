@@ -3,7 +3,7 @@ import { mp3Rates, type BlockEncoder, type ByteSink, type EncoderFormat } from '
 import { FrameCounter, mp3InfoFrame } from './mp3-frames'
 
 export interface Mp3Options {
-  /** Bits a second; default by rate and channels. The nearest that MPEG audio knows is taken. */
+  /** Bits a second; default by rate and channels. Rounded to the nearest bitrate of MPEG audio. */
   bitrate?: number
 }
 
@@ -12,8 +12,8 @@ const kbits = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 
 type Lame = WasmMediaEncoder<'audio/mpeg'>
 
 /**
- * What LAME multiplies every sound with before it encodes it at a constant bitrate, against clipping
- * (`abr_switch_map` in its presets.c): up to so many kbit/s, this factor.
+ * LAME scales its input at constant bitrates to avoid clipping (`abr_switch_map` in its presets.c):
+ * the factor for bitrates up to `upTo` kbit/s.
  */
 const lameScales = [
   { upTo: 160, scale: 0.95 },
@@ -21,7 +21,7 @@ const lameScales = [
   { upTo: 224, scale: 0.98 },
 ] as const
 
-/** Encoders that have done their work: starting one costs more than a short sound. */
+/** Idle encoders for reuse: creating one takes longer than encoding a short sound. */
 const idle: Lame[] = []
 const MOST_IDLE = 2
 
@@ -30,7 +30,7 @@ function defaultBitrate({ sampleRate, channels }: EncoderFormat): number {
   return channels === 1 ? 128_000 : 192_000
 }
 
-/** MP3 through LAME, at a constant bitrate, with a length tag so that players play it gapless. */
+/** MP3 through LAME at a constant bitrate, with a length tag for gapless playback. */
 export async function openMp3Encoder(
   sink: ByteSink,
   format: EncoderFormat,
@@ -47,7 +47,7 @@ export async function openMp3Encoder(
       await out.add(lame.encode(channels.map((channel) => channel.map((s) => s * gain))))
     },
     async finish() {
-      // An encoder that never got a sample makes no frame at all.
+      // Without a sample, LAME writes no frame at all.
       if (soundSamples === 0)
         await out.add(
           lame.encode(Array.from({ length: format.channels }, () => new Float32Array(1))),
@@ -57,32 +57,32 @@ export async function openMp3Encoder(
       isDone = true
     },
     async dispose() {
-      // One that broke in the middle is left to the garbage collector.
+      // After a failure its state is undefined: leave it to the garbage collector.
       if (isDone && idle.length < MOST_IDLE) idle.push(lame)
     },
   }
 }
 
-/** @returns the factor that makes up for LAME's own: the sound is to be as loud as it came */
+/** @returns the factor that compensates for LAME's own scaling */
 function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate: number): number {
   const outputSampleRate = mp3Rates.find((rate) => rate === sampleRate)
   if (outputSampleRate === undefined) throw new Error(`MP3 cannot hold ${sampleRate} Hz`)
   const distance = (k: number): number => Math.abs(k * 1_000 - bitrate)
   const nearest = kbits.reduce((best, k) => (distance(k) < distance(best) ? k : best))
   lame.configure({ sampleRate, channels, outputSampleRate, bitrate: nearest })
-  // MPEG-2 knows no more than 160 kbit/s.
+  // MPEG-2 ends at 160 kbit/s.
   const kbit = sampleRate < 32_000 ? Math.min(160, nearest) : nearest
   return 1 / (lameScales.find(({ upTo }) => kbit <= upTo)?.scale ?? 1)
 }
 
-/** Leaves room for the tag's frame at the start of the file, and counts what comes behind it. */
+/** Reserves the tag's frame at the start of the file and counts the frames after it. */
 class FramesBehindTag {
   private readonly counter = new FrameCounter()
   private room: number | null = null
 
   constructor(private readonly sink: ByteSink) {}
 
-  /** Encoded bytes; they lie in the encoder's own memory and are copied. */
+  /** Writes encoded bytes; they are copied, because the encoder reuses its memory. */
   async add(encoded: Uint8Array): Promise<void> {
     if (encoded.length === 0) return
     const bytes = encoded.slice()
@@ -97,7 +97,7 @@ class FramesBehindTag {
     if (tag) await this.sink.write(tag, 0)
   }
 
-  /** The tag's frame; null when frames of this kind are too small to hold it. */
+  /** The tag's frame; null when frames are too small for it. */
   private tag(soundSamples: number): Uint8Array | null {
     const { first, frames, bytes } = this.counter
     return mp3InfoFrame(first, { frames, bytes, soundSamples })

@@ -1,4 +1,4 @@
-/** An MPEG audio Layer III frame, as its four header bytes say. */
+/** An MPEG audio Layer III frame, from its four header bytes. */
 interface Mp3Frame {
   bytes: number
   samples: number
@@ -33,7 +33,7 @@ export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | null {
   }
 }
 
-/** Where a Xing/Info tag lies in a frame: after the header and the side information. */
+/** Offset of a Xing/Info tag in a frame: after the header and the side information. */
 function tagOffset(frame: Pick<Mp3Frame, 'version' | 'channels'>): number {
   if (frame.version === 3) return frame.channels === 1 ? 21 : 36
   return frame.channels === 1 ? 13 : 21
@@ -42,7 +42,7 @@ function tagOffset(frame: Pick<Mp3Frame, 'version' | 'channels'>): number {
 /** Bytes of a frame's header. */
 const HEADER = 4
 
-/** Counts the frames of a stream that comes in pieces, cut anywhere. */
+/** Counts the frames of a stream that arrives in arbitrary pieces. */
 export class FrameCounter {
   /** Header of the first frame. */
   first: Uint8Array = new Uint8Array(0)
@@ -50,7 +50,7 @@ export class FrameCounter {
   bytes = 0
   /** Bytes until the next frame begins. */
   private ahead = 0
-  /** Beginning of a header whose rest is still to come. */
+  /** Start of a header whose rest has not arrived. */
   private held: Uint8Array = new Uint8Array(0)
 
   add(piece: Uint8Array): void {
@@ -75,8 +75,8 @@ export class FrameCounter {
 const ENCODER_DELAY = 576
 
 /**
- * The frame that stands before a constant-bitrate MP3 and says how long it is: an `Info` tag with
- * LAME's extension, whose delay and padding let players cut the sound back to its exact length.
+ * The first frame of a constant-bitrate MP3, which states its length: an `Info` tag with LAME's
+ * extension, whose delay and padding let players restore the exact length.
  *
  * @param first the first real frame; the tag's frame is one of the same kind without sound.
  */

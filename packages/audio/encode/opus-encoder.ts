@@ -55,7 +55,7 @@ export async function openOpusEncoder(
   return {
     async write(block) {
       total += block[0]?.length ?? 0
-      // One packet is held back: only the last one carries the trim.
+      // One packet is held back: only the last one is trimmed.
       for (const pcm of packets.push(block)) await send(pcm, false)
     },
     async finish() {
@@ -68,7 +68,7 @@ export async function openOpusEncoder(
   }
 }
 
-/** Cuts blocks of any length into packets of 20 ms; holds back what may become the last one. */
+/** Cuts blocks of any length into packets of 20 ms; holds back what may become the last packet. */
 function packetsOf(channels: number) {
   const quantiser = new Quantiser(16, false)
   const size = PACKET_FRAMES * channels
@@ -84,7 +84,7 @@ function packetsOf(channels: number) {
       for (; all.length - at > size; at += size) yield all.subarray(at, at + size)
       held = all.slice(at)
     },
-    /** The last packets, filled up with silence so that `frames` frames in all come out again. */
+    /** The last packets, padded with silence to hold `frames` frames. */
     *rest(frames: number) {
       const count = Math.max(1, Math.ceil(frames / PACKET_FRAMES))
       const padded = new Int16Array(count * size)

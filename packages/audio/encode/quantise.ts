@@ -1,16 +1,16 @@
 import type { WavDepth } from '../wav/wav-header'
 
-/** Length of the noise that is used over and over; at −96 dBFS nobody hears it repeat. */
+/** Length of the noise table; at −96 dBFS its repetition is inaudible. */
 const NOISE = 1 << 16
 
-/** Triangular noise of ±1 LSB: the difference of two even ones (TPDF). */
+/** Triangular noise (TPDF) of ±1 LSB: the difference of two uniform random numbers. */
 const noise = triangularNoise()
 
 function triangularNoise(): Float32Array {
   const out = new Float32Array(NOISE)
   let state = 0x9e3779b1
   for (let i = 0; i < NOISE; i++) {
-    // xorshift32; its two halves are two independent even draws.
+    // xorshift32; its halves are two independent uniform numbers.
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
@@ -20,20 +20,20 @@ function triangularNoise(): Float32Array {
 }
 
 /**
- * Float samples to signed integers. At 16 bits a triangular dither makes the rounding error
- * independent of the signal. What needs no rounding gets no dither: silence stays silent, and 16-bit
- * takes that nothing was done to arrive bit for bit.
+ * Converts float samples to signed integers. At 16 bits, triangular dither makes the rounding error
+ * independent of the signal. Samples that need no rounding get no dither: silence stays silent, and
+ * unprocessed 16-bit takes stay bit-exact.
  */
 export class Quantiser {
   private at = 0
 
-  /** @param dither at 16 bits; 24 have no need of it */
+  /** @param dither at 16 bits only; 24 bits do not need it */
   constructor(
     private readonly bits: 16 | 24,
     private readonly dither: boolean,
   ) {}
 
-  /** Goes to another place in the noise: pieces quantised apart name different seeds. */
+  /** Jumps to another place in the noise: pieces quantised separately use different seeds. */
   seek(seed: number): void {
     this.at = Math.imul(seed, 0x9e3779b1) & (NOISE - 1)
   }
@@ -78,10 +78,10 @@ export class Quantiser {
 }
 
 /**
- * Turns channels into the bytes of WAV samples.
+ * Packs channels into the bytes of WAV samples.
  *
- * @param seed where the dither begins: pieces packed apart name different ones
- * @returns bytes that stay valid until the next call: the buffer behind them is used again
+ * @param seed start of the dither: pieces packed separately use different ones
+ * @returns bytes that are valid until the next call, which reuses the buffer
  */
 export type SamplePacker = (channels: readonly Float32Array[], seed?: number) => Uint8Array
 
@@ -89,7 +89,7 @@ export function samplePacker(depth: WavDepth, dither: boolean): SamplePacker {
   if (depth === '32f') return floatPacker()
   if (depth === 24) return threeBytePacker(new Quantiser(24, false))
   const quantiser = new Quantiser(16, dither)
-  const buffer = new Growing((length) => new Int16Array(length))
+  const buffer = new GrowingBuffer((length) => new Int16Array(length))
   return (channels, seed) => {
     if (seed !== undefined) quantiser.seek(seed)
     const out = buffer.of((channels[0]?.length ?? 0) * channels.length)
@@ -99,7 +99,7 @@ export function samplePacker(depth: WavDepth, dither: boolean): SamplePacker {
 }
 
 function floatPacker(): SamplePacker {
-  const buffer = new Growing((length) => new Float32Array(length))
+  const buffer = new GrowingBuffer((length) => new Float32Array(length))
   return (channels) => {
     const stride = channels.length
     const out = buffer.of((channels[0]?.length ?? 0) * stride)
@@ -112,8 +112,8 @@ function floatPacker(): SamplePacker {
 }
 
 function threeBytePacker(quantiser: Quantiser): SamplePacker {
-  const integers = new Growing((length) => new Int32Array(length))
-  const buffer = new Growing((length) => new Uint8Array(length))
+  const integers = new GrowingBuffer((length) => new Int32Array(length))
+  const buffer = new GrowingBuffer((length) => new Uint8Array(length))
   return (channels) => {
     const values = integers.of((channels[0]?.length ?? 0) * channels.length)
     quantiser.run(channels, values)
@@ -128,8 +128,8 @@ function threeBytePacker(quantiser: Quantiser): SamplePacker {
   }
 }
 
-/** An array that is made once, and anew only when it is too short. */
-class Growing<A extends { readonly length: number; subarray(from: number, to: number): A }> {
+/** A buffer that is reallocated only when it is too short. */
+class GrowingBuffer<A extends { readonly length: number; subarray(from: number, to: number): A }> {
   private array: A
 
   constructor(private readonly make: (length: number) => A) {

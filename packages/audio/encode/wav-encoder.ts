@@ -4,12 +4,12 @@ import type { BlockEncoder, EncoderFormat, ByteSink } from './encoder'
 
 export interface WavOptions {
   depth?: WavDepth
-  /** Triangular dither; only at 16 bits does it mean anything. */
+  /** Triangular dither, at 16 bits only. */
   dither?: boolean
   broadcast?: BroadcastInfo | undefined
 }
 
-/** WAV with exact sizes in its header; RF64 by itself when 32 bits do not hold them. */
+/** WAV with exact sizes in its header; RF64 when they exceed 32 bits. */
 export async function openWavEncoder(
   sink: ByteSink,
   format: EncoderFormat,

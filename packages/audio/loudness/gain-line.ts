@@ -2,20 +2,20 @@ import { findPeaks, PIECE } from './piece-peaks'
 
 let memory = new Float32Array(0)
 
-/** A gain for every sample, 1 at first. Only pieces where it is lowered are ever worked on. */
+/** A gain for every sample, initially 1. Only pieces with lowered gain are processed. */
 export class GainLine {
   private readonly gains: Float32Array
   /** Pieces in which some gain is below 1. */
   private readonly lowered: Uint8Array
 
-  /** There may be one at a time: all lie in the same memory. */
+  /** Only one instance may be in use at a time: all share the same memory. */
   constructor(length: number) {
     if (memory.length < length) memory = new Float32Array(length)
     this.gains = memory.subarray(0, length).fill(1)
     this.lowered = new Uint8Array(Math.ceil(length / PIECE))
   }
 
-  /** The gain at `index` is at most this. */
+  /** Lowers the gain at `index` to at most `gain`. */
   lower(index: number, gain: number): void {
     if (gain >= (this.gains[index] ?? 0)) return
     this.gains[index] = gain
@@ -23,10 +23,10 @@ export class GainLine {
   }
 
   /**
-   * Lets the gain come down before every low point and back up behind it; in dB these are lines.
+   * Slopes the gain down before every low point and up after it, in straight lines in dB.
    *
-   * @param attack most that it changes down from sample to sample, as a factor above 1
-   * @param release most that it changes up
+   * @param attack largest decrease per sample, as a factor above 1
+   * @param release largest increase per sample, as a factor above 1
    */
   slope(attack: number, release: number): void {
     const { lowered } = this
@@ -38,7 +38,7 @@ export class GainLine {
       if (gain < 1 || lowered[piece] === 1) gain = this.fall(piece, attack, gain)
   }
 
-  /** Multiplies a channel with the gains; brings the peaks of its pieces up to date. */
+  /** Multiplies a channel with the gains and updates the peaks of its pieces. */
   apply(samples: Float32Array, peaks: Float32Array | undefined): void {
     const { gains, lowered } = this
     for (let piece = 0; piece < lowered.length; piece++) {

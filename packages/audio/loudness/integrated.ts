@@ -1,9 +1,9 @@
-/** Energies are kept for steps of 100 ms: a gating block is four of them, overlapping by three. */
+/** Energy is measured in steps of 100 ms: a gating block is four steps, overlapping by three. */
 export const STEPS_PER_SECOND = 10
 const STEPS_PER_BLOCK = 4
-/** Blocks below are never counted, LUFS. */
+/** Absolute gate: blocks below are not counted, LUFS. */
 const ABSOLUTE_GATE = -70
-/** Blocks this far below the mean of the others are not counted, LU. */
+/** Relative gate: blocks this far below the mean of the others are not counted, LU. */
 const RELATIVE_GATE = -10
 
 const toLufs = (energy: number): number => -0.691 + 10 * Math.log10(energy)
@@ -13,8 +13,8 @@ const toEnergy = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
  * Integrated loudness (ITU-R BS.1770-4, EBU R128).
  *
  * @param steps mean K-weighted square of each 100 ms, summed over channels
- * @param gainDb loudness as it would be with this gain
- * @returns LUFS; null when everything lies below the absolute gate, as silence does
+ * @param gainDb computes the loudness with this gain applied
+ * @returns LUFS; null when everything is below the absolute gate (silence)
  */
 export function integratedLufs(steps: Float64Array, gainDb = 0): number | null {
   return gatedLufs(blockEnergies(steps), gainDb)
@@ -24,7 +24,7 @@ export function integratedLufs(steps: Float64Array, gainDb = 0): number | null {
 export function gainTo(targetLufs: number, steps: Float64Array): number {
   const blocks = blockEnergies(steps)
   let gainDb = 0
-  // The absolute gate does not move with the gain, so quiet sounds take a few turns.
+  // The absolute gate does not move with the gain, so quiet sounds need several iterations.
   for (let turn = 0; turn < 8; turn++) {
     const now = gatedLufs(blocks, gainDb)
     if (now === null) return gainDb
@@ -34,7 +34,7 @@ export function gainTo(targetLufs: number, steps: Float64Array): number {
   return gainDb
 }
 
-/** Loudness of blocks with a gain: instead of every block, the absolute gate is moved by it. */
+/** Loudness with a gain: the absolute gate is moved instead of scaling every block. */
 function gatedLufs(blocks: Float64Array, gainDb: number): number | null {
   const gain = 10 ** (gainDb / 10)
   const absolute = toEnergy(ABSOLUTE_GATE) / gain

@@ -9,8 +9,8 @@ interface Section {
 
 /**
  * The two sections of the K-weighting (ITU-R BS.1770-4 Annex 1) for any sample rate. The standard
- * prints coefficients for 48 kHz only; these come from the analogue prototypes behind them, through
- * the bilinear transform, and agree with the printed ones to nine digits.
+ * prints coefficients for 48 kHz only; these are derived from the analogue prototypes by the bilinear
+ * transform and agree with the printed ones to nine digits.
  */
 export function kWeighting(sampleRate: number): [Section, Section] {
   return [shelf(sampleRate), highPass(sampleRate)]
@@ -40,7 +40,7 @@ function highPass(sampleRate: number): Section {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }
 }
 
-/** Below this the filter's memory cannot be heard nor measured. */
+/** Below this, the filter's state is neither audible nor measurable. */
 const SILENT_STATE = 1e-6
 
 /** K-weights one channel block by block and sums squares. */
@@ -70,8 +70,8 @@ export class KWeightedEnergy {
   }
 
   /**
-   * Both sections in one loop, everything in locals: this is hot. In direct form II a sample waits
-   * for one product of the one before; in the transposed form it would wait for two.
+   * Hot loop: both sections at once, all state in locals. In direct form II a sample depends on one
+   * product of the previous sample; the transposed form would need two.
    */
   private run(samples: Float32Array, from: number, to: number): number {
     const [f, g] = this.sections

@@ -2,19 +2,19 @@ import { GainLine } from './gain-line'
 import { piecePeaks } from './piece-peaks'
 import { crestsAbove } from './true-peak'
 
-/** How fast the gain goes down ahead of a peak, and comes back behind it. */
+/** How fast the gain falls before a peak and recovers after it. */
 const ATTACK_DB_PER_MS = 2.4
 const RELEASE_DB_PER_MS = 0.1
-/** Room for what the moving gain itself adds between samples, dB. */
+/** Headroom for overshoot caused by the moving gain itself, dB. */
 const SAFETY_DB = 0.05
 
 /**
- * How much sound around a stretch of track decides its limiting, s: with it, stretches limited apart
- * join without a seam (up to reductions of 50 dB).
+ * Sound around a segment that affects its limiting, s: with this context, segments limited separately
+ * join seamlessly (up to reductions of 50 dB).
  */
 export const LIMITER_CONTEXT_SECONDS = 0.5
 
-/** What no wave exceeds after the limiter, linear. */
+/** Highest true peak after the limiter, linear. */
 function limiterCeiling(ceilingDb: number): number {
   return 10 ** ((ceilingDb - SAFETY_DB) / 20)
 }
@@ -24,8 +24,7 @@ function limiterCeiling(ceilingDb: number): number {
  * line in dB down to each peak and up behind it, so that it depends on nearby sound only.
  *
  * @param ceilingDb highest true peak that may remain, dBTP
- * @param peaks of the channels' pieces, where they are known already; those of the limited sound
- *   afterwards
+ * @param peaks `piecePeaks` of the channels; updated to those of the limited sound
  * @returns the deepest reduction, dB; 0 when nothing was touched
  */
 export function limit(
@@ -42,7 +41,7 @@ export function limit(
     for (let k = 0; k < count; k++) {
       const gain = ceiling / (size[k] ?? 1)
       if (gain < least) least = gain
-      // The crest lies between this sample and the next: both have to come down.
+      // The crest is between this sample and the next: lower both.
       line.lower(index[k] ?? 0, gain)
       line.lower((index[k] ?? 0) + 1, gain)
     }

@@ -14,7 +14,7 @@ import { truePeak } from './true-peak'
 import { present } from '@shared/testing/must'
 
 describe('loudness', () => {
-  it('has the coefficients that BS.1770 prints for 48 kHz', () => {
+  it('has the coefficients that BS.1770 states for 48 kHz', () => {
     const [shelf, highPass] = kWeighting(48_000)
     expect(shelf.b0).toBeCloseTo(1.53512485958697, 9)
     expect(shelf.b1).toBeCloseTo(-2.69169618940638, 9)
@@ -32,14 +32,14 @@ describe('loudness', () => {
     })
   }
 
-  it('both ears together are 3 dB louder than one, and silence has no loudness', () => {
+  it('two equal channels are 3 dB louder than one, and silence has no loudness', () => {
     const tone = sine(48_000 * 3, 48_000, 997, 0.1)
     const one = measureLoudness([tone], 48_000).integratedLufs ?? 0
     expect(measureLoudness([tone, tone], 48_000).integratedLufs).toBeCloseTo(one + 3.01, 2)
     expect(measureLoudness([new Float32Array(96_000)], 48_000).integratedLufs).toBeNull()
   })
 
-  it('pauses are not counted', () => {
+  it('ignores pauses', () => {
     const tone = sine(48_000 * 4, 48_000, 997, 0.1)
     const padded = new Float32Array(48_000 * 40)
     padded.set(tone, 48_000 * 20)
@@ -59,8 +59,8 @@ describe('loudness', () => {
 })
 
 describe('true peak', () => {
-  it('sees what lies between samples', () => {
-    // At a quarter of the sample rate and 45° every sample is 0.707 and every crest lies between.
+  it('finds peaks between samples', () => {
+    // At a quarter of the sample rate and 45° every sample is 0.707 and every crest is between samples.
     const samples = Float32Array.from({ length: 4_800 }, (_, i) =>
       Math.sin((Math.PI * (i + 0.5)) / 2),
     )
@@ -85,7 +85,7 @@ describe('limiter', () => {
     expect(sound[0]).toEqual(knocks(48_000, 48_000, 0))
   })
 
-  it('joins without a seam where pieces are limited apart with their context', () => {
+  it('joins seamlessly when pieces are limited separately with their context', () => {
     const whole = [loud()]
     limit(whole, 48_000, -1)
     const piece = [loud().slice(48_000 - 24_000, 96_000 + 24_000)]

@@ -6,7 +6,7 @@ import { truePeak } from './true-peak'
 /**
  * Mean K-weighted square of every whole 100 ms from `from` up to `to`, summed over channels.
  *
- * @param from sound before it only brings the filters into their state
+ * @param from sound before it only settles the filters
  */
 export function loudnessSteps(
   channels: readonly Float32Array[],

@@ -1,4 +1,4 @@
-/** Sounds are looked through in pieces of this length; a quiet piece needs no closer look. */
+/** Sound is examined in pieces of this length; quiet pieces are skipped. */
 export const PIECE = 64
 
 /** Largest absolute sample of each piece; the last piece may be shorter. */
@@ -9,8 +9,8 @@ export function piecePeaks(samples: Float32Array): Float32Array {
 }
 
 /**
- * Finds the peaks of the pieces from `first` up to `last` anew. Floats without their sign are
- * ordered like the integers that their bits make, and integers are compared twice as fast.
+ * Updates the peaks of the pieces from `first` up to `last`. Without the sign bit, floats sort like
+ * the integers with the same bits, and integers compare twice as fast.
  */
 export function findPeaks(
   samples: Float32Array,

@@ -1,19 +1,19 @@
 import { PIECE, piecePeaks } from './piece-peaks'
 
-// Four points are looked at for every sample, as BS.1770-4 Annex 2 asks for.
+// Four-fold oversampling, as BS.1770-4 Annex 2 requires.
 
-/** Samples on each side that a point between two samples is reckoned from. */
+/** Samples on each side that a point between two samples is interpolated from. */
 const HALF_TAPS = 8
 const TAPS = 2 * HALF_TAPS
 
-/** The points a quarter and half way to the next sample; the third is the first one's mirror. */
+/** Filters for points a quarter and half way to the next sample; the third mirrors the first. */
 const quarter = betweenSamples(1 / 4)
 const half = betweenSamples(1 / 2)
 
 /**
- * How far a wave can crest over the largest of the four samples around, for waves below 0.42 of the
- * sample rate: at a quarter of it √2, elsewhere less. Sound that could not reach a limit even so is
- * not looked at more closely.
+ * How far a crest can exceed the largest of the four samples around it, for frequencies below 0.42 of
+ * the sample rate: √2 at a quarter of it, less elsewhere. Sound that cannot reach a limit even so is
+ * skipped.
  */
 const MOST_OVERSHOOT = 1.5
 
@@ -39,10 +39,10 @@ function besselI0(x: number): number {
 
 /**
  * The largest absolute value of the band-limited wave through the samples from `from` up to `to`,
- * as far as it exceeds `above`; otherwise `above`. Stretches that cannot exceed it are skipped,
- * which leaves hardly any work for speech.
+ * if it exceeds `above`; otherwise `above`. Pieces that cannot exceed it are skipped, which leaves
+ * hardly any work for speech.
  *
- * @param peaks of the pieces of all samples, where they are known already
+ * @param peaks `piecePeaks(samples)`, if already computed
  */
 export function truePeak(
   samples: Float32Array,
@@ -70,7 +70,7 @@ export interface Crests {
 
 const crests: Crests = { count: 0, index: new Int32Array(0), size: new Float64Array(0) }
 
-/** The crests that exceed `above`; the answer is valid until the next call. */
+/** The crests that exceed `above`; valid until the next call. */
 export function crestsAbove(samples: Float32Array, peaks: Float32Array, above: number): Crests {
   crests.count = 0
   for (let piece = 0; piece < peaks.length; piece++) {
@@ -82,7 +82,7 @@ export function crestsAbove(samples: Float32Array, peaks: Float32Array, above: n
 
 /**
  * Adds the crests after the samples from `from` up to `to` that exceed `above`. Where a sample
- * further out is larger, the wave still rises or falls, and its crest is looked at there.
+ * further out is larger, the wave still rises or falls, and its crest is examined there.
  */
 function collect(samples: Float32Array, from: number, to: number, above: number): void {
   makeRoom(crests.count + to - from)
@@ -114,7 +114,7 @@ function makeRoom(count: number): void {
   crests.size = size
 }
 
-/** Looks at the piece and the samples next to it: a crest after its last sample hangs on those. */
+/** Includes the samples next to the piece: a crest after its last sample depends on them. */
 function mayExceed(
   samples: Float32Array,
   peaks: Float32Array,
@@ -131,7 +131,7 @@ function mayExceed(
   )
 }
 
-/** Where `crestBetween` leaves its answer: a number that is returned would be garbage each time. */
+/** Result of `crestBetween`: returning a number would allocate in this hot path. */
 const between = new Float64Array(1)
 
 /** All three points between two samples at once. */

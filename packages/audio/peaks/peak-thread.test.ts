@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => thread.close())
 
 describe('the pyramid of peaks', () => {
-  it('shows a take at several resolutions, and is kept', async () => {
+  it('has several resolutions and is cached', async () => {
     const cache = join(folder, 'kept')
     const found = await thread.take(file, cache)
     if (!found.ok) throw new Error(found.error.message)
@@ -36,7 +36,7 @@ describe('the pyramid of peaks', () => {
     expect(await thread.take(file, cache)).toEqual(found)
   })
 
-  it('says when there is no such file', async () => {
+  it('reports a missing file', async () => {
     const found = await thread.take(join(folder, 'gone'), folder)
     expect(found.ok ? '' : found.error.code).toBe('FILE_NOT_FOUND')
   })

@@ -8,8 +8,8 @@ import { peaksFile } from './peaks-file'
 import { decodePeaks, encodePeaks, FINEST, pyramidOf, type PeakPyramid } from './pyramid'
 
 /**
- * Peaks of takes, found in a thread of their own and kept in the project's `peaks/` folder. What is
- * kept there can always be made again.
+ * Computes peaks of takes in a worker thread and caches them in the project's `peaks/` folder, which
+ * can be deleted at any time.
  */
 export class PeakThread {
   private readonly thread: Piscina<object, Result<Peaks>>
@@ -23,7 +23,7 @@ export class PeakThread {
     })
   }
 
-  /** A take's file never changes, so its name is its key. */
+  /** Takes never change, so the file name is the cache key. */
   async take(file: string, folder: string): Promise<Result<PeakPyramid>> {
     const key = basename(file)
     return this.cached(folder, key, () =>
@@ -41,11 +41,11 @@ export class PeakThread {
     find: () => Promise<Result<Peaks>>,
   ): Promise<Result<PeakPyramid>> {
     const file = peaksFile(folder, key)
-    const kept = await readPlainFile(file).then(decodePeaks, () => null)
-    if (kept) return ok(pyramidOf(kept))
+    const stored = await readPlainFile(file).then(decodePeaks, () => null)
+    if (stored) return ok(pyramidOf(stored))
     const found = await find()
     if (!found.ok) return found
-    // A folder that cannot be written costs only the work of finding them again.
+    // If the folder is not writable, the peaks are computed again next time.
     await mkdir(folder, { recursive: true }).then(
       () => writeAtomically(file, encodePeaks(found.value)),
       () => undefined,

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the peaks of a sound are kept; `key` names the sound. */
+/** Path of the cached peaks of a sound; `key` identifies the sound. */
 export const peaksFile = (folder: string, key: string): string => join(folder, `${key}.peaks`)

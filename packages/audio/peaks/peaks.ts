@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { frameCount, type AudioData } from '../audio-data'
 import { decodeAudio } from '../decode/decode-audio'
 
-/** Loudest absolute sample of each stretch of time, 0 … 255 (255 = full scale). */
+/** Largest absolute sample of each time interval, 0 … 255 (255 = full scale). */
 export interface Peaks {
   perSecond: number
   peaks: Uint8Array
 }
 
-/** Peaks of a sound file, `perSecond` of them a second. */
+/** Peaks of a sound file, `perSecond` per second. */
 export async function takePeaks(file: string, perSecond: number): Promise<Result<Peaks>> {
   let bytes: Uint8Array
   try {

@@ -4,7 +4,7 @@ import type { RawFiles } from './files'
 import type { SegmentJob } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
-/** The bed as mix threads need it. */
+/** What mix threads need to know about the bed. */
 export interface BedPlan {
   /** Byte offset of each channel in the spool. */
   at: readonly number[]
@@ -14,7 +14,7 @@ export interface BedPlan {
   curve: readonly DuckPoint[]
 }
 
-/** Where the bed lies in the spool and how the clips of a plan duck it. */
+/** Position of the bed in the spool, and how the clips of a plan duck it. */
 export function bedPlan(plan: MixPlan, { bedAt }: SpoolLayout): BedPlan {
   const speech = plan.clips.map(({ startSample, lengthSamples }) => ({
     from: startSample,
@@ -28,7 +28,7 @@ export function bedPlan(plan: MixPlan, { bedAt }: SpoolLayout): BedPlan {
   }
 }
 
-/** Lays the ducked bed under stretches of track; keeps it in the spool for later passes. */
+/** Adds the ducked bed to segments; stores it in the spool for later passes. */
 export class BedTrack {
   constructor(
     private readonly plan: BedPlan,
@@ -39,7 +39,7 @@ export class BedTrack {
   /**
    * Adds the bed to `out`, which begins at `start` on the track.
    *
-   * @param gainDb on top of the bed's own
+   * @param gainDb in addition to the bed's own
    * @returns whether there is a bed at all
    */
   add(out: readonly Float32Array[], start: number, { bed, gainDb }: SegmentJob): boolean {
@@ -96,7 +96,7 @@ interface Piece {
   last: number
 }
 
-/** The straight lines of the curve that touch the stretch, and level ground around them. */
+/** The straight lines of the curve that reach into the segment, and unity gain around them. */
 function* pieces(curve: readonly DuckPoint[], start: number, end: number): Generator<Piece> {
   let before: DuckPoint = { at: -Infinity, gainDb: 0 }
   for (const after of [...curve, { at: Infinity, gainDb: 0 }]) {

@@ -5,13 +5,13 @@ import type { PlacedClip, Span } from './segments'
 import { panLaw } from '@shared/mixing/pan-law'
 
 export interface MixedClips {
-  /** Clips that were found to be unreadable here. */
+  /** Clips whose takes this call found to be unreadable. */
   failed: FailedClip[]
-  /** Frames of the stretch where something was added; in order of their starts. */
+  /** Frames where something was added, sorted by start. */
   spans: Span[]
 }
 
-/** Sums clips into stretches of track. */
+/** Adds clips to segments. */
 export class ClipMixer {
   constructor(
     private readonly track: Pick<MixPlan, 'sampleRate' | 'settings'>,
@@ -21,7 +21,7 @@ export class ClipMixer {
   /**
    * Adds clips to `out`, which begins at `start` on the track.
    *
-   * @param gain linear, of everything
+   * @param gain linear, applied to all clips
    */
   async add(
     out: readonly Float32Array[],
@@ -50,7 +50,7 @@ export class ClipMixer {
   }
 }
 
-/** Length of the fades at both ends of a clip, frames; together they are never longer than it. */
+/** Length of each fade of a clip, frames; at most half of the clip. */
 function fadeFrames(
   { lengthSamples }: Pick<MixClip, 'lengthSamples'>,
   { sampleRate, settings }: Pick<MixPlan, 'sampleRate' | 'settings'>,
@@ -59,7 +59,7 @@ function fadeFrames(
   return Math.min(wanted, Math.floor(lengthSamples / 2))
 }
 
-/** What is left of a frame of a clip under its fades, 0 … 1. */
+/** Fade factor of a frame of a clip, 0 … 1. */
 function fadeAt(frame: number, clipFrames: number, fade: number): number {
   const edge = Math.min(frame, clipFrames - 1 - frame)
   return Math.min(1, (edge + 0.5) / Math.max(1, fade))
@@ -69,9 +69,9 @@ function fadeAt(frame: number, clipFrames: number, fade: number): number {
 type PanGains = readonly { from: number; to: number; gain: number }[]
 
 /**
- * Where a clip goes on the track. A mono track hears the mean of a clip's channels and knows no pan.
+ * Routes a clip to the track. A mono track gets the mean of the clip's channels, without pan.
  *
- * @param gain linear, on top of the clip's own
+ * @param gain linear, in addition to the clip's own
  */
 function mixGains(
   clipChannels: number,
@@ -93,18 +93,18 @@ function mixGains(
   ]
 }
 
-/** Where a part of a clip goes. */
+/** Position of a part of a clip. */
 interface PartPlace {
   /** First frame in `out`. */
   at: number
-  /** First frame of the part in its clip, and the clip's length: what the fades go by. */
+  /** First frame of the part in its clip, and the clip's length; the fades depend on both. */
   from: number
   clipFrames: number
   /** Length of the fades at both ends of the clip, frames. */
   fade: number
 }
 
-/** Adds a part of a clip to `out`, under its gains and the clip's fades. */
+/** Adds a part of a clip to `out`, with its gains and fades. */
 function addPart(
   out: readonly Float32Array[],
   part: ClipPart,
@@ -124,7 +124,7 @@ function addPart(
   }
 }
 
-/** The fading ends sample by sample, and all between at once. */
+/** Adds the faded ends sample by sample, and the middle in one fast loop. */
 function addRuns(
   target: Float32Array,
   source: Int16Array | Float32Array,
@@ -155,7 +155,7 @@ interface Run {
   last: number
 }
 
-// Two loops that say the same: each sees one kind of array only, which makes it twice as fast.
+// Two equal loops: each sees only one type of array, which makes it twice as fast.
 
 function addShorts(
   target: Float32Array,

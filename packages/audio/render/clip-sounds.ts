@@ -13,14 +13,14 @@ import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
 import { stretchChannels } from '../stretch'
 
-/** Some frames of a clip, valid until the next are asked for. */
+/** Some frames of a clip, valid until the next call. */
 export interface ClipPart {
-  /** Interleaved when they come from a file of shorts; otherwise one array a channel. */
+  /** Interleaved when read directly from a 16-bit file; otherwise one array per channel. */
   samples: { kind: 'shorts'; frames: Int16Array } | { kind: 'floats'; channels: Float32Array[] }
   channelCount: number
 }
 
-/** The sound of every clip: straight from its take where that will do, otherwise fitted once. */
+/** The sound of every clip: read directly from its take where possible, otherwise fitted once. */
 export class ClipSounds {
   private memory = new Float32Array(0)
 
@@ -34,7 +34,7 @@ export class ClipSounds {
   /**
    * Frames from `from` up to `to` of a clip.
    *
-   * @returns null when it cannot be read and somebody has been told so; the error to whoever tried
+   * @returns the error to the first caller when the take cannot be read, null to all later ones
    */
   async part(placed: PlacedClip, from: number, to: number): Promise<ClipPart | StudioError | null> {
     switch (this.states.claim(placed.index)) {
@@ -110,23 +110,23 @@ function bytesOf(samples: Float32Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
 }
 
-/** Samples of a take that lie in its file as the track wants them. */
+/** Samples of a take that can be used as they are in its file. */
 interface DirectTake {
   file: string
   channels: number
-  /** Byte offset of the first frame that is heard, and frames from there. */
+  /** Byte offset of the first frame after trimming, and frames from there. */
   at: number
   frames: number
 }
 
-/** Where services' WAV files have reached their samples by far; others are decoded as a whole. */
+/** Enough for the headers of services' WAV files; files with longer ones are decoded as a whole. */
 const HEAD = new Uint8Array(4_096)
 
 /**
- * A 16-bit WAV of the track's rate that is heard at its own pace: its samples can be read where they
- * lie, any part at any time, without decoding the whole.
+ * A 16-bit WAV at the track's rate that is not stretched: any part can be read from the file without
+ * decoding the whole.
  *
- * @returns null for everything else, and for whatever is wrong with the file
+ * @returns null for everything else, including damaged files
  */
 function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
   const layout = layoutOf(clip.file)
@@ -166,21 +166,21 @@ function readShorts(take: DirectTake, from: number, to: number): Int16Array {
   return new Int16Array(shortBytes.buffer, 0, size / 2)
 }
 
-/** How the track wants its clips. */
+/** Format that clips are converted to. */
 export interface ClipShape {
   sampleRate: number
   channels: 1 | 2
 }
 
-/** Lengths this close to the plan's come from rounding and need no stretching. */
+/** Relative difference from the planned length that is due to rounding and needs no stretching. */
 const ROUNDING = 0.002
 
-/** Whether a sound of `frames` needs no stretching to be heard as `wanted` ones. */
+/** Whether `frames` equals `wanted` apart from rounding. */
 function isRoundedLength(frames: number, wanted: number): boolean {
   return Math.abs(frames / Math.max(1, wanted) - 1) < ROUNDING
 }
 
-/** The frames of a take that are left when its silence is cut. */
+/** The frames of a take that remain after trimming silence. */
 function trimmedFrames(
   frames: number,
   { trimStartMs, trimEndMs }: Pick<MixClip, 'trimStartMs' | 'trimEndMs'>,
@@ -192,9 +192,8 @@ function trimmedFrames(
 }
 
 /**
- * Reads a take and makes it exactly as long as the plan says: silence cut, stretched, resampled.
- * Stretched by the length that is really there, so that no sound is ever cut even where the plan's
- * idea of the take was wrong.
+ * Reads a take and fits it to the exact length in the plan: trimmed, stretched, resampled. The rate
+ * follows from the actual length of the take, so no sound is cut off even if the plan was wrong.
  */
 async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
   let bytes: Uint8Array

@@ -1,11 +1,11 @@
 /**
- * How the sound of each clip is reached; shared by all mix threads of a render, so
- * that a clip which hangs over the seam between two threads' stretches is fitted only once.
+ * How to get the sound of each clip; shared by all mix threads of a render, so that a clip that
+ * spans the segments of two threads is fitted only once.
  */
 export type ClipState =
-  /** UnassignedTracker looked at it yet. */
+  /** Not yet examined. */
   | 'unknown'
-  /** A thread is at it. */
+  /** A thread is working on it. */
   | 'busy'
   /** Fitted, in the spool: one channel or two. */
   | 'mono'
@@ -19,12 +19,12 @@ const STATES: readonly ClipState[] = ['unknown', 'busy', 'mono', 'stereo', 'dire
 const UNKNOWN = STATES.indexOf('unknown')
 const BUSY = STATES.indexOf('busy')
 
-/** Room for the states of so many clips, all of them unknown, to be shared between threads. */
+/** Shared memory for the states of `clips` clips, all unknown. */
 export function clipStateMemory(clips: number): SharedArrayBuffer {
   return new SharedArrayBuffer(Math.max(4, clips * 4))
 }
 
-/** Which clips are prepared, and who is at it; each thread looks at the same memory. */
+/** States of all clips, on memory shared by all threads. */
 export class ClipStates {
   private readonly states: Int32Array
 
@@ -33,9 +33,9 @@ export class ClipStates {
   }
 
   /**
-   * The state of a clip, after waiting for a thread that is at it.
+   * The state of a clip; waits for a thread that is working on it.
    *
-   * @returns 'unknown' means that the caller has it now, and has to `settle` it
+   * @returns 'unknown' = the clip is now claimed by the caller, who has to `settle` it
    */
   claim(clip: number): Exclude<ClipState, 'busy'> {
     for (;;) {

@@ -10,7 +10,7 @@ import { knocks } from '../testing/sounds'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
 
-/** A small disk of its own; only root on Linux can have one. */
+/** Mounts a small disk; works only as root on Linux. */
 function mount(folder: string): boolean {
   const args = ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]
   return process.platform === 'linux' && spawnSync('mount', args).status === 0
@@ -45,10 +45,10 @@ const clip = {
   pan: 0,
 }
 
-describe.skipIf(!small)('a disk that is full', () => {
+describe.skipIf(!small)('a full disk', () => {
   beforeAll(() => writeFile(join(probe, 'other'), new Uint8Array(5 * 2 ** 20)))
 
-  it('is noticed before anything is written', async () => {
+  it('is reported before anything is written', async () => {
     const result = await renderTrack(plan, {
       path: join(probe, 'a.wav'),
       format: 'wav',
@@ -61,7 +61,7 @@ describe.skipIf(!small)('a disk that is full', () => {
     expect(await readdir(probe)).toEqual(['other'])
   })
 
-  it('is told as such when others take the space meanwhile', async () => {
+  it('is reported as such when other programs take the space during the render', async () => {
     const path = join(probe, 'a.wav')
     const file = join(elsewhere, 'take.wav')
     const sound = knocks(plan.totalSamples, plan.sampleRate, 0)

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 /**
- * Files that a mix thread reads and writes at many places. They stay open until the thread ends;
- * the system closes them then.
+ * Files that a mix thread reads and writes at random positions. They stay open until the thread
+ * ends, which closes them.
  */
 export class RawFiles {
   private readonly open = new Map<string, number>()
@@ -14,7 +14,7 @@ export class RawFiles {
       done += writeSync(handle, bytes, done, bytes.length - done, position + done)
   }
 
-  /** Fills `out`; what lies beyond the file's end reads as zeros. */
+  /** Fills `out`; beyond the file's end with zeros. */
   read(file: string, out: Uint8Array, position: number): void {
     readFully(this.handle(file), out, position)
   }
@@ -28,8 +28,8 @@ export class RawFiles {
   }
 }
 
-/** Runs `work` on a file that is open meanwhile, for reading. */
-export function withFile<Answer>(path: string, work: (handle: number) => Answer): Answer {
+/** Opens a file for reading while `work` runs. */
+export function withFile<T>(path: string, work: (handle: number) => T): T {
   const handle = openSync(path, 'r')
   try {
     return work(handle)
@@ -38,7 +38,7 @@ export function withFile<Answer>(path: string, work: (handle: number) => Answer)
   }
 }
 
-/** Fills `out` from `position` on; zeros behind the file's end. Answers how many bytes were there. */
+/** Fills `out` from `position` on, with zeros beyond the file's end; returns the bytes read. */
 export function readFully(handle: number, out: Uint8Array, position: number): number {
   let done = 0
   while (done < out.length) {
@@ -53,8 +53,8 @@ export function readFully(handle: number, out: Uint8Array, position: number): nu
 let memory = new Uint8Array(1 << 20)
 
 /**
- * A whole file, in memory that the next call uses again: a mix thread reads thousands of takes, one
- * at a time, and has nothing else to do meanwhile.
+ * Reads a whole file into memory that the next call reuses: a mix thread reads thousands of takes,
+ * one at a time.
  */
 export function readWhole(path: string): Uint8Array {
   return withFile(path, (handle) => {
@@ -64,7 +64,7 @@ export function readWhole(path: string): Uint8Array {
   })
 }
 
-/** Makes a file of some length, all holes: they read as zeros and take no space until written to. */
+/** Creates a sparse file: it reads as zeros and takes no space until written to. */
 export async function createHoles(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w')
   try {

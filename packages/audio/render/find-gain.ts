@@ -6,24 +6,25 @@ import { SEGMENT_SECONDS, type Segment } from './segments'
 /** Loudness counts as reached within this, LU. */
 export const CLOSE_ENOUGH = 0.08
 const MOST_TRIALS = 4
-/** Stretches that the limiter is tried on: five minutes say what it does to a whole film. */
+/** Segments that the limiter is tried on: five minutes predict its effect on a whole film. */
 const TRIAL_SEGMENTS = 15
-/** With a limiter at work, a dB of gain brings less than one of loudness. */
+/** With the limiter at work, 1 dB of gain adds less than 1 LU of loudness. */
 const USUAL_STEEPNESS = 0.75
-/** A step this short, taken with a measured steepness, needs no trial of its own, LU. */
+/** A step this short, taken with a measured steepness, needs no further trial, LU. */
 const SHORT_STEP = 0.4
 
 export interface GainSearch {
   targetLufs: number
   ceilingDb: number
-  /** Cost of a second in a trial, and who is told that there will be one. */
+  /** Cost of a second in a trial. */
   cost: number
+  /** Announces additional work to the progress. */
   planMore: (seconds: number) => void
 }
 
 /**
- * The gain that brings the raw mix to its loudness. Where the limiter will have to bite, it is tried
- * on some stretches of the mix, because what it takes away has to be made up for.
+ * Finds the gain that brings the raw mix to its loudness target. If the limiter will be active, it is
+ * tried on some segments, because the loudness it takes away has to be compensated.
  *
  * @param raw measured on the whole mix, without gain or limiter
  */
@@ -46,7 +47,7 @@ export async function findGain(
     const free = integratedLufs(stepsOf(raw.steps, only), gainDb)
     const limited = integratedLufs(tried.steps)
     if (free === null || limited === null) break
-    // The trial says what the limiter costs; the whole mix says what there is without it.
+    // The trial gives the loss by the limiter; the whole mix gives the loudness without it.
     const now: Trial = { gainDb, lufs: targetLufs + (gainDb - plain) + (limited - free) }
     const missing = targetLufs - now.lufs
     if (Math.abs(missing) < CLOSE_ENOUGH / 2) break
@@ -57,13 +58,13 @@ export async function findGain(
   return gainDb
 }
 
-/** Loudness that a gain led to. */
+/** A gain and the loudness it led to. */
 interface Trial {
   gainDb: number
   lufs: number
 }
 
-/** LU that a dB of gain brings, from two trials; from one only, what is usual. */
+/** LU gained per dB, from two trials; after the first trial, a typical value. */
 function steepness(before: Trial | null, now: Trial): number {
   if (!before || before.gainDb === now.gainDb) return USUAL_STEEPNESS
   const found = (now.lufs - before.lufs) / (now.gainDb - before.gainDb)

@@ -8,20 +8,20 @@ import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
-/** The plan without what grows with the film: each job brings its clips along. */
+/** The plan without what grows with the film: each job carries its own clips. */
 export type MixTrack = Omit<MixPlan, 'clips' | 'bed'>
 
-/** What every mix thread of a render knows from the start. */
+/** Worker data of every mix thread of a render. */
 export interface MixThreadData {
   track: MixTrack
   bed: BedPlan
   /** See `clipStateMemory`. */
   states: SharedArrayBuffer
-  /** Path of the spool; it is there. */
+  /** Path of the spool, which exists. */
   spool: string
 }
 
-/** Threads that mix stretches of one track. More than four only fight for the disk. */
+/** Threads that render segments of one track. More than four only compete for the disk. */
 export class MixThreads {
   readonly count: number
   private readonly pool: Piscina<SegmentJob, Result<SegmentResult>>
@@ -40,16 +40,16 @@ export class MixThreads {
         states,
         spool,
       } satisfies MixThreadData,
-      // All start at once: on a short track, starting takes longer than mixing.
+      // Start all at once: on a short track, starting takes longer than mixing.
       minThreads: this.count,
       maxThreads: this.count,
       idleTimeout: 60_000,
-      // Samples lie outside the heap: only frequent collections give them back soon.
+      // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
   }
 
-  /** Rejects once the threads are closed: a pool that was emptied would start new ones. */
+  /** Rejects after `close`: a destroyed pool would start new threads. */
   async run(job: SegmentJob): Promise<Result<SegmentResult>> {
     if (this.closed) throw new Error('the mix threads are closed')
     return this.pool.run(job, { name: 'segment' })

@@ -14,22 +14,22 @@ import { openTrackWriter } from './track-writer'
 export interface RenderRequest {
   plan: MixPlan
   output: RenderOutput
-  /** Where fitted clips and the bed may lie until the track is finished. */
+  /** Temporary file for fitted clips and the bed. */
   spool: string
 }
 
-/** Seconds of work that a second of track takes, in proportion to each other. */
+/** Relative cost of a second of track in each kind of pass. */
 const COST = { mix: 2, trial: 1, write: 1 }
 /**
- * How far waves come out of a lossy codec above what went in, dB: measured on limited speech at −16
- * and −14 LUFS. The limiter leaves so much room that what is played keeps to the ceiling.
+ * How far lossy codecs raise peaks, dB: measured on limited speech at −16 and −14 LUFS. The limiter
+ * leaves this headroom, so that the decoded file stays below the ceiling.
  */
 const OVERSHOOT_DB = { wav: 0, flac: 0, mp3: 0.1, opus: 1.2, m4a: 0.8 }
 
-/** The gain that the track gets. */
+/** The gain of the track. */
 interface Found {
   gainDb: number
-  /** What the track will measure, where that is known already: then the limiter has nothing to do. */
+  /** Measures of the finished track if already known: the limiter will have nothing to do. */
   known: PassResult | null
 }
 
@@ -48,7 +48,7 @@ export async function runRender(
   const { plan, output } = request
   const layout = spoolLayout(plan)
   await createHoles(request.spool, layout.bytes)
-  // Stopped before there was anything to stop: the event has gone by.
+  // If the abort event fired before the threads exist, the listener below never runs.
   signal.throwIfAborted()
   const threads = new MixThreads(plan, layout, request.spool)
   signal.addEventListener('abort', () => void threads.close())
@@ -71,7 +71,7 @@ export async function runRender(
   }
 }
 
-/** First pass: loudness of the mix as it is; the gain follows. */
+/** First pass: measures the raw mix and derives the gain. */
 async function findLoudness(
   request: RenderRequest,
   run: RenderPasses,
@@ -98,7 +98,7 @@ async function findLoudness(
   return { gainDb, known }
 }
 
-/** Writes the track; once more when its loudness came out otherwise than the trials foretold. */
+/** Writes the track; a second time if its loudness differs from the prediction. */
 async function writeTrack(
   request: RenderRequest,
   run: RenderPasses,
@@ -124,7 +124,7 @@ interface FileToWrite {
   limited: boolean
 }
 
-/** What the limiter lets through, dBTP. */
+/** Ceiling of the limiter, dBTP. */
 function ceilingOf({ plan, output }: RenderRequest): number {
   return plan.settings.peakDbtp - OVERSHOOT_DB[output.format]
 }

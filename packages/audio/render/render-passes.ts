@@ -3,7 +3,7 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import { BedWindow } from '../bed/bed-window'
 import { openBed } from '../bed/open-bed'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
-import { sampleCollector } from './give-back'
+import { sampleCollector } from './sample-collector'
 import type { MixThreads } from './mix-threads'
 import {
   inOrder,
@@ -18,12 +18,12 @@ import {
 import { contextFrames } from './render-segment'
 import type { FailedClip, RenderProgress } from './render-types'
 
-/** What a track is made of. */
+/** What is mixed into a track. */
 export type TrackSource =
-  /** Takes: all of them with the bed under them, or one stem's alone. */
+  /** All takes with the bed, or only the takes of one stem. */
   { kind: 'clips'; stem: string | null } | { kind: 'bed' }
 
-/** What one pass over the whole track does with every stretch. */
+/** What one pass over the whole track does with every segment. */
 export interface PassJob extends Pick<SegmentJob, 'target' | 'gainDb' | 'ceilingDb' | 'measure'> {
   source: TrackSource
 }
@@ -36,27 +36,27 @@ export interface PassResult {
   limitedDb: number
 }
 
-/** Thrown inside a render; its edge makes a `Result` of it again. */
+/** Thrown inside a render; the render worker turns it back into an error value. */
 export class RenderStopped extends Error {
   constructor(readonly error: StudioError) {
     super(error.message)
   }
 }
 
-/** Goes over a track, stretch by stretch, on all threads. */
+/** Runs passes over a track, segment by segment, on all threads. */
 export class RenderPasses {
-  /** By cue id: a clip that two stretches could not read is one failure. */
+  /** By cue id: a clip that two segments could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
-  private bedIsKept = false
-  private readonly giveBack = sampleCollector()
+  private bedIsStored = false
+  private readonly collectGarbage = sampleCollector()
 
   constructor(
     private readonly plan: MixPlan,
     private readonly clips: PlacedClips,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
-    /** Whether there will be passes that need the bed again. */
+    /** Whether later passes need the bed again. */
     private readonly keepBed: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
@@ -64,8 +64,8 @@ export class RenderPasses {
 
   /**
    * @param cost of a second of track, for the progress
-   * @param onChannels gets each stretch in order, when the pass delivers to the caller
-   * @param only goes over some stretches instead of all
+   * @param onChannels receives each segment in order if the pass delivers to the caller
+   * @param only processes some segments instead of all
    */
   async run(
     pass: PassJob,
@@ -85,7 +85,7 @@ export class RenderPasses {
       total.limitedDb = Math.max(total.limitedDb, result.reductionDb)
       for (const clip of result.failed) this.failed.set(clip.cueId, clip)
       if (pass.target.kind === 'caller') await onChannels(result.channels)
-      this.giveBack()
+      this.collectGarbage()
       this.meter.add((cost * (this.segments[result.index]?.frames ?? 0)) / this.plan.sampleRate)
     }
     const jobs = this.jobs(pass, only, () => total.truePeak)
@@ -94,7 +94,7 @@ export class RenderPasses {
     return total
   }
 
-  /** Stretches on their way: enough to keep the threads busy, few where they carry samples. */
+  /** Segments in flight: enough to keep the threads busy, fewer when they carry samples. */
   private waiting({ target }: PassJob): number {
     const { count } = this.threads
     return target.kind === 'caller' || this.plan.bed ? count : 4 * count
@@ -125,7 +125,7 @@ export class RenderPasses {
         const clips = source.kind === 'bed' ? [] : this.clips.between(from, to, source.stem)
         yield { ...rest, ...segment, clips, bed: await under(from, to), peakSoFar: peak() }
       }
-      if (only === this.segments && bed !== null) this.bedIsKept = this.keepBed
+      if (only === this.segments && bed !== null) this.bedIsStored = this.keepBed
     } finally {
       if (bed !== null && bed !== 'spool') await bed.close()
     }
@@ -133,9 +133,9 @@ export class RenderPasses {
 
   private async openBed(pass: PassJob) {
     const { bed, channels } = this.plan
-    const wanted = pass.source.kind === 'bed' || pass.source.stem === null
-    if (!bed || !wanted) return null
-    if (this.bedIsKept) return 'spool'
+    const needsBed = pass.source.kind === 'bed' || pass.source.stem === null
+    if (!bed || !needsBed) return null
+    if (this.bedIsStored) return 'spool'
     const opened = await openBed(bed.file, this.plan)
     if (!opened.ok) throw new RenderStopped(opened.error)
     const reader = opened.value
@@ -149,18 +149,18 @@ export class RenderPasses {
   }
 }
 
-/** Counts work done against work planned, in seconds of track weighted by what they cost. */
+/** Tracks finished against planned work, in seconds of track weighted by cost. */
 export class ProgressMeter {
   private done = 0
   private readonly began = performance.now()
-  private lastTold = 0
+  private lastReport = 0
 
   /**
-   * @param planned work in all; it may be raised later when another pass turns out to be needed
+   * @param planned total work; raised later if another pass is needed
    */
   constructor(
     private planned: number,
-    private readonly tell: (progress: RenderProgress) => void,
+    private readonly report: (progress: RenderProgress) => void,
   ) {}
 
   plan(more: number): void {
@@ -170,11 +170,11 @@ export class ProgressMeter {
   add(work: number): void {
     this.done += work
     const now = performance.now()
-    if (now - this.lastTold < 100) return
-    this.lastTold = now
+    if (now - this.lastReport < 100) return
+    this.lastReport = now
     const progress = Math.min(0.99, this.done / this.planned)
     const elapsed = now - this.began
     const leftMs = elapsed < 500 ? null : Math.round((elapsed * (1 - progress)) / progress)
-    this.tell({ progress, leftMs })
+    this.report({ progress, leftMs })
   }
 }

@@ -79,7 +79,7 @@ async function read(path: string): Promise<Float32Array[]> {
   return decoded.value.channels
 }
 
-/** The largest difference of two sounds; by hand, because millions of samples are many for `toEqual`. */
+/** Largest difference of two sounds; `toEqual` is too slow for millions of samples. */
 function worst(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (!a || a.length !== b?.length) return Infinity
   let most = 0
@@ -88,7 +88,7 @@ function worst(a: Float32Array | undefined, b: Float32Array | undefined): number
 }
 
 describe('a track', () => {
-  it('holds every clip at its sample, also over the seams of stretches, and silence between', async () => {
+  it('has every clip at its exact sample, also across segments, and silence between them', async () => {
     const starts = [0, 480_001, RATE * 19 + 7, RATE * 20, RATE * 39 + 47_999]
     const { channels, report } = await rendered(plan(starts.map((s, i) => clip(`${i}`, s))))
     const [track = new Float32Array(0)] = channels
@@ -111,7 +111,7 @@ describe('a track', () => {
     expect(rms(track.subarray(100_000, 180_000))).toBeGreaterThan(0.05)
   })
 
-  it('cuts the silence of takes, fades edges, and applies gains', async () => {
+  it('trims silence, fades edges, and applies gains', async () => {
     const cut = clip('1', 1_000, {
       trimStartMs: 400,
       trimEndMs: 400,
@@ -125,7 +125,7 @@ describe('a track', () => {
     expect(Math.abs(track[1_005] ?? 1)).toBeLessThan(Math.abs(sound[19_205] ?? 0) * 0.05)
   })
 
-  it('pans by the one law: a mono take in the middle is itself in both ears', async () => {
+  it('plays a centred mono take unchanged on both sides, and pans by the pan law', async () => {
     const clips = [
       clip('1', 0),
       clip('2', RATE * 3, { pan: -1 }),
@@ -142,7 +142,7 @@ describe('a track', () => {
     expect(worst(left.subarray(RATE * 6, RATE * 8), half)).toBe(0)
   })
 
-  it('a mono track is the stereo track folded, also from stereo takes', async () => {
+  it('is the folded stereo track when mono, also from stereo takes', async () => {
     const file = join(folder, 'wide.wav')
     const wide = [knocks(RATE, RATE, 2), knocks(RATE, RATE, 3)]
     await writeFile(file, await encodeAudio(wide, RATE, 'wav', { dither: false }))
@@ -153,7 +153,7 @@ describe('a track', () => {
     expect(worst(mono[0], folded)).toBe(0)
   })
 
-  it('names a cue whose take is broken or gone, and keeps all others', async () => {
+  it('reports cues whose take is broken or missing, and renders all others', async () => {
     const broken = join(folder, 'broken.wav')
     await writeFile(broken, (await readFile(take)).subarray(0, 9_000))
     const clips = [
@@ -187,18 +187,18 @@ describe('loudness', () => {
   }
 
   for (const format of ['mp3', 'opus'] as const) {
-    it(`is reached and stays under the ceiling when it is played from ${format}`, async () => {
+    it(`is reached and stays under the ceiling when decoded from ${format}`, async () => {
       const made = plan(clips(), { targetLufs: -16, peakDbtp: -1 })
       const out = output({ format, path: join(folder, `loud.${format}`) })
       const { channels } = await rendered(made, out)
       const { integratedLufs, truePeakDbtp } = measureLoudness(channels, RATE)
-      // Opus takes more from such tones than from speech.
+      // Opus loses more on such tones than on speech.
       expect(Math.abs((integratedLufs ?? 0) + 16)).toBeLessThan(format === 'mp3' ? 0.1 : 0.5)
       expect(truePeakDbtp).toBeLessThanOrEqual(-0.8)
     })
   }
 
-  it('is left alone without a target, and the report still tells it', async () => {
+  it('is not changed without a target, and still reported', async () => {
     const { report, channels } = await rendered(plan(clips()))
     expect(report.gainDb).toBe(0)
     expect(report.integratedLufs).toBeCloseTo(
@@ -209,7 +209,7 @@ describe('loudness', () => {
 })
 
 describe('bed and stems', () => {
-  it('the bed goes down before the voice, and stems sum to the mix', async () => {
+  it('the bed is ducked before the voice starts, and stems sum to the mix', async () => {
     const film = join(folder, 'film.wav')
     await writeFile(film, await encodeAudio([sine(44_100 * 60, 44_100, 300, 0.2)], 44_100, 'wav'))
     const settings = {
@@ -254,7 +254,7 @@ describe('formats', () => {
   }
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it('a cancel leaves nothing behind', async () => {
     const stop = new AbortController()
     const out = output()
@@ -268,13 +268,13 @@ describe('what goes wrong', () => {
     expect(await readdir(join(out.path, '..'))).toEqual([])
   })
 
-  it('a cancel that comes before the mix threads are there is not lost', async () => {
+  it('a cancel before the mix threads exist is not lost', async () => {
     const spool = join(folder, 'spool')
     const request = { plan: plan([clip('1', RATE)]), output: output(), spool }
     await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
   })
 
-  it('threads that were closed by a cancel begin nothing more', async () => {
+  it('threads closed by a cancel start no more work', async () => {
     const spool = join(folder, 'closed.spool')
     const made = plan([clip('1', RATE)])
     const layout = spoolLayout(made)
@@ -287,7 +287,7 @@ describe('what goes wrong', () => {
     await expect(threads.run({ ...stretch, ...wish, bed })).rejects.toThrow('closed')
   })
 
-  it('too little space is said before anything is written, with figures', async () => {
+  it('a lack of disk space is reported before anything is written, with the sizes', async () => {
     const out = output()
     const huge = plan([], {}, { totalSamples: 2 ** 45 })
     const result = await renderTrack(huge, out)
@@ -303,7 +303,7 @@ describe('what goes wrong', () => {
     expect(result.ok ? '' : result.error.code).toBe('NOTHING_TO_EXPORT')
   })
 
-  it('a film without sound is said to be so', async () => {
+  it('reports a film without sound', async () => {
     const bed = { file: take.replace('.wav', '.txt') }
     await writeFile(bed.file, 'no film')
     const result = await renderTrack(plan([], {}, { bed }), output())

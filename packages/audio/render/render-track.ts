@@ -18,8 +18,8 @@ export interface RenderOptions {
 /**
  * Renders a plan into a file, in threads of its own, with memory that does not depend on length.
  *
- * The file appears under its name only when it is whole: a failure, a cancel or a crash leaves
- * whatever was there before. A take that cannot be read silences its cue and is in the report.
+ * The file appears under its name only when it is complete: after a failure, a cancel or a crash, an
+ * existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
  *
  * @returns NOTHING_TO_EXPORT, DISK_FULL (before starting, with figures, or in the middle),
  *   AUDIO_UNSUPPORTED (M4A or a film's sound without ffmpeg), CANCELLED, or the file's own error
@@ -64,12 +64,12 @@ async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Resul
   } catch (cause) {
     return fail(fileError(cause, output.path, 'write'))
   }
-  // What a kill left of earlier exports takes room, too.
+  // Temporary files of killed exports take space, too.
   await removeLeftovers(dirname(output.path))
   return checkSpace(plan, output)
 }
 
-/** The same output under names that nobody else uses, beside the real ones. */
+/** The same output under temporary names in the same folders. */
 function temporary(plan: MixPlan, output: RenderOutput): RenderRequest {
   const stems = (output.stems ?? []).map((stem) => ({ ...stem, path: temporaryBeside(stem.path) }))
   const path = temporaryBeside(output.path)
@@ -84,7 +84,7 @@ function filesOf(output: RenderOutput): string[] {
   return [output.path, ...(output.stems ?? []).map((stem) => stem.path)]
 }
 
-/** Grace for a thread that was asked to stop: it has files and ffmpeg to close. */
+/** Grace period of a cancelled thread for closing files and ffmpeg. */
 const STOP_MS = 5_000
 
 function inThread(
@@ -95,12 +95,12 @@ function inThread(
     if (signal?.aborted) return resolve(fail(cancelled()))
     const worker = new Worker(workerFile('audio-render'), { workerData: request })
     let outcome: Result<TrackReport> = fail(
-      studioError('INTERNAL_ERROR', 'the render stopped without a word'),
+      studioError('INTERNAL_ERROR', 'the render ended without a result'),
     )
-    let patience: NodeJS.Timeout | undefined
+    let forceStop: NodeJS.Timeout | undefined
     const onAbort = () => {
       worker.postMessage('stop')
-      patience = setTimeout(() => void worker.terminate(), STOP_MS)
+      forceStop = setTimeout(() => void worker.terminate(), STOP_MS)
     }
     signal?.addEventListener('abort', onAbort, { once: true })
     worker.on('message', (message: RenderMessage) => {
@@ -112,9 +112,9 @@ function inThread(
       outcome = fail(studioError('INTERNAL_ERROR', `the render stopped: ${cause.message}`))
     })
     worker.on('exit', () => {
-      clearTimeout(patience)
+      clearTimeout(forceStop)
       signal?.removeEventListener('abort', onAbort)
-      // A track that became whole while it was being stopped was still not wanted.
+      // A track that was finished during the cancel is discarded.
       resolve(signal?.aborted ? fail(cancelled()) : outcome)
     })
   })

@@ -2,12 +2,12 @@ import type { ExportOptions } from '@shared/contracts/export'
 import type { BroadcastInfo, WavDepth } from '../wav/wav-header'
 import type { StudioError } from '@shared/contracts/studio-error'
 
-/** What is written, and how. The plan decides rate, channels and length. */
+/** What is written. The plan defines rate, channels and length. */
 export interface RenderOutput {
-  /** Where the finished track goes; it appears there only when it is whole. */
+  /** Path of the finished track; it appears there only when it is complete. */
   path: string
   format: ExportOptions['format']
-  /** WAV and FLAC (which knows no floats: 24 bits then). */
+  /** WAV and FLAC (24 bits for '32f'). */
   bitDepth: WavDepth
   /** Triangular dither at 16 bits. Default true. */
   dither?: boolean
@@ -20,13 +20,13 @@ export interface RenderOutput {
 /** Key of the stem that holds the ducked original sound. */
 export const BED_STEM = '\u0000bed'
 
-/** A cue whose take could not be read; the rest of the track goes on without it. */
+/** A cue that stays silent because its take could not be read. */
 export interface FailedClip {
   cueId: string
   error: StudioError
 }
 
-/** What was written, measured on the samples that went into the file. */
+/** What was written, measured on the samples in the file. */
 export interface TrackReport {
   /** The track first, then its stems. */
   files: string[]
@@ -35,9 +35,9 @@ export interface TrackReport {
   /** null = silence. */
   integratedLufs: number | null
   truePeakDbtp: number | null
-  /** Gain that brought the mix to its loudness; it is in track and stems alike. */
+  /** Gain for the loudness target; applied to track and stems. */
   gainDb: number
-  /** Deepest reduction by the limiter, dB; in the track only. */
+  /** Largest reduction by the limiter, dB; in the track only. */
   limitedDb: number
   /** Cues that stayed silent because their takes could not be read. */
   failed: FailedClip[]
@@ -50,7 +50,7 @@ export interface RenderProgress {
   leftMs: number | null
 }
 
-/** What the render thread says to whoever started it. */
+/** Messages of the render thread. */
 export type RenderMessage =
   | { kind: 'progress'; progress: RenderProgress }
   | { kind: 'done'; report: TrackReport }

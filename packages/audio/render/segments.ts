@@ -3,37 +3,36 @@ import type { FailedClip } from './render-types'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import type { SpoolLayout } from './spool-layout'
 
-/** Where it goes. */
+/** Destination of a segment. */
 export type SegmentTarget =
   | { kind: 'nowhere' }
-  /** Samples of a WAV file whose header is already there, and which has its full length. */
+  /** Samples of a WAV file that already has its header and full length. */
   | { kind: 'wav'; file: string; dataStart: number; depth: WavDepth; dither: boolean }
-  /** Back to the caller, who encodes. */
+  /** Returned to the caller, who encodes. */
   | { kind: 'caller' }
 
-/** The bed under a stretch and its context. */
+/** The bed of a segment and its context. */
 export type SegmentBed =
   | { kind: 'none' }
-  /** Fresh from the film; `keep` = into the spool with it, for later passes. */
+  /** Read from the film; `keep` = store it in the spool for later passes. */
   | { kind: 'samples'; channels: Float32Array[]; keep: boolean }
   | { kind: 'spool' }
 
-/** One stretch of track to be made by a mix thread, independent of all others. */
+/** A segment of track to be rendered by a mix thread, independent of all others. */
 export interface SegmentJob {
   index: number
   /** First frame on the track, and how many. */
   start: number
   frames: number
-  /** The clips that reach into it or its context. */
+  /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
   bed: SegmentBed
   gainDb: number
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null
-  /** What else to find out. */
   measure: 'nothing' | 'loudness' | 'loudness and peak'
-  /** True peak already known from elsewhere: smaller ones need not be looked for. */
+  /** Largest true peak known so far: smaller ones are not searched for. */
   peakSoFar: number
 }
 
@@ -43,14 +42,14 @@ export interface SegmentResult {
   steps: Float64Array
   /** Largest true peak, linear; at least `peakSoFar`. */
   truePeak: number
-  /** Deepest reduction by the limiter, dB. */
+  /** Largest reduction by the limiter, dB. */
   reductionDb: number
   failed: FailedClip[]
   /** For the target `caller`. */
   channels: Float32Array[]
 }
 
-/** Stretches are whole tenths of a second, so that loudness steps never straddle a seam. */
+/** A multiple of 100 ms, so that loudness steps never span two segments. */
 export const SEGMENT_SECONDS = 20
 
 export interface Segment {
@@ -59,7 +58,7 @@ export interface Segment {
   frames: number
 }
 
-/** Cuts a track into the stretches that mix threads make. */
+/** Cuts a track into segments. */
 export function segmentsOf(totalSamples: number, sampleRate: number): Segment[] {
   const size = SEGMENT_SECONDS * sampleRate
   return Array.from({ length: Math.ceil(totalSamples / size) }, (_, index) => {
@@ -68,24 +67,24 @@ export function segmentsOf(totalSamples: number, sampleRate: number): Segment[] 
   })
 }
 
-/** `work` on every item, `threads` at a time; `done` gets the results in order. */
-export async function inOrder<Item, Answer>(
+/** Runs `work` on every item, `threads` at a time; `done` receives the results in order. */
+export async function inOrder<Item, Output>(
   items: Iterable<Item> | AsyncIterable<Item>,
   threads: number,
-  work: (item: Item) => Promise<Answer>,
-  done: (answer: Answer) => Promise<void> | void,
+  work: (item: Item) => Promise<Output>,
+  done: (output: Output) => Promise<void> | void,
 ): Promise<void> {
-  const running: Promise<Answer>[] = []
+  const running: Promise<Output>[] = []
   const settle = async () => {
     const first = running.shift()
     if (first) await done(await first)
   }
   try {
     for await (const item of items) {
-      const answer = work(item)
-      // It is awaited in its turn; until then a failure must not count as unhandled.
-      answer.catch(() => undefined)
-      running.push(answer)
+      const output = work(item)
+      // Awaited in order later; until then a failure must not count as unhandled.
+      output.catch(() => undefined)
+      running.push(output)
       if (running.length > threads) await settle()
     }
     while (running.length > 0) await settle()
@@ -94,16 +93,16 @@ export async function inOrder<Item, Answer>(
   }
 }
 
-/** A clip as a mix thread needs it: threads never hold the clips of a whole film. */
+/** A clip for a mix thread; threads never hold the clips of a whole film. */
 export interface PlacedClip {
-  /** Its place among the clips of the plan. */
+  /** Index in the clips of the plan. */
   index: number
   clip: MixClip
   /** Byte offset in the spool; room for all channels of the track. */
   spoolAt: number
 }
 
-/** Finds the clips of a stretch of track. */
+/** Finds the clips of a segment. */
 export class PlacedClips {
   private readonly longest: number
 
@@ -115,8 +114,8 @@ export class PlacedClips {
   }
 
   /**
-   * Clips that reach into the frames from `start` up to `end`. They are sorted by start, so few are
-   * looked at.
+   * Clips that reach into the frames from `start` up to `end`. The plan is sorted by start, so only a
+   * few are examined.
    *
    * @param stem only of this stem; null = of all
    */
@@ -150,7 +149,7 @@ export interface Span {
   to: number
 }
 
-/** Spans in order, joined where they touch, or where less than `gap` lies between. */
+/** Spans in order, joined where they touch or are less than `gap` apart. */
 export function joinSpans(spans: readonly Span[], gap: number): Span[] {
   const joined: Span[] = []
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
@@ -161,7 +160,7 @@ export function joinSpans(spans: readonly Span[], gap: number): Span[] {
   return joined
 }
 
-/** What of the spans lies between two frames. */
+/** The parts of the spans between two frames. */
 export function clipSpans(spans: readonly Span[], { from, to }: Span): Span[] {
   return spans.flatMap((span) => {
     const part = { from: Math.max(from, span.from), to: Math.min(to, span.to) }

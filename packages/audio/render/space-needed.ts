@@ -6,16 +6,16 @@ import { bytesPerSample } from '../wav/wav-header'
 import { BED_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
 
-/** Bits a second and channel that the compressed formats take at most. */
+/** Upper bound of the compressed formats, bits per second and channel. */
 const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
-/** Whether the bed has to be heard again after the first pass over it. */
+/** Whether the bed is needed again after the first pass over it. */
 export function needsBedAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
   return plan.settings.targetLufs !== null || stems.some((stem) => stem.key === BED_STEM)
 }
 
-/** Bytes that track, stems and the spool will take at most. */
+/** Upper bound of track, stems and spool, bytes. */
 export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
   const { bytes, bedAt } = spoolLayout(plan)
@@ -30,7 +30,7 @@ function fileBytes({ totalSamples, sampleRate, channels }: MixPlan, output: Rend
   return Math.ceil((totalSamples / sampleRate) * channels * (MOST_BITRATE[format] / 8))
 }
 
-/** DISK_FULL, with both figures, when it would not fit where it is to go. */
+/** DISK_FULL, with needed and available bytes, when the files would not fit. */
 export async function checkSpace(plan: MixPlan, output: RenderOutput): Promise<Result<void>> {
   const needed = spaceNeeded(plan, output)
   const free = await freeSpace(output.path)

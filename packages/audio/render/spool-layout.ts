@@ -1,15 +1,15 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
 
 /**
- * Where fitted clips and the bed lie in the spool: a temporary file of 32-bit floats, channel after
- * channel, that keeps what was costly to make for whoever needs it again.
+ * Positions of fitted clips and the bed in the spool: a temporary file of 32-bit floats, one channel
+ * after another, that saves expensive results for other threads and later passes.
  */
 export interface SpoolLayout {
   /** Byte offset of each clip of the plan; room for all channels of the track. */
   clipAt: Float64Array
   /** Byte offset of each channel of the bed. */
   bedAt: number[]
-  /** Length of the whole file; most of it may be holes. */
+  /** Length of the file, which may be mostly sparse. */
   bytes: number
 }
 

@@ -4,10 +4,10 @@ import { bytesPerSample, wavHeader } from '../wav/wav-header'
 import type { RenderOutput } from './render-types'
 import type { SegmentTarget } from './segments'
 
-/** One file being written: what mix threads do with their stretches, and what is left to do here. */
+/** One file being written: the target for mix threads, and the work that remains for the caller. */
 export interface TrackWriter {
   target: SegmentTarget
-  /** For the target `caller`: the next stretch, in order. */
+  /** For the target `caller`: the next segment, in order. */
   write(channels: readonly Float32Array[]): Promise<void>
   finish(): Promise<void>
   dispose(): Promise<void>
@@ -35,7 +35,7 @@ export async function openTrackWriter(
   }
 }
 
-/** Mix threads write the samples, each at its place; here only the header and the length are set. */
+/** Mix threads write the samples; only the header and the file length are set here. */
 async function openWavFile(
   path: string,
   output: RenderOutput,

@@ -3,18 +3,18 @@ import { bytesPerSample } from '../wav/wav-header'
 import type { RawFiles } from './files'
 import type { SegmentTarget, Span } from './segments'
 
-/** Shorter silences are written: a hole of less than a page costs more than it saves. */
+/** Shorter silences are written: a hole smaller than a page saves nothing. */
 export const PAGE_FRAMES = 4_096
 
-/** Writes stretches into a WAV file that has its full length: what is silent stays a hole. */
+/** Writes segments into a WAV file of full length; silence stays a hole in the sparse file. */
 export class WavSamples {
   private readonly packers = new Map<string, SamplePacker>()
 
   constructor(private readonly files: RawFiles) {}
 
   /**
-   * @param spans frames that hold sound
-   * @param proper the stretch in `channels`, which begins at the frame `start` of the track
+   * @param spans frames that contain sound
+   * @param proper the segment in `channels`; it begins at frame `start` of the track
    */
   write(
     target: Extract<SegmentTarget, { kind: 'wav' }>,

@@ -1,6 +1,6 @@
 // Sounds with known properties, for tests and measurements.
 
-/** Decaying tones, one every 0.4 s, each beginning sharply: lag and damage are easily seen. */
+/** Decaying tones with sharp onsets, one every 0.4 s: delays and damage are easy to detect. */
 export function knocks(frames: number, sampleRate: number, channel: number): Float32Array {
   return Float32Array.from({ length: frames }, (_, i) => {
     const t = (i / sampleRate) % 0.4
@@ -16,7 +16,7 @@ export function sine(frames: number, sampleRate: number, hertz: number, level: n
   )
 }
 
-/** Samples by which `sound` is late against `reference`, where both resemble each other most. */
+/** Delay of `sound` against `reference` with the highest correlation, samples. */
 export function bestLag(reference: Float32Array, sound: Float32Array, most: number): number {
   let best = 0
   let bestSum = -Infinity

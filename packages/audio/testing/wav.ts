@@ -1,4 +1,4 @@
-/** A 16-bit mono WAV for tests and benches: `sampleAt` answers each sample, −32,768 … 32,767. */
+/** A 16-bit mono WAV for tests and benches: `sampleAt` returns each sample, −32,768 … 32,767. */
 export function monoWav(rate: number, frames: number, sampleAt: (frame: number) => number): Buffer {
   const file = Buffer.alloc(44 + frames * 2)
   file.write('RIFF', 0)

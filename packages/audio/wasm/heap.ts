@@ -1,5 +1,7 @@
-/** A block of an Emscripten module's memory that holds floats; views are taken anew on each use,
- * because the memory may have grown and moved in between. */
+/**
+ * A block of floats in an Emscripten module's memory. Every use creates a new view, because growing
+ * the memory detaches older ones.
+ */
 export class HeapFloats {
   readonly pointer: number
 

@@ -5,13 +5,13 @@ import { readWavLayout } from './wav-reader'
 const latin1 = new TextDecoder('latin1')
 
 describe('a WAV header', () => {
-  it('is the plain one of 44 bytes that every reader knows', () => {
+  it('is the plain 44-byte header that every reader supports', () => {
     const header = wavHeader({ sampleRate: 48_000, channels: 1, depth: 16, totalFrames: 1_000 })
     expect(header).toHaveLength(44)
     expect(new DataView(header.buffer).getUint32(4, true)).toBe(2_036)
   })
 
-  it('becomes RF64 only when 32 bits do not hold the size', () => {
+  it('becomes RF64 only when the size exceeds 32 bits', () => {
     const format = { sampleRate: 48_000, channels: 1, depth: 24 as const }
     const fits = wavHeader({ ...format, totalFrames: 1_431_655_700 })
     const large = wavHeader({ ...format, totalFrames: 1_431_655_800 })

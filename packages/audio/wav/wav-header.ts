@@ -3,7 +3,7 @@ import { join } from '../audio-data'
 /** Sample format of a WAV file: integer bits or 32-bit float. */
 export type WavDepth = 16 | 24 | '32f'
 
-/** Broadcast WAV chunk (EBU Tech 3285): who made the sound, and where it lies on the day's clock. */
+/** Broadcast WAV chunk (EBU Tech 3285): originator and time of day. */
 export interface BroadcastInfo {
   description: string
   originator: string
@@ -23,14 +23,14 @@ export interface WavFormat {
   broadcast?: BroadcastInfo | undefined
 }
 
-/** Beyond this a RIFF size does not fit its 32 bits: RF64 (EBU Tech 3306) takes over. */
+/** Larger files do not fit RIFF's 32-bit sizes and become RF64 (EBU Tech 3306). */
 const RIFF_LIMIT = 0xffff_ffff
 
 export function bytesPerSample(depth: WavDepth): number {
   return depth === '32f' ? 4 : depth / 8
 }
 
-/** Everything before the first sample. Sizes are final, because the length is known beforehand. */
+/** Everything before the first sample, with final sizes: the length is known beforehand. */
 export function wavHeader(format: WavFormat): Uint8Array {
   const frameBytes = bytesPerSample(format.depth) * format.channels
   const dataBytes = format.totalFrames * frameBytes
@@ -106,11 +106,11 @@ function chunk(
   return bytes
 }
 
-/** Writes ASCII; marks and letters beyond it are simplified first, because the fields know no more. */
+/** Writes ASCII, all that these fields allow; diacritics are removed, other characters become `?`. */
 function ascii(bytes: Uint8Array, at: number, text: string, most = text.length): void {
   const plain = text.replaceAll('đ', 'd').replaceAll('Đ', 'D').normalize('NFD')
-  const kept = plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^\u0020-\u007e]/g, '?')
-  for (let i = 0; i < Math.min(most, kept.length); i++) bytes[at + i] = kept.charCodeAt(i)
+  const printable = plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^\u0020-\u007e]/g, '?')
+  for (let i = 0; i < Math.min(most, printable.length); i++) bytes[at + i] = printable.charCodeAt(i)
 }
 
 function clip32(value: number): number {

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { audioBroken } from '../audio-error'
 
-/** Where the samples of a WAV file lie, and how. */
+/** Position and coding of the samples in a WAV file. */
 export interface WavLayout {
   sampleRate: number
   channels: number
@@ -13,13 +13,13 @@ export interface WavLayout {
   dataBytes: number
 }
 
-/** Sizes that writers to a pipe leave behind: nobody went back to fill them in. */
+/** Writers to a pipe cannot fill in the sizes and leave placeholders at least this large. */
 const UNKNOWN_SIZE = 0x7fff_f000
 
 interface Format {
   sampleRate: number
   channels: number
-  /** Or why its samples cannot be read here. */
+  /** Or why the samples cannot be read. */
   coding: SampleCoding | StudioError
 }
 
@@ -58,7 +58,7 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
   return audioBroken('no samples')
 }
 
-/** Chunks of odd length are followed by a zero that some writers forget: their next name stands there. */
+/** Chunks of odd length are padded with a zero; some writers forget it, then the next name follows. */
 function isPadded(head: Uint8Array, end: number, size: number): boolean {
   if (size % 2 === 0) return false
   return !/^(data|fmt |fact|LIST|bext)$/.test(String.fromCharCode(...head.subarray(end, end + 4)))
@@ -74,7 +74,7 @@ function layout(
   const { coding, channels } = format
   const frameBytes = typeof coding === 'string' ? sampleBytes[coding] * channels : 1
   const whole = (bytes: number) => bytes - (bytes % frameBytes)
-  // A writer that knows the length of its file means it when it says that there is no sound.
+  // With a correct RIFF size, an announced length of zero is meant.
   const forgotten = announced === 0 && riffBytes !== fileBytes
   const unknown = forgotten || (announced >= UNKNOWN_SIZE && announced > there)
   if (!unknown && whole(announced) > there)
@@ -99,7 +99,7 @@ function readFormat(view: DataView, at: number, size: number): Result<Format> {
   return ok({ sampleRate, channels, coding })
 }
 
-/** Samples of odd depths (12, 20) fill up whole bytes, the more significant ones first. */
+/** Samples of odd depths (12, 20) occupy whole bytes, left-justified. */
 function storedBits(bits: number, bytes: number): number {
   return Number.isInteger(bytes) && bits > (bytes - 1) * 8 && bits < bytes * 8 ? bytes * 8 : bits
 }
@@ -150,7 +150,7 @@ export function readSamples(
   })
 }
 
-/** By far the most common coding, and the one whose speed is felt. */
+/** Fast path for by far the most common coding. */
 function readShorts(bytes: Uint8Array, frames: number, channelCount: number): Float32Array[] {
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
   const values = new Int16Array(aligned.buffer, aligned.byteOffset, frames * channelCount)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { measureTake, type TakeMeasures } from '../measure-take'
 
-/** Measures of takes, in the order of their files; null for one that cannot be read. */
+/** Measures takes in the order of `files`; null for files that cannot be read. */
 export async function takes(request: {
   files: readonly string[]
   thresholdDb: number

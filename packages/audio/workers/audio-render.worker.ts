@@ -10,7 +10,7 @@ const request: RenderRequest = workerData
 const stop = new AbortController()
 parentPort?.on('message', () => stop.abort())
 
-function tell(message: RenderMessage): void {
+function post(message: RenderMessage): void {
   parentPort?.postMessage(message)
 }
 
@@ -22,9 +22,9 @@ function errorOf(cause: unknown): StudioError {
 }
 
 try {
-  const onProgress = (progress: RenderProgress) => tell({ kind: 'progress', progress })
+  const onProgress = (progress: RenderProgress) => post({ kind: 'progress', progress })
   const report = await runRender(request, onProgress, stop.signal)
-  tell({ kind: 'done', report })
+  post({ kind: 'done', report })
 } catch (cause) {
-  tell({ kind: 'failed', error: errorOf(cause) })
+  post({ kind: 'failed', error: errorOf(cause) })
 }

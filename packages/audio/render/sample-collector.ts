@@ -1,22 +1,22 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** So much memory may wait to be collected, bytes. */
+/** Garbage allowed before a collection, bytes. */
 const MOST_WAITING = 8 << 20
 
 /**
- * A collection of the samples that nothing needs any more, for a thread that makes many of them.
- * They lie outside the heap, so that V8 by itself lets a few hundred MB of them come together: how
- * many, and with it the memory of a long render, would be left to chance.
+ * Returns a function that collects unused sample buffers, for a thread that allocates many of them.
+ * They are outside V8's heap, so without it a few hundred MB would accumulate, and the memory of a
+ * long render would be unpredictable.
  */
 export function sampleCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
-  let kept = 0
+  let usedAfter = 0
   return () => {
-    if (typeof collect !== 'function' || inUse() < kept + MOST_WAITING) return
+    if (typeof collect !== 'function' || inUse() < usedAfter + MOST_WAITING) return
     collect()
-    kept = inUse()
+    usedAfter = inUse()
   }
 }
 

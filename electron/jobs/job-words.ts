@@ -63,10 +63,10 @@ const en: JobWords = {
   exportDone: (file) => `Exported ${file}`,
   exportFailed: (file) => `${file} could not be exported`,
   reasons: {
-    INSUFFICIENT_CREDITS: 'The account has too few credits. Top it up, then press “Resume”.',
-    CREDIT_LIMIT: 'The limit that you set is reached. Raise it, then press “Resume”.',
+    INSUFFICIENT_CREDITS: 'Not enough credits. Top up, then press “Resume”.',
+    CREDIT_LIMIT: 'Your credit limit has been reached. Raise it, then press “Resume”.',
     UNAUTHORIZED: 'The key is missing or wrong.',
-    FORBIDDEN: 'The key has no privilege for this or was deleted.',
+    FORBIDDEN: 'The key has no permission for this or has been deleted.',
     DISK_FULL: 'The disk is full.',
   },
   seeWindow: 'Open Cuecast to see what to do.',
@@ -76,10 +76,10 @@ const en: JobWords = {
       `Rendering “${project}”: ${number.en(settled)} of ${number.en(total)} cues.`,
     exportUnderWay: (file, part) => `Exporting ${file}: ${percent(part)}.`,
     runGoesOn:
-      'If you quit, rendering stops here and goes on by itself at the next start. No cue is paid twice.',
+      'If you quit, rendering stops here and resumes automatically at the next start. No cue is charged twice.',
     exportIsOffered:
-      'If you quit, the unfinished export is dropped; the next start offers to export again.',
-    quit: 'Quit – it goes on at the next start',
+      'If you quit, the unfinished export is discarded; Cuecast offers to export again at the next start.',
+    quit: 'Quit – resume at next start',
     stay: 'Stay',
   },
 }

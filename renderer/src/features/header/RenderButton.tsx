@@ -94,7 +94,7 @@ function RenderChoices() {
         disabled={left.length === 0}
         data-testid={`render-${name}`}
         hint={t('cost', {
-          count: format.number(left.length),
+          count: left.length,
           credits: format.number(creditsOf(left)),
         })}
         onSelect={() => (command ? runCommand(command) : void report(render(ids)))}

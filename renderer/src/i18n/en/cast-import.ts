@@ -16,12 +16,10 @@ export const castImport: typeof vi = {
   added: 'Added to the project',
   states: {
     renamed: 'The file says {given}; here that voice has another number',
-    other: 'The file says {given}; here that number is this voice',
+    other: 'The file says {given}; here that number belongs to this voice',
     unknown: 'This service has no voice {given}',
   },
-  addSpeakers:
-    'Add {count, plural, one {# speaker who is} other {# speakers who are}} not in this project',
-  useUnlisted:
-    'Use {count, plural, one {# voice} other {# voices}} all the same that the service does not list',
-  useUnlistedHint: 'If the service refuses, the cue says so and costs nothing',
+  addSpeakers: 'Add {count, plural, one {# speaker} other {# speakers}} not in this project',
+  useUnlisted: 'Use {count, plural, one {# voice} other {# voices}} the service does not list',
+  useUnlistedHint: 'If the service rejects it, the cue is marked as failed and costs nothing',
 }

@@ -16,11 +16,11 @@ export const cues: typeof vi = {
     take: 'Take',
   },
   hints: {
-    cps: 'Characters per second that the viewer has to read',
-    take: 'The take that is heard, of how many there are',
+    cps: 'Characters per second the viewer has to read',
+    take: 'Active take, and how many there are',
   },
   narrator: 'Narrator',
   note: 'Note: {note}',
   noText: 'Empty cue',
-  editText: 'Text of the cue',
+  editText: 'Cue text',
 }

@@ -2,28 +2,28 @@ import type { errors as vi } from '../vi/errors'
 
 export const errors: typeof vi = {
   NOT_SUBTITLES: {
-    what: 'This file does not hold subtitles.',
+    what: 'No subtitles found in this file.',
     next: 'Choose an SRT, VTT or ASS file.',
   },
   SUBTITLES_EMPTY: {
     what: 'The subtitle file has no cues.',
-    next: 'Look at the file in a text editor or choose another one.',
+    next: 'Check the file in a text editor or choose another one.',
   },
   ENCODING_UNKNOWN: {
-    what: 'The encoding of the file could not be recognised.',
-    next: 'Open the file again and choose its encoding.',
+    what: 'The file’s encoding could not be detected.',
+    next: 'Open the file again and choose the encoding.',
   },
   CUE_WITHOUT_TEXT: {
     what: 'This cue has no text to speak.',
-    next: 'Write its text or delete the cue.',
+    next: 'Enter text or delete the cue.',
   },
   CUE_TOO_LONG: {
     what: 'The text is too long for one cue.',
-    next: 'Split it over several cues.',
+    next: 'Split it into several cues.',
   },
   TOO_MANY_CUES: {
-    what: 'These are too many cues for one project.',
-    next: 'Divide the subtitles into several files, such as one for each episode.',
+    what: 'This is too many cues for one project.',
+    next: 'Split the subtitles into several files, for example one per episode.',
   },
   FILE_NOT_FOUND: {
     what: 'The file was not found.',
@@ -42,23 +42,23 @@ export const errors: typeof vi = {
     next: 'Choose a shorter name, or rename the file.',
   },
   PATH_NOT_CHOSEN: {
-    what: 'Cuecast only reads files that you chose yourself.',
+    what: 'Cuecast only reads files that you have chosen yourself.',
     next: 'Choose the file again, or drop it on the window.',
   },
   CAST_MAP_INVALID: {
-    what: 'The cast map is not in the right form.',
-    next: 'Check the place named in the file and import it again.',
+    what: 'The cast map has the wrong format.',
+    next: 'Correct the file at the position shown and import it again.',
   },
   SPEAKER_NOT_CAST: {
     what: 'A speaker has no voice yet.',
     next: 'Choose a voice in the cast panel and render again.',
   },
   INVALID_ARGUMENT: {
-    what: 'The request holds a value that is not allowed.',
-    next: 'Correct the value named and try again.',
+    what: 'The request contains a value that is not allowed.',
+    next: 'Correct the value shown and try again.',
   },
   INVALID_PARAMETER: {
-    what: 'The service does not accept a value of the request.',
+    what: 'The service rejected a value in the request.',
     next: 'Check the voice, speed and sound of the cue and try again.',
   },
   TEXT_TOO_LONG: {
@@ -71,34 +71,34 @@ export const errors: typeof vi = {
   },
   INVALID_SRT: {
     what: 'The service could not read the subtitles that were sent.',
-    next: 'Fix the cue named under Problems and try again.',
+    next: 'Fix the cue listed under Problems and try again.',
   },
   UNAUTHORIZED: {
     what: 'The access key is missing or wrong.',
-    next: 'Enter the key of the connection again in Settings.',
+    next: 'Enter the connection’s key again in Settings.',
   },
   INSUFFICIENT_CREDITS: {
-    what: 'The account has not enough credits.',
+    what: 'Not enough credits.',
     next: 'Top it up or use another connection. Finished cues are kept.',
   },
   CREDIT_LIMIT: {
-    what: 'The limit of credits that you set is reached.',
-    next: 'Raise or drop it under Account, then go on. Finished cues are kept.',
+    what: 'Your credit limit has been reached.',
+    next: 'Raise or remove it under Account, then resume. Finished cues are kept.',
   },
   FORBIDDEN: {
     what: 'The access key has no permission or has been deleted.',
-    next: 'Make a new key on the page of the service and enter it in Settings.',
+    next: 'Create a new key on the service’s website and enter it in Settings.',
   },
   NOT_FOUND: {
-    what: 'The service no longer has what was asked for.',
+    what: 'The service no longer has the requested item.',
     next: 'Refresh the list and try again.',
   },
   RATE_LIMITED: {
     what: 'Too many requests were sent at once.',
-    next: 'Cuecast waits and goes on as soon as the service allows it.',
+    next: 'Cuecast waits and continues as soon as the service allows.',
   },
   FEATURE_UNAVAILABLE: {
-    what: 'This service does not offer that.',
+    what: 'This service does not support that.',
     next: 'Use another connection for it.',
   },
   SYNTHESIS_FAILED: {
@@ -110,47 +110,47 @@ export const errors: typeof vi = {
     next: 'Try again in a few minutes. Finished cues are kept.',
   },
   BAD_RESPONSE: {
-    what: 'The service answered in an unknown form.',
-    next: 'Check the address of the connection: it has to lead to a text-to-speech service. If it does, tell whoever runs the service.',
+    what: 'The service sent an unexpected response.',
+    next: 'Check the connection’s address: it must point to a text-to-speech service. If it does, contact the service’s operator.',
   },
   OFFLINE: {
     what: 'The service could not be reached.',
-    next: 'Check the network and the address of the connection, or use the offline voices.',
+    next: 'Check your network and the connection’s address, or use the offline voices.',
   },
   ANSWER_LOST: {
-    what: 'The answer was lost, so the service may or may not have taken the request.',
-    next: 'Render again: where the service can tell that it is a repeat, nothing is paid twice; otherwise Cuecast asks you first.',
+    what: 'The response was lost, so the service may or may not have accepted the request.',
+    next: 'Render again: if the service recognises repeated requests, nothing is charged twice; otherwise Cuecast asks you first.',
   },
   TIMEOUT: {
-    what: 'The service did not answer in time.',
+    what: 'The service did not respond in time.',
     next: 'Try again. If it keeps happening, render fewer cues at once.',
   },
   INSECURE_URL: {
     what: 'This address is not encrypted, so the key could leak.',
-    next: 'Use an address that begins with https://.',
+    next: 'Use an address that starts with https://.',
   },
   DOWNLOAD_REFUSED: {
-    what: 'The audio lies at an address that may not be downloaded from.',
-    next: 'Tell whoever runs the service about the address named.',
+    what: 'The audio is at an address that Cuecast may not download from.',
+    next: 'Report the address shown to the service’s operator.',
   },
   SERVICE_NOT_RUNNING: {
-    what: 'The service of the offline voices is not running.',
-    next: 'Wait a few seconds. If it stays so, restart Cuecast.',
+    what: 'The offline voice service is not running.',
+    next: 'Wait a few seconds. If it does not start, restart Cuecast.',
   },
   PORT_IN_USE: {
-    what: 'Another program holds this port.',
+    what: 'Another program is using this port.',
     next: 'Close that program or choose another port number.',
   },
   PROJECT_NOT_FOUND: {
     what: 'The project was not found.',
-    next: 'Its folder may have been moved or deleted. Open it where it is now.',
+    next: 'Its folder may have been moved or deleted. Open it from its new location.',
   },
   PROJECT_INVALID: {
-    what: 'The project file is damaged, and there is no backup that can be read.',
-    next: 'Nothing in the folder was changed. Put back a copy of your own, or open the subtitles again.',
+    what: 'The project file is damaged, and there is no readable backup.',
+    next: 'Nothing in the folder was changed. Restore your own backup, or open the subtitles again.',
   },
   PROJECT_NEWER: {
-    what: 'The project was saved by a newer Cuecast.',
+    what: 'The project was saved by a newer version of Cuecast.',
     next: 'Update Cuecast and open it again.',
   },
   PROJECT_IN_USE: {
@@ -158,23 +158,23 @@ export const errors: typeof vi = {
     next: 'Close it there first.',
   },
   PROJECT_READ_ONLY: {
-    what: 'This project is open to look and listen only.',
+    what: 'This project is open read-only.',
     next: 'Save a copy to edit and render it.',
   },
   PROJECT_LOCK_LOST: {
-    what: 'Another Cuecast has taken this project over, so nothing more is written to it from here.',
+    what: 'Another Cuecast window has taken over this project, so nothing more is saved from here.',
     next: 'Save a copy of the project, or close it and open it again.',
   },
   DISK_FULL: {
     what: 'The disk is full.',
-    next: 'Make room or choose another disk and try again. The project is intact.',
+    next: 'Free up space or choose another disk, then try again. The project is intact.',
   },
   WRITE_FAILED: {
     what: 'The file could not be written.',
-    next: 'Check that the folder can be written to and try again.',
+    next: 'Check that the folder is writable and try again.',
   },
   PERMISSION_DENIED: {
-    what: 'There is no permission to use this file or folder.',
+    what: 'You do not have permission to use this file or folder.',
     next: 'Choose another folder or change its permissions.',
   },
   AUDIO_BROKEN: {
@@ -182,7 +182,7 @@ export const errors: typeof vi = {
     next: 'Render that cue again.',
   },
   AUDIO_UNSUPPORTED: {
-    what: 'Films or sounds of this kind cannot be opened.',
+    what: 'This media format isn’t supported.',
     next: 'Convert it to MP4, WebM or WAV, or install ffmpeg and choose it again.',
   },
   NOTHING_TO_EXPORT: {
@@ -190,11 +190,11 @@ export const errors: typeof vi = {
     next: 'Render first.',
   },
   TAKES_IN_USE: {
-    what: 'Nothing was cleared out: a render or an export is under way.',
-    next: 'Wait until it has ended, then clear out again.',
+    what: 'Nothing was deleted: a render or an export is in progress.',
+    next: 'Wait until it has finished, then try again.',
   },
   CANCELLED: {
-    what: 'Stopped as asked.',
+    what: 'Stopped.',
     next: 'You can start it again at any time.',
   },
   INTERNAL_ERROR: {

@@ -1,7 +1,7 @@
 import type { header as vi } from '../vi/header'
 
 export const header: typeof vi = {
-  recent: 'Opened recently',
+  recent: 'Recent projects',
   saved: 'Saved',
   saving: 'Saving…',
   savedAt: 'Saved at {time}',
@@ -11,14 +11,14 @@ export const header: typeof vi = {
   redo: 'Redo: {edit}',
   redoNothing: 'Nothing to redo',
   embedded: 'Offline voices',
-  embeddedHint: 'Run on this machine, no account needed',
+  embeddedHint: 'Run on this computer, no account needed',
   goneService: 'a removed service',
   inUse: 'in use',
   addConnection: 'Add a connection…',
   connection: {
-    good: 'The service answers',
-    wrong: 'The service cannot be used',
-    asking: 'Asking the service…',
+    good: 'The service is available',
+    wrong: 'The service is not usable',
+    asking: 'Contacting the service…',
     gone: 'The connection was removed',
   },
   credits: '{left} credits',
@@ -30,11 +30,11 @@ export const header: typeof vi = {
   renderUncast: 'Choose voices first',
   renderMore: 'Render other cues',
   renderChoice: {
-    stale: 'The remaining cues',
-    selected: 'The selected cues',
+    stale: 'Remaining cues',
+    selected: 'Selected cues',
     all: 'Everything again',
   },
-  cost: '{count} cues · {credits} credits',
+  cost: '{count, plural, one {# cue} other {# cues}} · {credits} credits',
   export: 'Export',
   exporting: 'Exporting {percent}',
   exportHint: 'Export the track',

@@ -2,17 +2,17 @@ import type { help as vi } from '../vi/help'
 
 export const help: typeof vi = {
   title: 'Help',
-  search: 'Search help and keys',
-  back: 'List',
-  here: 'For what you are doing',
+  search: 'Search help and shortcuts',
+  back: 'All topics',
+  here: 'About what you are doing',
   topicsTitle: 'How to',
-  commandsTitle: 'Commands and keys',
+  commandsTitle: 'Commands and shortcuts',
   found: '{count, plural, one {# result} other {# results}}',
   none: 'Nothing matches',
   noneHint: 'Try another word.',
   showAll: 'Show everything',
-  tour: 'Take the four-step tour',
-  noKey: 'no key',
+  tour: 'Start the four-step tour',
+  noKey: 'no shortcut',
   runNamed: 'Do it now: {command}',
   cannot: 'not possible right now',
   more: 'Read more',
@@ -21,83 +21,83 @@ export const help: typeof vi = {
   topics: {
     open: {
       title: 'Open subtitles or a project',
-      text: 'Drop an SRT, VTT or ASS file on the window, or press Open subtitles.\nCuecast makes a .cuecast folder beside the file and saves every change there by itself; the subtitle file is left alone.\nAccents look wrong? Choose Read the file again in another encoding.',
+      text: 'Drop an SRT, VTT or ASS file on the window, or press Open subtitles.\nCuecast creates a .cuecast folder next to the file and saves every change there automatically; the subtitle file is never modified.\nAccents look wrong? Choose Reopen with encoding.',
     },
     cast: {
       title: 'Cast voices',
-      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a voice of their own, then change whichever you like; the star keeps a favourite at the top.\nPress a speaker’s name (F2) for name, colour, level and left/right; the three dots merge or remove.\nCuecast remembers each speaker’s voice for the next episode: open it and press Use.\nThe triangle says the speaker’s selected cue in that voice, or the first one.\nCues without a label belong to the narrator.',
+      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a different voice, then change any you like; the star keeps favourites at the top.\nClick a speaker’s name (F2) to edit name, colour, level and pan; the three dots menu merges or removes the speaker.\nCuecast remembers each speaker’s voice for the next episode: open it and press Use.\nThe triangle plays the speaker’s selected cue in that voice, or the first one.\nCues without a label belong to the narrator.',
     },
     render: {
       title: 'Render, and what it costs',
-      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow beside it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing more.\nThe offline voices are free. Any other service asks first, unless the cost is below what you set in Settings.\nPause at the bottom: nothing more is sent or fetched, over restarts too, until you go on. The Jobs panel keeps everything that runs or has just ended, with what to do when something failed.',
+      text: 'The Render button at the top says how many cues are left and how many credits they cost. The arrow next to it renders only the selected cues.\nOnly new or changed cues are sent; finished ones cost nothing.\nThe offline voices are free. For any other service Cuecast asks first, unless the cost is below the amount you set in Settings.\nPause in the bar at the bottom: nothing more is sent or downloaded, even after a restart, until you resume. The Jobs panel lists everything that is running or has just finished, and what to do if something failed.',
     },
     edit: {
       title: 'Edit single cues',
-      text: 'Press a cue to see everything about it at the right; double-click it or press F2 to edit in the table.\nA changed cue is marked “stale”. Render it alone with the button under its text.\nUndo takes back every step, deleting too.',
+      text: 'Click a cue to see its details on the right; double-click it or press F2 to edit in the table.\nA changed cue is marked “outdated”. Render just that cue with the button under its text.\nEvery step can be undone, including deletions.',
     },
     timing: {
       title: 'Times and the timeline',
-      text: 'Drag the body of a block to move the cue, an edge to change its start or end; hold Shift to keep it from snapping.\nHold Alt and turn the wheel to zoom. [ and ] set an edge to the playhead. Markers note a place and go along to the editing program.\nChanging times needs no new render and costs nothing.',
+      text: 'Drag the body of a block to move the cue, an edge to change its start or end; hold Shift to keep it from snapping.\nHold Alt and scroll to zoom. [ and ] set an edge to the playhead. Markers note a place to come back to.\nChanging times needs no new render and costs nothing.',
     },
     fit: {
       title: 'What fits and what does not',
-      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is marked.\nBeyond that Cuecast forces nothing: the cue is listed as “does not fit”, and the panel at the right says how many characters to cut, how far to extend it, or offers to let it overlap.',
+      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is flagged.\nBeyond that Cuecast does not force it: the cue is listed as “does not fit”, and the panel on the right says how many characters to cut, how far to extend it, or offers to let it overlap.',
     },
     takes: {
       title: 'Takes',
-      text: 'Every render makes a new take; the earlier ones stay. Listen, compare and go back to any of them without spending credits.\nLock the one you like, and editing the text will not change it.',
+      text: 'Every render creates a new take; earlier ones are kept. Listen, compare and go back to any of them without spending credits.\nLock a take you like, and editing the text will not change it.',
     },
     dictionary: {
       title: 'Pronunciation dictionary',
-      text: 'Teach once how abbreviations, names and foreign words are said. The subtitles keep their spelling; words with a dotted line will be said otherwise.\nMark a word in a cue and press the book below the text to add it.\nEvery entry can be heard before and after.',
+      text: 'Define once how abbreviations, names and foreign words are pronounced. The subtitles keep their spelling; words with a dotted underline are pronounced differently.\nSelect a word in a cue and press the book icon below the text to add it.\nYou can listen to every entry before and after.',
     },
     profiles: {
       title: 'Voice profiles',
-      text: 'A profile keeps pitch, speed, volume and the other figures under a name. Apply it to the whole project, a speaker or some cues; each time you see beforehand how many cues have to be rendered again and what that costs.\nAt the right, below each figure of a cue, stands where it comes from: the cue, its speaker, the project or which profile; the round arrow goes back to the inherited value.\nProfiles are kept the same at the service. Where both sides have changed a field, you choose.',
+      text: 'A profile stores pitch, speed, volume and other settings under a name. Apply it to the whole project, a speaker or some cues; you always see first how many cues have to be rendered again and what that costs.\nOn the right, each setting of a cue shows where its value comes from: the cue, its speaker, the project or a profile; the round arrow restores the inherited value.\nProfiles are synced with the service. If a field was changed on both sides, you choose.',
     },
     original: {
       title: 'The film and its sound',
-      text: 'Choose the original film or sound to see the picture and hear it under the dub.\nThe slider beside the play button balances dub and original. The original steps back by itself while a voice speaks.',
+      text: 'Attach the film or its audio to see the picture and hear the original under the dub.\nThe slider next to the play button balances dub and original. The original is ducked automatically while a voice speaks.',
     },
     export: {
-      title: 'Export and hand over',
-      text: 'Press Export once every cue is done. Choose the format, the loudness, and whether the original goes with it.\nStems for each speaker, as long as the whole film, drop straight into an editing program.',
+      title: 'Export and deliver',
+      text: 'Press Export once every cue is done. Choose the format, the loudness, and whether to include the original audio.\nStems (one file per speaker, as long as the whole film) drop straight into your editing software.',
     },
     problems: {
       title: 'Problems and failures',
-      text: 'The Problems panel lists cues that overlap, run too fast, are empty, do not fit or failed. Press a line to go there; the wrench fixes it.\nF8 goes to the next problem.',
+      text: 'The Problems panel lists cues that overlap, are too fast to read, are empty, do not fit or failed. Click a line to go to the cue; the wrench fixes it.\nF8 goes to the next problem.',
     },
     connections: {
       title: 'Connections and credits',
-      text: 'The offline voices are built in and need no account. Add another service by its address and key in Settings, under Connections.\nKeys live in the system’s key store and are never shown again. Test tells whether the key works and how many credits are left.\nPress the credits at the top to see which requests are left, to set a limit for a day or a project, and to see what was used.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Going back brings the earlier voices and takes back, and nothing is paid twice.',
+      text: 'The offline voices are built in and need no account. Add another service with its address and key in Settings, under Connections.\nKeys are stored in the system keychain and are never shown again. Test checks whether the key works and how many credits are left.\nClick the credits at the top to see the requests left, set a limit per day or project, and review usage.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Switching back restores the earlier voices and takes, and nothing is charged twice.',
     },
     api: {
       title: 'Voices for other programs',
-      text: 'API settings open the offline service on a fixed port of this computer. Make a key for each program, choose what it may do, see what it used.\nA webhook tells you when a task is done.',
+      text: 'API settings opens the offline service on a fixed port of this computer. Create a key for each program, choose what it may do and see what it has used.\nA webhook notifies you when a task is done.',
     },
     library: {
       title: 'Cast library',
-      text: 'The library remembers each speaker’s voice, colour, level and profile across a show. Open the next episode, and Cuecast recognises the names and offers the same voices.\nA cast map also goes out and comes in as a JSON file, from the menu of the Cast panel.',
+      text: 'The library remembers each speaker’s voice, colour, level and profile across a show. Open the next episode, and Cuecast recognises the names and suggests the same voices.\nYou can also export and import a cast map as a JSON file from the Cast panel’s menu.',
     },
     sound: {
       title: 'Shape the sound',
-      text: 'The Sound panel chooses full dub or voice-over, how loud the original stays and where it steps back, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: how many cues are fast or do not fit is shown at once, before and after.',
+      text: 'In the Sound panel, choose full dub or voice-over, the level and ducking of the original, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: the number of cues that are rushed or do not fit is shown immediately, before and after.',
     },
     jobs: {
-      title: 'Long work',
-      text: 'Renders, exports and syncs are all in the Jobs panel with what is done and the time left. Pause, go on and retry from there.\nClosing Cuecast half-way loses nothing: the next start goes on and nothing is paid twice.',
+      title: 'Long jobs',
+      text: 'Renders, exports and syncs are all in the Jobs panel with their progress and the time left. Pause, resume and retry from there.\nClosing Cuecast halfway loses nothing: it resumes at the next start and nothing is charged twice.',
     },
     final: {
       title: 'Draft offline, final render elsewhere',
-      text: 'Do the whole film with the free offline voices, then choose another service in the middle of the top bar. Cuecast matches the voices, keeps the takes as drafts and says what the final render costs.\nRender all of it or cue by cue; if the credits run out, what is finished stays: top up and go on.',
+      text: 'Dub the whole film with the free offline voices, then choose another service in the middle of the top bar. Cuecast matches the voices, keeps the takes as drafts and says what the final render costs.\nRender everything or cue by cue; if the credits run out, finished cues are kept: top up and resume.',
     },
     keys: {
       title: 'Keyboard shortcuts',
-      text: 'Every command is in Find a command. In Settings, under Keys, take the set of Aegisub or Subtitle Edit, or give any command another key.',
+      text: 'Every command is in Find a command. In Settings, under Shortcuts, choose the Aegisub or Subtitle Edit preset, or change the shortcut of any command.',
     },
     access: {
-      title: 'Easier to see and use',
-      text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: Tab goes between areas, arrows move inside the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
+      title: 'Accessibility',
+      text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: Tab moves between areas, the arrow keys move within the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
     },
   },
 }

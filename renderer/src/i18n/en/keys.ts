@@ -1,13 +1,13 @@
 import type { keys as vi } from '../vi/keys'
 
 export const keys: typeof vi = {
-  title: 'Keys of the commands',
-  preset: 'Set of keys',
+  title: 'Keyboard shortcuts',
+  preset: 'Shortcut preset',
   presets: { cuecast: 'Cuecast', aegisub: 'Aegisub', 'subtitle-edit': 'Subtitle Edit' },
   search: 'Find a command…',
-  hint: 'Press a key in the list, then type the new one. A key has one command.',
-  taken: 'That key belonged to “{command}”, which now has none.',
-  press: 'Type the new key…',
+  hint: 'Click a shortcut, then press the new keys. Each shortcut belongs to one command.',
+  taken: 'That shortcut belonged to “{command}”, which now has none.',
+  press: 'Press the new keys…',
   none: 'None',
-  remove: 'Take the key away',
+  remove: 'Remove shortcut',
 }

@@ -3,19 +3,19 @@ import type { notices as vi } from '../vi/notices'
 export const notices: typeof vi = {
   projectDamaged: 'The project was damaged.',
   storage: {
-    noRoom: 'There is no room to store the audio.',
+    noRoom: 'There is not enough space to store the audio.',
     kept: 'Your edits are kept in memory and Cuecast keeps trying to save them.',
     runWaits:
-      'Rendering waits, sends nothing more that costs credits, and goes on by itself once it can be stored.',
-    rendersWait: 'Nothing more can be rendered until they are saved.',
+      'Rendering is paused: no more paid requests are sent, and it resumes automatically once the audio can be stored.',
+    rendersWait: 'You cannot render until they are saved.',
     again: 'Try again',
     elsewhere: 'Save elsewhere…',
   },
   readOnly: {
     title: 'Read-only.',
     'in-use':
-      'The project is open in another Cuecast, so it can only be looked at and listened to here.',
-    'no-permission': 'Its folder cannot be written, so it can only be looked at and listened to.',
+      'The project is open in another Cuecast window, so here you can only view it and listen.',
+    'no-permission': 'Its folder is not writable, so you can only view it and listen.',
     again: 'Try again',
     copy: 'Save a copy…',
   },
@@ -29,10 +29,10 @@ export const notices: typeof vi = {
   },
   SETTINGS_DAMAGED: {
     what: 'The settings file was damaged, so Cuecast uses the default settings.',
-    next: 'Connections and the list of recent projects are gone; projects are untouched. The damaged file is kept at:',
+    next: 'Connections and the list of recent projects are gone; projects are not affected. The damaged file is kept at:',
   },
   SETTINGS_PARTLY_DAMAGED: {
-    what: 'Part of the settings file could not be read and is back to its defaults.',
+    what: 'Part of the settings file could not be read and was reset to defaults.',
     next: 'The rest is unchanged. A copy of the old file is kept at:',
   },
   CONNECTIONS_DAMAGED: {
@@ -44,31 +44,31 @@ export const notices: typeof vi = {
     next: 'Enter the keys of your connections again in Settings › Connections. The damaged file is kept at:',
   },
   USAGE_DAMAGED: {
-    what: 'The journal of credits used was damaged.',
+    what: 'The usage record was damaged.',
     next: 'What could be read is still there; totals may be too low. The old file is kept at:',
   },
   CAST_LIBRARY_DAMAGED: {
-    what: 'The cast library was damaged and starts empty.',
-    next: 'The cast of each project is untouched. The damaged file is kept at:',
+    what: 'The cast library was damaged and is now empty.',
+    next: 'The cast of each project is not affected. The damaged file is kept at:',
   },
   DICTIONARY_DAMAGED: {
     what: 'This computer’s copy of a dictionary was damaged.',
-    next: 'Sync to fetch the dictionary from its service; edits that had not been sent are in the file kept at:',
+    next: 'Sync to download the dictionary from its service; unsent edits are in the file kept at:',
   },
   PROFILES_DAMAGED: {
     what: 'This computer’s copy of the voice profiles was damaged.',
-    next: 'Sync to fetch the profiles from their service; edits that had not been sent are in the file kept at:',
+    next: 'Sync to download the profiles from their service; unsent edits are in the file kept at:',
   },
   SERVICE_DATA_RESTORED: {
-    what: 'The data of the offline voices was damaged and has been restored from a backup.',
-    next: 'Accounts and API keys are back; the latest changes to them may be missing. The old data is kept at:',
+    what: 'The offline voice service’s data was damaged and has been restored from a backup.',
+    next: 'Accounts and API keys are restored; the latest changes may be missing. The old data is kept at:',
   },
   SERVICE_DATA_LOST: {
-    what: 'The data of the offline voices was damaged and has been replaced.',
-    next: 'Accounts and API keys for other programs have to be made again. The old data is kept at:',
+    what: 'The offline voice service’s data was damaged and has been replaced.',
+    next: 'Accounts and API keys for other programs have to be created again. The old data is kept at:',
   },
   SETTINGS_NOT_SAVED: {
     what: 'The settings could not be saved.',
-    next: 'Settings, connections and recent projects are kept only until you quit. Check the permissions and the free space of this file:',
+    next: 'Settings, connections and recent projects are kept only until you quit. Check the permissions and free space for this file:',
   },
 }

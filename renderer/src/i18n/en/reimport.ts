@@ -2,11 +2,11 @@ import type { reimport as vi } from '../vi/reimport'
 
 export const reimport: typeof vi = {
   list: 'Cues that differ',
-  title: 'Import changed subtitles',
+  title: 'Update from subtitle file',
   description:
-    '{fileName} · {encoding}. Cues that did not change keep their takes; cues with other words become stale.',
-  encoding: 'Wrong letters? Change the encoding…',
-  apply: 'Import the changes',
+    '{fileName} · {encoding}. Unchanged cues keep their takes; cues with new text become outdated.',
+  encoding: 'Garbled text? Change the encoding…',
+  apply: 'Apply changes',
   nothing: 'Nothing has changed',
   counts: {
     same: '{count, number} unchanged',

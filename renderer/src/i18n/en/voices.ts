@@ -2,7 +2,7 @@ import type { voices as vi } from '../vi/voices'
 
 export const voices: typeof vi = {
   choose: 'Choose a voice…',
-  missing: 'This connection does not have the chosen voice',
+  missing: 'The chosen voice is not available on this connection',
   search: 'Search voices',
   language: 'Language',
   region: 'Region',
@@ -16,21 +16,21 @@ export const voices: typeof vi = {
   },
   groups: {
     favourite: 'Favourites',
-    recent: 'Used lately',
+    recent: 'Recently used',
     cloned: 'Cloned voices',
     other: 'Other voices',
   },
-  favourite: 'Mark {name} as a favourite',
-  unfavourite: 'Take {name} out of the favourites',
+  favourite: 'Add {name} to favourites',
+  unfavourite: 'Remove {name} from favourites',
   listen: 'Listen to {name}',
   stop: 'Stop',
   trial: {
-    before: 'Hear before',
-    after: 'Hear after',
+    before: 'Listen: before',
+    after: 'Listen: after',
     cost: 'Each time: {credits, number} credits',
   },
   cost: '{credits} credits',
-  none: 'No such voice. Loosen the filters.',
-  more: 'and {count, number} more, type a name to narrow them',
+  none: 'No matching voices. Try fewer filters.',
+  more: 'and {count, number} more; type a name to narrow the list',
   sentence: 'Hello, this is how my voice sounds.',
 }

@@ -1,7 +1,7 @@
 /** What happened (`what`) and what to do next (`next`), for every `ErrorCode`. */
 export const errors = {
   NOT_SUBTITLES: {
-    what: 'Tệp này không phải phụ đề.',
+    what: 'Không tìm thấy phụ đề trong tệp này.',
     next: 'Hãy chọn một tệp SRT, VTT hoặc ASS.',
   },
   SUBTITLES_EMPTY: {
@@ -82,7 +82,7 @@ export const errors = {
   },
   CREDIT_LIMIT: {
     what: 'Đã tới mức ký tự bạn đặt ra.',
-    next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi làm tiếp. Những câu đã xong được giữ lại.',
+    next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi tiếp tục. Những câu đã xong được giữ lại.',
   },
   FORBIDDEN: {
     what: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
@@ -109,7 +109,7 @@ export const errors = {
     next: 'Hãy thử lại sau ít phút. Những câu đã xong được giữ lại.',
   },
   BAD_RESPONSE: {
-    what: 'Câu trả lời của dịch vụ không đúng giao ước.',
+    what: 'Phản hồi của dịch vụ không đúng định dạng.',
     next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản. Nếu đúng rồi, hãy báo cho bên vận hành dịch vụ.',
   },
   OFFLINE: {
@@ -181,7 +181,7 @@ export const errors = {
     next: 'Hãy lồng lại câu đó.',
   },
   AUDIO_UNSUPPORTED: {
-    what: 'Không mở được loại phim hoặc âm thanh này.',
+    what: 'Định dạng này không được hỗ trợ.',
     next: 'Hãy đổi nó sang MP4, WebM hoặc WAV, hoặc cài ffmpeg rồi chọn lại.',
   },
   NOTHING_TO_EXPORT: {

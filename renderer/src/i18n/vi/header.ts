@@ -32,7 +32,7 @@ export const header = {
     selected: 'Các câu đang chọn',
     all: 'Lồng lại tất cả',
   },
-  cost: '{count} câu · {credits} ký tự',
+  cost: '{count, number} câu · {credits} ký tự',
   export: 'Xuất',
   exporting: 'Đang xuất {percent}',
   exportHint: 'Xuất bản lồng tiếng',

@@ -19,7 +19,7 @@ export const help = {
   topics: {
     open: {
       title: 'Mở phụ đề hoặc dự án',
-      text: 'Thả tệp SRT, VTT hoặc ASS vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Đọc lại tệp với bảng mã khác.',
+      text: 'Thả tệp SRT, VTT hoặc ASS vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Mở lại với bảng mã khác.',
     },
     cast: {
       title: 'Phân vai',
@@ -27,7 +27,7 @@ export const help = {
     },
     render: {
       title: 'Lồng tiếng và chi phí',
-      text: 'Nút Lồng tiếng ở góc trên ghi số câu còn lại và số ký tự sẽ tốn. Mũi tên bên cạnh cho chọn chỉ các câu đang chọn.\nChỉ câu mới hoặc đã sửa mới được gửi; câu đã xong không tốn thêm.\nGiọng ngoại tuyến không tốn gì. Với dịch vụ khác, mỗi lần đều hỏi trước, trừ khi bạn đặt mức không hỏi lại trong Cài đặt.\nTạm dừng ở thanh dưới cùng: không gì được gửi hay tải nữa, kể cả sau khi mở lại Cuecast, cho đến khi bạn làm tiếp. Bảng Công việc giữ mọi việc đang chạy và vừa xong, cùng cách xử lý khi có lỗi.',
+      text: 'Nút Lồng tiếng ở góc trên ghi số câu còn lại và số ký tự sẽ tốn. Mũi tên bên cạnh cho chọn chỉ các câu đang chọn.\nChỉ câu mới hoặc đã sửa mới được gửi; câu đã xong không tốn thêm.\nGiọng ngoại tuyến không tốn gì. Với dịch vụ khác, mỗi lần đều hỏi trước, trừ khi chi phí không quá mức bạn đặt trong Cài đặt.\nTạm dừng ở thanh dưới cùng: không gì được gửi hay tải nữa, kể cả sau khi mở lại Cuecast, cho đến khi bạn làm tiếp. Bảng Công việc giữ mọi việc đang chạy và vừa xong, cùng cách xử lý khi có lỗi.',
     },
     edit: {
       title: 'Sửa từng câu',
@@ -35,7 +35,7 @@ export const help = {
     },
     timing: {
       title: 'Thời gian và dòng thời gian',
-      text: 'Kéo thân khối để dời câu, kéo mép để đổi lúc bắt đầu hoặc kết thúc; giữ Shift để không hít vào câu bên cạnh.\nGiữ Alt và lăn chuột để phóng to. Phím [ và ] đặt mép câu tại đầu phát. Mốc đánh dấu chỗ cần nhớ và theo sang phần mềm dựng.\nĐổi thời gian không phải lồng lại và không tốn ký tự.',
+      text: 'Kéo thân khối để dời câu, kéo mép để đổi lúc bắt đầu hoặc kết thúc; giữ Shift để không hít vào câu bên cạnh.\nGiữ Alt và lăn chuột để phóng to. Phím [ và ] đặt mép câu tại đầu phát. Mốc đánh dấu chỗ cần quay lại.\nĐổi thời gian không phải lồng lại và không tốn ký tự.',
     },
     fit: {
       title: 'Vừa và không vừa',
@@ -47,7 +47,7 @@ export const help = {
     },
     dictionary: {
       title: 'Từ điển phát âm',
-      text: 'Dạy một lần cách đọc từ viết tắt, tên riêng, tiếng nước ngoài. Phụ đề vẫn giữ nguyên chữ; chữ gạch chấm là chữ sẽ được đọc khác đi.\nChọn chữ trong câu rồi bấm nút sách bên dưới để thêm.\nMục nào cũng nghe được trước và sau khi đổi.',
+      text: 'Chỉ cần đặt một lần cách đọc từ viết tắt, tên riêng, tiếng nước ngoài. Phụ đề vẫn giữ nguyên chữ; chữ gạch chấm là chữ sẽ được đọc khác đi.\nChọn chữ trong câu rồi bấm nút sách bên dưới để thêm.\nMục nào cũng nghe được trước và sau khi đổi.',
     },
     profiles: {
       title: 'Hồ sơ giọng',

@@ -1,5 +1,5 @@
 export const keys = {
-  title: 'Phím của các lệnh',
+  title: 'Phím tắt',
   preset: 'Bộ phím',
   presets: { cuecast: 'Cuecast', aegisub: 'Aegisub', 'subtitle-edit': 'Subtitle Edit' },
   search: 'Tìm lệnh…',

@@ -1,6 +1,6 @@
 export const render = {
   title: 'Lồng tiếng {count, number} câu?',
-  cancel: 'Thôi',
+  cancel: 'Huỷ',
   part: 'Lồng {count, number} câu đầu · {credits} ký tự',
   start: 'Lồng tiếng · {credits} ký tự',
   startShort: 'Lồng đến khi hết ký tự',

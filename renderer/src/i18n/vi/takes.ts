@@ -17,7 +17,7 @@ export const takes = {
     audio_format: 'định dạng',
     quality: 'chất lượng',
     speed: 'tốc độ đọc',
-    run_speed: 'tốc độ phát',
+    run_speed: 'co giãn thời gian',
     pitch: 'cao độ (nửa cung)',
     volume: 'âm lượng',
     strength: 'độ nhấn',

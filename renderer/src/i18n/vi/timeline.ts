@@ -18,8 +18,8 @@ export const timeline = {
   follow: 'Đi theo đầu phát',
   mute: 'Tắt tiếng {name}',
   solo: 'Chỉ nghe {name}',
-  muteShort: 'T',
-  soloShort: 'R',
+  muteShort: 'M',
+  soloShort: 'S',
   markers: 'Các mốc',
   marker: {
     add: 'Đặt mốc tại đầu phát',

@@ -7,7 +7,7 @@ export const tour = {
   back: 'Trước',
   next: 'Tiếp',
   done: 'Xong',
-  leave: 'Thôi hướng dẫn',
+  leave: 'Thoát hướng dẫn',
   steps: {
     open: {
       title: 'Mở phụ đề',

@@ -9,7 +9,7 @@ export const ui = {
     'Dịch vụ không dùng được thư mục dữ liệu này. Hãy kiểm tra quyền ghi và chỗ trống, hoặc đổi tên nó.',
   needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
-  cancel: 'Thôi',
+  cancel: 'Huỷ',
   help: 'Trợ giúp về việc này',
   message: 'Thông báo',
   messages: 'Các thông báo',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../log/log'
@@ -44,7 +44,8 @@ export function backupsOf(dataDir: string): string[] {
 /** Writes a backup, complete or not at all, and removes the oldest ones. */
 export function backUp(sql: Sql, dataDir: string, now = new Date()): void {
   const folder = join(dataDir, FOLDER)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A data folder that was deleted meanwhile stays deleted.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const file = join(folder, nameOf(now))
   const draft = `${file}.part`
   rmSync(draft, { force: true })

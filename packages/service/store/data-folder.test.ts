@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder, testService } from '../testing/test-service'
+import { lockFailure, lockFolder } from './folder-lock'
 import { openStore } from './open-store'
 
 it('refuses an impossible path at once, with a sentence', () => {
@@ -20,6 +22,20 @@ it.skipIf(process.getuid?.() === 0)('refuses a folder that cannot be written', a
   const folder = join(await temporaryFolder(), 'read-only')
   await mkdir(folder, { mode: 0o500 })
   expect(() => openStore(folder)).toThrow(/cannot be used: .*EACCES/)
+})
+
+it('refuses a lock that cannot be opened, with a sentence', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'service.lock'))
+  expect(() => lockFolder(folder)).toThrow(/cannot be used: service\.lock: .*--data$/)
+})
+
+it.each([
+  ['SQLITE_FULL', 'database or disk is full', /cannot be used: .*disk is full.*--data$/],
+  ['SQLITE_BUSY', 'database is locked', /^another service is running/],
+])('says why the folder is not its own: %s', (code, message, expected) => {
+  const failure = lockFailure('/data', Object.assign(new Error(message), { code }))
+  expect(failure.message).toMatch(expected)
 })
 
 it.runIf(process.platform !== 'win32')('keeps database and audio for its user alone', async () => {
@@ -41,4 +57,6 @@ it('tells at /healthz that the folder is gone, and takes nothing any more', asyn
   expect(refused.status).toBe(500)
   expect(await refused.json()).toMatchObject({ message: reason })
   expect(service.context.health()).toBe(reason)
+  await service.close()
+  expect(existsSync(dataDir)).toBe(false)
 })

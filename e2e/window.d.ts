@@ -1,4 +1,4 @@
-import type { StudioApi } from '@shared/contracts/studio-api'
+import type { StudioApi } from '@shared/contracts/ipc'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { StudioApi } from '@shared/contracts/studio-api'
+import type { StudioApi } from '@shared/contracts/ipc'
 import { namesIn } from './bridge-names'
 
 // The schemas stay in main, which parses everything anyway; it passes only the names.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryCharacter } from '../contracts/cast-library'
+import type { LibraryCharacter } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import { newSpeaker } from './assign-speakers'
 import { changeLibrary, emptyLibrary, findShow } from './cast-library'

@@ -4,7 +4,7 @@ import type {
   LibraryCharacter,
   LibraryShow,
   VoiceMap,
-} from '../contracts/cast-library'
+} from '../contracts/cast'
 import { labelKey, plainLabel } from '../subtitles/label-key'
 
 export const emptyLibrary: CastLibrary = { shows: [], voiceMaps: [] }

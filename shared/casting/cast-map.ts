@@ -1,15 +1,8 @@
-import { z } from 'zod'
+import { castMapSchema, type CastMap } from '../contracts/cast'
 import { studioError } from '../contracts/errors'
 import type { Speaker } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
 import { labelKey, plainLabel } from '../subtitles/label-key'
-
-/** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
-export const castMapSchema = z.record(
-  z.string(),
-  z.object({ voiceId: z.number().int(), name: z.string().default('') }),
-)
-export type CastMap = z.infer<typeof castMapSchema>
 
 /** Reads a cast file. Fails with CAST_MAP_INVALID, naming the file and the entry. */
 export function parseCastMap(json: string, fileName = 'cast map'): Result<CastMap> {

@@ -1,9 +1,4 @@
-import type {
-  CastLibrary,
-  LibraryCharacter,
-  LibraryShow,
-  LibraryVoice,
-} from '../contracts/cast-library'
+import type { CastLibrary, LibraryCharacter, LibraryShow, LibraryVoice } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
 import { labelKey } from '../subtitles/label-key'

@@ -1,4 +1,4 @@
-import type { LibraryVoice } from '../contracts/cast-library'
+import type { LibraryVoice } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import { guessGender } from './guess-gender'
 import { findVoice } from './preview-cast-map'

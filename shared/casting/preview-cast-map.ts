@@ -1,7 +1,7 @@
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
 import { labelKey } from '../subtitles/label-key'
-import type { CastMap } from './cast-map'
+import type { CastMap } from '../contracts/cast'
 
 /**
  * How a service knows the voice of an entry. listed: by its number, and the name agrees · renamed:

@@ -1,6 +1,73 @@
 import { z } from 'zod'
-import { castLibraryChangeSchema, castLibrarySchema } from './cast-library'
-import { castMapSchema } from '../casting/cast-map'
+import { soundFieldsSchema } from './audio-settings'
+import { projectProfileSchema } from './project-file'
+
+/** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
+export const castMapSchema = z.record(
+  z.string(),
+  z.object({ voiceId: z.number().int(), name: z.string().default('') }),
+)
+export type CastMap = z.infer<typeof castMapSchema>
+
+export const libraryVoiceSchema = z.object({ voiceId: z.number().int(), name: z.string() })
+export type LibraryVoice = z.infer<typeof libraryVoiceSchema>
+
+/** A person of a show, as the last project left him. */
+export const libraryCharacterSchema = z.object({
+  /** The label in the file: `Khách mời`. Labels are compared by `labelKey`. */
+  label: z.string().min(1),
+  /** Index into the speaker palette, 0–11. */
+  colour: z.number().int().min(0).max(11),
+  gainDb: z.number(),
+  /** −1 left … 1 right. */
+  pan: z.number().min(-1).max(1),
+  audio: soundFieldsSchema.partial().optional(),
+  profile: projectProfileSchema.optional(),
+  /** connection id → the voice that he has there. */
+  voices: z.record(z.string(), libraryVoiceSchema),
+  /** Name of the project that he was last cast in: `Tập 1`. */
+  from: z.string(),
+  usedAt: z.string(),
+})
+export type LibraryCharacter = z.infer<typeof libraryCharacterSchema>
+
+export const libraryShowSchema = z.object({
+  /** Shows are compared by `labelKey` of their name. */
+  name: z.string().min(1),
+  characters: z.array(libraryCharacterSchema),
+})
+export type LibraryShow = z.infer<typeof libraryShowSchema>
+
+/** Which voice of one service stands for which of another; the last choice of the user. */
+export const voiceMapSchema = z.object({
+  /** Connection ids. */
+  from: z.string(),
+  to: z.string(),
+  /** voice id at `from`, in digits → voice at `to`. */
+  voices: z.record(z.string(), libraryVoiceSchema),
+})
+export type VoiceMap = z.infer<typeof voiceMapSchema>
+
+/** What this computer remembers of casting, apart from projects. */
+export const castLibrarySchema = z.object({
+  shows: z.array(libraryShowSchema),
+  voiceMaps: z.array(voiceMapSchema),
+})
+export type CastLibrary = z.infer<typeof castLibrarySchema>
+
+const show = z.string().trim().min(1).max(200)
+
+export const castLibraryChangeSchema = z.discriminatedUnion('type', [
+  /** Who has a voice in a project now: characters of the show are changed or added. */
+  z.object({ type: z.literal('remember'), show, characters: z.array(libraryCharacterSchema) }),
+  /** To the name of another show: the two become one. */
+  z.object({ type: z.literal('renameShow'), show, name: show }),
+  z.object({ type: z.literal('removeShow'), show }),
+  z.object({ type: z.literal('renameCharacter'), show, label: z.string(), name: show }),
+  z.object({ type: z.literal('removeCharacter'), show, label: z.string() }),
+  z.object({ type: z.literal('keepVoiceMap'), map: voiceMapSchema }),
+])
+export type CastLibraryChange = z.infer<typeof castLibraryChangeSchema>
 
 /** A cast map that was read from a file and not yet applied. */
 export const castMapFileSchema = z.object({

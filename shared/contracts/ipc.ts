@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Result } from './result'
 import { apiCalls } from './api-settings'
 import { appMenuSchema } from './app-menu'
 import { jobCalls, jobEvents } from './jobs'
@@ -6,11 +7,10 @@ import { noticeCalls, noticeEvents } from './app-notice'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
-import { accountSchema } from './connection'
-import { connectionCalls } from './connection-calls'
+import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
-import { filmPeaksSchema } from './film-peaks'
+import { filmPeaksSchema } from './film'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
@@ -289,3 +289,15 @@ export type Events = typeof events
 export type EventName = keyof Events
 export const eventNames = Object.keys(events).filter((name): name is EventName => name in events)
 export type EventPayload<N extends EventName> = z.infer<Events[N]>
+
+/** What the preload puts on `window.studio`: one named method per call, and `on` for events. */
+export type StudioApi = {
+  readonly [N in CallName]: (
+    ...input: CallInput<N> extends void ? [] : [CallInput<N>]
+  ) => Promise<Result<CallOutput<N>>>
+} & {
+  /** Returns the function that ends the subscription. */
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
+  /** The path of a file dropped on the window, which may be opened from then on; '' = it has none. */
+  pathOfDroppedFile(file: unknown): Promise<string>
+}

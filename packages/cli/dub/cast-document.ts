@@ -1,4 +1,5 @@
-import { applyCastMap, type CastMap } from '@shared/casting/cast-map'
+import { applyCastMap } from '@shared/casting/cast-map'
+import type { CastMap } from '@shared/contracts/cast'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import { suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'

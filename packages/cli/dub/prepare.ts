@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { parseCastMap, type CastMap } from '@shared/casting/cast-map'
+import { parseCastMap } from '@shared/casting/cast-map'
+import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CastLibraryChange } from '@shared/contracts/cast-library'
+import type { CastLibraryChange } from '@shared/contracts/cast'
 import { describe, expect, it } from 'vitest'
 import { CastLibraryStore } from './cast-library-store'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'

@@ -1,8 +1,4 @@
-import {
-  castLibrarySchema,
-  type CastLibrary,
-  type CastLibraryChange,
-} from '@shared/contracts/cast-library'
+import { castLibrarySchema, type CastLibrary, type CastLibraryChange } from '@shared/contracts/cast'
 import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
 import { ok, type Result } from '@shared/contracts/result'
 import { readKept, writeKept } from '@cuecast/platform'

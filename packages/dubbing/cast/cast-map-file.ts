@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseCastMap, type CastMap } from '@shared/casting/cast-map'
+import { parseCastMap } from '@shared/casting/cast-map'
+import type { CastMap } from '@shared/contracts/cast'
 import type { CastMapFile } from '@shared/contracts/cast'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'

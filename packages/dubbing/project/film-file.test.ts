@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { isFilmFile, isForeignFilm } from '@shared/contracts/film-files'
+import { isFilmFile, isForeignFilm } from '@shared/contracts/film'
 import { lookAtFilm } from './film'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 

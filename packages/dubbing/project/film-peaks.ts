@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FilmPeaks } from '@shared/contracts/film-peaks'
+import type { FilmPeaks } from '@shared/contracts/film'
 import { ok, type Result } from '@shared/contracts/result'
 import { readPlainFile, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
-import { useOpenJobs } from '@/project/runs/job-store'
+import { useOpenJobs } from '@/project/jobs/job-store'
 import { useProblems } from '@/project/derived/problem-store'
 import { toggleSide, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'

@@ -1,5 +1,5 @@
 import { emptyLibrary } from '@shared/casting/cast-library'
-import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast-library'
+import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
 import type { Result } from '@shared/contracts/result'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap } from './failure'

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from '@shared/contracts/ipc'
-import type { StudioApi } from '@shared/contracts/studio-api'
+import type { StudioApi } from '@shared/contracts/ipc'
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 declare global {

@@ -2,15 +2,11 @@ import type { Voice } from '@shared/contracts/connection'
 import type { Speaker } from '@shared/contracts/project-file'
 import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useAudition } from '@/project/playback/audition'
-import { auditionSound } from '@/project/playback/audition-sound'
+import { useAudition } from '@/project/auditions/audition'
+import { auditionSound } from '@/project/auditions/audition'
 import { useDocument } from '@/project/document/document-store'
-import { useTrialText } from '@/project/playback/use-trial-text'
-import {
-  useAuditioning,
-  useProjectVoices,
-  useVoiceShortlist,
-} from '@/project/connections/use-voices'
+import { useAuditioning, useTrialText } from '@/project/auditions/use-auditioning'
+import { useProjectVoices, useVoiceShortlist } from '@/project/connections/use-voices'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { IconButton } from '@/ui/IconButton'
 import { VoicePicker } from '@/ui/voices/VoicePicker'

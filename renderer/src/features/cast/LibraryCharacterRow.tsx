@@ -1,4 +1,4 @@
-import type { LibraryCharacter } from '@shared/contracts/cast-library'
+import type { LibraryCharacter } from '@shared/contracts/cast'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { matchShow } from '@shared/casting/library-offer'
-import type { LibraryShow } from '@shared/contracts/cast-library'
+import type { LibraryShow } from '@shared/contracts/cast'
 import { labelKey } from '@shared/subtitles/label-key'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

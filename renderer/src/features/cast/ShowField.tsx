@@ -1,4 +1,4 @@
-import type { LibraryShow } from '@shared/contracts/cast-library'
+import type { LibraryShow } from '@shared/contracts/cast'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'

@@ -2,7 +2,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import { FitMeter } from '@/ui/states/FitMeter'
 
 /** How much of its slot the voice of a cue fills. */

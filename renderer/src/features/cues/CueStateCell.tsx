@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useDerived } from '@/project/derived/derived-store'
 import { useRuns } from '@/project/runs/run-store'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import { useErrorText } from '@/ui/text/error-text'
 import { StateChip, type CueLook } from '@/ui/states/StateChip'
 import styles from './CueStateCell.module.css'

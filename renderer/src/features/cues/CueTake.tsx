@@ -1,4 +1,4 @@
-import { useTakes } from '@/project/takes/takes-store'
+import { useTakes } from '@/project/document/takes-store'
 
 /** Which take of a cue is heard, of how many: `2/3`; `1` where there is no other. */
 export function CueTake({ id }: { id: string }) {

@@ -2,16 +2,16 @@ import type { Speaker } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useAudition } from '@/project/playback/audition'
+import { useAudition } from '@/project/auditions/audition'
 import { useDocument } from '@/project/document/document-store'
 import { setCueVoice } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
 import {
   rememberVoice,
-  useAuditioning,
   useProjectVoices,
   useVoiceShortlist,
 } from '@/project/connections/use-voices'
+import { useAuditioning } from '@/project/auditions/use-auditioning'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'

@@ -1,7 +1,7 @@
 import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useJobs } from '@/project/runs/job-store'
+import { useJobs } from '@/project/jobs/job-store'
 import { announce } from '@/ui/states/LiveRegion'
 import { worthSaying } from './worth-saying'
 import { useJobLine, useJobTitle } from './job-words'

@@ -11,8 +11,8 @@ import {
   cancelJob,
   goOnWithJob,
   pauseJob,
-} from '@/project/runs/job-actions'
-import { useJobs } from '@/project/runs/job-store'
+} from '@/project/jobs/job-actions'
+import { useJobs } from '@/project/jobs/job-store'
 import { IconButton } from '@/ui/IconButton'
 import { Progress } from '@/ui/states/Progress'
 import { JobError } from './JobError'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { followOriginal } from '@/project/playback/original'
+import { followOriginal } from '@/project/film/original'
 import { provideTransport } from '@/project/playback/transport'
 import { player } from './player-instance'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFilmLength } from '@/project/playback/film-store'
+import { useFilmLength } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './TransportBar.module.css'

@@ -1,7 +1,7 @@
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { isHeard, NOBODY, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import type { Mixer } from './audio/mixer'
 import { balanceGains } from './balance'
 import { buildPlaylist, type PlayClip, type Playlist } from './schedule/playlist'

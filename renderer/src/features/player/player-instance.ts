@@ -1,5 +1,5 @@
 import { useDocument } from '@/project/document/document-store'
-import { useTakes } from '@/project/takes/takes-store'
+import { useTakes } from '@/project/document/takes-store'
 import { toast } from '@/ui/overlays/toasts'
 import { studioError } from '@shared/contracts/errors'
 import { Film } from './audio/film'

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useAppInfo } from '@/bridge/queries'
-import { zoomSteps } from '@/project/commands/interface-commands'
+import { zoomSteps } from '@/project/commands/window-commands'
 import { locales } from '@/i18n/messages'
 import { CreditsField } from '@/ui/fields/CreditsField'
 import { Field } from '@/ui/fields/Field'

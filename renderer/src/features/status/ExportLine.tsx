@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useRunningExport } from '@/project/runs/job-store'
+import { useRunningExport } from '@/project/jobs/job-store'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
 import styles from './RunProgressLine.module.css'

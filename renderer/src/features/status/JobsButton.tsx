@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useOpenJobs } from '@/project/runs/job-store'
+import { useOpenJobs } from '@/project/jobs/job-store'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 

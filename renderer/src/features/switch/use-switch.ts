@@ -9,7 +9,7 @@ import { useServiceDictionary, useSyncedDictionary, useVoices } from '@/bridge/q
 import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import type { SwitchAnswers } from '@/project/view/workspace-store'
 
 const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }

@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useFilmLength } from '@/project/playback/film-store'
+import { useFilmLength } from '@/project/film/film-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view'
 import { useViewport, zoomBy } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'

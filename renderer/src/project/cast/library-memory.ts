@@ -1,4 +1,4 @@
-import type { LibraryCharacter } from '@shared/contracts/cast-library'
+import type { LibraryCharacter } from '@shared/contracts/cast'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { report } from '../report'
 import { useDocument, type DocumentState } from '../document/document-store'

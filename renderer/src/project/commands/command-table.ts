@@ -2,31 +2,24 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences } from '@/bridge/preferences'
 import { deriveNow } from '../derived/derive'
 import { finishEditing } from '../document/finish-editing'
-import { castCommands } from './cast-commands'
 import type { Command, CommandName } from './command'
 import { cueCommands } from './cue-commands'
-import { dictionaryCommands } from './dictionary-commands'
 import { editCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { findCommands } from './find-commands'
-import { helpCommands } from './help-commands'
-import { interfaceCommands } from './interface-commands'
 import { keyAliases, keyPresets } from './key-presets'
 import { markerCommands } from './marker-commands'
+import { panelCommands } from './panel-commands'
 import { playCommands } from './play-commands'
-import { profileCommands } from './profile-commands'
 import { renderCommands } from './render-commands'
 import { shuttleCommands } from './shuttle-commands'
-import { soundCommands } from './sound-commands'
-import { subtitleCommands } from './subtitle-commands'
 import { takeCommands } from './take-commands'
 import { viewCommands } from './view-commands'
-import { zoomCommands } from './zoom-commands'
+import { windowCommands } from './window-commands'
 
 /** The one table that keyboard, menus, palette and the native menu read. */
 export const commands: readonly Command[] = [
   ...fileCommands,
-  ...subtitleCommands,
   ...editCommands,
   ...cueCommands,
   ...findCommands,
@@ -36,13 +29,8 @@ export const commands: readonly Command[] = [
   ...takeCommands,
   ...markerCommands,
   ...viewCommands,
-  ...soundCommands,
-  ...castCommands,
-  ...dictionaryCommands,
-  ...profileCommands,
-  ...zoomCommands,
-  ...helpCommands,
-  ...interfaceCommands,
+  ...panelCommands,
+  ...windowCommands,
 ]
 
 const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))
@@ -103,4 +91,12 @@ export function commandEnabled(name: CommandName): boolean {
 /** Whether what a command switches is on; null = it switches nothing. */
 export function commandChecked(name: CommandName): boolean | null {
   return byName.get(name)?.checked?.() ?? null
+}
+
+/** Runs what the native menu was clicked for. "Select all" means the text where one is being typed. */
+export function runFromMenu(name: string): void {
+  const field = document.activeElement
+  const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (name === 'selectAllCues' && typing) field.select()
+  else runCommand(name)
 }

@@ -12,7 +12,7 @@ import {
 } from '../edits/structure-edits'
 import { setEdge } from '../edits/cue-edits'
 import { execute } from '../document/execute'
-import { frameMs } from '../playback/film-store'
+import { frameMs } from '../film/film-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { selectCue, selectCues, useSelection } from '../view/selection-store'
 import { caretIn } from '../view/text-caret'

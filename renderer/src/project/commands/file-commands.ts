@@ -1,7 +1,8 @@
+import { startReimport } from '../session/start-reimport'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { openChosen, reopenWithEncoding, sourcePath } from '../session/open-file'
-import { chooseOriginal, removeOriginal } from '../playback/original'
+import { chooseOriginal, removeOriginal } from '../film/original'
 import { closeProject } from '../session/session'
 import { openDialog } from '../view/workspace-store'
 import type { Command } from './command'
@@ -80,5 +81,18 @@ export const fileCommands: Command[] = [
     whileTyping: true,
     enabled: () => true,
     run: () => openDialog({ kind: 'palette' }),
+  },
+  {
+    name: 'reimport',
+    key: 'Mod+Shift+i',
+    enabled: isOpen,
+    run: () => void report(startReimport()),
+  },
+  {
+    name: 'saveSubtitles',
+    key: 'Mod+s',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'subtitles' }),
   },
 ]

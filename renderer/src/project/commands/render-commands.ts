@@ -1,7 +1,7 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
 import { useDerived } from '../derived/derived-store'
-import { goOnWithJob } from '../runs/job-actions'
+import { goOnWithJob } from '../jobs/job-actions'
 import { anyRenderable, render } from '../runs/render'
 import { currentRun, isActive, useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'

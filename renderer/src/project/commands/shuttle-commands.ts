@@ -1,4 +1,4 @@
-import { filmLengthMs, frameMs } from '../playback/film-store'
+import { filmLengthMs, frameMs } from '../film/film-store'
 import { loopSelection } from '../playback/loop'
 import { usePlayhead } from '../playback/playhead-store'
 import { transport } from '../playback/transport'

@@ -5,7 +5,7 @@ import { useDocument } from '../document/document-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { useSelection } from '../view/selection-store'
 import { switchTakes } from '../takes/take-actions'
-import { activeTake, otherTake, useTakes } from '../takes/takes-store'
+import { activeTake, otherTake, useTakes } from '../document/takes-store'
 import { transport } from '../playback/transport'
 import type { Command } from './command'
 

@@ -1,7 +1,7 @@
 import { useDocument } from '../document/document-store'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
-import { useTakes } from '../takes/takes-store'
+import { useTakes } from '../document/takes-store'
 import { openDialog } from '../view/workspace-store'
 
 /**

@@ -1,6 +1,6 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { execute } from '../document/execute'
-import { activeTake, useTakes } from '../takes/takes-store'
+import { activeTake, useTakes } from '../document/takes-store'
 import { switchConnection } from './switch-connection'
 
 /**

@@ -6,7 +6,7 @@ import { setCueVoice } from '../edits/cue-edits'
 import { execute, undo } from '../document/execute'
 import { resetProject } from '../project-store'
 import { switchConnection, switchCost, type Switch } from './switch-connection'
-import { addTakes, useTakes, activeTake } from '../takes/takes-store'
+import { addTakes, useTakes, activeTake } from '../document/takes-store'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
 

@@ -1,7 +1,7 @@
 import type { FitState } from '@shared/fitting/fit-types'
 import { useDerived } from './derived-store'
 import { useRuns, type ChunkState } from '../runs/run-store'
-import { useTakes } from '../takes/takes-store'
+import { useTakes } from '../document/takes-store'
 
 /** The states of a cue as the user sees them, one look everywhere (table, timeline, minimap). */
 export const cueStates = [

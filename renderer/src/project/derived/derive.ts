@@ -11,7 +11,7 @@ import { paceOf } from '../playback/pace'
 import { isWaiting, useRuns } from '../runs/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
 import { speakerUsesOf } from './speaker-uses'
-import { activeTake, useTakes } from '../takes/takes-store'
+import { activeTake, useTakes } from '../document/takes-store'
 
 /** While takes stream in, working out what follows for the whole film this often is often enough. */
 const EVERY_MS = 100

@@ -8,7 +8,7 @@ import { useProblems } from './problem-store'
 import type { Problem } from './problems'
 import { useRuns } from '../runs/run-store'
 import { selectCue, useSelection } from '../view/selection-store'
-import { useTakes } from '../takes/takes-store'
+import { useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 
 export const filterKinds = [

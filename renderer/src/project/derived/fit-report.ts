@@ -8,7 +8,7 @@ import { useDerived } from './derived-store'
 import { cuesInOrder } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { saySaved } from '../say-saved'
-import { activeTake, useTakes } from '../takes/takes-store'
+import { activeTake, useTakes } from '../document/takes-store'
 import { words } from '../words'
 
 /** Writes how every cue lies in its time as a list for a spreadsheet, where the user wants it. */

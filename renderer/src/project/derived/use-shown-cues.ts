@@ -4,7 +4,7 @@ import { useDocument } from '../document/document-store'
 import { filtered, isFiltering, useFilter, type FilterSources } from './filter-store'
 import { useProblems } from './problem-store'
 import { useRuns } from '../runs/run-store'
-import { useTakes } from '../takes/takes-store'
+import { useTakes } from '../document/takes-store'
 
 /** Everything that filters look at; renders with every change of it, so only while one is needed. */
 export function useFilterSources(): FilterSources {

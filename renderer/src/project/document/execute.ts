@@ -5,7 +5,7 @@ import type { EditName } from './edit-names'
 import { refusesEdits } from './read-only'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
 import { beyondLimits, type Refusal } from './edit-limits'
-import { hearTakes } from '../takes/takes-store'
+import { hearTakes } from './takes-store'
 
 /** Reads the document and answers what to change; null or an empty change changes nothing. */
 export type Edit = (document: StudioDocument) => Change | null

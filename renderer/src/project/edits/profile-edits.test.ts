@@ -8,7 +8,7 @@ import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})
 const { showDocument, useDocument } = await import('../document/document-store')
-const { showTakes } = await import('../takes/takes-store')
+const { showTakes } = await import('../document/takes-store')
 const { execute, redo, undo } = await import('../document/execute')
 const { applyProfile, refreshCopy, setSound } = await import('./profile-edits')
 const { costOf } = await import('../profiles/profile-uses')

@@ -1,5 +1,5 @@
 import { useDocument } from '../document/document-store'
-import { filmLengthMs } from './film-store'
+import { filmLengthMs } from '../film/film-store'
 import { usePlayhead } from './playhead-store'
 import { useSelection } from '../view/selection-store'
 

@@ -2,13 +2,13 @@ import type { Cue, ProjectProfile } from '@shared/contracts/project-file'
 import { cueState } from '@shared/dubbing/stale'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { sameSetting } from '@shared/profiles/settings'
-import { creditsOfCue } from '../derived/cue-credits'
+import { creditsOfCue } from '../dictionary/cue-credits'
 import { useDictionary } from '../dictionary/dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { applyPatch } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
-import { activeTake, useTakes } from '../takes/takes-store'
+import { activeTake, useTakes } from '../document/takes-store'
 
 /** What an edit of the sound would make stale, and what rendering that anew costs. */
 export interface SoundCost {

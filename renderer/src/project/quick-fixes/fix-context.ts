@@ -1,10 +1,10 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { creditsOfCue } from '../derived/cue-credits'
+import { creditsOfCue } from '../dictionary/cue-credits'
 import { useDerived } from '../derived/derived-store'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { activeTake, useTakes } from '../takes/takes-store'
+import { activeTake, useTakes } from '../document/takes-store'
 
 /** What fixes look at. */
 export interface Look {

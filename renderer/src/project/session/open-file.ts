@@ -1,11 +1,11 @@
 import type { OpenProject } from '@shared/contracts/ipc'
-import { isFilmFile } from '@shared/contracts/film-files'
+import { isFilmFile } from '@shared/contracts/film'
 import type { Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
 import { report } from '../report'
 import { words } from '../words'
 import { useDocument } from '../document/document-store'
-import { chooseOriginal } from '../playback/original'
+import { chooseOriginal } from '../film/original'
 import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
 

@@ -1,6 +1,6 @@
 import { isNarrow } from '@/ui/narrow'
 import { useDocument } from '../document/document-store'
-import { filmLengthMs } from '../playback/film-store'
+import { filmLengthMs } from '../film/film-store'
 import { usePlayhead } from '../playback/playhead-store'
 import { transport } from '../playback/transport'
 import { keepView, keptView } from '../view/kept-view'

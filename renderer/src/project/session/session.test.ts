@@ -16,7 +16,7 @@ const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
 const { useHistory } = await import('../document/history-store')
 const { useSelection } = await import('../view/selection-store')
-const { useTakes } = await import('../takes/takes-store')
+const { useTakes } = await import('../document/takes-store')
 const { useWorkspace } = await import('../view/workspace-store')
 
 const running: RunProgress = {

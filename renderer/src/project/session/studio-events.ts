@@ -9,7 +9,7 @@ import { onProjectReset } from '../project-store'
 import { addNotice } from '../document/document-store'
 import { useSave } from '../document/save-store'
 import { saveFailed } from '../document/saving'
-import { addTakes, keepTakes, removeTakes } from '../takes/takes-store'
+import { addTakes, keepTakes, removeTakes } from '../document/takes-store'
 
 /** What arrives within this time is taken in together: the eye sees no difference. */
 const TOGETHER_MS = 48

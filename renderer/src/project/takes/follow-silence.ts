@@ -4,7 +4,7 @@ import { studio } from '@/bridge/studio'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
-import { replaceTakes, useTakes } from './takes-store'
+import { replaceTakes, useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 
 /** Whether takes are being measured anew, because the threshold of silence has changed. */

@@ -13,7 +13,7 @@ const { openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
 const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')
-const { addTakes, noteAudition, otherTake, useTakes } = await import('./takes-store')
+const { addTakes, noteAudition, otherTake, useTakes } = await import('../document/takes-store')
 
 const heard = () => useTakes.getState().active.get('a')
 const told = () =>

@@ -4,7 +4,7 @@ import { studio } from '@/bridge/studio'
 import { hearTake } from '../edits/take-edits'
 import { execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
-import { hearTakes, otherTake, removeTakes, setTakeLocked, useTakes } from './takes-store'
+import { hearTakes, otherTake, removeTakes, setTakeLocked, useTakes } from '../document/takes-store'
 
 /** Makes an earlier take the one that is heard. */
 export function chooseTake(cueId: string, takeId: string): void {

@@ -8,7 +8,7 @@ import {
   showAsked,
   useRuns,
 } from '../runs/run-store'
-import { activeTake, addTakes, useTakes } from './takes-store'
+import { activeTake, addTakes, useTakes } from '../document/takes-store'
 import { resetProject } from '../project-store'
 import { sampleTake } from '@shared/testing/samples'
 

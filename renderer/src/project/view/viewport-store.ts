@@ -1,4 +1,4 @@
-import { filmLengthMs } from '../playback/film-store'
+import { filmLengthMs } from '../film/film-store'
 import { clampView, fitAll, reveal, zoomAt, type View } from './view'
 import { createProjectStore } from '../project-store'
 

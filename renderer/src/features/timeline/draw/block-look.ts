@@ -6,7 +6,7 @@ import { cueStateOf, type CueState } from '@/project/derived/cue-state'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { useRuns } from '@/project/runs/run-store'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 
 /** What a block shows. Asked when it is drawn: of ten thousand cues only a few are in view. */
 export interface BlockLook {

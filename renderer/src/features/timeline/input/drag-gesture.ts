@@ -1,7 +1,7 @@
 import { useDocument } from '@/project/document/document-store'
 import { moveCues, setTimes } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
-import { useFilm } from '@/project/playback/film-store'
+import { useFilm } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import {
   dragged,

@@ -2,7 +2,7 @@ import { fitInputOf } from '@shared/fitting/fit-inputs'
 import type { FitInput, FitResult } from '@shared/fitting/fit-types'
 import { refitAround } from '@shared/fitting/refit-around'
 import { useDocument } from '@/project/document/document-store'
-import { activeTake, useTakes } from '@/project/takes/takes-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import type { Times } from '../geometry/drag'
 import type { Block, Scene } from '../geometry/scene'
 

@@ -1,4 +1,4 @@
-import { filmLengthMs } from '@/project/playback/film-store'
+import { filmLengthMs } from '@/project/film/film-store'
 import { scrollBy } from '@/project/view/view'
 import { showView, useViewport, zoomBy } from '@/project/view/viewport-store'
 import type { Stage } from '../stage/stage'

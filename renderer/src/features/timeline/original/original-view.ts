@@ -1,4 +1,4 @@
-import { filmLengthMs } from '@/project/playback/film-store'
+import { filmLengthMs } from '@/project/film/film-store'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { useMonitor } from '@/project/playback/monitor-store'

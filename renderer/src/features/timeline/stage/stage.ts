@@ -1,7 +1,7 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
-import { filmLengthMs } from '@/project/playback/film-store'
+import { filmLengthMs } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { useSelection } from '@/project/view/selection-store'
 import { clampView, msToX, type View } from '@/project/view/view'

@@ -1,6 +1,13 @@
+import { showWholeFilm, zoomBy } from '../view/viewport-store'
+import type { Command } from './command'
+import { isOpen } from './file-commands'
+import { toggleHelp } from '../help/help-store'
+import { startTour } from '../help/tour-store'
 import { MAX_ZOOM, MIN_ZOOM } from '@shared/contracts/preferences'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import type { Command } from './command'
+
+/** One step of the zoom keys. */
+const STEP = 1.4
 
 /** Sizes of the window's drawing that the keys go through. */
 export const zoomSteps = [
@@ -25,8 +32,13 @@ function zoomTo(next: number | undefined): void {
 const zoom = (): number => currentPreferences().zoom
 const always = { whileTyping: true, enabled: () => true }
 
-/** A window that can be read. */
-export const interfaceCommands: Command[] = [
+/** Zoom of the timeline, help, and the size of the interface. */
+export const windowCommands: Command[] = [
+  { name: 'zoomIn', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
+  { name: 'zoomOut', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
+  { name: 'zoomAll', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
+  { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
+  { name: 'startTour', key: null, enabled: () => true, run: startTour },
   {
     ...always,
     name: 'largerInterface',

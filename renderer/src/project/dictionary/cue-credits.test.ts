@@ -6,7 +6,7 @@ import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})
 const { creditsOfCue } = await import('./cue-credits')
-const { useDictionary } = await import('../dictionary/dictionary-store')
+const { useDictionary } = await import('./dictionary-store')
 const { cuesInOrder } = await import('../document/document')
 const { showDocument, useDocument } = await import('../document/document-store')
 const { setText } = await import('../edits/cue-edits')

@@ -6,12 +6,12 @@ import { useDocument } from '../document/document-store'
 import { syncDictionary } from '../dictionary/dictionary-store'
 import { clearFilter, useFilter } from '../derived/filter-store'
 import { syncProfiles } from '../profiles/profile-store'
-import { render, renderable, renderLeft } from './render'
+import { render, renderable, renderLeft } from '../runs/render'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/finish-editing'
 import { flushEdits } from '../document/saving'
 import { openPath } from '../session/session'
-import { useTakes } from '../takes/takes-store'
+import { useTakes } from '../document/takes-store'
 
 export const canPause = ({ kind, state }: Job): boolean =>
   kind === 'run' && (state === 'running' || state === 'waiting')

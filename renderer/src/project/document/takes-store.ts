@@ -1,7 +1,7 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Take } from '@shared/contracts/project-file'
-import { noteChange } from '../document/change-log'
-import { changedMap } from '../document/layered-map'
+import { noteChange } from './change-log'
+import { changedMap } from './layered-map'
 import { createProjectStore } from '../project-store'
 
 interface TakesState {

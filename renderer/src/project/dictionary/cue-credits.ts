@@ -1,6 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { cueCredits } from '@shared/dubbing/credits'
-import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
+import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 

@@ -1,12 +1,13 @@
-import type { AudioFields } from '@shared/contracts/audio-settings'
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
+import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
 import { canSkipConfirmation } from '../runs/render'
-import { transport } from './transport'
+import { transport } from '../playback/transport'
 import { openDialog, useWorkspace } from '../view/workspace-store'
 import { createProjectStore, onProjectReset } from '../project-store'
 
@@ -110,4 +111,20 @@ export function auditionText(text: string): string {
   if (points.length <= MAX_CHARACTERS) return points.join('')
   const cut = points.slice(0, MAX_CHARACTERS).join('')
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_CHARACTERS / 2))
+}
+
+/** How a trial has to sound: what cue, speaker and project ask for beyond the voice itself. */
+export function auditionSound(
+  cue: SoundCue,
+  speaker: SoundSpeaker | null,
+): Partial<AudioFields> | undefined {
+  const {
+    split_layout: _layout,
+    audio_format: _format,
+    ...sound
+  } = soundOf(cue, speaker, useDocument.getState().fields)
+  const asked = Object.entries(sound).filter(
+    ([name, value]) => value !== Reflect.get(defaultAudioFields, name),
+  )
+  return asked.length > 0 ? Object.fromEntries(asked) : undefined
 }

@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { readPlainFile, workerFile, writeAtomically } from '@cuecast/platform'
-import type { Peaks } from './peaks'
-import { peaksFile } from './peaks-file'
-import { decodePeaks, encodePeaks, FINEST, pyramidOf, type PeakPyramid } from './pyramid'
+import { decodePeaks, encodePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks'
 
 /**
  * Computes peaks of takes in a worker thread and caches them in the project's `peaks/` folder, which
@@ -24,32 +22,25 @@ export class PeakThread {
   }
 
   /** Takes never change, so the file name is the cache key. */
-  async take(file: string, folder: string): Promise<Result<PeakPyramid>> {
-    const key = basename(file)
-    return this.cached(folder, key, () =>
-      this.thread.run({ file, perSecond: FINEST }, { name: 'take' }),
+  async take(file: string, folder: string): Promise<Result<Peaks>> {
+    const cache = peaksFile(folder, basename(file))
+    const stored = await readPlainFile(cache).then(decodePeaks, () => null)
+    if (stored) return ok(stored)
+    const request = { file, perSecond: PEAKS_PER_SECOND }
+    const found = await this.thread.run(request, { name: 'take' })
+    if (!found.ok) return found
+    // If the folder is not writable, the peaks are computed again next time.
+    await mkdir(folder, { recursive: true }).then(
+      () => writeAtomically(cache, encodePeaks(found.value)),
+      () => undefined,
     )
+    return found
   }
 
   async close(): Promise<void> {
     await this.thread.destroy()
   }
-
-  private async cached(
-    folder: string,
-    key: string,
-    find: () => Promise<Result<Peaks>>,
-  ): Promise<Result<PeakPyramid>> {
-    const file = peaksFile(folder, key)
-    const stored = await readPlainFile(file).then(decodePeaks, () => null)
-    if (stored) return ok(pyramidOf(stored))
-    const found = await find()
-    if (!found.ok) return found
-    // If the folder is not writable, the peaks are computed again next time.
-    await mkdir(folder, { recursive: true }).then(
-      () => writeAtomically(file, encodePeaks(found.value)),
-      () => undefined,
-    )
-    return ok(pyramidOf(found.value))
-  }
 }
+
+/** Path of the cached peaks of a sound; `key` identifies the sound. */
+export const peaksFile = (folder: string, key: string): string => join(folder, `${key}.peaks`)

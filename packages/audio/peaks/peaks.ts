@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { frameCount, type AudioData } from '../audio-data'
+import { type AudioData, frameCount } from '../audio-data'
 import { decodeAudio } from '../decode/decode-audio'
 
 /** Largest absolute sample of each time interval, 0 … 255 (255 = full scale). */
@@ -44,4 +44,30 @@ function loudest(channels: readonly Float32Array[], from: number, to: number): n
     }
   }
   return most
+}
+
+/** Peaks per second: one per pixel at the closest zoom that shows whole words. */
+export const PEAKS_PER_SECOND = 200
+
+const MAGIC = 'CCPK1\n'
+
+/** File format: a magic number, peaks per second (64-bit float), the peaks. */
+export function encodePeaks({ perSecond, peaks }: Peaks): Uint8Array {
+  const out = new Uint8Array(MAGIC.length + 8 + peaks.length)
+  out.set(new TextEncoder().encode(MAGIC))
+  new DataView(out.buffer).setFloat64(MAGIC.length, perSecond, true)
+  out.set(peaks, MAGIC.length + 8)
+  return out
+}
+
+/** Reads what `encodePeaks` wrote; null for anything else. */
+export function decodePeaks(bytes: Uint8Array): Peaks | null {
+  const start = MAGIC.length + 8
+  if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return null
+  if (bytes.length < start) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  return {
+    perSecond: view.getFloat64(MAGIC.length, true),
+    peaks: new Uint8Array(bytes.subarray(start)),
+  }
 }

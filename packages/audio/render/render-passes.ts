@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { BedWindow } from '../bed/bed-window'
+import { BedWindow } from '../bed/bed-reader'
 import { openBed } from '../bed/open-bed'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { sampleCollector } from './sample-collector'

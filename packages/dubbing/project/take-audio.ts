@@ -98,8 +98,5 @@ let thread: PeakThread | undefined
 /** Peaks of a take, computed on a worker thread and cached in the project's `peaks/`. */
 export async function cachedPeaks(project: Project, take: Take): Promise<Result<Peaks>> {
   thread ??= new PeakThread()
-  const levels = await thread.take(project.takes.pathOf(take), project.folder.peaks)
-  if (!levels.ok) return levels
-  const [finest = { perSecond: 1, peaks: new Uint8Array(0) }] = levels.value
-  return ok(finest)
+  return thread.take(project.takes.pathOf(take), project.folder.peaks)
 }

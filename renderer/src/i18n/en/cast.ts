@@ -1,6 +1,6 @@
-import type { cast as vi } from '../vi/cast'
+import type * as vi from '../vi/cast'
 
-export const cast: typeof vi = {
+export const cast: typeof vi.cast = {
   title: 'Cast',
   suggest: 'Suggest',
   suggestHint: 'Choose voices for speakers without one',
@@ -61,4 +61,94 @@ export const cast: typeof vi = {
   export: 'Export the cast map…',
   exportHint: 'For the service and the command line',
   exported: '{count, plural, one {# speaker} other {# speakers}} exported.',
+}
+
+export const castImport: typeof vi.castImport = {
+  title: 'Import a cast map',
+  about: '{file}: {matched, number} of {all, number} labels are in this project.',
+  again: 'Try again',
+  apply: 'Import {count, plural, one {# speaker} other {# speakers}}',
+  speaker: 'Speaker',
+  voice: 'Voice',
+  change: 'Change',
+  none: 'no voice',
+  same: 'Stays',
+  changed: 'Before: {before}',
+  uncast: 'Will have no voice',
+  stranger: 'Not in this project',
+  added: 'Added to the project',
+  states: {
+    renamed: 'The file says {given}; here that voice has another number',
+    other: 'The file says {given}; here that number belongs to this voice',
+    unknown: 'This service has no voice {given}',
+  },
+  addSpeakers: 'Add {count, plural, one {# speaker} other {# speakers}} not in this project',
+  useUnlisted: 'Use {count, plural, one {# voice} other {# voices}} the service does not list',
+  useUnlistedHint: 'If the service rejects it, the cue is marked as failed and costs nothing',
+}
+
+export const library: typeof vi.library = {
+  offer: 'From the cast library',
+  known: '{count, plural, one {# speaker has} other {# speakers have}} a voice in “{show}”',
+  match: '{speaker}: {voice}, from {episode}',
+  use: 'Use {count, plural, one {# voice} other {# voices}}',
+  decline: 'Dismiss',
+  title: 'Cast library',
+  about:
+    'On this computer, Cuecast remembers each speaker’s voice, colour and level in every show.',
+  close: 'Close',
+  empty: 'The library is empty',
+  emptyHint: 'Give a speaker a voice, and Cuecast remembers it for the next episode.',
+  learn: 'Remember this project’s cast',
+  learnHint: 'For later episodes of the same show',
+  thisShow: 'Show of this project',
+  thisShowHint: 'Taken from the project name unless you change it',
+  show: 'Show',
+  showName: 'Show name',
+  showOption: '{name} ({count, number})',
+  search: 'Search speakers and voices',
+  notFound: 'No matching speakers.',
+  removeShow: 'Forget this show',
+  showRemoved: 'The show {name} was removed from the library.',
+  characterName: 'Speaker name',
+  voiceIn: '{service}: {voice}',
+  from: 'Last: {episode}',
+  remove: 'Forget {name}',
+  removed: '{name} was removed from the library.',
+  undo: 'Undo',
+}
+
+export const voices: typeof vi.voices = {
+  choose: 'Choose a voice…',
+  missing: 'The chosen voice is not available on this connection',
+  search: 'Search voices',
+  language: 'Language',
+  region: 'Region',
+  gender: 'Gender',
+  anyLanguage: 'Any language',
+  anyRegion: 'Any region',
+  anyGender: 'Any gender',
+  genders: {
+    female: 'Female',
+    male: 'Male',
+  },
+  groups: {
+    favourite: 'Favourites',
+    recent: 'Recently used',
+    cloned: 'Cloned voices',
+    other: 'Other voices',
+  },
+  favourite: 'Add {name} to favourites',
+  unfavourite: 'Remove {name} from favourites',
+  listen: 'Listen to {name}',
+  stop: 'Stop',
+  trial: {
+    before: 'Listen: before',
+    after: 'Listen: after',
+    cost: 'Each time: {credits, number} credits',
+  },
+  cost: '{credits} credits',
+  none: 'No matching voices. Try fewer filters.',
+  more: 'and {count, number} more; type a name to narrow the list',
+  sentence: 'Hello, this is how my voice sounds.',
 }

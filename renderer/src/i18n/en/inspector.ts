@@ -1,6 +1,6 @@
-import type { inspector as vi } from '../vi/inspector'
+import type * as vi from '../vi/inspector'
 
-export const inspector: typeof vi = {
+export const inspector: typeof vi.inspector = {
   title: 'Cue details',
   nothing: 'No cue selected',
   nothingHint: 'Click a cue in the table or on the timeline.',
@@ -55,4 +55,35 @@ export const inspector: typeof vi = {
   useTake: 'Use take {number, number}',
   lockTake: 'Lock take {number, number}',
   unlockTake: 'Unlock take {number, number}',
+}
+
+export const takes = {
+  switch: 'A/B',
+  switchHint: 'Switch between two takes at the same position; the one you hear is the one in use',
+  clear: 'Delete unused takes…',
+  unused:
+    'The project has {count, plural, one {# take that is} other {# takes that are}} neither in use nor locked. Deleting frees {size} MB and cannot be undone.',
+  nothingUnused: 'Nothing to delete: every take is in use or locked.',
+  cleared: 'Deleted {count, plural, one {# take} other {# takes}}: {size} MB freed.',
+  clearBusy: 'A render or an export is in progress: try again when it has finished.',
+  clearNow: 'Delete {count, plural, one {# take} other {# takes}}',
+  against: 'Compared with the one in use',
+  otherVoice: 'voice {voice}',
+  unknownVoice: 'no longer listed',
+  field: '{name} {from} → {to}',
+  length: 'length {seconds} s',
+  fields: {
+    audio_format: 'format',
+    quality: 'quality',
+    speed: 'speaking rate',
+    run_speed: 'time-stretch',
+    pitch: 'pitch (semitones)',
+    volume: 'volume',
+    strength: 'strength',
+    bass: 'bass',
+    treble: 'treble',
+    compress: 'compression',
+    first_trim_ms: 'start trimmed (ms)',
+    last_trim_ms: 'end trimmed (ms)',
+  },
 }

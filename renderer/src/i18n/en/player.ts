@@ -1,6 +1,6 @@
-import type { player as vi } from '../vi/player'
+import type * as vi from '../vi/player'
 
-export const player: typeof vi = {
+export const player: typeof vi.player = {
   name: 'Player',
   picture: 'Picture',
   chooseFilm: 'Choose a film…',
@@ -33,4 +33,51 @@ export const player: typeof vi = {
   filmForeign:
     'This film format cannot be played here. Its audio is still included in the export; to see and hear it here, convert the film to MP4 (H.264) or WebM.',
   subtitlesFirst: 'Open the film’s subtitles first, then drop {name}.',
+}
+
+export const timeline: typeof vi.timeline = {
+  name: 'Timeline',
+  lanes: 'Cues on the timeline',
+  lanesHint:
+    'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: move the cue. Alt Shift: move its end. Alt Ctrl: move its start. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
+  ruler: 'Ruler: click to move the playhead, Shift-drag to loop a section',
+  minimap: 'Whole film',
+  minimapHint: 'Drag to navigate',
+  original: 'Original',
+  narrator: 'Narrator',
+  cue: 'Cue {number}',
+  locked: 'locked',
+  zoom: 'Zoom',
+  zoomValue: '{seconds} seconds on screen',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  wholeFilm: 'Whole film',
+  follow: 'Follow the playhead',
+  mute: 'Mute {name}',
+  solo: 'Solo {name}',
+  muteShort: 'M',
+  soloShort: 'S',
+  markers: 'Markers',
+  marker: {
+    add: 'Set a marker at the playhead',
+    none: 'No markers yet. Set one to return to a place in the film.',
+    go: 'Go to {time}',
+    name: 'Marker name',
+    noName: 'Unnamed marker',
+    colour: 'Marker colour',
+    colours: {
+      blue: 'Blue',
+      orange: 'Orange',
+      green: 'Green',
+      pink: 'Pink',
+      yellow: 'Yellow',
+      purple: 'Purple',
+      red: 'Red',
+    },
+    remove: 'Delete the marker',
+  },
+  noCues: 'There are no cues on the timeline yet.',
+  originalFailed: 'The original audio could not be read.',
+  originalForeign:
+    'The audio of this film format is included in the export but cannot be played here.',
 }

@@ -53,3 +53,34 @@ export const inspector = {
   lockTake: 'Khoá bản {number, number}',
   unlockTake: 'Mở khoá bản {number, number}',
 }
+
+export const takes = {
+  switch: 'A/B',
+  switchHint: 'Nghe qua lại hai bản thu ở cùng một chỗ; bản đang nghe là bản được dùng',
+  clear: 'Dọn bản thu thừa…',
+  unused:
+    'Cả dự án có {count, number} bản thu không dùng, không khoá: xoá đi được thêm {size} MB. Xoá rồi không lấy lại được.',
+  nothingUnused: 'Không có gì để dọn: bản thu nào cũng đang dùng hoặc đã khoá.',
+  cleared: 'Đã xoá {count, number} bản thu, ổ đĩa trống thêm {size} MB.',
+  clearBusy: 'Đang lồng tiếng hoặc đang xuất: xong rồi mới dọn được.',
+  clearNow: 'Xoá {count, number} bản thu',
+  against: 'Khác với bản đang dùng',
+  otherVoice: 'giọng {voice}',
+  unknownVoice: 'không còn trong danh sách',
+  field: '{name} {from} → {to}',
+  length: 'dài {seconds} s',
+  fields: {
+    audio_format: 'định dạng',
+    quality: 'chất lượng',
+    speed: 'tốc độ đọc',
+    run_speed: 'co giãn thời gian',
+    pitch: 'cao độ (nửa cung)',
+    volume: 'âm lượng',
+    strength: 'độ nhấn',
+    bass: 'trầm',
+    treble: 'bổng',
+    compress: 'nén',
+    first_trim_ms: 'cắt đầu (ms)',
+    last_trim_ms: 'cắt cuối (ms)',
+  },
+}

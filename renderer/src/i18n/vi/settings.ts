@@ -43,3 +43,62 @@ export const settings = {
     none: 'Chưa có khoá.',
   },
 }
+
+export const account = {
+  title: 'Tài khoản',
+  dialogTitle: 'Tài khoản và mức ký tự',
+  ended: 'Gói đã hết hạn',
+  problem: {
+    planEnded:
+      'Gói của tài khoản đã hết hạn. Hãy gia hạn ở trang của dịch vụ, hoặc chuyển sang kết nối khác.',
+    noCredits:
+      'Tài khoản đã hết ký tự. Hãy nạp thêm ở trang của dịch vụ, hoặc chuyển sang kết nối khác.',
+    fewCredits:
+      'Số ký tự còn lại không đủ cho các câu cần lồng. Có thể lồng trước những câu đủ ký tự.',
+  },
+  toConnection: 'Xem kết nối',
+  refresh: 'Kiểm tra lại',
+  page: 'Trang của dịch vụ',
+  more: 'Hạn mức và mức sử dụng…',
+  credits: '{credits} ký tự',
+  left: 'Còn lại',
+  needed: 'Cần cho {count, number} câu',
+  plan: 'Gói',
+  minute: 'Lượt gọi phút này',
+  day: 'Lượt gọi hôm nay',
+  requests: 'còn {left, number}/{limit, number}',
+  until: 'đầy lại lúc {time}',
+  counted: 'Dịch vụ không cho biết số lượt còn lại; Cuecast tự đếm theo giới hạn của gói.',
+  spentToday: 'Đã dùng hôm nay',
+  spentProject: 'Đã dùng cho dự án',
+  ofLimit: '{credits}/{limit} ký tự',
+  limits: 'Mức ký tự tự đặt',
+  noLimit: 'Không giới hạn',
+  perDay: 'Mỗi ngày',
+  perDayHint: 'Hôm nay đã dùng {credits} ký tự, tính mọi dự án.',
+  perProject: 'Dự án “{name}”',
+  perProjectHint: 'Dự án này đã dùng {credits} ký tự.',
+  withoutAsking: 'Hỏi trước khi dùng quá',
+  withoutAskingHint: 'Số ký tự mỗi lần. 0: luôn hỏi.',
+  limitsNote:
+    'Chỉ tính các kết nối mất phí. Tới mức, Cuecast dừng gửi và cho biết; nâng mức rồi bấm “Làm tiếp” là chạy nốt.',
+  gap: 'Sổ ghi ký tự đã dùng bị hỏng hôm nay nên số đã dùng có thể thiếu. Dự án nào mở lại thì phần của nó được tính lại. Bản cũ vẫn được giữ:',
+  gapAll:
+    'Không đọc được sổ ghi ký tự đã dùng. Khi có đặt mức, Cuecast không gửi gì ở kết nối mất phí cho tới khi tệp này đọc được và Cuecast được mở lại:',
+  usage: 'Đã sử dụng',
+  onlyThis: 'Chỉ dự án này',
+  csv: 'Xuất CSV…',
+  usageNone: 'Chưa dùng ký tự nào.',
+  usageMore: 'Chỉ hiện {count, number} dòng mới nhất; tệp CSV có đủ.',
+  free: 'miễn phí',
+  total: 'Tổng cộng {credits} ký tự',
+  gone: 'Kết nối đã xoá',
+  column: {
+    day: 'Ngày',
+    project: 'Dự án',
+    connection: 'Kết nối',
+    requests: 'Lượt gọi',
+    credits: 'Ký tự',
+  },
+  needLook: '{count, number} kết nối cần xem lại',
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Cue, Recipe, Speaker } from '../contracts/project-file'
 import { recipeHash, recipeOf } from './recipe'
-import { cueState, finalTake, staleCues } from './stale'
+import { takeState, finalTake, staleCues } from './stale'
 
 const cue = (id: string, text: string, speakerId: string | null = null): Cue => ({
   id,
@@ -43,19 +43,19 @@ const takeIn = (connectionId: string, recipe: Recipe) => ({
 
 describe('a cue against its take', () => {
   it('is none without a take, fresh with its own, stale with another', () => {
-    expect(cueState(cue('a', 'Một'), null, project, null)).toBe('none')
-    expect(cueState(cue('a', 'Một'), null, project, takeOf('a'))).toBe('fresh')
-    expect(cueState(cue('a', 'Một hai'), null, project, takeOf('a'))).toBe('stale')
+    expect(takeState(cue('a', 'Một'), null, project, null)).toBe('none')
+    expect(takeState(cue('a', 'Một'), null, project, takeOf('a'))).toBe('fresh')
+    expect(takeState(cue('a', 'Một hai'), null, project, takeOf('a'))).toBe('stale')
   })
 
   it('stays fresh when only its times, line breaks or gain change', () => {
     const moved = { ...cue('a', ' Một\n'), startMs: 500, gainDb: 3 }
-    expect(cueState(moved, null, project, takeOf('a'))).toBe('fresh')
+    expect(takeState(moved, null, project, takeOf('a'))).toBe('fresh')
   })
 
   it('becomes stale with the voice of its speaker', () => {
     const recast = { ...anna, voiceId: 7 }
-    expect(cueState(cue('b', 'Hai', 'anna'), recast, project, takeOf('b'))).toBe('stale')
+    expect(takeState(cue('b', 'Hai', 'anna'), recast, project, takeOf('b'))).toBe('stale')
   })
 })
 
@@ -83,15 +83,15 @@ describe('a take by another service', () => {
   }
 
   it('is a draft, even when both services number the voice alike', () => {
-    expect(cueState(a, null, remote, takeIn('embedded', recipe))).toBe('draft')
-    expect(cueState(a, null, remote, takeIn('remote', recipe))).toBe('fresh')
+    expect(takeState(a, null, remote, takeIn('embedded', recipe))).toBe('draft')
+    expect(takeState(a, null, remote, takeIn('remote', recipe))).toBe('fresh')
   })
 
   it('is a draft while nobody is cast in the new service, and stale once it says something else', () => {
     const uncast = { ...remote, narratorVoiceId: null }
-    expect(cueState(a, null, uncast, takeIn('embedded', recipe))).toBe('draft')
+    expect(takeState(a, null, uncast, takeIn('embedded', recipe))).toBe('draft')
     const other = takeIn('embedded', { ...recipe, text: 'Hai' })
-    expect(cueState(a, null, remote, other)).toBe('stale')
+    expect(takeState(a, null, remote, other)).toBe('stale')
   })
 
   it('is rendered again, and taken up again without a render when the project comes back', () => {

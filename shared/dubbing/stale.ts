@@ -13,7 +13,7 @@ import { isSpeakable } from './spoken-text'
  * none: never voiced · stale: voiced from another recipe · draft: another service has voiced what
  * the cue says · fresh: the take says what the cue says, in the project's own service.
  */
-export type CueState = 'none' | 'stale' | 'draft' | 'fresh'
+export type TakeState = 'none' | 'stale' | 'draft' | 'fresh'
 
 /** The project as staleness needs it. A take by another service than `connectionId` is never final. */
 export type StateProject = RecipeProject & Partial<Pick<ProjectFile, 'connectionId'>>
@@ -22,12 +22,12 @@ export type StateProject = RecipeProject & Partial<Pick<ProjectFile, 'connection
 export type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId'>
 
 /** State of one cue against the take that is heard for it. */
-export function cueState(
+export function takeState(
   cue: RecipeCue,
   speaker: RecipeSpeaker | null,
   project: StateProject,
   take: StateTake | null,
-): CueState {
+): TakeState {
   if (take === null) return 'none'
   const recipe = recipeOf(cue, speaker, project)
   const { connectionId = take.connectionId } = project
@@ -48,7 +48,7 @@ export function finalTake<T extends StateTake>(
   project: StateProject,
   takes: readonly T[],
 ): T | undefined {
-  return takes.findLast((take) => cueState(cue, speaker, project, take) === 'fresh')
+  return takes.findLast((take) => takeState(cue, speaker, project, take) === 'fresh')
 }
 
 /** Whether two services were asked for the same; each has voices and a dictionary of its own. */
@@ -82,7 +82,7 @@ export function staleCues(
       const take = takeId === undefined ? null : (heard.takes.get(takeId) ?? null)
       if (take?.locked || !isSpeakable(cue.text)) return false
       const speaker = cue.speakerId === null ? null : (speakers.get(cue.speakerId) ?? null)
-      return cueState(cue, speaker, project, take) !== 'fresh'
+      return takeState(cue, speaker, project, take) !== 'fresh'
     })
     .map((cue) => cue.id)
 }

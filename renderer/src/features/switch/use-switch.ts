@@ -65,7 +65,7 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
       dictionary: entries,
       replaced: dictionary.data?.here ? entries : [],
       takesOf: (cueId) => (takes.byCue.get(cueId) ?? []).flatMap((id) => takes.byId.get(id) ?? []),
-      heard: (cueId) => activeTake(takes, cueId),
+      takeOf: (cueId) => activeTake(takes, cueId),
     }
   }, [
     to,

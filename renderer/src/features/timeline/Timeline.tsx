@@ -2,7 +2,7 @@ import { ScanEye } from 'lucide-react'
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { createUnassignedTracker } from '@/project/derived/nobody'
+import { createUnassignedTracker } from '@/project/derived/unassigned'
 import { useViewport } from '@/project/view/viewport-store'
 import { IconButton } from '@/ui/IconButton'
 import { useDescribeCue } from './describe-cue'
@@ -31,7 +31,7 @@ const FollowSwitch = memo(function FollowSwitch() {
 })
 
 /** Whether some cue has no speaker that the document knows. */
-function useNobody(): boolean {
+function useHasUnassigned(): boolean {
   const [nobody] = useState(createUnassignedTracker)
   return useDocument(nobody)
 }
@@ -51,7 +51,7 @@ export function Timeline({ menu }: TimelineProps) {
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const markers = useDocument((state) => state.markers.length)
-  const nobody = useNobody()
+  const hasUnassigned = useHasUnassigned()
   const original = useDocument((state) => state.fields.media !== null)
   return (
     <section
@@ -60,7 +60,7 @@ export function Timeline({ menu }: TimelineProps) {
       aria-label={t('name')}
       data-testid="timeline"
       data-help="timing"
-      data-lane-count={speakers + (nobody ? 1 : 0)}
+      data-lane-count={speakers + (hasUnassigned ? 1 : 0)}
       data-cue-count={cues}
       data-marker-count={markers}
       data-markers={markers > 0 || undefined}
@@ -73,7 +73,7 @@ export function Timeline({ menu }: TimelineProps) {
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
       <div className={styles.headings}>
-        <LaneHeadings ref={headings} height={height} nobody={nobody} />
+        <LaneHeadings ref={headings} height={height} nobody={hasUnassigned} />
       </div>
       {original && <OriginalLane />}
       {menu(

@@ -13,7 +13,7 @@ function activeCue(): Cue | undefined {
   return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')
 }
 
-/** Where the take that is heard now will end; its fit is worked out only after this. */
+/** Where the active take will end; its fit is worked out only after this. */
 function endOfTake({ id, startMs, endMs }: Cue): number {
   const { fit } = useDocument.getState().fields
   const take = activeTake(useTakes.getState(), id)
@@ -22,8 +22,8 @@ function endOfTake({ id, startMs, endMs }: Cue): number {
   return Math.max(endMs, startMs + Math.max(Math.min(natural, slot), natural / fit.maxRate))
 }
 
-/** Lets the other take be heard at once: at the same place while playing, else from the cue's start. */
-function hearOther(): void {
+/** Makes the other take active and plays it: at the same place while playing, else from the cue's start. */
+function playOther(): void {
   const cue = activeCue()
   if (!cue || !switchTakes(cue.id)) return
   if (!usePlayhead.getState().playing) transport().play(cue.startMs, endOfTake(cue))
@@ -37,6 +37,6 @@ export const takeCommands: Command[] = [
       const cue = activeCue()
       return cue !== undefined && otherTake(useTakes.getState(), cue.id) !== undefined
     },
-    run: hearOther,
+    run: playOther,
   },
 ]

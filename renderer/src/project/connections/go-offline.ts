@@ -17,7 +17,7 @@ export function goOffline(): void {
       dictionary: [],
       replaced: [],
       takesOf: (cueId) => (takes.byCue.get(cueId) ?? []).flatMap((id) => takes.byId.get(id) ?? []),
-      heard: (cueId) => activeTake(takes, cueId),
+      takeOf: (cueId) => activeTake(takes, cueId),
     }),
   )
 }

@@ -23,7 +23,7 @@ const plan = (to: string, voices: [number, number][] = [[1, 71]]): Switch => ({
     (useTakes.getState().byCue.get(cueId) ?? []).flatMap(
       (id) => useTakes.getState().byId.get(id) ?? [],
     ),
-  heard: (cueId) => activeTake(useTakes.getState(), cueId),
+  takeOf: (cueId) => activeTake(useTakes.getState(), cueId),
 })
 const go = (to: string, voices?: [number, number][]) =>
   execute('changeConnection', (document) => switchConnection(document, plan(to, voices)))
@@ -37,7 +37,7 @@ function takeNow(id: string, cueId: string): Take {
   const { connectionId } = fields
   return { ...sampleTake(id, cueId), recipe, recipeHash: recipeHash(recipe), connectionId }
 }
-const heard = (cueId: string) => activeTake(useTakes.getState(), cueId)?.id
+const activeId = (cueId: string) => activeTake(useTakes.getState(), cueId)?.id
 const voice = () => doc().speakers[0]?.voiceId
 
 beforeEach(() => {
@@ -76,21 +76,21 @@ describe('a project that goes to another service', () => {
     expect(doc().byId.get('b')?.voiceId).toBe(2)
   })
 
-  it('keeps drafts heard until there is a final take, and pays nothing twice', () => {
+  it('keeps drafts active until there is a final take, and pays nothing twice', () => {
     addTakes([takeNow('draft', 'a')])
     expect(switchCost(doc(), plan('remote'))).toMatchObject({ credits: 15, drafts: 1, reused: 0 })
     go('remote')
-    expect(heard('a')).toBe('draft')
+    expect(activeId('a')).toBe('draft')
     addTakes([takeNow('final', 'a')])
     const back = switchCost(doc(), plan('embedded', []))
     expect(back).toMatchObject({ credits: 10, reused: 1 })
     expect(back.cues.map(({ id }) => id)).toEqual(['b', 'c'])
     go('embedded', [])
-    expect(heard('a')).toBe('draft')
+    expect(activeId('a')).toBe('draft')
     go('remote', [])
-    expect(heard('a')).toBe('final')
+    expect(activeId('a')).toBe('final')
     undo()
-    expect(heard('a')).toBe('draft')
+    expect(activeId('a')).toBe('draft')
   })
 
   it('costs what is sent, where the words are replaced before sending', () => {

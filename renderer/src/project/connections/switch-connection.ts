@@ -11,7 +11,7 @@ import {
   type DocumentFields,
   type StudioDocument,
 } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { withOptional } from '../edits/cue-edits'
 import { withVoice, type GivenVoice } from '../edits/speaker-edits'
 
@@ -28,12 +28,12 @@ export interface Switch {
   /** Those of them that Cuecast applies before sending, where that service has no dictionary. */
   replaced: readonly DictionaryEntry[]
   takesOf: (cueId: string) => readonly Take[]
-  heard: (cueId: string) => Take | undefined
+  takeOf: (cueId: string) => Take | undefined
 }
 
 /**
  * The project with another service: speakers get the voices that they had there before, else the
- * matching ones; takes that the service has made of what the cues say now are heard again. Where
+ * matching ones; takes that the service has made of what the cues say now become active again. Where
  * there are none, the takes of the other service stay as drafts.
  */
 export function switchConnection(document: StudioDocument, plan: Switch): Change {
@@ -66,7 +66,7 @@ export function switchConnection(document: StudioDocument, plan: Switch): Change
       remove: [],
     },
   }
-  return { ...patch, heard: finalTakes(applyPatch(document, patch).document, plan) }
+  return { ...patch, activeTakes: finalTakes(patchDocument(document, patch).document, plan) }
 }
 
 function recast(speaker: Speaker, { to, voices, nameOf }: Switch, { casts }: DocumentFields) {
@@ -82,14 +82,14 @@ function recast(speaker: Speaker, { to, voices, nameOf }: Switch, { casts }: Doc
 type SpokenDocument = StudioDocument & { dictionary: readonly DictionaryEntry[] }
 
 function finalTakes(document: StudioDocument, plan: Switch): Record<string, string> {
-  const heard: Record<string, string> = {}
+  const activeTakes: Record<string, string> = {}
   for (const cue of cuesInOrder(document)) {
-    const now = plan.heard(cue.id)
+    const now = plan.takeOf(cue.id)
     if (!now || now.locked || now.connectionId === plan.to) continue
     const take = finalOf({ ...document, dictionary: plan.dictionary }, cue, plan)
-    if (take) heard[cue.id] = take.id
+    if (take) activeTakes[cue.id] = take.id
   }
-  return heard
+  return activeTakes
 }
 
 function finalOf(document: SpokenDocument, cue: Cue, plan: Switch): Take | undefined {
@@ -113,11 +113,11 @@ export interface SwitchCost {
 /** The final render after the switch, cue by cue. Locked takes are approved and stay. */
 export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
   const change = switchConnection(before, plan)
-  const { heard: _heard, ...patch } = change
-  const document = { ...applyPatch(before, patch).document, dictionary: plan.dictionary }
+  const { activeTakes: _active, ...patch } = change
+  const document = { ...patchDocument(before, patch).document, dictionary: plan.dictionary }
   const cost: SwitchCost = { cues: [], credits: 0, reused: 0, drafts: 0 }
   for (const cue of cuesInOrder(document)) {
-    const take = plan.heard(cue.id)
+    const take = plan.takeOf(cue.id)
     if (!isSpeakable(cue.text) || take?.locked) continue
     if (finalOf(document, cue, plan)) {
       cost.reused += 1

@@ -4,7 +4,7 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { createCueFacts } from './cue-facts'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { atOnce } from './slices'
 import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 
@@ -46,8 +46,8 @@ function takeOf(of: Cue, locked = false): Take {
 /** Facts of one film after the other, each without a break. */
 function begin() {
   const work = createCueFacts()
-  return (document: StudioDocument, heard: (cueId: string) => Take | undefined) =>
-    atOnce(work({ document, heard }))
+  return (document: StudioDocument, activeTakeOf: (cueId: string) => Take | undefined) =>
+    atOnce(work({ document, takeOf: activeTakeOf }))
 }
 
 describe('cue facts', () => {
@@ -62,7 +62,7 @@ describe('cue facts', () => {
   it('names cues whose voice the service no longer lists; they can still be rendered', () => {
     const work = createCueFacts()
     const document = documentWith([cue('a', 'một'), cue('b', '♪ … ♪'), cue('c', 'hai', null)])
-    const sources = { document, heard: () => undefined }
+    const sources = { document, takeOf: () => undefined }
     expect(atOnce(work(sources)).unlisted).toEqual([])
     const facts = atOnce(work({ ...sources, listed: new Set([99]) }))
     expect(facts).toMatchObject({ unlisted: ['a'], uncast: ['c'], toRender: ['a'] })
@@ -73,7 +73,7 @@ describe('cue facts', () => {
     const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]
     const sources = {
       document: documentWith([cue('a', 'UBND')]),
-      heard: () => undefined,
+      takeOf: () => undefined,
       dictionary,
     }
     expect(atOnce(work(sources)).credits).toBe(4)
@@ -83,20 +83,22 @@ describe('cue facts', () => {
   it('marks a cue stale when its text changes and fresh when it changes back', () => {
     const work = begin()
     const before = documentWith([cue('a', 'một')])
-    const heard = () => takeOf(cue('a', 'một'))
-    expect(work(before, heard).stale.size).toBe(0)
-    const { document, inverse } = applyPatch(before, {
+    const activeTakeOf = () => takeOf(cue('a', 'một'))
+    expect(work(before, activeTakeOf).stale.size).toBe(0)
+    const { document, inverse } = patchDocument(before, {
       cues: { upsert: [cue('a', 'hai')], remove: [] },
     })
-    expect([...work(document, heard).stale]).toEqual(['a'])
-    expect(work(applyPatch(document, inverse).document, heard).stale.size).toBe(0)
+    expect([...work(document, activeTakeOf).stale]).toEqual(['a'])
+    expect(work(patchDocument(document, inverse).document, activeTakeOf).stale.size).toBe(0)
   })
 
   it('marks every cue of a speaker stale when another voice is cast', () => {
     const work = begin()
     const cues = [cue('a', 'một'), cue('b', 'hai')]
     const takes = new Map(cues.map((each) => [each.id, takeOf(each)]))
-    const { document } = applyPatch(documentWith(cues), { speakers: [{ ...speaker, voiceId: 8 }] })
+    const { document } = patchDocument(documentWith(cues), {
+      speakers: [{ ...speaker, voiceId: 8 }],
+    })
     expect(work(document, (id) => takes.get(id)).toRender).toEqual(['a', 'b'])
   })
 
@@ -109,11 +111,11 @@ describe('cue facts', () => {
   it('marks cues stale when the sound of the project changes', () => {
     const work = begin()
     const cues = [cue('a', 'một')]
-    const heard = () => takeOf(cue('a', 'một'))
-    work(documentWith(cues), heard)
-    const { document } = applyPatch(documentWith(cues), {
+    const activeTakeOf = () => takeOf(cue('a', 'một'))
+    work(documentWith(cues), activeTakeOf)
+    const { document } = patchDocument(documentWith(cues), {
       fields: { audio: { ...defaultAudioFields, pitch: 2 } },
     })
-    expect([...work(document, heard).stale]).toEqual(['a'])
+    expect([...work(document, activeTakeOf).stale]).toEqual(['a'])
   })
 })

@@ -2,7 +2,7 @@ import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits } from '@shared/dubbing/credits'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { cueState } from '@shared/dubbing/stale'
+import { takeState } from '@shared/dubbing/stale'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { speakerOf, type DocumentFields, type StudioDocument } from '../document/document'
 import { createFactSums, type Facts, type Standing } from './fact-sums'
@@ -20,7 +20,7 @@ interface CueFacts extends Standing {
 /** What the facts of a film follow from. */
 export interface FactSources {
   document: StudioDocument
-  heard: (cueId: string) => Take | undefined
+  takeOf: (cueId: string) => Take | undefined
   dictionary?: readonly DictionaryEntry[]
   /** Those of them that are applied before sending. */
   replaced?: readonly DictionaryEntry[]
@@ -44,7 +44,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
 
-  return function* work({ document, heard, isWaiting, listed = null, touched, ...given }) {
+  return function* work({ document, takeOf, isWaiting, listed = null, touched, ...given }) {
     const entries: Entries = {
       dictionary: given.dictionary ?? noEntries,
       replaced: given.replaced ?? noEntries,
@@ -59,7 +59,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
       if (++done % AT_ONCE === 0) yield
       const cue = document.byId.get(id)
       const before = known.get(id)
-      const now = cue && factsOf(before, cue, heard(id), document, entries)
+      const now = cue && factsOf(before, cue, takeOf(id), document, entries)
       if (now === before) continue
       sums.change(id, now)
       if (now) known.set(id, now)
@@ -100,7 +100,7 @@ function factsOf(
     take,
     settings,
     ...entries,
-    state: cueState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
+    state: takeState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
     speakable: isSpeakable(cue.text),
     voiceId: voiceOf(cue, speaker, settings),
     credits: cueCredits(cue, speaker, settings, entries.replaced),

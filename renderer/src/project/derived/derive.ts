@@ -104,16 +104,16 @@ function createWork(): () => Sliced<void> {
     ])
     const sameCues = last.cues === now.cues
     last = now
-    const heard = (cueId: string) => activeTake(takes, cueId)
+    const takeOf = (cueId: string) => activeTake(takes, cueId)
     const listed = useListed.getState().ids
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
-    showFacts(yield* facts({ document, heard, ...entries, isWaiting: waiting, listed, touched }))
+    showFacts(yield* facts({ document, takeOf, ...entries, isWaiting: waiting, listed, touched }))
     yield
-    showFits(yield* fits({ document, heard, touched }))
+    showFits(yield* fits({ document, takeOf, touched }))
     yield
     const { uses: known } = useDerived.getState()
     const uses = sameCues ? known : speakerUsesOf(document, known)
-    useDerived.setState({ uses, paceMs: paceOf(document.order, heard) })
+    useDerived.setState({ uses, paceMs: paceOf(document.order, takeOf) })
   }
 }
 

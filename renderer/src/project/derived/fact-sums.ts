@@ -1,10 +1,10 @@
 import type { Take } from '@shared/contracts/project-file'
-import type { CueState } from '@shared/dubbing/stale'
+import type { TakeState } from '@shared/dubbing/stale'
 import type { DerivedState } from './derived-store'
 
 /** How a cue stands with regard to rendering. */
 export interface Standing {
-  state: CueState
+  state: TakeState
   take: Take | undefined
   speakable: boolean
   /** Null: nobody is cast. */

@@ -3,7 +3,7 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { planFit } from '@shared/fitting/plan-fit'
 import { fitInputOf } from '@shared/fitting/fit-inputs'
 import { cuesInOrder, emptyDocument, type StudioDocument } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { createFits } from './fits'
 import { atOnce } from './slices'
 import { sampleCue, sampleTake } from '@shared/testing/samples'
@@ -19,12 +19,12 @@ const document: StudioDocument = {
   order: cues.map((each) => each.id),
 }
 const takes = new Map(cues.map((each) => [each.id, take(each, 2600)]))
-const heard = (id: string) => takes.get(id)
+const takeOf = (id: string) => takes.get(id)
 
 function whole(of: StudioDocument) {
   const { fit } = of.fields
   const results = planFit(
-    cuesInOrder(of).map((each) => fitInputOf(each, heard(each.id), fit)),
+    cuesInOrder(of).map((each) => fitInputOf(each, takeOf(each.id), fit)),
     fit,
   )
   return new Map(results.map((result) => [result.cueId, result]))
@@ -33,18 +33,18 @@ function whole(of: StudioDocument) {
 /** Fits of one film after the other, each without a break. */
 function begin() {
   const work = createFits()
-  return (of: StudioDocument) => atOnce(work({ document: of, heard }))
+  return (of: StudioDocument) => atOnce(work({ document: of, takeOf }))
 }
 
 describe('fits', () => {
   it('says what a fit of the whole film says, after every change', () => {
     const fits = begin()
     expect(new Map(fits(document))).toEqual(whole(document))
-    const moved = applyPatch(document, {
+    const moved = patchDocument(document, {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: ['d'] },
     }).document
     expect(new Map(fits(moved))).toEqual(whole(moved))
-    const other = applyPatch(moved, {
+    const other = patchDocument(moved, {
       fields: { fit: { ...moved.fields.fit, maxRate: 3 } },
     }).document
     expect(new Map(fits(other))).toEqual(whole(other))
@@ -54,7 +54,7 @@ describe('fits', () => {
     const fits = begin()
     const before = fits(document)
     expect(fits({ ...document })).toBe(before)
-    const { document: moved } = applyPatch(document, {
+    const { document: moved } = patchDocument(document, {
       cues: { upsert: [{ ...cue('c', 4000, 'x'), endMs: 6600 }], remove: [] },
     })
     const after = fits(moved)

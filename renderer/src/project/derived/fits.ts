@@ -12,7 +12,7 @@ type Fits = ReadonlyMap<string, FitResult>
 /** What the fits of a film follow from. */
 export interface FitSources {
   document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>
-  heard: (cueId: string) => Take | undefined
+  takeOf: (cueId: string) => Take | undefined
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
 }
@@ -36,7 +36,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   let settings: FitSettings | null = null
   let fits: Fits = new Map()
 
-  return function* work({ document, heard, touched }) {
+  return function* work({ document, takeOf, touched }) {
     const fit = document.fields.fit
     const again = settings !== fit
     settings = fit
@@ -46,7 +46,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
-      const next = knownOf(again ? undefined : before, document.byId.get(id), heard(id), fit)
+      const next = knownOf(again ? undefined : before, document.byId.get(id), takeOf(id), fit)
       if (next === before) continue
       lanes.replace(before?.input, next?.input)
       if (next) known.set(id, next)

@@ -11,7 +11,7 @@ import {
   type DocumentPatch,
   type StudioDocument,
 } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { createFits } from './fits'
 import { problemsOf } from './problems'
 import { atOnce } from './slices'
@@ -72,7 +72,7 @@ function takeOf(of: Cue): Take | undefined {
 }
 
 const takes = new Map([...'abcdefghijkl'].map((each) => [each, takeOf(cueNamed(each))]))
-const heard = (cueId: string): Take | undefined => takes.get(cueId)
+const activeTakeOf = (cueId: string): Take | undefined => takes.get(cueId)
 
 function cueNamed(name: string): Cue {
   return { id: name, startMs: 0, endMs: 1, text: '', speakerId: null }
@@ -85,7 +85,7 @@ function* edited(
   let document = empty
   for (const step of steps) {
     const before = document
-    const applied = applyPatch(document, step.patch)
+    const applied = patchDocument(document, step.patch)
     document = applied.document
     if (step.seen) yield { document, before, inverse: applied.inverse }
   }
@@ -102,7 +102,7 @@ describe('what follows from an edit, worked out for what it touches', () => {
           expect(document.order).toEqual(sorted.map((each) => each.id))
           const same = String(document.order) === String(before.order)
           expect(document.order === before.order).toBe(same)
-          const back = applyPatch(document, inverse).document
+          const back = patchDocument(document, inverse).document
           expect(back.order).toEqual(before.order)
           expect(new Map(back.byId)).toEqual(new Map(before.byId))
         }
@@ -119,11 +119,11 @@ describe('what follows from an edit, worked out for what it touches', () => {
         for (const { document } of edited(all)) {
           const touched = changedBetween(last, document.byId)
           last = document.byId
-          expect(atOnce(facts({ document, heard, touched }))).toEqual(
-            atOnce(createCueFacts()({ document, heard })),
+          expect(atOnce(facts({ document, takeOf: activeTakeOf, touched }))).toEqual(
+            atOnce(createCueFacts()({ document, takeOf: activeTakeOf })),
           )
-          expect(new Map(atOnce(fits({ document, heard, touched })))).toEqual(
-            new Map(atOnce(createFits()({ document, heard }))),
+          expect(new Map(atOnce(fits({ document, takeOf: activeTakeOf, touched })))).toEqual(
+            new Map(atOnce(createFits()({ document, takeOf: activeTakeOf }))),
           )
         }
       }),

@@ -17,7 +17,7 @@ export interface Applied {
 }
 
 /** Applies a patch; parts that it does not touch keep their references. */
-export function applyPatch(document: StudioDocument, patch: DocumentPatch): Applied {
+export function patchDocument(document: StudioDocument, patch: DocumentPatch): Applied {
   const inverse: DocumentPatch = {}
   let next = document
   if (patch.cues) next = applyCues(next, patch.cues, inverse)
@@ -62,13 +62,14 @@ export function isEmptyPatch(patch: DocumentPatch): boolean {
 /** One change that does what both do, one after the other. */
 export function mergeChanges(first: Change, second: Change): Change {
   const merged: Change = mergePatches(first, second)
-  if (first.heard || second.heard) merged.heard = { ...first.heard, ...second.heard }
+  if (first.activeTakes || second.activeTakes)
+    merged.activeTakes = { ...first.activeTakes, ...second.activeTakes }
   return merged
 }
 
 /** True when a change would change nothing. */
-export function isEmptyChange({ heard, ...patch }: Change): boolean {
-  return isEmptyPatch(patch) && (!heard || Object.keys(heard).length === 0)
+export function isEmptyChange({ activeTakes, ...patch }: Change): boolean {
+  return isEmptyPatch(patch) && (!activeTakes || Object.keys(activeTakes).length === 0)
 }
 
 type CuePatch = NonNullable<DocumentPatch['cues']>

@@ -32,10 +32,10 @@ export interface StudioDocument {
 /** A change of the document as data: what undo keeps and what autosave sends. */
 export type DocumentPatch = ProjectPatch
 
-/** What one edit does: a change of the document, of what is heard, or of both. */
+/** What one edit does: a change of the document, of the active takes, or of both. */
 export interface Change extends DocumentPatch {
-  /** cue id → id of the take that is heard from now on. Takes belong to main, not to the document. */
-  heard?: Readonly<Record<string, string>>
+  /** cue id → id of the take that becomes active. Takes belong to main, not to the document. */
+  activeTakes?: Readonly<Record<string, string>>
 }
 
 /** The document of a window in which nothing is open. */

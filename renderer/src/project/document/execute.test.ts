@@ -72,14 +72,14 @@ describe('execute', () => {
   })
 
   it('tells listeners of undo as of edits, and of nothing when nothing changes', () => {
-    const heard: unknown[] = []
-    const end = onPatch((patch) => heard.push(patch))
+    const patches: unknown[] = []
+    const end = onPatch((patch) => patches.push(patch))
     execute('changeText', setText('a', 'a'))
     execute('changeText', setText('a', 'z'))
     undo()
     end()
     execute('changeText', setText('a', 'y'))
-    expect(heard).toHaveLength(2)
+    expect(patches).toHaveLength(2)
   })
 
   it('undoes any sequence of edits back to the beginning and redoes it to the end', () => {

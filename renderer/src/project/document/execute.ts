@@ -1,46 +1,46 @@
 import type { Change, DocumentPatch, StudioDocument } from './document'
-import { applyPatch, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
+import { patchDocument, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import type { EditName } from './edit-names'
 import { refusesEdits } from './read-only'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
 import { beyondLimits, type Refusal } from './edit-limits'
-import { hearTakes } from './takes-store'
+import { setActiveTakes } from './takes-store'
 
-/** Reads the document and answers what to change; null or an empty change changes nothing. */
+/** Reads the document and returns what to change; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
 
 type PatchListener = (patch: DocumentPatch) => void
 const listeners = new Set<PatchListener>()
-type Heard = NonNullable<Change['heard']>
-type HeardListener = (heard: Heard, before: Heard) => void
-const heardListeners = new Set<HeardListener>()
+type ActiveTakes = NonNullable<Change['activeTakes']>
+type ActiveTakesListener = (activeTakes: ActiveTakes, before: ActiveTakes) => void
+const activeTakesListeners = new Set<ActiveTakesListener>()
 
 type RefusalListener = (refusal: Refusal) => void
 const refusalListeners = new Set<RefusalListener>()
 
-/** Hears of edits that would go beyond the limits of a project. Returns the end of listening. */
+/** Subscribes to edits that were refused because they exceed the limits of a project. Returns the unsubscribe function. */
 export function onRefused(listener: RefusalListener): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
 }
 
-/** Hears every change of the document, also by undo and redo. Returns the end of listening. */
+/** Subscribes to changes of the document, also by undo and redo. Returns the unsubscribe function. */
 export function onPatch(listener: PatchListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Hears which takes are heard now, also by undo and redo. Returns the end of listening. */
-export function onHeard(listener: HeardListener): () => void {
-  heardListeners.add(listener)
-  return () => heardListeners.delete(listener)
+/** Subscribes to changes of the active takes, also by undo and redo. Returns the unsubscribe function. */
+export function onActiveTakes(listener: ActiveTakesListener): () => void {
+  activeTakesListeners.add(listener)
+  return () => activeTakesListeners.delete(listener)
 }
 
 /**
- * The one door for edits: applies the edit, makes it undoable under its name and hands it to autosave.
+ * The only entry point for edits: applies the edit, makes it undoable under its name and passes it to autosave.
  * Edits in a row with the same `group` (one drag, one slider gesture, one stay in a text field)
- * become one step of undo. What would go beyond the limits of a project is refused. Answers
+ * become one step of undo. Refuses what exceeds the limits of a project. Returns
  * whether anything changed.
  */
 export function execute(
@@ -62,7 +62,7 @@ export function execute(
   return true
 }
 
-/** Takes the last edit back; answers it, or null when there was none. */
+/** Undoes the last edit; returns it, or null if there was none. */
 export function undo(): HistoryEntry | null {
   const { past, future } = useHistory.getState()
   const entry = past.at(-1)
@@ -72,7 +72,7 @@ export function undo(): HistoryEntry | null {
   return entry
 }
 
-/** Makes the edit that was taken back last again; answers it, or null when there was none. */
+/** Redoes the edit that was undone last; returns it, or null if there was none. */
 export function redo(): HistoryEntry | null {
   const { past, future } = useHistory.getState()
   const entry = future.at(-1)
@@ -82,16 +82,16 @@ export function redo(): HistoryEntry | null {
   return entry
 }
 
-function change({ heard, ...patch }: Change): Change {
+function change({ activeTakes, ...patch }: Change): Change {
   const inverse = isEmptyPatch(patch) ? {} : changeDocument(patch)
-  const before = hearTakes(heard ?? {})
-  if (!heard || Object.keys(before).length === 0) return inverse
-  for (const listener of heardListeners) listener(heard, before)
-  return { ...inverse, heard: before }
+  const before = setActiveTakes(activeTakes ?? {})
+  if (!activeTakes || Object.keys(before).length === 0) return inverse
+  for (const listener of activeTakesListeners) listener(activeTakes, before)
+  return { ...inverse, activeTakes: before }
 }
 
 function changeDocument(patch: DocumentPatch): DocumentPatch {
-  const { document, inverse } = applyPatch(useDocument.getState(), patch)
+  const { document, inverse } = patchDocument(useDocument.getState(), patch)
   useDocument.setState(document)
   for (const listener of listeners) listener(patch)
   return inverse

@@ -34,7 +34,9 @@ export function endSteps(): void {
 export function forgetTakes(takeIds: readonly string[]): void {
   const gone = new Set(takeIds)
   const sound = ({ redo, undo }: HistoryEntry) =>
-    ![redo, undo].some(({ heard = {} }) => Object.values(heard).some((id) => gone.has(id)))
+    ![redo, undo].some(({ activeTakes = {} }) =>
+      Object.values(activeTakes).some((id) => gone.has(id)),
+    )
   useHistory.setState(({ past, future }) => ({
     past: past.filter(sound),
     future: future.filter(sound),

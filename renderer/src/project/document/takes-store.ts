@@ -8,9 +8,9 @@ interface TakesState {
   byId: ReadonlyMap<string, Take>
   /** Takes of a cue, newest last. */
   byCue: ReadonlyMap<string, readonly string[]>
-  /** cue id → id of the take that is heard. */
+  /** cue id → id of the active take. */
   active: ReadonlyMap<string, string>
-  /** cue id → id of the take that was heard before that one, or by itself since. */
+  /** cue id → id of the take that was active before, or played on its own since. */
   other: ReadonlyMap<string, string>
 }
 
@@ -21,7 +21,7 @@ const none: TakesState = {
   other: new Map(),
 }
 
-/** Takes belong to main; this is the window's picture of them, fed by opening and by events. */
+/** Mirror of main's takes, filled when a project opens and kept up to date by events. */
 export const useTakes = createProjectStore<TakesState>(none)
 
 export function showTakes({ takes, activeTakes }: OpenProject): void {
@@ -39,32 +39,32 @@ export function showTakes({ takes, activeTakes }: OpenProject): void {
   })
 }
 
-/** Adds takes that have arrived and makes each the one that is heard. */
+/** Adds takes that have arrived and makes each of them active. */
 export function addTakes(takes: readonly Take[]): void {
   if (takes.length === 0) return
-  const heard = Object.fromEntries(takes.map((take) => [take.cueId, take.id]))
+  const activeTakes = Object.fromEntries(takes.map((take) => [take.cueId, take.id]))
   useTakes.setState((state) => ({
     ...withTakes(state, takes),
-    ...nowHeard(state, heard),
+    ...withActive(state, activeTakes),
   }))
 }
 
-/** Adds takes to the history of their cues; what is heard stays. */
+/** Adds takes to the history of their cues; the active takes stay. */
 export function keepTakes(takes: readonly Take[]): void {
   if (takes.length > 0) useTakes.setState((state) => withTakes(state, takes))
 }
 
-function nowHeard(
+function withActive(
   { active, other }: TakesState,
-  heard: Readonly<Record<string, string>>,
+  activeTakes: Readonly<Record<string, string>>,
 ): Pick<TakesState, 'active' | 'other'> {
-  const now = Object.entries(heard)
+  const now = Object.entries(activeTakes)
   const before = now.flatMap(([cueId, id]) => {
     const last = active.get(cueId)
     return last === undefined || last === id ? [] : [[cueId, last] as const]
   })
   const next = changedMap(active, now)
-  noteChange(active, next, Object.keys(heard))
+  noteChange(active, next, Object.keys(activeTakes))
   return { active: next, other: before.length > 0 ? changedMap(other, before) : other }
 }
 
@@ -87,16 +87,18 @@ const withEach = (byId: TakesState['byId'], takes: readonly Take[]): TakesState[
   )
 
 /**
- * Lets other takes be heard (cue id → take id); takes that are not there are passed over. Answers
- * what was heard before, for the cues in which that changed.
+ * Makes other takes active (cue id → take id); unknown takes are skipped. Returns the takes that were
+ * active before, for the cues that changed.
  */
-export function hearTakes(heard: Readonly<Record<string, string>>): Record<string, string> {
+export function setActiveTakes(
+  activeTakes: Readonly<Record<string, string>>,
+): Record<string, string> {
   const { active, byId } = useTakes.getState()
-  const next = Object.entries(heard).filter(
+  const next = Object.entries(activeTakes).filter(
     ([cueId, takeId]) => active.get(cueId) !== takeId && byId.get(takeId)?.cueId === cueId,
   )
   if (next.length === 0) return {}
-  useTakes.setState((state) => nowHeard(state, Object.fromEntries(next)))
+  useTakes.setState((state) => withActive(state, Object.fromEntries(next)))
   const before = next.map(([cueId]) => [cueId, active.get(cueId)] as const)
   return Object.fromEntries(
     before.flatMap(([cueId, id]) => (id === undefined ? [] : [[cueId, id]])),
@@ -113,7 +115,7 @@ export function setTakeLocked(takeId: string, locked: boolean): void {
   })
 }
 
-/** Takes that main has measured anew. */
+/** Replaces takes that main has measured again. */
 export function replaceTakes(takes: readonly Take[]): void {
   useTakes.setState(({ byId }) => ({
     byId: withEach(
@@ -128,24 +130,24 @@ export function removeTakes(takeIds: readonly string[]): void {
   const gone = new Set(takeIds)
   useTakes.setState((state) => {
     const cueIds = takeIds.flatMap((id) => state.byId.get(id)?.cueId ?? [])
-    const unheard = cueIds.filter((cueId) => gone.has(state.active.get(cueId) ?? ''))
+    const inactive = cueIds.filter((cueId) => gone.has(state.active.get(cueId) ?? ''))
     const byId = changedMap(state.byId, [], gone)
-    const active = changedMap(state.active, [], new Set(unheard))
+    const active = changedMap(state.active, [], new Set(inactive))
     noteChange(state.byId, byId, cueIds)
-    noteChange(state.active, active, unheard)
+    noteChange(state.active, active, inactive)
     const kept = (ids: readonly string[]) => ids.filter((id) => !gone.has(id))
     const byCue = new Map([...state.byCue].map(([cueId, ids]) => [cueId, kept(ids)]))
     return { byId, active, byCue }
   })
 }
 
-/** The take of a cue that is heard. */
+/** The active take of a cue. */
 export function activeTake(state: TakesState, cueId: string): Take | undefined {
   const id = state.active.get(cueId)
   return id === undefined ? undefined : state.byId.get(id)
 }
 
-/** A take was heard by itself: it is what the active one is compared with from now on. */
+/** A take was played on its own: the active one is compared with it from now on. */
 export function noteAudition(takeId: string): void {
   const { byId, active, other } = useTakes.getState()
   const cueId = byId.get(takeId)?.cueId
@@ -153,7 +155,7 @@ export function noteAudition(takeId: string): void {
   useTakes.setState({ other: changedMap(other, [[cueId, takeId]]) })
 }
 
-/** What the active take of a cue is compared with: the one heard last before it, else the newest. */
+/** What the active take of a cue is compared with: the one used last before it, else the newest. */
 export function otherTake(
   { byId, byCue, active, other }: TakesState,
   cueId: string,

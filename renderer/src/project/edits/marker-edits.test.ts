@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentOf } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { sampleProject } from '../testing/sample-project'
 import { addMarker, changeMarker, removeMarker } from './marker-edits'
 
@@ -20,9 +20,9 @@ describe('markers', () => {
 
   it('come back as they were when an edit is undone', () => {
     const patch = removeMarker('a')(document)
-    const { document: without, inverse } = applyPatch(document, patch ?? {})
+    const { document: without, inverse } = patchDocument(document, patch ?? {})
     expect(without.markers.map(({ id }) => id)).toEqual(['b'])
-    expect(applyPatch(without, inverse).document.markers).toEqual(document.markers)
+    expect(patchDocument(without, inverse).document.markers).toEqual(document.markers)
   })
 
   it('change nothing when there is nothing to change', () => {

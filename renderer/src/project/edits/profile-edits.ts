@@ -6,7 +6,7 @@ import {
 import type { Cue, ProjectProfile, Speaker } from '@shared/contracts/project-file'
 import { sameSetting, withSetting } from '@shared/profiles/settings'
 import type { DocumentPatch, StudioDocument } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import type { Edit } from '../document/execute'
 import { changeCues, withOptional } from './cue-edits'
 
@@ -67,7 +67,7 @@ function soundWith(audio: OwnSound, field: SoundField, value: unknown): OwnSound
 function withCopies(edit: (document: StudioDocument) => DocumentPatch): Edit {
   return (document) => {
     const patch = edit(document)
-    const after = applyPatch(document, patch).document
+    const after = patchDocument(document, patch).document
     const used = usedProfiles(after)
     const profiles = after.fields.profiles.filter(({ id }) => used.has(id))
     const { profiles: _, ...others } = patch.fields ?? {}

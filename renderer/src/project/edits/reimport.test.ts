@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { documentOf } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
@@ -41,7 +41,7 @@ describe('importing subtitles again', () => {
     const again = compareWith(file(...read), document)
     expect(again.counts).toMatchObject({ changed: 3, added: 0, removed: 0 })
     const patch = applyReimport(again)(document)
-    const after = applyPatch(document, patch ?? {}).document
+    const after = patchDocument(document, patch ?? {}).document
     expect(after.order).toEqual(document.order)
     expect(after.speakers).toEqual([{ ...document.speakers[0], label: 'Mẹ' }])
   })

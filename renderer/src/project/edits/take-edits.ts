@@ -1,6 +1,6 @@
 import type { Edit } from '../document/execute'
 
-/** Lets another take of a cue be heard. */
+/** Makes another take of a cue active. */
 export function hearTake(cueId: string, takeId: string): Edit {
-  return () => ({ heard: { [cueId]: takeId } })
+  return () => ({ activeTakes: { [cueId]: takeId } })
 }

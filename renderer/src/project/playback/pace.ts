@@ -9,13 +9,13 @@ const SAMPLE = 200
 /** Ms per character that takes of a film need at speed 1, to foretell the length of a text. */
 export function paceOf(
   order: readonly string[],
-  heard: (cueId: string) => Take | undefined,
+  takeOf: (cueId: string) => Take | undefined,
 ): number {
   let ms = 0
   let characters = 0
   let takes = 0
   for (const id of order) {
-    const take = heard(id)
+    const take = takeOf(id)
     if (!take) continue
     const { text, audio } = take.recipe
     ms += (take.durationMs - take.leadMs - take.tailMs) * audio.speed * audio.run_speed

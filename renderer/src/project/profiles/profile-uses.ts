@@ -1,11 +1,11 @@
 import type { Cue, ProjectProfile } from '@shared/contracts/project-file'
-import { cueState } from '@shared/dubbing/stale'
+import { takeState } from '@shared/dubbing/stale'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { sameSetting } from '@shared/profiles/settings'
 import { creditsOfCue } from '../dictionary/cue-credits'
 import { useDictionary } from '../dictionary/dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
-import { applyPatch } from '../document/document-patch'
+import { patchDocument } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -27,7 +27,7 @@ export function costOf(edit: Edit, among?: readonly string[]): SoundCost {
   const before = useDocument.getState()
   const patch = edit(before)
   if (patch === null) return noCost
-  const after = applyPatch(before, patch).document
+  const after = patchDocument(before, patch).document
   const takes = useTakes.getState()
   const dictionary = useDictionary.getState().active
   const cost = { cues: 0, credits: 0 }
@@ -36,7 +36,7 @@ export function costOf(edit: Edit, among?: readonly string[]): SoundCost {
     const take = activeTake(takes, id)
     if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
-      cueState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
+      takeState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
     if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
     cost.cues += 1
     cost.credits += creditsOfCue(cue, after)

@@ -40,8 +40,8 @@ function voice(cueId: string, durationMs: number): FitResult | undefined {
 }
 
 function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
-  const heard = (id: string) => (id === cueId ? take : undefined)
-  const fits = atOnce(createFits()({ document: useDocument.getState(), heard }))
+  const takeOf = (id: string) => (id === cueId ? take : undefined)
+  const fits = atOnce(createFits()({ document: useDocument.getState(), takeOf }))
   useDerived.setState({ fits })
 }
 

@@ -7,17 +7,17 @@ import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report } from '../report'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument } from '../document/document-store'
-import { onHeard, onRefused } from '../document/execute'
+import { onActiveTakes, onRefused } from '../document/execute'
 import { flushEdits } from '../document/saving'
 import { applyChunkUpdates, applyRunProgress } from '../runs/run-store'
-import { tellHeard } from '../takes/take-actions'
+import { reportActiveTakes } from '../takes/take-actions'
 import { showTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
 import { words } from '../words'
 import { sayNotices } from './say-notices'
 
-onHeard((heard, before) => void report(tellHeard(heard, before)))
+onActiveTakes((activeTakes, before) => void report(reportActiveTakes(activeTakes, before)))
 onRefused(({ error, cue }) => {
   toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
 })

@@ -83,9 +83,9 @@ function gatheredNews() {
 
 /** Takes first: a cue that is done must never be seen without its take. */
 function takeIn(updates: readonly ChunkUpdate[]): void {
-  const heard = updates.flatMap(({ take, active }) => (take && active !== false ? take : []))
-  addTakes(heard)
+  const activated = updates.flatMap(({ take, active }) => (take && active !== false ? take : []))
+  addTakes(activated)
   keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
   applyChunkUpdates(updates)
-  showFresh(heard.map((take) => take.cueId))
+  showFresh(activated.map((take) => take.cueId))
 }

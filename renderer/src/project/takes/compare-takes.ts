@@ -24,16 +24,16 @@ export interface TakeChanges {
   lengthMs: number
 }
 
-/** What `other` has otherwise than `heard`. */
-export function compareTakes(heard: Take, other: Take): TakeChanges {
-  const [a, b] = [heard.recipe, other.recipe]
+/** What `other` has otherwise than `active`. */
+export function compareTakes(active: Take, other: Take): TakeChanges {
+  const [a, b] = [active.recipe, other.recipe]
   return {
     text: a.text === b.text ? null : changedWords(a.text, b.text),
-    voice: a.voiceId !== b.voiceId || heard.connectionId !== other.connectionId,
+    voice: a.voiceId !== b.voiceId || active.connectionId !== other.connectionId,
     audio: audioFieldNames(a.audio)
       .filter((field) => a.audio[field] !== b.audio[field])
       .map((field) => ({ field, from: a.audio[field], to: b.audio[field] })),
-    lengthMs: other.durationMs - heard.durationMs,
+    lengthMs: other.durationMs - active.durationMs,
   }
 }
 

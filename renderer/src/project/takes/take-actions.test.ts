@@ -15,7 +15,7 @@ const { useHistory } = await import('../document/history-store')
 const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')
 const { addTakes, noteAudition, otherTake, useTakes } = await import('../document/takes-store')
 
-const heard = () => useTakes.getState().active.get('a')
+const activeId = () => useTakes.getState().active.get('a')
 const told = () =>
   scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
 
@@ -35,32 +35,32 @@ describe('takes', () => {
     chooseTake('a', '1')
     expect(useHistory.getState().past.map(({ name }) => name)).toEqual(['useTake'])
     undo()
-    expect(heard()).toBe('3')
+    expect(activeId()).toBe('3')
     redo()
-    expect(heard()).toBe('1')
+    expect(activeId()).toBe('1')
     expect(told()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
   })
 
-  it('makes no step of a take that is heard already', () => {
+  it('makes no step of the take that is already active', () => {
     chooseTake('a', '3')
     expect(useHistory.getState().past).toEqual([])
   })
 
-  it('compares with the take that was heard last, by itself or in its place', () => {
+  it('compares with the take that was played or active last', () => {
     expect(otherTake(useTakes.getState(), 'a')?.id).toBe('2')
     noteAudition('1')
     expect(otherTake(useTakes.getState(), 'a')?.id).toBe('1')
     switchTakes('a')
-    expect([heard(), otherTake(useTakes.getState(), 'a')?.id]).toEqual(['1', '3'])
+    expect([activeId(), otherTake(useTakes.getState(), 'a')?.id]).toEqual(['1', '3'])
     switchTakes('a')
-    expect(heard()).toBe('3')
+    expect(activeId()).toBe('3')
     expect(useHistory.getState().past).toHaveLength(1)
   })
 
   it('takes back what main refuses', async () => {
     scripted.script.takeActivate = () => fail(studioError('NOT_FOUND', 'no such take'))
     chooseTake('a', '1')
-    await expect.poll(() => heard()).toBe('3')
+    await expect.poll(() => activeId()).toBe('3')
   })
 
   it('forgets the steps that would bring back a take that was cleared out', async () => {

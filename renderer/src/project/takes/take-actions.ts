@@ -4,28 +4,37 @@ import { studio } from '@/bridge/studio'
 import { hearTake } from '../edits/take-edits'
 import { execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
-import { hearTakes, otherTake, removeTakes, setTakeLocked, useTakes } from '../document/takes-store'
+import {
+  setActiveTakes,
+  otherTake,
+  removeTakes,
+  setTakeLocked,
+  useTakes,
+} from '../document/takes-store'
 
-/** Makes an earlier take the one that is heard. */
+/** Makes an earlier take active. */
 export function chooseTake(cueId: string, takeId: string): void {
   execute('useTake', hearTake(cueId, takeId))
 }
 
-/** Changes between the two takes of a cue that were heard last; a row of it is one step of undo. */
+/** Changes between the two takes of a cue that were used last; several in a row are one undo step. */
 export function switchTakes(cueId: string): boolean {
   const other = otherTake(useTakes.getState(), cueId)
   return other ? execute('useTake', hearTake(cueId, other.id), { group: `a-b-${cueId}` }) : false
 }
 
-type Heard = Readonly<Record<string, string>>
+type ActiveTakes = Readonly<Record<string, string>>
 
-/** Tells main which takes are heard now; what main refuses is taken back. */
-export async function tellHeard(heard: Heard, before: Heard): Promise<Result<void>> {
-  for (const [cueId, takeId] of Object.entries(heard)) {
+/** Reports the active takes to main; what main refuses is reverted. */
+export async function reportActiveTakes(
+  activeTakes: ActiveTakes,
+  before: ActiveTakes,
+): Promise<Result<void>> {
+  for (const [cueId, takeId] of Object.entries(activeTakes)) {
     const answer = await studio.takeActivate({ cueId, takeId })
     if (answer.ok) continue
     const last = before[cueId]
-    if (last !== undefined) hearTakes({ [cueId]: last })
+    if (last !== undefined) setActiveTakes({ [cueId]: last })
     return answer
   }
   return ok(undefined)
@@ -39,7 +48,7 @@ export async function lockTake(takeId: string, locked: boolean): Promise<Result<
   return answer
 }
 
-/** Deletes every take of the project that is neither heard nor locked; answers what that freed. */
+/** Deletes every take of the project that is neither active nor locked; returns what that freed. */
 export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearUnused'>>> {
   const answer = await studio.takesClearUnused()
   if (!answer.ok) return answer

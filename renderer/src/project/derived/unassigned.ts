@@ -3,10 +3,7 @@ import type { StudioDocument } from '../document/document'
 
 type Cast = Pick<StudioDocument, 'byId' | 'speakersById'>
 
-/**
- * Tells again and again whether some cue has no speaker that the document knows; after an edit only
- * the cues that it touched are looked at.
- */
+/** Tracks incrementally whether any cue has no speaker: after an edit only the edited cues are checked. */
 export function createUnassignedTracker(): (document: Cast) => boolean {
   let last: Cast | null = null
   let without = new Set<string>()

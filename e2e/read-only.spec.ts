@@ -40,6 +40,11 @@ test('a project that is open elsewhere can be looked at, heard, copied and tried
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, copy)
+  // The dialog hands the focus back to its button, whose tooltip lies over the banner.
+  await page.getByTestId('export').click()
+  await expect(page.getByTestId('export-dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip').first()).toBeAttached()
   await page.getByTestId('save-copy').click()
   await expect(banner).toHaveCount(0)
   await expect.poll(() => existsSync(join(copy, '.lock'))).toBe(true)

@@ -119,6 +119,7 @@ describe('a lost response of a service that supports Idempotency-Key', () => {
     expect(await fixture.render()).toMatchObject({ failed: 3 })
     const error = fixture.updates.at(-1)?.error
     expect(error?.code).toBe('ANSWER_LOST')
+    expect(error?.message).toContain('may have been accepted and paid')
     expect(error?.params).not.toHaveProperty('repeatUntil')
   })
 })

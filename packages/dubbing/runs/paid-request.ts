@@ -256,6 +256,12 @@ function provesFirstRefused({ params }: StudioError): boolean {
 /** The service knows the key with another body: it will never accept this one. */
 const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 422
 
+function lostMessage({ code, message }: StudioError): string {
+  if (code === 'ANSWER_LOST') return message
+  if (code === 'BAD_RESPONSE') return `${message}, so the request may have been accepted and paid`
+  return `the answer was lost, so the request may have been accepted and paid; asked again, the service says: ${message}`
+}
+
 /** The error for the user: says until when the request can be repeated without paying twice. */
 function lostAnswer(error: StudioError, submission: Submission): StudioError {
   const { repeatUntil } = submission
@@ -263,10 +269,7 @@ function lostAnswer(error: StudioError, submission: Submission): StudioError {
   // A redirect to another address, say: the service itself has not seen the request.
   if (!isKnown && error.code === 'BAD_RESPONSE' && error.params?.['missing'] === undefined)
     return error
-  const message =
-    error.code === 'BAD_RESPONSE'
-      ? `${error.message}, so the request may have been accepted and paid`
-      : error.message
+  const message = lostMessage(error)
   if (!isKnown) return { ...error, code: 'ANSWER_LOST', message }
   return { ...error, code: 'ANSWER_LOST', params: { ...error.params, repeatUntil } }
 }

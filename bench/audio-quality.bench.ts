@@ -11,7 +11,7 @@ import { run as shell } from './audio/shell'
 import { sentences, speak, takeFiles } from './audio/spoken-takes'
 import { row, timed, type BenchRow, type BenchTable } from './table'
 
-/** How good the sound is: stretching, loudness, true peak, stems. */
+/** Quality of a fitted, mixed track: stretching, loudness, true peak, stems. */
 export async function run(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   try {
@@ -30,7 +30,7 @@ async function read(path: string): Promise<Float32Array> {
   return decoded.value.channels[0] ?? new Float32Array(0)
 }
 
-/** Both stretchers bring a reading to the length of the same voice's own faster reading. */
+/** Stretches speech to the length of the same voice speaking faster, and compares the spectra. */
 async function stretching(folder: string): Promise<BenchRow[]> {
   await loadStretcher()
   const [slow, fast] = [await speak(sentences, 1), await speak(sentences, 1.25)]
@@ -53,7 +53,7 @@ async function stretching(folder: string): Promise<BenchRow[]> {
     theirs += melDistance(logMel(await read(target), sampleRate), mel) / slow.length
   }
   return [
-    row('stretched sounds of another length than asked', wrong, { most: 0, digits: 0 }),
+    row('stretched sounds of the wrong length', wrong, { most: 0, digits: 0 }),
     row('stretching, times real time', seconds / (spent / 1_000), {
       least: 60,
       unit: '×',

@@ -15,7 +15,7 @@ const serve = resolve(here, '../out/main/cli-serve.js')
 const REQUESTS = 3_000
 const TASKS = 10_000
 const CUES = 120
-/** A newcomer's machine should speak much faster than real time. */
+/** Even a slow machine should speak much faster than real time. */
 const BAR_SPEED = 20
 const BAR_MEMORY_MB = 400
 
@@ -95,7 +95,7 @@ async function speed(workers: number): Promise<BenchRow> {
   return row(what, audioPerSecond, { least: BAR_SPEED, digits: 1 })
 }
 
-/** Requests, rendering and memory of the service as it is served, beside the least possible. */
+/** Requests, rendering and memory of the service (`npm run serve`), against a bare Hono route. */
 export async function run(): Promise<BenchTable> {
   const rows = [await bareRoute(), ...(await withService(1, requests))]
   rows.push(await speed(1), await speed(2))

@@ -1,4 +1,4 @@
-/** One measured figure, and how it stands against its bar. */
+/** A measured figure and its bar. */
 export interface BenchRow {
   what: string
   value: string
@@ -30,14 +30,14 @@ export function row(
   return { what, value: shown(figure) }
 }
 
-/** Milliseconds that `work` takes. */
+/** Time that `work` takes, ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-/** Times of several works that take turns, so that whatever else the machine does meets all alike. */
+/** Times several works in turns, so that a busy machine slows all of them alike. */
 export async function takingTurns<Name extends string>(
   rounds: number,
   works: Record<Name, () => unknown>,
@@ -57,7 +57,7 @@ export async function takingTurns<Name extends string>(
   }
 }
 
-/** The one in the middle of some figures. */
+/** The median of some figures. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -5,14 +5,14 @@ import { workerFile } from '@cuecast/platform/worker-file'
 import type { RenderOutput } from '@cuecast/audio/render/render-types'
 import type { MixPlan } from '../../shared/mixing/mix-plan'
 
-/** Starts the render thread in a bare Node process, so that its memory is seen alone. */
+/** Runs the render thread in a bare Node process, to measure its memory alone. */
 const SCRIPT = `
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 const [worker, request] = process.argv.slice(2)
 const began = performance.now()
 const thread = new Worker(worker, { workerData: JSON.parse(readFileSync(request, 'utf8')) })
-// What reading the request left behind is not the render's.
+// Garbage of reading the request does not count.
 thread.once('online', () => globalThis.gc())
 thread.on('message', (message) => {
   if (message.kind === 'progress') return
@@ -36,12 +36,12 @@ export function renderInChild(folder: string, plan: MixPlan, output: RenderOutpu
   writeFileSync(request, JSON.stringify({ plan, output, spool }))
   const args = ['--expose-gc', script, workerFile('audio-render'), request]
   const ran = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  const answer: unknown = JSON.parse(ran.stdout || '{}')
-  if (!isAnswer(answer) || ran.status !== 0)
+  const result: unknown = JSON.parse(ran.stdout || '{}')
+  if (!isResult(result) || ran.status !== 0)
     throw new Error(`render failed: ${ran.stdout}${ran.stderr}`)
-  return { ms: answer.ms, mib: answer.kib / 1_024 }
+  return { ms: result.ms, mib: result.kib / 1_024 }
 }
 
-function isAnswer(value: unknown): value is { ms: number; kib: number } {
+function isResult(value: unknown): value is { ms: number; kib: number } {
   return typeof value === 'object' && value !== null && 'ms' in value && 'kib' in value
 }

@@ -1,7 +1,7 @@
 const SIZE = 512
 const HOP = 220
 const BANDS = 40
-/** What lies 60 dB below the loudest is not heard and counts for nothing. */
+/** Energy 60 dB below the maximum is inaudible and ignored. */
 const FLOOR = 1e-6
 
 /** Log-mel spectrum of speech at 22.05 kHz, one row every 10 ms. */
@@ -54,7 +54,7 @@ function melBands(sampleRate: number): Float64Array[] {
   })
 }
 
-/** Straight from the definition: a bench needs no faster one. */
+/** A plain DFT: fast enough for a bench. */
 function powerSpectrum(frame: Float32Array): Float64Array {
   const out = new Float64Array(SIZE / 2 + 1)
   for (let k = 0; k < out.length; k++) {

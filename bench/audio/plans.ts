@@ -4,7 +4,7 @@ import type { TakeFile } from './spoken-takes'
 
 const RATE = 48_000
 
-/** Clips spread evenly over `hours`, one after another; `fitted` squeezes every third by up to 1.4. */
+/** Clips spread evenly over `hours`; `fitted` speeds every third one up, by at most 1.4. */
 export function spreadPlan(
   takes: readonly TakeFile[],
   cues: number,

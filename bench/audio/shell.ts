@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a command to its end; answers what it wrote to its error output. */
+/** Runs a command to its end; returns its error output. */
 export function run(command: string, args: readonly string[]): string {
   const ran = spawnSync(command, [...args], { encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (ran.status !== 0) throw new Error(`${command} failed: ${ran.stderr.slice(-400)}`)

@@ -16,7 +16,7 @@ const SENTENCES = [
   'Nếu trời không mưa, chiều nay tôi sẽ quay lại.',
 ]
 
-/** Speech as the embedded engine makes it: mono samples at `rate` times the voice's own pace. */
+/** Speech of the embedded engine: mono samples at `rate` times the voice's normal pace. */
 export async function speak(
   texts: readonly string[],
   rate: number,

@@ -1,4 +1,4 @@
-// The least that a request can cost: one Hono route that answers a constant, in its own process.
+// The lower bound of a request: one Hono route that returns a constant, in its own process.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

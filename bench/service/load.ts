@@ -15,24 +15,24 @@ export interface LoadRequest {
   body?: string
 }
 
-function ask(agent: Agent, { url, method = 'GET', headers = {}, body }: LoadRequest) {
+function send(agent: Agent, { url, method = 'GET', headers = {}, body }: LoadRequest) {
   return new Promise<void>((resolve, reject) => {
-    const asked = request(url, { agent, method, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
+    const sent = request(url, { agent, method, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${url} returned ${response.statusCode}`))
       })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    sent.on('error', reject)
+    sent.end(body)
   })
 }
 
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 
-/** Asks `times` times over `width` kept-alive connections. */
+/** Sends `times` requests over `width` kept-alive connections. */
 export async function load(what: LoadRequest, times: number, width = 8): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
   const taken: number[] = []
@@ -42,7 +42,7 @@ export async function load(what: LoadRequest, times: number, width = 8): Promise
     while (left > 0) {
       left -= 1
       const begun = performance.now()
-      await ask(agent, what)
+      await send(agent, what)
       taken.push(performance.now() - begun)
     }
   }

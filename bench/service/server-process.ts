@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 export interface ServerProcess {
   url: string
-  /** Resident memory, MB; null where the system does not tell. */
+  /** Resident memory, MB; null where /proc does not exist. */
   memory(): Promise<number | null>
   stop(): Promise<void>
 }

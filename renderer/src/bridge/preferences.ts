@@ -45,7 +45,7 @@ export async function setPreferences(change: Partial<Preferences>): Promise<void
   if (answer.ok && change.locale !== undefined) void askForNamesAgain()
 }
 
-/** Hears every change of the preferences. Returns the end of listening. */
+/** Subscribes to changes of the preferences. Returns the unsubscribe function. */
 export function onPreferences(changed: () => void): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === keys.preferences[0]) changed()

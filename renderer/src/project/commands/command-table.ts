@@ -72,7 +72,7 @@ export function keyOfCommand(name: CommandName): string | undefined {
   return keymap().byName.get(name)
 }
 
-/** Runs a command by its name, if there is one and it can run now. Answers whether it ran. */
+/** Runs a command by name if it is enabled; returns whether it ran. */
 export function runCommand(name: string): boolean {
   const command = byName.get(name)
   if (command?.finishesEditing) {

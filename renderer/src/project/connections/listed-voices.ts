@@ -7,7 +7,7 @@ import { useDocument } from '../document/document-store'
 /** Voices that the project's service lists; null while that is not known. */
 export const useListed = create<{ ids: ReadonlySet<number> | null }>()(() => ({ ids: null }))
 
-/** Follows what the service has answered last; answers the end of it. */
+/** Follows what the service has answered last. Returns the unsubscribe function. */
 export function followVoices(): () => void {
   let last: readonly Voice[] | undefined
   const read = () => {

@@ -23,7 +23,7 @@ export function deriveNow(): void {
   catchUp()
 }
 
-/** Keeps `useDerived` true to document, takes and runs; answers the end of it. */
+/** Keeps `useDerived` up to date with document, takes and runs. Returns the unsubscribe function. */
 export function startDeriving(): () => void {
   const working = createWork()
   let asked = false

@@ -124,7 +124,7 @@ export function shownOrder(): readonly string[] {
   return filtered(sourcesNow(), useFilter.getState())
 }
 
-/** Selects the next cue that passes after the active one, from the beginning again at the end. */
+/** Selects the next cue that passes the filter after the active one, wrapping at the end. */
 export function goToShown(): void {
   const { order } = useDocument.getState()
   const place = new Map(order.map((id, i) => [id, i]))

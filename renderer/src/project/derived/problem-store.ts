@@ -14,13 +14,13 @@ interface ProblemState {
 
 const none: ProblemState = { problems: [], grave: 0 }
 
-/** What is wrong in the film; follows an edit within moments. */
+/** Problems of the film, updated shortly after each edit. */
 export const useProblems = createProjectStore(none)
 
 /** A whole film is checked at most this often, and never before the edit has been drawn. */
 const CHECK_EVERY_MS = 250
 
-/** Keeps `useProblems` true; answers the end of it. */
+/** Keeps `useProblems` up to date. Returns the unsubscribe function. */
 export function startChecking(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let giveUp = () => undefined as void
@@ -69,7 +69,7 @@ function show(problems: readonly Problem[]): void {
   useProblems.setState({ problems, grave })
 }
 
-/** The next cue with a grave problem after the active one, from the beginning again at the end. */
+/** The next cue with a serious problem after the active one, wrapping at the end. */
 export function nextProblem(): string | null {
   const { order } = useDocument.getState()
   const { activeId } = useSelection.getState()

@@ -41,7 +41,7 @@ export const replacedHere = ({ active, error }: DictionaryState): readonly Dicti
 const SYNC_AFTER_MS = 800
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Follows the project's connection and what main tells; answers the end of it. */
+/** Follows the project's connection and main's events. Returns the unsubscribe function. */
 export function followDictionary(): () => void {
   const switched = () => {
     const { opened, fields } = useDocument.getState()
@@ -99,7 +99,7 @@ export async function syncDictionary(): Promise<void> {
   useDictionary.setState({ syncing: false, error: answer.ok ? null : answer.error })
 }
 
-/** Changes entries: on disk at once, at the service soon. Answers whether it is kept. */
+/** Changes entries: saved at once, synced soon after; returns whether it was saved. */
 export async function editDictionary(changes: DictionaryChange[]): Promise<boolean> {
   const { connectionId } = useDictionary.getState()
   if (connectionId === null) return false

@@ -21,7 +21,7 @@ export interface Autosave {
   flush(): Promise<Result<void>>
   /** A save failed that was not asked for from here: it is tried again like one's own. */
   failed(error: StudioError): void
-  /** Forgets what waits, when its project is gone. */
+  /** Drops unsaved patches when their project is closed. */
   drop(): void
 }
 

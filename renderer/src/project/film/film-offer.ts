@@ -33,7 +33,7 @@ async function lookForFilm(): Promise<void> {
   if (first && now.opened === opened && !now.fields.media) useFilmOffer.setState({ offer: first })
 }
 
-/** Looks for the film of every project that is opened; answers the end of it. */
+/** Looks for the film of every project that is opened. Returns the unsubscribe function. */
 export function followFilmOffer(): () => void {
   void lookForFilm()
   return useDocument.subscribe((now, before) => {

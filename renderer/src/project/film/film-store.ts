@@ -55,7 +55,7 @@ export function filmLengthMs(): number {
   return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
 }
 
-/** `filmLengthMs` for whoever shows it. */
+/** `filmLengthMs` as a hook. */
 export function useFilmLength(): number {
   useFilm((state) => state.durationMs)
   return useDocument(filmLengthMs)

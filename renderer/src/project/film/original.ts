@@ -29,7 +29,7 @@ async function tellUrl(path: string): Promise<void> {
   useFilm.setState({ ...noFilm, url: originalUrl(path) })
 }
 
-/** Keeps `useFilm` true to the document's original; answers the end of it. */
+/** Keeps `useFilm` in step with the document's film. Returns the unsubscribe function. */
 export function followOriginal(): () => void {
   const follow = (): void => {
     const path = useDocument.getState().fields.media?.path

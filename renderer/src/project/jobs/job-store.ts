@@ -14,7 +14,7 @@ interface JobState {
 /** What main's list of jobs holds. */
 export const useJobs = create<JobState>()(() => ({ jobs: [], shown: null }))
 
-/** Keeps the list true to main's; answers the end of it. */
+/** Keeps the list in step with main's. Returns the unsubscribe function. */
 export function followJobs(): () => void {
   const ends = [
     studio.on('jobChanged', putJob),

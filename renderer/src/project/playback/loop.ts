@@ -14,7 +14,7 @@ function selectedRange(): { startMs: number; endMs: number } {
   }
 }
 
-/** Repeats the selection while playing; takes a loop that there is away. */
+/** Loops the selection while playing; removes an existing loop. */
 export function loopSelection(): void {
   const { loop } = usePlayhead.getState()
   usePlayhead.setState({ loop: loop ? null : selectedRange() })

@@ -2,7 +2,7 @@ import { createProjectStore } from '../project-store'
 
 /** Stands for the original sound among what can be muted and heard alone. */
 export const ORIGINAL = 'original'
-/** Stands for cues that nobody is named for. */
+/** Stands for cues without a speaker. */
 export const NOBODY = ''
 
 interface MonitorState {

@@ -22,7 +22,7 @@ const silent: Transport = {
 
 let current: Transport = silent
 
-/** The player registers itself here while it is mounted; answers the end of it. */
+/** The player registers itself here while it is mounted. Returns the unsubscribe function. */
 export function provideTransport(provided: Transport): () => void {
   current = provided
   return () => {

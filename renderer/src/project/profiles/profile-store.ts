@@ -25,7 +25,7 @@ const SYNC_AFTER_MS = 800
 const RETRY_MS = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Follows the project's connection and what main tells; answers the end of it. */
+/** Follows the project's connection and main's events. Returns the unsubscribe function. */
 export function followProfiles(): () => void {
   const switched = () => {
     const { opened, fields } = useDocument.getState()
@@ -78,7 +78,7 @@ export function waitingProfiles(): number {
   return rows.filter((row) => waitsForService(row, rows, shelves[row.type])).length
 }
 
-/** Changes profiles: on disk at once, at the service soon. Answers whether it is kept. */
+/** Changes profiles: saved at once, synced soon after; returns whether it was saved. */
 export async function editProfiles(changes: ProfileChange[]): Promise<boolean> {
   const { connectionId } = useProfiles.getState()
   if (connectionId === null) return false

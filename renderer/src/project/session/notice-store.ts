@@ -5,7 +5,7 @@ import { studio } from '@/bridge/studio'
 /** What main has to say of the app itself, oldest first, until it is dismissed. */
 export const useAppNotices = create<{ notices: readonly AppNotice[] }>()(() => ({ notices: [] }))
 
-/** Keeps the list true to main's; answers the end of it. */
+/** Keeps the list in step with main's. Returns the unsubscribe function. */
 export function followNotices(): () => void {
   const end = studio.on('noticeRaised', (notice) => add([notice]))
   void studio.noticesList().then((answer) => answer.ok && add(answer.value))

@@ -56,7 +56,7 @@ export function keepViewNow(): void {
   })
 }
 
-/** Keeps the view of the open project whenever it has come to rest; answers the end of it. */
+/** Keeps the view of the open project whenever it has come to rest. Returns the unsubscribe function. */
 export function followView(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (): void => {

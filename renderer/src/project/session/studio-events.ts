@@ -18,7 +18,7 @@ const news = gatheredNews()
 
 onProjectReset(news.forget)
 
-/** Feeds what main tells into the stores; answers the end of it. */
+/** Applies main's events to the stores. Returns the unsubscribe function. */
 export function followStudio(): () => void {
   const ends = [
     news.flush,

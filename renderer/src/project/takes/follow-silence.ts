@@ -7,7 +7,7 @@ import { flushEdits } from '../document/saving'
 import { replaceTakes, useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 
-/** Whether takes are being measured anew, because the threshold of silence has changed. */
+/** Whether takes are being measured again, because the threshold of silence has changed. */
 export const useMeasuring = createProjectStore({ measuring: false })
 
 /** A slider that is being moved asks once it rests, ms. */
@@ -34,7 +34,7 @@ function isDue(): boolean {
   )
 }
 
-/** Keeps the measured silence of takes true to the project's threshold; answers the end of it. */
+/** Re-measures the silence of takes when the project's threshold changes. Returns the unsubscribe function. */
 export function followSilence(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = useDocument.subscribe((now, before) => {

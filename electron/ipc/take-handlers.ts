@@ -28,7 +28,7 @@ export function takeHandlers(
       const project = projectSession.require()
       if (!project.ok) return project
       const { takes } = project.value
-      return ok({ count: takes.unused().length, bytes: await takes.unusedBytes() })
+      return ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() })
     },
     takesClearUnused: async () => {
       const project = projectSession.require()
@@ -44,7 +44,7 @@ export function takeHandlers(
     takePeaks: async ({ takeId }) => {
       const project = projectSession.require()
       if (!project.ok) return project
-      const take = project.value.takes.byId(takeId)
+      const take = project.value.takes.index.byId(takeId)
       if (take) return cachedPeaks(project.value, take)
       return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
     },

@@ -101,8 +101,8 @@ export class ExportController {
 function requestOf(project: Project, options: ExportOptions, path: string): ExportRequest {
   return {
     project: project.document,
-    takes: project.takes.all(),
-    activeTakes: project.takes.activeByCue(),
+    takes: project.takes.index.all(),
+    activeTakes: project.takes.index.activeByCue(),
     projectPath: project.path,
     filmChosen: project.filmChosen,
     options,

@@ -14,7 +14,7 @@ export function mediaSource(deps: {
 
   async function take(takeId: string, rate: number): Promise<string | null> {
     const project = projectSession.project
-    const found = project?.takes.byId(takeId)
+    const found = project?.takes.index.byId(takeId)
     if (!project || !found) return null
     if (!(rate >= 0.5 && rate <= 3) || rate === 1) return project.takes.pathOf(found)
     const made = await stretchedTake(project, found, rate, join(deps.scratch, 'fitted'))

@@ -1,7 +1,6 @@
 import { measureTake } from '@cuecast/audio'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { RunProgress } from '@shared/contracts/run'
-import { ok } from '@shared/contracts/result'
 import type { Gateways } from '../connections/gateways'
 import {
   type Dictionaries,
@@ -40,7 +39,7 @@ export class RunController {
     const turn = ++this.#turn
     const runs = await Runs.open({
       project,
-      gateway: async (connectionId) => ok(this.gateways.of(connectionId)),
+      gateway: (connectionId) => this.gateways.of(connectionId),
       dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
       measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
       reserve: (connectionId, credits) =>

@@ -30,7 +30,7 @@ export async function renderProject(
   await project.takes.checked()
   const opened = await Runs.open({
     project,
-    gateway: async () => ok(gateway),
+    gateway: () => gateway,
     measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
     onChunk: ({ cueId, state, error }) => {
       if (state === 'failed' && error) {
@@ -110,8 +110,8 @@ async function renderAll(
 }
 
 function staleCuesOf({ document, takes }: Project): string[] {
-  const byId = new Map(takes.all().map((take) => [take.id, take]))
-  return staleCues(document, { takes: byId, activeTakes: takes.activeByCue() })
+  const byId = new Map(takes.index.all().map((take) => [take.id, take]))
+  return staleCues(document, { takes: byId, activeTakes: takes.index.activeByCue() })
 }
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {

@@ -18,7 +18,7 @@ export interface WrittenTrack {
 /** How the takes that are heard lie in their cues. */
 export function fitProject({ document, takes }: Project): FitResult[] {
   const inputs = document.cues.map((cue) =>
-    fitInputOf(cue, takes.active(cue.id) ?? undefined, document.fit),
+    fitInputOf(cue, takes.index.active(cue.id) ?? undefined, document.fit),
   )
   return planFit(inputs, document.fit)
 }
@@ -33,8 +33,8 @@ export async function writeTrack(
   const exported = await exportTrack({
     project: project.document,
     projectPath: project.path,
-    takes: project.takes.all(),
-    activeTakes: project.takes.activeByCue(),
+    takes: project.takes.index.all(),
+    activeTakes: project.takes.index.activeByCue(),
     options: { ...defaultExportOptions, format },
     path,
     signal,

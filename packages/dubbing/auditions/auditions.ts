@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, writeAtomically } from '@cuecast/platform'
 import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
-import { backoff, retry } from '../gateway/http/retry'
+import { backoff, retry, sleep } from '../gateway/http/retry'
 
 /** Timeout for one sentence, ms. */
 const PATIENCE_MS = 60_000
@@ -61,7 +61,7 @@ export class Auditions {
       if (chunk?.state === 'failed') return fail(chunk.error)
       if (chunk?.state === 'finished' && chunk.url !== null) return ok(chunk.url)
       if (answer.value.status.error) return fail(answer.value.status.error)
-      if (!answer.value.waitApplied) await new Promise((next) => setTimeout(next, POLL_PAUSE_MS))
+      if (!answer.value.waitApplied) await sleep(POLL_PAUSE_MS)
     }
     return fail(
       studioError('TIMEOUT', 'the service did not voice the text in time', {

@@ -160,7 +160,7 @@ async function canBeReplaced(path: string): Promise<boolean> {
   const opened = await Project.open(path)
   if (!opened.ok) return false
   const { folder, takes } = opened.value
-  const unused = takes.all().length === 0
+  const unused = takes.index.all().length === 0
   await opened.value.close()
   if (unused) await backUp(folder)
   return unused

@@ -40,7 +40,7 @@ afterEach(() => project.close())
 
 describe('measuring takes at another threshold', () => {
   it('finds more silence if hiss counts as silence, and stores it', async () => {
-    expect(project.takes.all()[0]?.leadMs).toBe(0)
+    expect(project.takes.index.all()[0]?.leadMs).toBe(0)
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
     const [take] = must(await measureTakes(project))
     expect(take?.leadMs).toBeCloseTo(385, 0)
@@ -49,14 +49,14 @@ describe('measuring takes at another threshold', () => {
     const { path } = project
     await project.close()
     project = must(await Project.open(path))
-    expect(project.takes.all()[0]).toMatchObject({ leadMs: take?.leadMs, thresholdDb: -40 })
+    expect(project.takes.index.all()[0]).toMatchObject({ leadMs: take?.leadMs, thresholdDb: -40 })
   })
 
   it('keeps the values of a take with unreadable audio', async () => {
-    const [take] = project.takes.all()
+    const [take] = project.takes.index.all()
     if (take) await writeFile(project.takes.pathOf(take), 'gone')
     project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
     expect(must(await measureTakes(project))).toEqual([])
-    expect(project.takes.all()[0]?.leadMs).toBe(0)
+    expect(project.takes.index.all()[0]?.leadMs).toBe(0)
   })
 })

@@ -104,7 +104,7 @@ describe('moving the open project', () => {
     expect(projectSession.project).toBe(moved)
     expect(moved.path).toBe(target)
     expect(moved.document).toMatchObject({ id: project.document.id, name: 'Phim mới' })
-    expect(moved.takes.of('c')).toHaveLength(1)
+    expect(moved.takes.index.of('c')).toHaveLength(1)
     expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
     expect(await listBackups(project.folder.backups, 'tasks')).toEqual([])
     // Opened again, the old place does not go on with the same tasks.

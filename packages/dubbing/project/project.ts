@@ -162,8 +162,8 @@ export class Project {
     return {
       path: this.path,
       project: this.#document,
-      takes: this.takes.all(),
-      activeTakes: this.takes.activeByCue(),
+      takes: this.takes.index.all(),
+      activeTakes: this.takes.index.activeByCue(),
       notices: this.notices,
       ...(this.access.readOnly && { readOnly: this.access.readOnly }),
       ...running,
@@ -183,7 +183,7 @@ export class Project {
   async #warnOfMissingTasks(): Promise<void> {
     const { tasksJournal: path, backups } = this.folder
     if (this.access.readOnly || (await lstatOrNull(path))) return
-    const hadSome = this.takes.all().some(({ taskId }) => taskId !== '')
+    const hadSome = this.takes.index.all().some(({ taskId }) => taskId !== '')
     if (!hadSome || (await listBackups(backups, 'tasks')).length > 0) return
     this.notices.push({ code: 'TASKS_MISSING', at: 'tasks.jsonl', detail: '' })
   }

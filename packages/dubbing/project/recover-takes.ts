@@ -1,7 +1,7 @@
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
-import { KnownTakes, takeLineSchema, type TakeLine } from './known-takes'
+import { TakeIndex, takeLineSchema, type TakeLine } from './take-index'
 import type { ProjectAccess } from './project-access'
 import { openProjectJournal, type JournalRepair } from './project-journal'
 import type { TakeCheck } from './take-check'
@@ -9,7 +9,7 @@ import { listTakeFiles, readSidecars, type TakeFiles } from './take-sidecars'
 
 export interface RecoveredTakes {
   journal: Journal<TakeLine>
-  known: KnownTakes
+  known: TakeIndex
   /** Takes without a sidecar, from older versions. */
   bare: Take[]
   /** Names of take files that are empty or not regular files. */
@@ -32,7 +32,7 @@ export async function recoverTakes(
   if (!opened.ok) return opened
   const { journal, lines, repair } = opened.value
   const files = await listTakeFiles(folder.takes)
-  const known = new KnownTakes()
+  const known = new TakeIndex()
   const missing = applyLines(lines, known, files)
   const adopted = await adopt(known, lines, files, folder.takes)
   if (!access.readOnly) {
@@ -55,7 +55,7 @@ export async function recoverTakes(
 }
 
 /** Returns the takes whose audio is missing. */
-function applyLines(lines: readonly TakeLine[], known: KnownTakes, files: TakeFiles): Take[] {
+function applyLines(lines: readonly TakeLine[], known: TakeIndex, files: TakeFiles): Take[] {
   const removed = removedIn(lines)
   const missing: Take[] = []
   for (const line of lines) {
@@ -72,7 +72,7 @@ const removedIn = (lines: readonly TakeLine[]): Set<string> =>
 
 /** Adds takes known only from sidecars; the newest of a cue becomes active, as if just stored. */
 async function adopt(
-  known: KnownTakes,
+  known: TakeIndex,
   lines: readonly TakeLine[],
   files: TakeFiles,
   folder: string,
@@ -93,7 +93,7 @@ function repairNotice(
   repair: JournalRepair | null,
   adopted: number,
   { audio }: TakeFiles,
-  known: KnownTakes,
+  known: TakeIndex,
 ) {
   const used = new Set(known.all().map(({ file }) => file))
   const unknown = [...audio].filter((file) => AUDIO.test(file) && !used.has(file)).length

@@ -25,7 +25,7 @@ const BATCH = 32
 export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   if (project.access.readOnly) return ok([])
   const thresholdDb = project.document.fit.trimThresholdDb
-  const due = project.takes
+  const due = project.takes.index
     .all()
     .filter((take) => (take.thresholdDb ?? defaultFitSettings.trimThresholdDb) !== thresholdDb)
   if (due.length === 0) return ok([])
@@ -37,7 +37,7 @@ export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   for (const [i, take] of due.entries()) {
     const found = measures[i]
     // The take may have been deleted meanwhile.
-    if (!found || !project.takes.byId(take.id)) continue
+    if (!found || !project.takes.index.byId(take.id)) continue
     const noted = await project.takes.measured(take.id, found)
     if (!noted.ok) return noted
     changed.push(noted.value)

@@ -13,7 +13,7 @@ import {
   writeAtomically,
 } from '@cuecast/platform'
 import { peaksFile } from '@cuecast/audio'
-import type { KnownTakes, TakeLine } from './known-takes'
+import type { TakeIndex, TakeLine } from './take-index'
 import type { Notice, ProjectAccess } from './project-access'
 import { recoverTakes, type RecoveredTakes } from './recover-takes'
 import { hashOf, TakeCheck } from './take-check'
@@ -26,7 +26,7 @@ type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
  * belongs to and which one is active.
  */
 export class Takes {
-  readonly #known: KnownTakes
+  readonly #index: TakeIndex
   readonly #journal: Journal<TakeLine>
   /** Files being written or set aside right now, which must not be deleted. */
   readonly #inUse = new Map<string, Promise<void>>()
@@ -39,7 +39,7 @@ export class Takes {
     { journal, known }: RecoveredTakes,
   ) {
     this.#journal = journal
-    this.#known = known
+    this.#index = known
   }
 
   static async open(access: ProjectAccess): Promise<Result<Takes>> {
@@ -73,7 +73,7 @@ export class Takes {
   }
 
   async #checkAll(onLost: (takeIds: string[], notice: Notice) => void): Promise<void> {
-    const files = [...new Set(this.all().map(({ file }) => file))]
+    const files = [...new Set(this.#index.all().map(({ file }) => file))]
     const damaged = await this.check.damaged(files, () => this.#closed)
     const lost = await this.#drop(damaged)
     if (lost)
@@ -102,46 +102,29 @@ export class Takes {
     const path = this.pathOf({ file })
     // Rendered again meanwhile.
     if ((await hashOf(path)) === file.slice(0, 64)) return []
-    const takes = this.all().filter((take) => take.file === file)
+    const takes = this.#index.all().filter((take) => take.file === file)
     const lines = takes.map(({ id }): TakeLine => ({ type: 'remove', takeId: id }))
     if (!this.access.readOnly) {
       // If the lines cannot be written, the next check finds the files damaged again.
       await Promise.all(lines.map((line) => this.#journal.append(line)))
       await setAside(path).catch(() => undefined)
     }
-    for (const line of lines) this.#known.apply(line)
+    for (const line of lines) this.#index.apply(line)
     return takes
   }
 
   /** For projects from before takes had sidecars. */
   async #writeSidecars(takes: readonly Take[]): Promise<void> {
     for (const take of takes) {
-      if (this.#closed || !this.byId(take.id)) continue
+      if (this.#closed || !this.#index.byId(take.id)) continue
       const written = await writeSidecar(this.access.folder.takes, take)
       if (!written.ok) return
     }
   }
 
-  all(): Take[] {
-    return this.#known.all()
-  }
-
-  byId(takeId: string): Take | null {
-    return this.#known.byId(takeId)
-  }
-
-  /** Takes of a cue, oldest first. */
-  of(cueId: string): Take[] {
-    return this.#known.of(cueId)
-  }
-
-  /** The active take; null if the cue has none. */
-  active(cueId: string): Take | null {
-    return this.#known.active(cueId)
-  }
-
-  activeByCue(): Record<string, string> {
-    return this.#known.activeByCue()
+  /** The takes by cue, and the active ones. */
+  get index(): Omit<TakeIndex, 'apply'> {
+    return this.#index
   }
 
   pathOf(take: Pick<Take, 'file'>): string {
@@ -181,33 +164,28 @@ export class Takes {
     const line: TakeLine = { type: 'take', take, active }
     const noted = await this.#journal.append(line)
     if (!noted.ok) return noted
-    this.#known.apply(line)
+    this.#index.apply(line)
     return ok(take)
   }
 
   /** Makes another take of the cue active. */
   async activate(cueId: string, takeId: string): Promise<Result<void>> {
-    if (this.byId(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
+    if (this.#index.byId(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
     return this.#note({ type: 'activate', cueId, takeId })
   }
 
   /** A locked take stays active when its cue is rendered again. */
   async lock(takeId: string, locked: boolean): Promise<Result<void>> {
-    if (!this.byId(takeId)) return fail(unknownTake(takeId))
+    if (!this.#index.byId(takeId)) return fail(unknownTake(takeId))
     const noted = await this.#note({ type: 'lock', takeId, locked })
-    const take = this.byId(takeId)
+    const take = this.#index.byId(takeId)
     if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
     return noted
   }
 
-  /** Takes that are neither active nor locked. */
-  unused(): Take[] {
-    return this.#known.unused()
-  }
-
   /** Bytes that `clearUnused` would free. */
   unusedBytes(): Promise<number> {
-    return bytesOf(this.#filesOf(this.unused()))
+    return bytesOf(this.#filesOf(this.#index.unused()))
   }
 
   /**
@@ -215,7 +193,7 @@ export class Takes {
    * between leaves only unused files. Returns the removed takes and the freed bytes.
    */
   async clearUnused(): Promise<Result<{ takeIds: string[]; bytes: number }>> {
-    const gone = this.unused()
+    const gone = this.#index.unused()
     const files = this.#filesOf(gone)
     const noted = await Promise.all(
       gone.map(({ id }) => this.#note({ type: 'remove', takeId: id })),
@@ -231,7 +209,7 @@ export class Takes {
   /** Audio and peaks of these takes that no other take needs. */
   #filesOf(takes: readonly Take[]): string[] {
     const ids = new Set(takes.map(({ id }) => id))
-    const needed = new Set(this.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
+    const needed = new Set(this.#index.all().flatMap(({ id, file }) => (ids.has(id) ? [] : file)))
     const files = new Set(takes.map(({ file }) => file))
     return [...files]
       .filter((file) => !needed.has(file) && !this.#inUse.has(file))
@@ -244,7 +222,7 @@ export class Takes {
     { leadMs, tailMs, thresholdDb }: Required<Pick<Take, 'leadMs' | 'tailMs' | 'thresholdDb'>>,
   ): Promise<Result<Take>> {
     const noted = await this.#note({ type: 'measure', takeId, leadMs, tailMs, thresholdDb })
-    const take = this.byId(takeId)
+    const take = this.#index.byId(takeId)
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
@@ -273,7 +251,7 @@ export class Takes {
 
   async #note(line: TakeLine): Promise<Result<void>> {
     const noted = await this.#journal.append(line)
-    if (noted.ok) this.#known.apply(line)
+    if (noted.ok) this.#index.apply(line)
     return noted
   }
 }

@@ -22,7 +22,7 @@ function paidBy(credits: number): number {
   return end < 0 ? texts.length : end
 }
 
-const heard = () => fixture.cueIds.filter((id) => fixture.project.takes.of(id).length > 0)
+const heard = () => fixture.cueIds.filter((id) => fixture.project.takes.index.of(id).length > 0)
 const refused = () => fixture.service.answered.filter((status) => status === 402).length
 
 describe('a balance too small for the run', () => {

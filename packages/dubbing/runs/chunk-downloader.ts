@@ -3,9 +3,9 @@ import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import type { Take } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
 import { soundExtension } from '@cuecast/audio'
+import type { LimitFunction } from 'p-limit'
 import type { Gateway } from '../gateway/gateway'
 import type { RunsDeps } from './run-deps'
-import type { Slots } from './slots'
 import { chunkIndex, hashUrl, recipeOfChunk, type Submission, type SentChunk } from './submission'
 import type { TaskJournal } from './task-journal'
 
@@ -13,7 +13,7 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   gateway: Gateway
   journal: TaskJournal
   /** Downloads of the whole run share these. */
-  downloads: Slots
+  downloads: LimitFunction
   signal: AbortSignal
   /** Writes a take; may wait for disk space. */
   store<T>(write: () => Promise<Result<T>>): Promise<Result<T>>
@@ -55,8 +55,8 @@ export class ChunkDownloader {
   fetch(position: number, url: string): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return
     this.#fetching.add(position)
-    const work = this.deps.downloads
-      .run(() => this.#fetch(position, url))
+    const work = this.deps
+      .downloads(() => this.#fetch(position, url))
       .finally(() => {
         this.#fetching.delete(position)
         this.#work.delete(work)
@@ -110,7 +110,7 @@ export class ChunkDownloader {
       return fail(studioError('AUDIO_BROKEN', message, { at }))
     }
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
-    const active = !deps.project.takes.active(chunk.cueId)?.locked
+    const active = !deps.project.takes.index.active(chunk.cueId)?.locked
     const about = {
       cueId: chunk.cueId,
       durationMs,

@@ -43,15 +43,15 @@ describe('the embedded service', () => {
       EMBEDDED_CONNECTION_ID,
     )
     try {
-      fixture.deps = { gateway: async () => ok(gateway) }
+      fixture.deps = { gateway: () => gateway }
       await fixture.reopen()
       fixture.project.apply({ fields: { narratorVoiceId: voice?.id ?? 0 } })
       expect(await fixture.render()).toMatchObject({ state: 'done', done: 2 })
-      const before = fixture.project.takes.active('c1')
+      const before = fixture.project.takes.index.active('c1')
       expect(before?.durationMs).toBeGreaterThan(500)
       fixture.edit('c1', { text: 'Một' })
       expect(await fixture.render(['c1'])).toMatchObject({ state: 'done', done: 1 })
-      const after = fixture.project.takes.active('c1')
+      const after = fixture.project.takes.index.active('c1')
       expect(after?.taskId).toBe(before?.taskId)
       expect(after?.durationMs).toBeLessThan(before?.durationMs ?? 0)
     } finally {

@@ -180,7 +180,7 @@ describe('stopping while a paid request is in flight', () => {
       await fixture.runs.ended(runId)
       if (how === 'cancel') await fixture.render()
       expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
-      expect(fixture.project.takes.all()).toHaveLength(2)
+      expect(fixture.project.takes.index.all()).toHaveLength(2)
     },
   )
 })
@@ -198,7 +198,7 @@ describe('credits that run out during a run', () => {
     expect(await fixture.render([...(stopped.leftCueIds ?? [])])).toMatchObject({ state: 'done' })
     expect(fixture.service.credits).toBe(2_000)
     expect(fixture.service.tasks.submitted).toHaveLength(6)
-    expect(fixture.project.takes.all()).toHaveLength(6)
+    expect(fixture.project.takes.index.all()).toHaveLength(6)
   })
 
   it('fails only what failed, and a retry sends only that', async () => {

@@ -59,7 +59,7 @@ describe('the service run standalone, as a paid one', () => {
     const fixture = await Fixture.start(TEXTS)
     const booked = new Map<string, number>()
     fixture.deps = {
-      gateway: async () => ok(gateway),
+      gateway: () => gateway,
       onPaid: (submission) => {
         const spent = spentBy(submission, fixture.project.document)
         if (spent) booked.set(spent.key, spent.credits)

@@ -10,7 +10,7 @@ import type { Takes } from '../project/takes'
 /** What a run needs from the open project. */
 export interface RunProject {
   readonly document: ProjectFile
-  readonly takes: Pick<Takes, 'of' | 'active' | 'add'>
+  readonly takes: Pick<Takes, 'index' | 'add'>
   readonly access: ProjectAccess
   flush(): Promise<Result<void>>
 }
@@ -26,7 +26,7 @@ export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'threshol
 export interface RunsDeps {
   project: RunProject
   /** One gateway per connection, so that all its runs share one queue. */
-  gateway(connectionId: string): Promise<Result<Gateway>>
+  gateway(connectionId: string): Gateway
   /**
    * The service's dictionary once all local edits are synced, since it changes every text; without
    * it texts are sent as they are.

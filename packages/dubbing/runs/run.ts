@@ -10,6 +10,7 @@ import {
   taskLimits,
   type PlannedTask,
 } from '@shared/dubbing/batches'
+import pLimit from 'p-limit'
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob, createJobs, type RunJob } from './plan-run'
 import type { Capabilities, ServiceFacts } from './capabilities'
@@ -20,7 +21,6 @@ import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest, submit } fro
 import { ProgressWatch, type WaitOptions, type WaitingReason, retryUntilStored } from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import { Slots } from './slots'
 import { answerLost, newSubmission, type Submission } from './submission'
 import type { TaskJournal } from './task-journal'
 
@@ -71,9 +71,9 @@ export class Run {
   readonly #hold = new AbortController()
   /** Fires after the grace period: requests in flight are aborted. */
   readonly #giveUp = new AbortController()
-  readonly #downloads = new Slots(DOWNLOADS)
+  readonly #downloads = pLimit(DOWNLOADS)
   /** One request at a time, so that cues are paid for in film order. */
-  readonly #sending = new Slots(1)
+  readonly #sending = pLimit(1)
   #jobs: RunJob[] = []
   #followed = 0
   #stopped: StudioError | null = null
@@ -136,7 +136,7 @@ export class Run {
   }
 
   async #lane(): Promise<void> {
-    const next = () => this.#sending.run(() => this.#next())
+    const next = () => this.#sending(() => this.#next())
     for (let follow = await next(); follow; follow = await next()) await follow()
   }
 

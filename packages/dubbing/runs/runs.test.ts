@@ -15,14 +15,14 @@ describe('a run', () => {
     fixture = await Fixture.start(['Xin chào', 'Tạm biệt'])
     expect(await fixture.render()).toMatchObject({ state: 'done', total: 2, done: 2, credits: 16 })
     expect(fixture.states('c0')).toEqual(['queued', 'rendering', 'done'])
-    const [take] = fixture.project.takes.of('c1')
+    const [take] = fixture.project.takes.index.of('c1')
     expect(take).toMatchObject({
       recipe: { text: 'Tạm biệt', voiceId: 1 },
       credits: 8,
       chunkIndex: 1,
     })
     expect(take?.durationMs).toBeGreaterThan(100)
-    expect(fixture.project.takes.active('c1')?.id).toBe(take?.id)
+    expect(fixture.project.takes.index.active('c1')?.id).toBe(take?.id)
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: true })
   })
 
@@ -111,7 +111,7 @@ describe('a run', () => {
     await fixture.reopen()
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 2 })
     expect(fixture.service.tasks.submitted).toEqual(['Chào ca o eo', 'Một'])
-    const [take] = fixture.project.takes.of('c0')
+    const [take] = fixture.project.takes.index.of('c0')
     expect(take).toMatchObject({ recipe: { text: 'Chào KOL' }, credits: 12 })
     expect(take?.recipe.dictionary).not.toBe('')
   })
@@ -137,12 +137,12 @@ describe('a run', () => {
   it('keeps a locked take active and stores the new one next to it', async () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
-    const first = fixture.project.takes.active('c0')
+    const first = fixture.project.takes.index.active('c0')
     must(await fixture.project.takes.lock(first?.id ?? '', true))
     fixture.edit('c0', { text: 'Một hai' })
     await fixture.render()
-    expect(fixture.project.takes.active('c0')?.id).toBe(first?.id)
-    expect(fixture.project.takes.of('c0').length).toBe(2)
+    expect(fixture.project.takes.index.active('c0')?.id).toBe(first?.id)
+    expect(fixture.project.takes.index.of('c0').length).toBe(2)
     expect(fixture.updates.at(-1)).toMatchObject({ state: 'done', active: false })
   })
 
@@ -273,7 +273,7 @@ describe('a single cue whose text, voice or speed changed', () => {
     const edit = fixture.service.seen.find((each) => each.path.endsWith('/edit_chunk'))
     expect(edit?.body).toMatchObject({ chunk_index: 1, text: 'Hai ba', voice_id: 2, speed: 1.2 })
     expect(fixture.service.tasks.all().length).toBe(1)
-    const takes = fixture.project.takes.of('c1')
+    const takes = fixture.project.takes.index.of('c1')
     expect(takes.length).toBe(2)
     expect(takes[0]?.file).not.toBe(takes[1]?.file)
   })
@@ -291,7 +291,7 @@ describe('a single cue whose text, voice or speed changed', () => {
       return isLate ? { json: { chunks: { '0': 1 }, urls: { '0': url } } } : undefined
     })
     await fixture.render(['c0'])
-    const [before, after] = fixture.project.takes.of('c0')
+    const [before, after] = fixture.project.takes.index.of('c0')
     expect(after?.durationMs).toBeGreaterThan((before?.durationMs ?? 0) + 50)
   })
 
@@ -327,13 +327,13 @@ describe('a reopened project', () => {
     )
     must(await fixture.runs.start(fixture.cueIds))
     await expect.poll(() => fixture.service.count(/2\/0\.wav/)).toBe(1)
-    await expect.poll(() => fixture.project.takes.all().length).toBe(2)
+    await expect.poll(() => fixture.project.takes.index.all().length).toBe(2)
     fixture.service.rules.length = 0
     const [resumed] = await fixture.reopen()
     expect(resumed).toMatchObject({ total: 3, done: 2, credits: 6 })
     expect(await fixture.runs.ended(resumed?.runId ?? '')).toMatchObject({ state: 'done', done: 3 })
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
-    expect(fixture.project.takes.all().length).toBe(3)
+    expect(fixture.project.takes.index.all().length).toBe(3)
   })
 
   it('sends what was not sent yet', async () => {

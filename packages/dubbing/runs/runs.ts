@@ -51,7 +51,7 @@ export class Runs {
   static async open(deps: RunsDeps): Promise<Result<Runs>> {
     const journal = await TaskJournal.open(deps.project.access)
     if (!journal.ok) return journal
-    journal.value.reconcile((cueId) => deps.project.takes.of(cueId))
+    journal.value.reconcile((cueId) => deps.project.takes.index.of(cueId))
     if (deps.onPaid) journal.value.watchPaid(deps.onPaid)
     return ok(new Runs(deps, journal.value))
   }
@@ -74,8 +74,6 @@ export class Runs {
     const cues = cuesById(project.document, cueIds)
     if (!cues.ok) return cues
     const { connectionId } = project.document
-    const gateway = await this.deps.gateway(connectionId)
-    if (!gateway.ok) return gateway
     const document = await this.#withDictionary(connectionId)
     if (!document.ok) return document
     const plan = planRun(cues.value, document.value, this.journal.owed(connectionId))
@@ -96,7 +94,7 @@ export class Runs {
     tracker.announce()
     for (const [cueId, error] of refusals(plan, project.document.cues))
       tracker.update(cueId, { type: 'failed', error })
-    this.#run(tracker, gateway.value, this.#jobsOf(plan, cues.value.length))
+    this.#run(tracker, this.deps.gateway(connectionId), this.#jobsOf(plan, cues.value.length))
     return ok({ runId: record.value.runId })
   }
 
@@ -212,9 +210,6 @@ export class Runs {
     // what is already paid for is fetched.
     const elsewhere = document.connectionId !== record.connectionId
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
-    const gateway = await this.deps.gateway(record.connectionId)
-    if (this.#closed) return leaveOpen(tracker)
-    if (!gateway.ok) return this.#cannotResume(tracker, gateway.error)
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
     if (this.#closed) return leaveOpen(tracker)
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
@@ -223,7 +218,7 @@ export class Runs {
     for (const [cueId, error] of refusals(plan, document.cues))
       tracker.update(cueId, { type: 'failed', error })
     if (elsewhere) for (const cueId of unsent) tracker.update(cueId, { type: 'cancelled' })
-    this.#run(tracker, gateway.value, [...jobs, ...jobsOfPlan(plan, null)])
+    this.#run(tracker, this.deps.gateway(record.connectionId), [...jobs, ...jobsOfPlan(plan, null)])
     return tracker.progress()
   }
 
@@ -262,7 +257,7 @@ export class Runs {
     const { takes, document } = this.deps.project
     return jobsOfPlan(
       plan,
-      planEdit(chunk, takes.of(chunk.cueId), document.connectionId, this.journal),
+      planEdit(chunk, takes.index.of(chunk.cueId), document.connectionId, this.journal),
     )
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { link, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
@@ -155,7 +156,7 @@ async function clearDead(file: string): Promise<boolean> {
 async function readFilled(file: string): Promise<string | null> {
   let text = await readLock(file)
   for (let tries = 0; text === '' && tries < EMPTY_TRIES; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, EMPTY_PAUSE_MS))
+    await setTimeout(EMPTY_PAUSE_MS)
     text = await readLock(file)
   }
   return text

@@ -60,12 +60,12 @@ async function playRun(fixture: Fixture): Promise<string> {
   const { service, project } = fixture
   const [posts, accepted] = [service.count(/stt_stream$/), service.tasks.all().length]
   const { length: seen } = fixture.updates
-  const missing = fixture.cueIds.filter((cueId) => !project.takes.active(cueId))
+  const missing = fixture.cueIds.filter((cueId) => !project.takes.index.active(cueId))
   const end = await fixture.render(missing)
   const failed = fixture.updates.slice(seen).findLast(({ error }) => error)
   const code = end.error?.code ?? failed?.error?.code ?? ''
   const sent = `${service.count(/stt_stream$/) - posts}/${service.tasks.all().length - accepted}`
-  const voiced = `${fixture.cueIds.filter((id) => fixture.project.takes.active(id)).length}`
+  const voiced = `${fixture.cueIds.filter((id) => fixture.project.takes.index.active(id)).length}`
   await fixture.reopen()
   return `${end.state} ${voiced}/${fixture.cueIds.length} ${sent} ${code}`.trim()
 }
@@ -77,7 +77,7 @@ function paidTwice({ tasks }: FakeService): number {
 /** The duration of the fake audio identifies its text. */
 function expectOwnAudio({ project }: Fixture): void {
   for (const { id, text } of project.document.cues) {
-    const take = project.takes.active(id)
+    const take = project.takes.index.active(id)
     if (take) expect([text, take.durationMs]).toEqual([text, 200 + [...text].length * 20])
   }
 }

@@ -49,7 +49,7 @@ const unlisted = on(
 )
 const statuses = (change: (json: Json) => unknown) => on(status, reshaped(change))
 const indexesOf = ({ project }: Fixture) =>
-  project.document.cues.map(({ id }) => project.takes.active(id)?.chunkIndex)
+  project.document.cues.map(({ id }) => project.takes.index.active(id)?.chunkIndex)
 
 const numbering: FaultCase[] = [
   {

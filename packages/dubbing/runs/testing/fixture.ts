@@ -75,7 +75,7 @@ export class Fixture {
     this.runs = must(
       await Runs.open({
         project: this.project,
-        gateway: async (connectionId) => ok(gateway(connectionId)),
+        gateway,
         measure: measureTake,
         onChunk: (update) => !session.killed && this.updates.push(update),
         onProgress: (progress) => !session.killed && this.progress.push(progress),
@@ -144,7 +144,9 @@ export class Fixture {
 }
 
 async function noRuns(project: Project): Promise<Runs> {
-  const refuse = () => Promise.reject(new Error('not open'))
+  const refuse = () => {
+    throw new Error('not open')
+  }
   const nothing = () => undefined
   const deps = { project, gateway: refuse, measure: measureTake }
   return must(await Runs.open({ ...deps, onChunk: nothing, onProgress: nothing }))

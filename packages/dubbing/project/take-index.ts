@@ -18,7 +18,7 @@ export const takeLineSchema = z.discriminatedUnion('type', [
 export type TakeLine = z.infer<typeof takeLineSchema>
 
 /** In-memory index of the takes journal: takes by cue and the active take of each. */
-export class KnownTakes {
+export class TakeIndex {
   readonly #byId = new Map<string, Take>()
   readonly #byCue = new Map<string, string[]>()
   readonly #active = new Map<string, string>()

@@ -1,7 +1,7 @@
 // `npm run dub`: a subtitle file to a dubbed track, without a window.
 import { runDub } from './dub/main'
 
-/** A terminal and `npm` both pass Ctrl+C on: what follows this soon is the same key press, ms. */
+/** The terminal and `npm` both forward Ctrl+C: signals this close are one key press, ms. */
 const SAME_PRESS_MS = 1_500
 
 const controller = new AbortController()
@@ -14,7 +14,7 @@ function stop(): void {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('SIGHUP', stop)
-// A closed pipe (`| head`) is no fault of the job.
+// A closed pipe (`| head`) is not an error of the job.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 

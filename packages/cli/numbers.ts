@@ -1,4 +1,4 @@
-/** A whole number as it is typed, within a range; null = anything else. */
+/** Parses a whole number within a range; null = anything else. */
 export function wholeNumber(text: string, min: number, max: number): number | null {
   if (!/^\d{1,15}$/.test(text)) return null
   const value = Number(text)

@@ -4,7 +4,7 @@ import { serveOptions } from './serve-options'
 import { serviceFolder } from './service-folder'
 
 describe('the arguments of serve', () => {
-  it('need not be given', () => {
+  it('are optional', () => {
     expect(serveOptions([])).toMatchObject({ value: { dataDir: serviceFolder(undefined) } })
     expect(serveOptions(['--data', 'd'])).toEqual({
       ok: true,
@@ -21,7 +21,7 @@ describe('the arguments of serve', () => {
     })
   })
 
-  it('say everything else', () => {
+  it('set everything else', () => {
     const result = serveOptions(
       '--data d --port 0 --host 0.0.0.0 --workers 2 --public-url https://tts.example --private-webhooks'.split(
         ' ',

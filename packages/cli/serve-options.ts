@@ -41,7 +41,7 @@ function readArguments(args: readonly string[]) {
 
 const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
 
-/** Arguments of `serve`; 'help' when that was asked for. */
+/** Parses the arguments of `serve`; 'help' if requested. */
 export function serveOptions(args: readonly string[]): Result<StartOptions | 'help'> {
   let given
   try {

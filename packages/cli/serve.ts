@@ -1,4 +1,4 @@
-// `npm run serve`: the embedded service by itself, without a window.
+// `npm run serve`: the embedded service standalone, without a window.
 import { listAccounts, listKeys, openStore, startService } from '@cuecast/service'
 import { serveOptions, serveUsage } from './serve-options'
 
@@ -42,7 +42,7 @@ async function serve(args: readonly string[]): Promise<void> {
         `${recovery.accounts} accounts and ${recovery.keys} keys came back from ` +
         `${recovery.backup ?? 'no backup'}; tasks did not`,
     )
-  // To a person only: programs read a log of JSON lines there.
+  // On a terminal only: programs read a log of JSON lines there.
   if (process.stderr.isTTY && !hasKey(options.value.dataDir))
     console.error(`serve: there is no key yet. Make one with: npm run keys -- create${where}`)
 }

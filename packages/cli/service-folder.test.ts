@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { serviceFolder } from './service-folder'
 
-it('is the folder that was named', () => {
+it('is the given folder', () => {
   expect(serviceFolder('here')).toBe(resolve('here'))
 })
 
-it('is else the one of the user, where the system keeps such data', () => {
+it("defaults to the user's folder in the system's data directory", () => {
   const folder = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
     serviceFolder(undefined, { platform, env })
   expect(folder('linux', {})).toBe(join(homedir(), '.local', 'share', 'cuecast-service'))

@@ -2,9 +2,8 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * Where the data of a service lies: `given`, or one folder for each user, at the system's place for
- * such things (XDG Base Directory Specification on Linux). Never the studio's own: two services at
- * work on one folder would render every task twice.
+ * The data folder of a service: `given`, or a folder per user in the system's data directory (XDG Base Directory Specification on Linux). Never the studio's own: two services
+ * sharing a folder would render every task twice.
  */
 export function serviceFolder(
   given: string | undefined,

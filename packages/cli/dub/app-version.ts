@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const packageSchema = z.object({ name: z.literal('cuecast'), version: z.string() })
 
-/** The version in the nearest package.json above this file, in sources and in a build alike. */
+/** The version in the nearest package.json above this file, in sources and builds. */
 export function appVersion(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (let above = dirname(folder); above !== folder; folder = above, above = dirname(folder)) {
@@ -15,7 +15,7 @@ export function appVersion(): string {
       )
       if (found.success) return found.data.version
     } catch {
-      // Not in this folder.
+      // Not in this folder: try the parent.
     }
   }
   return '0.0.0'

@@ -25,7 +25,7 @@ const cast = (wishes: Partial<Parameters<typeof castDocument>[2]>, from = docume
   castDocument(from, voices, { castMap: null, castFile: 'cast.json', voice: null, ...wishes })
 
 describe('the cast of a job', () => {
-  it('follows the cast file, and fills in whom it forgot, saying so', () => {
+  it('follows the cast file, casts missing speakers, and reports them', () => {
     const outcome = cast({ castMap: { 'người dẫn': { voiceId: 2, name: '' } } })
     expect(outcome).toMatchObject({ ok: true })
     if (!outcome.ok) return
@@ -34,7 +34,7 @@ describe('the cast of a job', () => {
     expect(outcome.value.notCast).toMatchObject([{ label: 'Khách mời' }])
   })
 
-  it('gives the wished voice to everybody whom the cast file does not name', () => {
+  it('gives the requested voice to all speakers missing from the cast file', () => {
     const castMap = { 'Người dẫn': { voiceId: 2, name: '' } }
     const outcome = cast({ castMap, voice: voices[2] ?? null })
     expect(outcome).toMatchObject({
@@ -45,19 +45,19 @@ describe('the cast of a job', () => {
     })
   })
 
-  it('gives two speakers two voices when nothing is wished', () => {
+  it('gives two speakers two voices by default', () => {
     const outcome = cast({})
     const ids = outcome.ok ? outcome.value.document.speakers.map((each) => each.voiceId) : []
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('names a label of the cast file that nobody has, and who may have been meant', () => {
+  it('reports an unknown label of the cast file, with a suggestion', () => {
     expect(cast({ castMap: { 'Nguoi dan': { voiceId: 1, name: '' } } })).toMatchObject({
       value: { unknownLabels: [{ label: 'Nguoi dan', near: 'Người dẫn' }] },
     })
   })
 
-  it('names the entry whose voice does not exist, and what is near', () => {
+  it('reports the entry with an unknown voice, with suggestions', () => {
     expect(cast({ castMap: { 'Người dẫn': { voiceId: 99, name: 'Minh' } } })).toMatchObject({
       error: {
         code: 'VOICE_NOT_FOUND',
@@ -68,7 +68,7 @@ describe('the cast of a job', () => {
   })
 })
 
-describe('a voice by its name', () => {
+describe('finding a voice by name', () => {
   it.each([
     ['2', 2],
     ['Lan (Bắc)', 1],
@@ -78,7 +78,7 @@ describe('a voice by its name', () => {
     expect(findVoice(wanted, voices, '--voice')).toMatchObject({ value: { id } })
   })
 
-  it('says which are near, or which are meant', () => {
+  it('suggests similar names, or lists ambiguous ones', () => {
     expect(findVoice('Min (Nam)', voices, '--voice')).toMatchObject({
       error: {
         code: 'VOICE_NOT_FOUND',
@@ -92,7 +92,7 @@ describe('a voice by its name', () => {
   })
 })
 
-describe('subtitles read again on top of a project', () => {
+describe('subtitles merged into an earlier project', () => {
   const earlier = document({
     narratorVoiceId: 3,
     speakers: [speaker('s1', 'Người dẫn', 2), speaker('s2', 'Khách mời', 1)],
@@ -118,7 +118,7 @@ describe('subtitles read again on top of a project', () => {
     expect(patchBetween(earlier, merged).cues?.remove).toEqual([])
   })
 
-  it('forget voices that belong to another service', () => {
+  it('drop voices of another service', () => {
     const merged = carryOver(earlier, { ...fresh, connectionId: 'remote https://x.vn' })
     expect(merged.speakers.map((each) => each.voiceId)).toEqual([null, null])
     expect(merged.narratorVoiceId).toBeNull()

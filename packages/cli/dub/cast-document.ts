@@ -11,23 +11,23 @@ import { nearNames } from './near-names'
 export interface CastWishes {
   castMap: CastMap | null
   castFile: string
-  /** Voice of everybody whom the cast file does not name. */
+  /** Voice of all speakers missing from the cast file. */
   voice: Voice | null
 }
 
 export interface CastOutcome {
   document: ProjectFile
-  /** Labels of the cast file that nobody has, with the label that may have been meant. */
+  /** Unknown labels in the cast file, with the closest existing label. */
   unknownLabels: { label: string; near: string }[]
-  /** Speakers that the cast file forgot, with the voice they got. */
+  /** Speakers missing from the cast file, with the voice they got. */
   notCast: { label: string; voice: string }[]
 }
 
 const NARRATOR = '\0narrator'
 
 /**
- * Gives everybody a voice: by the cast file, else the wished voice, else the one they had, else a
- * fitting one of the language. Fails with VOICE_NOT_FOUND, naming the entry of the cast file.
+ * Casts every speaker: by the cast file, else the requested voice, else the previous one, else a
+ * suitable voice of the language. VOICE_NOT_FOUND names the entry of the cast file.
  */
 export function castDocument(
   document: ProjectFile,
@@ -77,7 +77,7 @@ export function castDocument(
   })
 }
 
-/** The wished voice, unless the cast file has just given the speaker another. */
+/** The requested voice, unless the cast file has just assigned another. */
 function giveWished(speaker: Speaker, before: ProjectFile, voice: Voice): Speaker {
   const earlier = before.speakers.find(({ id }) => id === speaker.id)
   return speaker === earlier ? withVoice(speaker, voice) : speaker

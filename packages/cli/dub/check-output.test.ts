@@ -8,20 +8,20 @@ folderForEach(async (fresh) => {
   folder = fresh
 })
 
-describe('where a track is to go', () => {
+describe('the output path', () => {
   const wav = (name: string) => ({ output: join(folder, name), format: 'wav' as const })
 
-  it('may be a folder that has yet to be made', async () => {
+  it('may be in a folder that does not exist yet', async () => {
     expect(await checkOutput(wav('new/folder/o.wav'), 60_000)).toMatchObject({ ok: true })
   })
 
-  it('is not a folder itself', async () => {
+  it('must not be a folder', async () => {
     expect(await checkOutput({ output: folder, format: 'wav' }, 1_000)).toMatchObject({
       error: { code: 'WRITE_FAILED', at: folder },
     })
   })
 
-  it('has to have room for a WAV of that length', async () => {
+  it('needs space for a WAV of that length', async () => {
     expect(await checkOutput(wav('o.wav'), 1e13)).toMatchObject({ error: { code: 'DISK_FULL' } })
   })
 })

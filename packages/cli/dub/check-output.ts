@@ -5,14 +5,14 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, freeSpace } from '@cuecast/platform'
 import type { DubOptions } from './options'
 
-/** 48 kHz, 24 bit, mono: what a WAV of the track takes. */
+/** A WAV track: 48 kHz, 24 bit, mono. */
 const WAV_BYTES_PER_MS = (48_000 * 3) / 1_000
-/** Below this nothing that the service inside has to store can be stored. */
+/** Minimum free space for the embedded service. */
 const SERVICE_BYTES = 8 * 1024 * 1024
 
 /**
- * Finds out before anything is voiced, and paid, whether the track can be written at the end: the
- * folder can be made or written to, and a WAV of this length has room.
+ * Checks before anything is rendered and paid for whether the track can be written: the folder exists
+ * or can be created, is writable, and has space for a WAV of this length.
  */
 export async function checkOutput(
   { output, format }: Pick<DubOptions, 'output' | 'format'>,
@@ -34,14 +34,14 @@ export async function checkOutput(
   return free.ok && free.value < needed ? fail(diskFull(output, needed, free.value)) : ok(undefined)
 }
 
-/** The folder, or the first one above it that exists; null when that is no folder. */
+/** The folder or its nearest existing parent; null if that is not a folder. */
 async function nearestFolder(folder: string): Promise<string | null> {
   const there = await stat(folder).catch(() => null)
   if (there) return there.isDirectory() ? folder : null
   return dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
-/** The service inside can only say that it failed; a full disk is the usual reason. */
+/** The embedded service only reports a failure; a full disk is the usual reason. */
 export async function explainFailure(
   error: StudioError,
   serviceFolder: string,

@@ -28,8 +28,8 @@ const loudest = (sound: Float32Array, fromMs: number, toMs: number) =>
     .subarray(Math.round(fromMs * 48), Math.round(toMs * 48))
     .reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
 
-describe('dub with the voices inside', { timeout: 120_000 }, () => {
-  it('makes a track of exact length, with sound in the cues and silence between', async () => {
+describe('dub with the embedded voices', { timeout: 120_000 }, () => {
+  it('creates a track of exact length, with sound in the cues and silence between', async () => {
     const input = join(samples, 'rung-duoc-phong-van.srt')
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
     expect(answer.code).toBe(0)
@@ -46,7 +46,7 @@ describe('dub with the voices inside', { timeout: 120_000 }, () => {
     expect(loudest(sound, 0, cues[0]?.startMs ?? 0)).toBe(0)
   })
 
-  it('says what does not fit, and where', async () => {
+  it('reports what does not fit, and where', async () => {
     const input = await put(
       'a.srt',
       srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(4)]),
@@ -59,7 +59,7 @@ describe('dub with the voices inside', { timeout: 120_000 }, () => {
     expect(answer.out).toContain('not fitting: 1')
   })
 
-  it('speaks Vietnamese where the environment does', async () => {
+  it('uses Vietnamese in a Vietnamese environment', async () => {
     const answer = await callDub(['--help'], { LANG: 'vi_VN.UTF-8' })
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('Lồng tiếng') })
     const wrong = await callDub([at('không-có.srt'), '-o', at('o.wav')], { LANG: 'vi_VN.UTF-8' })
@@ -93,7 +93,7 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     await expect(stat(at('o.wav'))).rejects.toThrow('ENOENT')
   })
 
-  it('is what cannot be written at the end, found out before anything is voiced', async () => {
+  it('includes an unwritable output, detected before anything is rendered', async () => {
     const input = await put('a.srt', srt(['Một']))
     await put('file', '')
     const answer = await callDub([input, '-o', at('file/o.wav'), '--json'])
@@ -102,7 +102,7 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     expect(answer.err).not.toContain('voicing')
   })
 
-  it('names the broken entry of a cast file', async () => {
+  it('names the invalid entry of a cast file', async () => {
     const input = await put('a.srt', srt(['[Nam] Một']))
     const cast = await put('cast.json', '{ "Nam": { "voiceId": "một" } }')
     const answer = await callDub([input, '-o', at('o.wav'), '--cast', cast])
@@ -110,7 +110,7 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     expect(answer.err).toContain('cast.json › "Nam" › voiceId')
   })
 
-  it('is voiced around a cue without text, which is named', async () => {
+  it('skips and names a cue without text', async () => {
     const input = await put('a.srt', srt(['Một', '♪ ♪', 'Ba']))
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
     expect(answer.code).toBe(5)
@@ -133,7 +133,7 @@ describe('dub with another service', () => {
     env: { KEY: key },
   })
 
-  it('casts by the file and pays only what is spoken', async () => {
+  it('casts by the file and pays only for spoken text', async () => {
     const input = await put('a.srt', srt(['[Nam] Một', '[Lan] Hai']))
     const cast = await put(
       'cast.json',
@@ -151,7 +151,7 @@ describe('dub with another service', () => {
     expect(answer.err).toContain('did you mean "Lan"?')
   })
 
-  it('sounds by a profile of the service, or of a file, and says which are near', async () => {
+  it('applies a profile of the service or a file, with suggestions', async () => {
     const data = [{ id: 4, name: 'Thơ ca', settings: { pitch: -2, split_layout: 'line' } }]
     service.rules.push(({ path }) => {
       if (path.includes('/profile/')) return { json: { status: 'success', data } }
@@ -171,7 +171,7 @@ describe('dub with another service', () => {
     expect(unknown.out + unknown.err).toContain('Thơ ca')
   })
 
-  it('says that the key is wrong, without showing it', async () => {
+  it('reports a wrong key without showing it', async () => {
     const input = await put('a.srt', srt(['Một']))
     const { args, env } = remote('wrong-secret-key')
     const answer = await callDub([input, '-o', at('o.wav'), ...args], env)
@@ -179,7 +179,7 @@ describe('dub with another service', () => {
     expect(answer.err).not.toContain('wrong-secret-key')
   })
 
-  it('says that nobody answers', async () => {
+  it('reports an unreachable service', async () => {
     const input = await put('a.srt', srt(['Một']))
     const args = ['--connection', 'http://127.0.0.1:9', '--key-env', 'KEY']
     const answer = await callDub([input, '-o', at('o.wav'), ...args, '--json'], { KEY: 'k' })
@@ -189,7 +189,7 @@ describe('dub with another service', () => {
     })
   })
 
-  it('writes the track without the cue that failed, and does not end with 0', async () => {
+  it('writes the track without a failed cue, with a non-zero exit code', async () => {
     service.tasks.unspeakable.add('Hai')
     const input = await put('a.srt', srt(['Một', 'Hai']))
     const { args, env } = remote()
@@ -203,7 +203,7 @@ describe('dub with another service', () => {
     expect((await stat(at('o.wav'))).size).toBeGreaterThan(1_000)
   })
 
-  it('stops when the credits run out', async () => {
+  it('stops when credits run out', async () => {
     service.credits = 2
     const input = await put('a.srt', srt(['Một']))
     const { args, env } = remote()
@@ -212,7 +212,7 @@ describe('dub with another service', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'INSUFFICIENT_CREDITS' } })
   })
 
-  it('voices only what has changed since, in a kept project', async () => {
+  it('renders only what has changed in an existing project', async () => {
     const { args, env } = remote()
     const more = ['-o', at('o.wav'), '--project', at('P'), '--json', ...args]
     await callDub([await put('a.srt', srt(['Một', 'Hai'])), ...more], env)
@@ -223,7 +223,7 @@ describe('dub with another service', () => {
     expect(reportIn(nothing)).toMatchObject({ ok: true, credits: 0 })
   })
 
-  it('never makes a project of a folder that holds something else', async () => {
+  it('never turns a folder with other contents into a project', async () => {
     const input = await put('a.srt', srt(['Một']))
     const answer = await callDub([input, '-o', at('o.wav'), '--project', folder])
     expect(answer).toMatchObject({ code: 2, err: expect.stringContaining(folder) })
@@ -239,7 +239,7 @@ describe('a job that is killed', { timeout: 120_000 }, () => {
   })
   afterEach(() => service.close())
 
-  it('goes on where it was, again and again, and sends no cue twice', async () => {
+  it('resumes repeatedly and sends no cue twice', async () => {
     const texts = Array.from({ length: 20 }, (_, i) => `Câu thứ ${i}`)
     const input = await put('a.srt', srt(texts))
     const connection = ['--connection', service.url, '--key-env', 'KEY']

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@shared/contracts/errors'
 
-/** What `dub` ends with; `--help` lists them. */
+/** Exit codes of `dub`; `--help` lists them. */
 export const exitCodes = {
-  /** Every cue was voiced. */
+  /** Every cue was rendered. */
   voiced: 0,
   internal: 1,
   usage: 2,
@@ -10,7 +10,7 @@ export const exitCodes = {
   input: 3,
   /** The service could not be reached, refused the key, or has no credits left. */
   service: 4,
-  /** The track is written, but not every cue was voiced. */
+  /** The track is written, but some cues failed. */
   incomplete: 5,
   /** The track or the project could not be written. */
   output: 6,

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { foldName, nearNames } from './near-names'
 
 /**
- * The voice that a user means by an id or a name: exactly, or the only one whose name, without
- * diacritics, is or contains it. Fails with VOICE_NOT_FOUND, saying what is near.
+ * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals or
+ * contains it. VOICE_NOT_FOUND suggests similar names.
  */
 export function findVoice(wanted: string, voices: readonly Voice[], at: string): Result<Voice> {
   const byId = /^\d+$/.test(wanted.trim())
@@ -30,7 +30,7 @@ function unclear(wanted: string, found: readonly Voice[], at: string): Result<Vo
   return notFound(`"${wanted}" is the name of several voices`, describe(found), at)
 }
 
-/** The voice of an entry in a cast file; its name helps to say what may have been meant. */
+/** The voice of an entry in a cast file; its name serves for suggestions. */
 export function findCastVoice(
   entry: { voiceId: number; name: string },
   voices: readonly Voice[],

@@ -23,7 +23,7 @@ import { keepDocument, openDocument, openWorkplace, type Workplace } from './wor
 import { wishedProfile, withProfile } from './wished-profile'
 import { fitProject, writeTrack } from './write-track'
 
-/** Dubs a subtitle file from its bytes to the finished track, telling how it goes. */
+/** Dubs a subtitle file from its bytes to the finished track, reporting progress. */
 export async function dub(
   options: DubOptions,
   output: Output,
@@ -144,14 +144,14 @@ async function renderAndWrite(
   output.phase()
   if (!rendered.ok) return rendered
   const { failures, credits } = rendered.value
-  // Takes of an earlier run count at today's threshold of silence.
+  // Measure takes of earlier runs at the current silence threshold.
   const measured = await measureTakes(project)
   if (!measured.ok) return measured
   const fits = fitProject(project)
   const written = await writeTrack(project, options, output, signal)
   output.phase()
   if (!written.ok) {
-    // Nothing to write because nothing was voiced: the reason is that of the first cue.
+    // Nothing was rendered: report the failure of the first cue.
     const [first] = failures.values()
     return fail(written.error.code === 'NOTHING_TO_EXPORT' && first ? first : written.error)
   }

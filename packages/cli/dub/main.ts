@@ -17,7 +17,7 @@ export interface DubProcess {
   signal: AbortSignal
 }
 
-/** The whole command; answers with the exit code. */
+/** Runs the command; returns the exit code. */
 export async function runDub({ args, env, streams, signal }: DubProcess): Promise<number> {
   const texts = textsOf(localeOf(env))
   const output = new Output(streams, texts)
@@ -44,7 +44,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     const result = await dub(options.value, output, signal)
     if (signal.aborted)
       return give(studioError('CANCELLED', texts.interrupted), goOn || texts.keepProject)
-    if (!result.ok) return give(result.error, canGoOn(result.error) ? goOn : '')
+    if (!result.ok) return give(result.error, canResume(result.error) ? goOn : '')
     sayProblems(result.value, output)
     streams.out.write(closing(result.value, json, texts.report))
     return result.value.ok ? exitCodes.voiced : exitCodes.incomplete
@@ -54,8 +54,8 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   }
 }
 
-/** The same command has a chance later, without or after a top-up; what is refused stays refused. */
-function canGoOn(error: StudioError): boolean {
+/** Whether running the same command again can succeed, possibly after a top-up. */
+function canResume(error: StudioError): boolean {
   const { code } = error
   const isOver = isTransient(error) || isDiskFailure(error)
   return isOver || code === 'INSUFFICIENT_CREDITS' || code === 'ANSWER_LOST'

@@ -3,8 +3,8 @@ import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
 import { labelKey } from '@shared/subtitles/label-key'
 
 /**
- * A subtitle file read again, on top of the project that was made of it: cues that are the same
- * keep their ids and with them their takes, speakers keep their voices and settings.
+ * Merges a subtitle file into the project created from it earlier: unchanged cues keep their ids and
+ * thus their takes, speakers keep their voices and settings.
  */
 export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile {
   const known = new Map(earlier.speakers.map((speaker) => [labelKey(speaker.label), speaker]))
@@ -14,7 +14,7 @@ export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile
     const old = known.get(labelKey(speaker.label))
     ids.set(speaker.id, old?.id ?? speaker.id)
     if (!old) return speaker
-    // Ids of voices mean something only to the service that gave them.
+    // Voice ids are only valid for their own service.
     return sameService ? old : { ...old, voiceId: null }
   })
   const cues = fresh.cues.map((cue) => ({
@@ -38,7 +38,7 @@ function withoutVoice(cue: Cue): Cue {
   return rest
 }
 
-/** The patch that turns one document into the other. */
+/** The patch from one document to the other. */
 export function patchBetween(from: ProjectFile, to: ProjectFile): ProjectPatch {
   const staying = new Set(to.cues.map((cue) => cue.id))
   return {

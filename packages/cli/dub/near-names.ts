@@ -1,4 +1,4 @@
-/** Without diacritics and capitals, so that `nguoi dan` finds `Người dẫn`. */
+/** Removes diacritics and lower-cases, so that `nguoi dan` finds `Người dẫn`. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The names that look most like a wanted one, best first; none when nothing is alike. */
+/** The most similar names, best first; empty if none is similar. */
 export function nearNames(wanted: string, names: readonly string[], most = 3): string[] {
   const folded = foldName(wanted)
   return names

@@ -20,7 +20,7 @@ describe('the arguments of dub', () => {
     })
   })
 
-  it('give up after an hour unless told otherwise', () => {
+  it('give up after an hour by default', () => {
     const after = (more: string) => {
       const command = read(`a.srt -o b.wav${more}`)
       return command.ok && typeof command.value === 'object' && command.value.giveUpAfterMs
@@ -63,7 +63,7 @@ describe('the arguments of dub', () => {
     expect(read(line, { KEY: 'k' })).toMatchObject({ error: { code: 'INSECURE_URL' } })
   })
 
-  it('ask for help or the version before anything else', () => {
+  it('handle help and version before anything else', () => {
     expect(read('--help')).toMatchObject({ value: 'help' })
     expect(read('-V')).toMatchObject({ value: 'version' })
   })

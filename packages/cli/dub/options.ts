@@ -15,11 +15,11 @@ export interface DubOptions {
   language: string | null
   /** Name of a profile at the service, or a JSON file. */
   profile: string | null
-  /** Null = the service inside. */
+  /** Null = the embedded service. */
   remote: { baseUrl: string; key: string } | null
   encoding: string | null
   projectFolder: string | null
-  /** How long nothing may come from the service. */
+  /** Timeout without progress from the service. */
   giveUpAfterMs: number
   json: boolean
 }
@@ -60,12 +60,12 @@ function readArguments(args: readonly string[]) {
   })
 }
 
-/** Whether the closing report is to be JSON, also when the arguments are wrong. */
+/** Whether the final report is JSON, even if the arguments are invalid. */
 export function wantsJson(args: readonly string[]): boolean {
   return args.includes('--json')
 }
 
-/** Arguments of `dub`. Fails with INVALID_ARGUMENT, naming the argument. */
+/** Parses the arguments of `dub`. INVALID_ARGUMENT names the argument. */
 export function dubOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -121,7 +121,7 @@ function durationOf(text: string): number | null {
   return ms > 0 ? ms : null
 }
 
-/** The key comes from the environment only: arguments can be read by every user of a machine. */
+/** The key comes from the environment only: arguments are visible to every user of a machine. */
 function remoteOf(
   url: string | undefined,
   keyEnv: string | undefined,

@@ -9,8 +9,8 @@ function recorder(isTTY: boolean) {
   return { written, output: new Output({ out: err, err }, textsOf('en')) }
 }
 
-describe('how a job goes', () => {
-  it('is one line drawn over and over on a terminal, and gives way to what is said', () => {
+describe('progress output', () => {
+  it('redraws one line on a terminal, and clears it for messages', () => {
     const { written, output } = recorder(true)
     output.progress('voicing', 1, '10/10', '')
     output.say('done')
@@ -18,7 +18,7 @@ describe('how a job goes', () => {
     expect(written.slice(1)).toEqual(['\r\x1b[2K', 'done\n'])
   })
 
-  it('is a plain line with each tenth otherwise', () => {
+  it('prints a plain line for each tenth otherwise', () => {
     const { written, output } = recorder(false)
     for (let done = 0; done <= 100; done += 1)
       output.progress('voicing', done / 100, `${done}/100`, '')
@@ -27,8 +27,8 @@ describe('how a job goes', () => {
   })
 })
 
-describe('a job that comes no further', () => {
-  it('says on any terminal what it waits for, until when, and how to stop', async () => {
+describe('a job without progress', () => {
+  it('reports what it waits for, until when, and how to stop', async () => {
     vi.useFakeTimers()
     const { written, output } = recorder(false)
     const [untilMs, giveUpAtMs] = [Date.now() + 3_600_000, Date.now() + 7_200_000]
@@ -52,7 +52,7 @@ describe('a job that comes no further', () => {
 })
 
 describe('the language of the messages', () => {
-  it('is that of the environment', () => {
+  it('follows the environment', () => {
     expect(localeOf({ LANG: 'vi_VN.UTF-8' })).toBe('vi')
     expect(localeOf({ LC_ALL: 'C', LANG: 'vi_VN.UTF-8' })).toBe('en')
     expect(localeOf({})).toBe('en')

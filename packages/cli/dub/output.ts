@@ -10,17 +10,16 @@ export interface Streams {
 
 type Waiting = NonNullable<RunProgress['waiting']>
 
-/** How long a standstill lasts before it is said, and how often it is said again, ms. */
+/** Delay before a standstill is reported, and interval of repeats, ms. */
 const SAY_WAIT_AFTER_MS = 10_000
 const SAY_WAIT_EVERY_MS = 5 * 60_000
 
 const BAR = 24
-/** A bar is drawn anew at most so often, ms. */
+/** Minimum interval between redraws of the bar, ms. */
 const DRAW_EVERY_MS = 100
 
 /**
- * Says how a job goes, on stderr: one line that is drawn over and over on a terminal, plain lines
- * otherwise, where a new one comes with each tenth.
+ * Reports progress on stderr: one redrawn line on a terminal, otherwise a plain line for each tenth.
  */
 export class Output {
   #line = ''
@@ -48,15 +47,15 @@ export class Output {
     if (error.code === 'INVALID_ARGUMENT') this.say(this.texts.seeHelp)
   }
 
-  /** @param note what follows the count: time left, or why it waits */
+  /** @param note shown after the count: time left, or why it waits */
   progress(label: string, part: number, count: string, note: string): void {
     if (this.streams.err.isTTY) this.#draw(label, part, count, note)
     else this.#tell(label, part, count, note)
   }
 
   /**
-   * Says why nothing goes on once that has lasted, and now and then after it; null = it goes on.
-   * A bar shows it at once, but no log keeps a bar.
+   * Reports why the job waits once that has lasted, and repeats it now and then; null = running. The
+   * bar shows it at once, but logs have no bar.
    */
   wait(waiting: Waiting | null): void {
     this.#waiting = waiting
@@ -64,7 +63,7 @@ export class Output {
       clearTimeout(this.#waitTimer)
       this.#waitTimer = undefined
     } else {
-      // That nothing new comes is noticed after a while only.
+      // SERVICE_BUSY is detected with a delay, which counts as waiting.
       const lasts = waiting.reason === 'SERVICE_BUSY'
       this.#waitTimer ??= this.#sayWaitAfter(lasts ? 0 : SAY_WAIT_AFTER_MS)
     }
@@ -89,7 +88,7 @@ export class Output {
     return parts.filter((part) => part !== '').join('; ')
   }
 
-  /** Begins a new phase. */
+  /** Starts a new phase. */
   phase(): void {
     this.wait(null)
     this.#clear()

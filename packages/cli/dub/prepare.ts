@@ -13,7 +13,7 @@ import { findVoice } from './find-voice'
 import { foldName, nearNames } from './near-names'
 import type { DubOptions } from './options'
 
-/** What the user brought, read and understood. */
+/** The parsed input files. */
 export interface Brought {
   subtitles: SubtitleFile
   castMap: CastMap | null
@@ -47,14 +47,14 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
   return castMap.ok ? ok({ subtitles: subtitles.value, castMap: castMap.value }) : castMap
 }
 
-/** What the service says of itself. */
+/** What the service reports about itself. */
 export interface Offer {
   credits: number | null
   voices: Voice[]
   languages: Language[]
 }
 
-/** Asks the service who we are and what it has; the first answer that fails is the error. */
+/** Fetches account, voices and languages; returns the first error. */
 export async function askOffer(
   gateway: Gateway,
   patienceMs: number,
@@ -74,8 +74,7 @@ export async function askOffer(
 }
 
 /**
- * The document of these subtitles, in a language that the service has; '' when the guessed one is
- * not among them.
+ * The document of these subtitles, in a language of the service; '' if it lacks the guessed one.
  */
 export function freshDocument(
   options: DubOptions,
@@ -101,7 +100,7 @@ export function freshDocument(
   )
 }
 
-/** The service's own code for a language: `vi-VN` for `vi` where that is how it calls it. */
+/** The service's own code for a language, for example `vi-VN` for `vi`. */
 function languageOf(code: string, languages: readonly Language[]): string | null {
   const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
   const called = (name: string) => foldName(name) === foldName(code)
@@ -109,7 +108,7 @@ function languageOf(code: string, languages: readonly Language[]): string | null
   return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
 }
 
-/** The voice of `--voice`, by id or name; null when none is wished for. */
+/** The voice of `--voice`, by id or name; null without the option. */
 export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Result<Voice | null> {
   return options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
 }

@@ -33,8 +33,8 @@ const refuse = (path: RegExp, code: number, error_code: string) =>
   )
 const projects = async () => (await readdir(folder)).filter((name) => name.endsWith('.cuecast'))
 
-describe('a job without --project that another service lets down', { timeout: 60_000 }, () => {
-  it('keeps what was paid, says where, and goes on from there', async () => {
+describe('a job without --project when the service fails', { timeout: 60_000 }, () => {
+  it('keeps what was paid for, reports where, and resumes from there', async () => {
     refuse(/\/status\//, 401, 'UNAUTHORIZED')
     const stopped = await dub(['Một', 'Hai'])
     expect(stopped.code).toBe(4)
@@ -46,7 +46,7 @@ describe('a job without --project that another service lets down', { timeout: 60
     expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('keeps what was paid when a cue is missing, and takes a name that is free', async () => {
+  it('keeps what was paid for if a cue is missing, under a free name', async () => {
     service.tasks.unspeakable.add('Hai')
     await dub(['Một', 'Hai'])
     const again = await dub(['Một', 'Hai'], '--json')
@@ -55,7 +55,7 @@ describe('a job without --project that another service lets down', { timeout: 60
     expect(await projects()).toEqual(['phim 2.cuecast', 'phim.cuecast'])
   })
 
-  it('keeps nothing when nothing was paid, or everything is voiced', async () => {
+  it('keeps nothing if nothing was paid or everything is rendered', async () => {
     refuse(/\/stt_stream$/, 401, 'UNAUTHORIZED')
     expect((await dub(['Một'])).code).toBe(4)
     service.rules.length = 0
@@ -76,7 +76,7 @@ describe('the advice after a failure', { timeout: 60_000 }, () => {
   })
 })
 
-it('says that running it again may be paid twice, when the answer names no task', async () => {
+it('warns that running it again may pay twice if the response has no task', async () => {
   service.rules.push((request) =>
     request.path.endsWith('/stt_stream')
       ? { after: () => ({ json: { status: 'success' } }) }
@@ -88,7 +88,7 @@ it('says that running it again may be paid twice, when the answer names no task'
   expect(err).toContain('paid a second time')
 }, 60_000)
 
-it('warns of a lost answer at once, not when the rest is voiced', async () => {
+it('warns of a lost response at once, not after rendering the rest', async () => {
   let err = ''
   service.rules.push(({ path, body }) => {
     if (path.endsWith('/stt_stream') && String(body['srt']).split('-->').length > 2)
@@ -115,14 +115,14 @@ it('warns of a lost answer at once, not when the rest is voiced', async () => {
 describe('a language that was only guessed', { timeout: 60_000 }, () => {
   const sent = () => service.seen.find(({ path }) => path.endsWith('/stt_stream'))?.body
 
-  it('is not sent when the service does not have it, and is warned about', async () => {
+  it('is not sent if the service does not support it, with a warning', async () => {
     const answer = await dub(['Ну что ж, поехали домой', 'Здравствуйте, как дела'])
     expect(answer.code).toBe(0)
     expect(sent()).not.toHaveProperty('language')
     expect(answer.err).toMatch(/looks like "\w+", which the service does not have.*--lang/)
   })
 
-  it('is sent when the service has it', async () => {
+  it('is sent if the service supports it', async () => {
     expect((await dub(['Xin chào các bạn, hôm nay trời đẹp'])).code).toBe(0)
     expect(sent()).toMatchObject({ language: 'vi' })
   })

@@ -24,8 +24,8 @@ function rendering(signal: AbortSignal) {
   )
 }
 
-describe('the rendering of a job', () => {
-  it('sends nothing when it is interrupted before it begins', async () => {
+describe('rendering a job', () => {
+  it('sends nothing if interrupted before it starts', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     expect(await rendering(AbortSignal.abort())).toMatchObject({ error: { code: 'CANCELLED' } })
     expect(fixture.service.tasks.submitted).toEqual([])

@@ -8,14 +8,14 @@ import { type Gateway, type Project, Runs } from '@cuecast/dubbing'
 import type { Output } from './output'
 
 export interface Rendered {
-  /** Why cues were not voiced. */
+  /** Errors of cues that failed. */
   failures: Map<string, StudioError>
   credits: number
 }
 
 /**
- * Voices every cue that has no fresh take, after finishing what an earlier run left open. Fails
- * only when the whole run was stopped.
+ * Renders every stale cue after finishing open runs of earlier calls. Fails only if the whole run was
+ * stopped.
  */
 export async function renderProject(
   project: Project,
@@ -26,7 +26,7 @@ export async function renderProject(
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
   const warnOfLost = lostAnswerWarning(output)
-  // A take that is damaged is found out before it counts as voiced.
+  // Finds damaged takes before they count as rendered.
   await project.takes.checked()
   const opened = await Runs.open({
     project,
@@ -48,7 +48,7 @@ export async function renderProject(
   }
   if (!opened.ok) return opened
   const runs = opened.value
-  // Closing leaves the run open: the same command goes on with it.
+  // Closing leaves the run open: the same command resumes it.
   const stop = () => void runs.close()
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
@@ -90,13 +90,13 @@ async function renderAll(
   const resumed = await runs.resume()
   for (const progress of resumed) {
     output.say(output.texts.resuming(progress.done, progress.total))
-    // Paused in the studio: whoever calls the command wants it to go on.
+    // Paused in the studio: calling the command resumes it.
     if (progress.state === 'paused') await runs.unpause(progress.runId)
     const end = (await runs.ended(progress.runId)) ?? progress
     if (end.error) return fail(end.error)
     credits += end.credits - progress.credits
   }
-  // What failed just now is reported, not sent once more: its answer may have been lost after payment.
+  // Cues that just failed are reported, not repeated: their response may have been lost after payment.
   const wanted = staleCuesOf(project).filter((cueId) => !failures.has(cueId))
   if (wanted.length === 0) {
     if (resumed.length === 0) output.say(output.texts.nothingToRender)

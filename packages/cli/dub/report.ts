@@ -11,30 +11,30 @@ interface ReportedCue {
   text: string
 }
 
-/** What `--json` prints when a track was written. */
+/** The `--json` report of a written track. */
 export interface DubReport {
-  /** Every cue was voiced. */
+  /** Every cue was rendered. */
   ok: boolean
   input: string
   output: string
-  /** `output` and everything beside it. */
+  /** `output` and all other files. */
   files: string[]
   project: string | null
   language: string
   cues: number
   voiced: number
-  /** At a rate that nobody minds. */
+  /** At a comfortable rate. */
   fitted: number
   /** Faster than comfortable, within the limit. */
   stretched: number
   notFitting: (ReportedCue & { overflowMs: number; cutCharacters: number; endAt: string })[]
   failed: (ReportedCue & { error: StudioError })[]
-  /** Cues with nothing that a voice could say. */
+  /** Cues without speakable text. */
   withoutText: ReportedCue[]
   trackSeconds: number
   /** From the command to the finished track. */
   seconds: number
-  /** Characters paid in this run. */
+  /** Credits spent in this run. */
   credits: number
 }
 

@@ -10,15 +10,15 @@ import type { DubOptions } from './options'
 
 export interface ServiceConnection {
   gateway: Gateway
-  /** Origin of a remote service; null = the one inside. */
+  /** Origin of a remote service; null = the embedded one. */
   origin: string | null
   close(): Promise<void>
 }
 
 /**
- * Connects to the wished service, or starts the one inside on a free port.
+ * Connects to the requested service, or starts the embedded one on a free port.
  *
- * @param dataDir folder of the service inside: unfinished tasks go on there at the next start
+ * @param dataDir folder of the embedded service: unfinished tasks continue at the next start
  */
 export async function connect(
   remote: DubOptions['remote'],

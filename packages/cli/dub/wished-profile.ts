@@ -12,8 +12,7 @@ import { foldName, nearNames } from './near-names'
 
 /**
  * The profile that `--profile` names: a JSON file with the fields of §4.4 (or a profile as the
- * service stores it), else one of the service's, by its name. Fails with INVALID_ARGUMENT, saying
- * what is near.
+ * service stores it), else a profile of the service by name. INVALID_ARGUMENT suggests similar names.
  */
 export async function wishedProfile(
   wanted: string,
@@ -61,7 +60,7 @@ async function profileInFile(path: string): Promise<Result<ProjectProfile>> {
 const refused = (message: string, at: string, reason: string, near: string) =>
   studioError('INVALID_ARGUMENT', message, { at, params: { reason, near } })
 
-/** The document sounding by a profile, beside those that its speakers and cues may have. */
+/** Applies a profile to the document; speakers and cues keep their own. */
 export function withProfile(document: ProjectFile, profile: ProjectProfile): ProjectFile {
   const others = (document.profiles ?? []).filter(({ id }) => id !== profile.id)
   return { ...document, profileId: profile.id, profiles: [...others, profile] }

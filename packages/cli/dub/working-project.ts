@@ -9,26 +9,26 @@ import { createProject, Project, PROJECT_ENDING, projectFolder as placesIn } fro
 import type { DubOptions } from './options'
 import { carryOver, patchBetween } from './merge-documents'
 
-/** Where a job works: the user's project folder, or one that is thrown away. */
+/** The project of a job: the user's folder, or a temporary one. */
 export interface Workplace {
   projectFolder: string
-  /** Data of the service inside. */
+  /** Data folder of the embedded service. */
   serviceFolder: string
   /**
-   * Removes what is not to stay. Answers with the folder where something paid is kept although
-   * nobody asked for a project; null when nothing is.
+   * Removes a temporary project. If it contains paid work, keeps it although no project was requested
+   * and returns its folder; otherwise null.
    */
   close(end: JobEnd): Promise<string | null>
 }
 
 export interface JobEnd {
-  /** Nothing is left to go on with. */
+  /** Nothing is left to resume. */
   finished: boolean
-  /** What was voiced cost credits. */
+  /** Rendering cost credits. */
   paid: boolean
 }
 
-/** @returns INVALID_ARGUMENT for a folder that holds something else, and whatever the disk says */
+/** @returns INVALID_ARGUMENT for a folder that holds something else, and file errors */
 export async function openWorkplace({
   projectFolder,
   output,
@@ -58,13 +58,13 @@ export async function openWorkplace({
   }
 }
 
-/** The service has accepted something of this project, and so it is paid. */
+/** The service has accepted a request of this project, so credits were spent. */
 async function wasAccepted(project: string): Promise<boolean> {
   const journal = await readFile(placesIn(project).tasksJournal, 'utf8').catch(() => '')
   return journal.includes('"type":"accepted"')
 }
 
-/** Moves a project beside the track, under a name that is free; where that cannot be, it stays. */
+/** Moves a project next to the track under a free name; if that fails, it stays where it is. */
 async function moveBeside(output: string, project: string): Promise<string> {
   const name = basename(output, extname(output))
   for (let nth = 1; nth < 100; nth += 1) {
@@ -81,7 +81,7 @@ async function moveBeside(output: string, project: string): Promise<string> {
   return project
 }
 
-/** A folder of something else is never made a project. */
+/** A folder with other contents is never turned into a project. */
 async function isUsable(folder: string): Promise<Result<void>> {
   try {
     const names = await readdir(folder)
@@ -95,7 +95,7 @@ async function isUsable(folder: string): Promise<Result<void>> {
   }
 }
 
-/** The document to work with: the fresh one, or on top of the project that is there already. */
+/** The document to render: the new one, merged into the existing project if there is one. */
 export async function openDocument(
   { projectFolder }: Workplace,
   fresh: ProjectFile,
@@ -108,7 +108,7 @@ export async function openDocument(
   return isEmpty ? ok({ document: fresh, project: null }) : opened
 }
 
-/** Puts the document on the disk, in the project that is open or in a new one. */
+/** Saves the document to the open project or a new one. */
 export async function keepDocument(
   { projectFolder }: Workplace,
   document: ProjectFile,

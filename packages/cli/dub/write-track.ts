@@ -11,11 +11,11 @@ import type { Output } from './output'
 export interface WrittenTrack {
   files: string[]
   durationMs: number
-  /** Takes that turned out to be unreadable, by cue. */
+  /** Errors of unreadable takes, by cue. */
   broken: Map<string, StudioError>
 }
 
-/** How the takes that are heard lie in their cues. */
+/** How the active takes fit their cues. */
 export function fitProject({ document, takes }: Project): FitResult[] {
   const inputs = document.cues.map((cue) =>
     fitInputOf(cue, takes.index.active(cue.id) ?? undefined, document.fit),
@@ -23,7 +23,7 @@ export function fitProject({ document, takes }: Project): FitResult[] {
   return planFit(inputs, document.fit)
 }
 
-/** Writes the track of everything that is voiced; cues without a take are silent. */
+/** Writes the track; cues without a take are silent. */
 export async function writeTrack(
   project: Project,
   { output: path, format }: DubOptions,

@@ -18,13 +18,13 @@ import { planLine } from './top-up'
 import { wrongArgument, type KeyFlags } from './key-options'
 import { wholeNumber } from '../numbers'
 
-/** What the document calls the default limit: 60 requests a minute. */
+/** The default rate limit of the specification: 60 requests a minute. */
 const DEFAULT_PLAN: PlanName = 'creator'
 
 interface Wanted {
   plan: PlanName | undefined
   credits: number | null | undefined
-  /** Epoch ms; undefined = as it is. */
+  /** Epoch ms; undefined = unchanged. */
   until: number | undefined
   privileges: readonly Privilege[]
 }

@@ -32,7 +32,7 @@ function identityOf(key: string) {
 }
 
 describe('keys topup', () => {
-  it('adds to what is left, by account or by key, and lengthens the plan', () => {
+  it('adds to the balance, by account or key, and extends the plan', () => {
     const key = lastLine(keys('create', '--account', 'Phim Hay', '--credits', '100', '--days', '1'))
     expect(keys('topup', '50', '--account', 'Phim Hay')).toContain('credits 150')
     keys('topup', '1000', '--key', key, '--days', '30')
@@ -65,7 +65,7 @@ describe('keys create', () => {
     expect(identityOf(key)?.account).toMatchObject({ plan: 'creator', credits: 200_000 })
   })
 
-  it('makes an account of its own each time, unless one is named', () => {
+  it('creates a new account each time unless one is named', () => {
     const [first, second] = [lastLine(keys('create')), lastLine(keys('create'))]
     expect(identityOf(first)?.account.id).not.toBe(identityOf(second)?.account.id)
     const [a, b] = [
@@ -85,7 +85,7 @@ describe('keys create', () => {
     expect(identityOf(key)?.account).toMatchObject({ plan, credits })
   })
 
-  it('sets the credits that are named, on every plan', () => {
+  it('sets the given credits, on every plan', () => {
     const key = lastLine(keys('create', '--plan', 'unlimited', '--credits', '0'))
     expect(identityOf(key)?.account).toMatchObject({ plan: 'unlimited', credits: 0 })
     const named = ['--account', 'A']
@@ -94,13 +94,13 @@ describe('keys create', () => {
     expect(identityOf(first)?.account).toMatchObject({ plan: 'creator', credits: null })
   })
 
-  it('ends the plan after the days that are named', () => {
+  it('ends the plan after the given days', () => {
     const key = lastLine(keys('create', '--days', '30'))
     const until = identityOf(key)?.account.planUntil ?? 0
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(30)
   })
 
-  it('gives a key only the privileges that are named', () => {
+  it('gives a key only the given privileges', () => {
     const key = lastLine(keys('create', '--privileges', 'srt, tts'))
     expect(identityOf(key)?.key.privileges).toEqual(['tts', 'srt'])
   })
@@ -119,8 +119,8 @@ describe('keys create', () => {
   })
 })
 
-describe('keys beside a running service', () => {
-  it('are honoured at once, and so is their end', async () => {
+describe('keys next to a running service', () => {
+  it('are valid and revoked at once', async () => {
     const service = await createService({ dataDir, speech: new TestSpeech(), log: silentLog })
     const key = lastLine(keys('create', '--credits', '3'))
     const ask = async () => caller(service, key).get('/api/v2/me')
@@ -153,7 +153,7 @@ describe('keys list and revoke', () => {
 })
 
 describe('keys webhook', () => {
-  it('sets address and secret, which is the last line', () => {
+  it('sets URL and secret, which is the last line', () => {
     const key = lastLine(keys('create', '--account', 'A'))
     const secret = lastLine(keys('webhook', 'set', 'https://a.example/hook', '--account', 'A'))
     const sql = openStore(dataDir)
@@ -166,7 +166,7 @@ describe('keys webhook', () => {
     sql.close()
   })
 
-  it('keeps the secret when the address changes, and takes one that is given', () => {
+  it('keeps the secret if the URL changes, and accepts a given one', () => {
     const key = lastLine(keys('create'))
     const first = lastLine(keys('webhook', 'set', 'https://a.example/', '--key', key))
     expect(lastLine(keys('webhook', 'set', '--url', 'https://b.example/'))).toBe(first)
@@ -181,7 +181,7 @@ describe('keys webhook', () => {
     expect(keys('webhook', 'show')).toContain('no webhook')
   })
 
-  it('asks whose webhook is meant when that is not clear', () => {
+  it('requires an account if it is ambiguous', () => {
     keys('create')
     keys('create')
     expect(() => keys('webhook', 'set', 'https://a.example/')).toThrow('INVALID_ARGUMENT')
@@ -195,7 +195,7 @@ describe('keys webhook', () => {
 })
 
 describe('keys', () => {
-  it('says how it is used', () => {
+  it('prints usage', () => {
     const help = runKeys(['--help'])
     expect(help).toMatchObject({ ok: true, value: expect.stringContaining('create') })
     expect(runKeys([])).toMatchObject({ ok: false })

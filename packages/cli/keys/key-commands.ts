@@ -20,7 +20,7 @@ import { createKeyCommand } from './create-key'
 import { planLine, topUp } from './top-up'
 import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 
-/** Runs a `keys` command; what it answers is printed. The service may be running meanwhile. */
+/** Runs a `keys` command and returns its output. The service may be running. */
 export function runKeys(args: readonly string[]): Result<string> {
   const command = keyCommand(args)
   if (!command.ok) return command
@@ -83,7 +83,7 @@ function revoke(sql: Sql, subject: string): Result<string> {
   return ok(`${key.id} is revoked`)
 }
 
-/** The account that a command means; where there is only one it needs no name. */
+/** The account of a command; the name is optional if there is only one. */
 function accountMeant(sql: Sql, { key, account }: KeyFlags): ServiceAccount | null {
   if (key !== undefined) return identify(sql, key)?.account ?? null
   if (account !== undefined) return accountByName(sql, account)

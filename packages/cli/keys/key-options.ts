@@ -51,7 +51,7 @@ export type KeyFlags = ReturnType<typeof read>['values']
 export interface KeyCommand {
   /** `create`, `list`, `revoke`, `webhook set`, … */
   name: string
-  /** What follows the name: a key, an address. */
+  /** Positional argument: a key, a URL. */
   subject: string | null
   dataDir: string
   flags: KeyFlags
@@ -60,7 +60,7 @@ export interface KeyCommand {
 export const wrongArgument = (message: string): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message))
 
-/** Splits the command line of `keys`; 'help' when that was asked for. */
+/** Parses the command line of `keys`; 'help' if requested. */
 export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'> {
   let parsed
   try {

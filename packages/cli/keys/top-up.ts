@@ -6,8 +6,8 @@ import { wrongArgument, type KeyFlags } from './key-options'
 const DAY_MS = 86_400_000
 
 /**
- * `topup N`: gives an account N characters on top of what it has left, also while its tasks are
- * being charged; with `--days N` its plan runs N days longer, from its end or from today.
+ * `topup N`: adds N credits to the balance of an account, even while its tasks are being charged;
+ * `--days N` extends its plan by N days, from its end or from today.
  */
 export function topUp(
   sql: Sql,

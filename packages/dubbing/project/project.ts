@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
-import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
+import { type ProjectFile, type ProjectPatch, compareCues } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
-import { applyPatch } from './apply-patch'
 import { backUp, backUpJournals, listBackups } from './backups'
 import { EditJournal } from './edit-journal'
 import { usableFilm, type FilmChosen } from './film'
@@ -17,14 +16,14 @@ import { Takes } from './takes'
 const SAVE_AFTER_MS = 400
 const BACKUP_EVERY_MS = 10 * 60_000
 
-export interface ProjectListener {
+interface ProjectListener {
   saved?(at: string): void
   saveFailed?(error: StudioError): void
   /** Take files were found damaged: their cues have to be rendered again. */
   takesLost?(takeIds: string[], notice: Notice): void
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Notices from importing the subtitles. */
   notices?: Notice[]
   /** Opens a project read-only if it cannot be written or is open elsewhere. */
@@ -90,7 +89,7 @@ export class Project {
       return edits
     }
     const { journal, left } = edits.value
-    const document = left.reduce(applyPatch, read.value.document)
+    const document = left.reduce(patchDocument, read.value.document)
     const project = new Project(document, takes.value, journal, access, 0)
     await project.#warnOfMissingTasks()
     if (!access.readOnly && (fromBackup || left.length > 0)) {
@@ -128,7 +127,7 @@ export class Project {
    */
   async note(patch: ProjectPatch): Promise<Result<void>> {
     if (this.access.readOnly) return fail(readOnlyError(this.path))
-    this.#document = applyPatch(this.#document, patch)
+    this.#document = patchDocument(this.#document, patch)
     this.#dirty = true
     return this.edits.note(patch)
   }
@@ -136,7 +135,7 @@ export class Project {
   /** Applies a patch and saves a moment later, together with patches that follow. */
   apply(patch: ProjectPatch): Result<void> {
     if (this.access.readOnly) return fail(readOnlyError(this.path))
-    this.#document = applyPatch(this.#document, patch)
+    this.#document = patchDocument(this.#document, patch)
     this.#dirty = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS)
@@ -221,4 +220,18 @@ export function writeDocument(document: ProjectFile): string {
   const head = JSON.stringify(rest, null, 2).slice(0, -2)
   const rows = cues.map((cue) => `    ${JSON.stringify(cue)}`).join(',\n')
   return `${head},\n  "cues": [${rows ? `\n${rows}\n  ` : ''}]\n}\n`
+}
+
+/** Applies a patch to the document as stored; unchanged members keep their identity. */
+function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile {
+  const next: ProjectFile = { ...document, ...patch.fields }
+  if (patch.speakers) next.speakers = patch.speakers
+  if (patch.markers) next.markers = patch.markers
+  if (patch.cues) {
+    const removed = new Set(patch.cues.remove)
+    const upserted = new Map(patch.cues.upsert.map((cue) => [cue.id, cue]))
+    const kept = document.cues.filter((cue) => !removed.has(cue.id) && !upserted.has(cue.id))
+    next.cues = [...kept, ...upserted.values()].sort(compareCues)
+  }
+  return next
 }

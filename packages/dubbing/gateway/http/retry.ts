@@ -1,4 +1,3 @@
-import timers from 'node:timers/promises'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 
@@ -35,11 +34,22 @@ export function backoff(failures: number, random: number = Math.random()): numbe
   return Math.round(step / 2 + (step / 2) * random)
 }
 
-/** Longer timers would fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
-
 /** Resolves to true after `ms`, to false as soon as the signal fires. Never rejects. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
-  const options = signal ? { signal } : {}
-  return timers.setTimeout(Math.min(ms, MAX_TIMER_MS), true, options).catch(() => false)
+  if (signal?.aborted) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve(true)
+      },
+      // setTimeout takes at most 2^31-1 ms and would fire at once beyond it.
+      Math.min(ms, 2 ** 31 - 1),
+    )
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }

@@ -26,12 +26,12 @@ import { Tour } from '@/features/tour/Tour'
 import { LiveRegion } from '@/ui/states/LiveRegion'
 import { Toaster } from '@/ui/overlays/Toaster'
 import { TooltipProvider } from '@/ui/overlays/Tooltip'
+import type { Preferences } from '@shared/contracts/preferences'
 import { useCommandKeys } from './command-keys'
 import { Dialogs } from './Dialogs'
 import { DropZone } from './DropZone'
 import { followMenu } from './native-menu'
 import { Studio } from './Studio'
-import { useTheme } from './theme'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
 function useStudioSession(): void {
@@ -88,3 +88,17 @@ export function App() {
 }
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Puts the theme on the document; `system` follows the operating system while the window is open. */
+function useTheme(theme: Preferences['theme']): void {
+  useEffect(() => {
+    const light = window.matchMedia('(prefers-color-scheme: light)')
+    const apply = () => {
+      const system = light.matches ? 'light' : 'dark'
+      document.documentElement.dataset['theme'] = theme === 'system' ? system : theme
+    }
+    apply()
+    light.addEventListener('change', apply)
+    return () => light.removeEventListener('change', apply)
+  }, [theme])
+}

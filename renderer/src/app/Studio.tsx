@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from '@/features/header/Header'
 import { Notices } from '@/features/notices/Notices'
@@ -9,7 +9,9 @@ import { useDocument } from '@/project/document/document-store'
 import { useRunState } from '@/project/runs/use-current-run'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { MenuRegion } from '@/ui/overlays/MenuRegion'
-import { useLeaving } from './use-leaving'
+import { useSave } from '@/project/document/save-store'
+import { flushEdits } from '@/project/document/saving'
+import { toast } from '@/ui/overlays/toasts'
 import { EditorLayout } from './EditorLayout'
 import styles from './Studio.module.css'
 
@@ -41,4 +43,26 @@ export function Studio() {
       <MenuRegion label={t('menus')} />
     </div>
   )
+}
+
+/** The window closes only once the last edits are on disk, or when the user gives them up. */
+function useLeaving(): void {
+  const t = useTranslations('app')
+  const refused = useEffectEvent((error: Parameters<typeof toast>[0], close: () => void) => {
+    toast(error, { label: t('closeAnyway'), run: close })
+  })
+  useEffect(() => {
+    let given = false
+    const close = () => {
+      given = true
+      window.close()
+    }
+    const hold = (event: BeforeUnloadEvent) => {
+      if (given || useSave.getState().state === 'saved') return
+      event.preventDefault()
+      void flushEdits().then((saved) => (saved.ok ? close() : refused(saved.error, close)))
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [])
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { commandOfKey, runCommand } from '@/project/commands/command-table'
 import { keyOf } from '@/ui/text/keys'
-import { followTyping, settleField, undoesInField } from './field-undo'
 
 /** Places where letters and arrows belong to the control that has the focus. */
 const TYPING = 'input, textarea, select, [contenteditable="true"]'
@@ -40,4 +39,50 @@ export function useCommandKeys(): void {
       end()
     }
   }, [])
+}
+
+/** The field with letters that the browser's own undo can take back; null = there is none. */
+let typedIn: EventTarget | null = null
+/** Whether the browser's undo did something since it was last asked. */
+let wentBack = false
+
+function typed(event: Event): void {
+  typedIn = event.target
+  wentBack = event instanceof InputEvent && event.inputType.startsWith('history')
+}
+
+/** What was typed has become an edit of the project: from now on undo is the project's. */
+function settleField(): void {
+  typedIn = null
+}
+
+function keyPressed({ key, target }: KeyboardEvent): void {
+  if (key === 'Enter' && target instanceof HTMLInputElement) settleField()
+}
+
+/** Keeps account of typing; answers the end of it. */
+function followTyping(): () => void {
+  window.addEventListener('input', typed, true)
+  window.addEventListener('focusin', settleField)
+  window.addEventListener('keydown', keyPressed, true)
+  return () => {
+    window.removeEventListener('input', typed, true)
+    window.removeEventListener('focusin', settleField)
+    window.removeEventListener('keydown', keyPressed, true)
+  }
+}
+
+/**
+ * Undo and redo in a field take its own letters first. Answers whether the browser is asked for
+ * that; `otherwise` is called when it had nothing left.
+ */
+function undoesInField(field: Element, otherwise: () => void): boolean {
+  if (typedIn !== field) return false
+  wentBack = false
+  setTimeout(() => {
+    if (wentBack) return
+    settleField()
+    otherwise()
+  })
+  return true
 }

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { useUsageGap } from '@/bridge/queries'
 import styles from './AccountDialog.module.css'
 import { CreditLimits } from './CreditLimits'
 import { Usage } from './Usage'
-import { UsageGapNote } from './UsageGapNote'
 
 /** What the user wants to spend at most, and what was spent. */
 export function AccountDialog() {
@@ -28,5 +28,20 @@ export function AccountDialog() {
         <Usage />
       </section>
     </Dialog>
+  )
+}
+
+/** What was spent is not known in full: limits count too little, or nothing is sent. */
+function UsageGapNote() {
+  const t = useTranslations('account')
+  const { data } = useUsageGap()
+  if (!data || (data.setAside === null && !data.unreadable)) return null
+  return (
+    <div className={styles.warning} role="note" data-testid="usage-gap">
+      <p>{t(data.unreadable ? 'gapAll' : 'gap')}</p>
+      <p className={styles.path} data-selectable>
+        {data.setAside}
+      </p>
+    </div>
   )
 }

@@ -11,8 +11,8 @@ import { useDocument } from '@/project/document/document-store'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Switch } from '@/ui/fields/Switch'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import styles from './AccountDialog.module.css'
-import { UsageTable } from './UsageTable'
 
 /** Rows that are shown; the file has all of them. */
 const SHOWN = 100
@@ -58,4 +58,41 @@ function Total({ rows }: { rows: readonly UsageRow[] }) {
   const format = useFormatter()
   const credits = spentOf(rows, {})
   return <p data-testid="usage-total">{t('total', { credits: format.number(credits) })}</p>
+}
+
+/** Credits and requests by day, project and connection. */
+function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProject: boolean }) {
+  const t = useTranslations('account')
+  const th = useTranslations('header')
+  const format = useFormatter()
+  const connectionOf = ({ connection }: UsageRow) =>
+    connection === '' ? th('embedded') : (connection ?? t('gone'))
+  return (
+    <table className={styles.table} data-testid="usage-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('column.day')}</th>
+          {withProject && <th scope="col">{t('column.project')}</th>}
+          <th scope="col">{t('column.connection')}</th>
+          <th scope="col">{t('column.requests')}</th>
+          <th scope="col">{t('column.credits')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.day} ${row.projectId} ${row.connectionId}`}>
+            <th scope="row">
+              {format.dateTime(new Date(`${row.day}T12:00:00`), { dateStyle: 'medium' })}
+            </th>
+            {withProject && <td>{row.project || '—'}</td>}
+            <td>{connectionOf(row)}</td>
+            <td>{format.number(row.requests)}</td>
+            <td>
+              {row.connectionId === EMBEDDED_CONNECTION_ID ? t('free') : format.number(row.credits)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

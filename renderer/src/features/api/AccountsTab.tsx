@@ -1,7 +1,7 @@
 import { servicePlans, type ManagedAccount } from '@shared/contracts/service-manage'
 import { useState, type FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
-import { apiChanged, useApiAccounts } from '@/bridge/api-queries'
+import { useTranslations, useFormatter } from 'use-intl'
+import { apiChanged, useApiAccounts, useUsage } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -9,8 +9,9 @@ import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
-import { AccountCard } from './AccountCard'
+import { Progress } from '@/ui/states/Progress'
 import styles from './api.module.css'
+import { PlanForm } from './PlanForm'
 
 /** Accounts with their plan, credits and usage. */
 export function AccountsTab() {
@@ -77,5 +78,94 @@ function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
       </form>
       {making.error && <ErrorNote error={making.error} />}
     </>
+  )
+}
+
+/** One account: plan and credits, what is left of its requests, what it has used. */
+function AccountCard({ account }: { account: ManagedAccount }) {
+  const t = useTranslations('api')
+  const format = useFormatter()
+  const [showsUsage, setShowsUsage] = useState(false)
+  const { name, credits, requests, planUntil, ofInstall } = account
+  const facts = [
+    credits === null
+      ? t('accounts.unlimited')
+      : t('accounts.left', { credits: format.number(credits) }),
+    planUntil !== null &&
+      t('accounts.until', { date: format.dateTime(planUntil, { dateStyle: 'medium' }) }),
+  ]
+  return (
+    <li className={styles.card} data-testid="api-account-card">
+      <div className={styles.line}>
+        <strong className={styles.grow}>{ofInstall ? t('ofStudio', { name }) : name}</strong>
+        <span className={styles.note}>{facts.filter(Boolean).join(' · ')}</span>
+        <Button
+          aria-expanded={showsUsage}
+          data-testid="api-usage"
+          onClick={() => setShowsUsage(!showsUsage)}
+        >
+          {t('accounts.usage')}
+        </Button>
+      </div>
+      {!ofInstall && <PlanForm key={`${account.plan} ${credits} ${planUntil}`} account={account} />}
+      {requests && (
+        <dl className={styles.windows}>
+          {(['minute', 'day'] as const).map((span) => {
+            const { limit, remaining } = requests[span]
+            const left = t(`accounts.${span}`, {
+              left: format.number(remaining),
+              limit: format.number(limit),
+            })
+            return (
+              <div key={span}>
+                <dt>{left}</dt>
+                <dd>
+                  <Progress label={left} value={remaining / limit} look="good" />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+      {showsUsage && <UsageTable accountId={account.id} />}
+    </li>
+  )
+}
+
+/** What an account has used, by day (UTC). */
+function UsageTable({ accountId }: { accountId: number }) {
+  const t = useTranslations('api')
+  const format = useFormatter()
+  const { data: days, error } = useUsage(accountId)
+  if (error) return <ErrorNote error={failureOf(error)} />
+  if (!days || days.length === 0) return <p className={styles.note}>{t('usage.none')}</p>
+  return (
+    <table className={styles.table} data-testid="api-usage-table">
+      <thead>
+        <tr>
+          {(['day', 'tasks', 'credits', 'seconds', 'failed'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`usage.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">
+              {format.dateTime(new Date(`${day.day}T00:00:00Z`), {
+                dateStyle: 'medium',
+                timeZone: 'UTC',
+              })}
+            </th>
+            <td>{format.number(day.tasks)}</td>
+            <td>{format.number(day.characters)}</td>
+            <td>{format.number(day.audioMs / 1000, { maximumFractionDigits: 0 })}</td>
+            <td>{format.number(day.failedChunks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

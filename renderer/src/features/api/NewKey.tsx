@@ -7,9 +7,9 @@ import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Field, TextInput } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
 import { AccountSelect } from './AccountSelect'
 import styles from './api.module.css'
-import { PrivilegeChoice, type Privilege } from './PrivilegeChoice'
 import { SecretLine } from './SecretLine'
 
 /** Makes a key and shows it this once. */
@@ -62,5 +62,38 @@ export function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
         </div>
       )}
     </>
+  )
+}
+
+type Privilege = (typeof servicePrivileges)[number]
+
+interface PrivilegeChoiceProps {
+  chosen: readonly Privilege[]
+  onChange: (chosen: Privilege[]) => void
+}
+
+/** What a key may do. */
+function PrivilegeChoice({ chosen, onChange }: PrivilegeChoiceProps) {
+  const t = useTranslations('api')
+  return (
+    <fieldset className={styles.privileges}>
+      <legend>{t('keys.privileges')}</legend>
+      {servicePrivileges.map((each) => (
+        <Switch
+          key={each}
+          label={t(`privileges.${each}`)}
+          checked={chosen.includes(each)}
+          data-testid={`api-privilege-${each}`}
+          onChange={(on) =>
+            onChange(servicePrivileges.filter((one) => (one === each ? on : chosen.includes(one))))
+          }
+        />
+      ))}
+      {chosen.length === 0 && (
+        <p className={styles.gone} role="alert">
+          {t('keys.noPrivilege')}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { previewCastMap } from '@shared/casting/preview-cast-map'
+import { previewCastMap, type CastMapEntry } from '@shared/casting/preview-cast-map'
 import type { CastMapFile } from '@shared/contracts/cast'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,8 +14,8 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Switch } from '@/ui/fields/Switch'
+import { SpeakerDot } from '@/ui/SpeakerDot'
 import styles from './CastImportDialog.module.css'
-import { CastImportRow } from './CastImportRow'
 
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: { file: CastMapFile }) {
@@ -100,5 +100,43 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface CastImportRowProps {
+  entry: CastMapEntry
+  /** Labels that nobody has become speakers. */
+  addSpeakers: boolean
+}
+
+/** One entry: for whom, which voice, and what it changes. */
+function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
+  const t = useTranslations('castImport')
+  const { label, speaker, given, voice, state } = entry
+  const name = given.name || `#${given.id}`
+  const before = speaker?.voiceName ?? t('none')
+  const change = () => {
+    if (!speaker) return t(addSpeakers ? 'added' : 'stranger')
+    if (state === 'unknown') return t('uncast')
+    return speaker.voiceId === voice?.id ? t('same') : t('changed', { before })
+  }
+  return (
+    <tr data-testid="cast-import-row" data-state={state} data-matched={speaker !== null}>
+      <td>
+        <span className={styles.who}>
+          <SpeakerDot colour={speaker?.colour ?? null} />
+          {speaker?.label ?? label}
+        </span>
+      </td>
+      <td>
+        {voice?.name ?? name}
+        {state !== 'listed' && (
+          <span className={styles.note} data-look={state === 'renamed' ? undefined : 'wrong'}>
+            {t(`states.${state}`, { given: name })}
+          </span>
+        )}
+      </td>
+      <td className={styles.change}>{change()}</td>
+    </tr>
   )
 }

@@ -1,4 +1,12 @@
-import { Sparkles, UserRoundPlus, UserRoundX } from 'lucide-react'
+import {
+  Sparkles,
+  UserRoundPlus,
+  UserRoundX,
+  Ellipsis,
+  FileDown,
+  FileUp,
+  LibraryBig,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
@@ -12,14 +20,21 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { searchable } from '@/ui/voices/voice-filter'
+import { commandEnabled, runCommand } from '@/project/commands/command-table'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { useLanguages } from '@/bridge/queries'
+import { setField } from '@/project/edits/project-edits'
+import { execute } from '@/project/document/execute'
+import { Field } from '@/ui/fields/Field'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import { Select } from '@/ui/fields/Select'
+import { applyProfile } from '@/project/edits/profile-edits'
+import { useProfileChoices } from '@/project/profiles/use-profile-choices'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { AddSpeaker } from './AddSpeaker'
-import { CastMenu } from './CastMenu'
 import styles from './CastPanel.module.css'
-import { CastNotes } from './CastNotes'
-import { LanguageField } from './LanguageField'
 import { LibraryOffer } from './LibraryOffer'
 import { NarratorRow } from './NarratorRow'
-import { ProjectProfileField } from './ProjectProfileField'
 import { SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 import { useLibraryOffer } from './use-library-offer'
@@ -106,5 +121,128 @@ export function CastPanel() {
         )}
       </PanelBody>
     </Panel>
+  )
+}
+
+/** Cast maps in and out, and the cast library. */
+function CastMenu() {
+  const t = useTranslations('cast')
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label={t('menu')} icon={<Ellipsis />} data-testid="cast-menu" />}
+    >
+      <CastChoices />
+    </Menu>
+  )
+}
+
+/** Mounted while the menu is open, so that what can be done is asked only then. */
+function CastChoices() {
+  const t = useTranslations('cast')
+  return (
+    <>
+      <MenuItem
+        icon={<FileUp />}
+        hint={t('importHint')}
+        data-testid="cast-import"
+        onSelect={() => runCommand('importCastMap')}
+      >
+        {t('import')}
+      </MenuItem>
+      <MenuItem
+        icon={<FileDown />}
+        hint={t('exportHint')}
+        disabled={!commandEnabled('exportCastMap')}
+        data-testid="cast-export"
+        onSelect={() => runCommand('exportCastMap')}
+      >
+        {t('export')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={<LibraryBig />}
+        hint={t('libraryHint')}
+        data-testid="cast-library"
+        onSelect={() => runCommand('openCastLibrary')}
+      >
+        {t('library')}
+      </MenuItem>
+    </>
+  )
+}
+
+/** How many cues have no voice, or one that the service no longer has. */
+function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
+  const t = useTranslations('cast')
+  return (
+    <>
+      {uncast > 0 && (
+        <p className={styles.ask} role="note">
+          {t('uncast', { count: uncast })}
+        </p>
+      )}
+      {unlisted > 0 && (
+        <p className={styles.ask} role="note" data-testid="cast-unlisted">
+          {t('unlisted', { count: unlisted })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The language in which the subtitles are spoken. */
+function LanguageField() {
+  const t = useTranslations('cast')
+  const language = useDocument((state) => state.fields.language)
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: languages = [] } = useLanguages(connectionId)
+  const languageName = useLanguageName()
+  const known = languages.some(({ id }) => id === language)
+  const options = languages.map(({ id, name }) => ({ value: id, label: languageName(id, name) }))
+  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0]
+  const isOffered = languages.some(({ id }) => base(id) === base(language))
+  if (!known) options.unshift({ value: language, label: languageName(language, language) })
+  return (
+    <Field
+      label={t('language')}
+      {...(languages.length > 0 && !isOffered && { hint: t('languageNotOffered') })}
+      inline
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={language}
+          options={options}
+          data-testid="project-language"
+          onChange={(value) => execute('changeLanguage', setField('language', value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The profile that the whole project sounds by, unless a speaker or a cue says otherwise. */
+function ProjectProfileField() {
+  const t = useTranslations('profiles')
+  const choices = useProfileChoices()
+  const profileId = useDocument((state) => state.fields.profileId)
+  if (choices.length === 0 && profileId === null) return null
+  return (
+    <Field label={t('profile')} inline>
+      {(control) => (
+        <ProfileSelect
+          {...control}
+          label={t('profile')}
+          choices={choices}
+          value={profileId}
+          inherit={t('inherit.project')}
+          testId="project-profile"
+          onChange={(profile) =>
+            execute('applyProfile', applyProfile({ level: 'project' }, profile))
+          }
+        />
+      )}
+    </Field>
   )
 }

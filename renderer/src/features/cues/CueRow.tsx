@@ -14,12 +14,14 @@ import { cx } from '@/ui/cx'
 import { MarkedText } from '@/ui/text/MarkedText'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { formatTimecode } from '@/ui/text/timecode'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { useDerived } from '@/project/derived/derived-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
+import { FitMeter } from '@/ui/states/FitMeter'
 import columns from './columns.module.css'
 import { CueCps } from './CueCps'
-import { CueFitMeter } from './CueFitMeter'
 import styles from './CueRow.module.css'
 import { CueStateCell } from './CueStateCell'
-import { CueTake } from './CueTake'
 import { CueTextEditor } from './CueTextEditor'
 
 interface CueRowProps {
@@ -126,4 +128,25 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
 function CueText({ text: written }: { text: string }) {
   const text = withoutMarkup(written)
   return <MarkedText text={text} marks={useDictionaryMarks(text)} breaks=" ↵ " />
+}
+
+/** How much of its slot the voice of a cue fills. */
+function CueFitMeter({ cue }: { cue: Cue }) {
+  const take = useTakes((state) => activeTake(state, cue.id))
+  const fit = useDerived((state) => state.fits.get(cue.id))
+  const settings = useDocument((state) => state.fields.fit)
+  if (!take || !fit) return null
+  return (
+    <FitMeter voiceMs={naturalLengthMs(take, settings)} slotMs={fit.slotMs} state={fit.state} />
+  )
+}
+
+/** Which take of a cue is heard, of how many: `2/3`; `1` where there is no other. */
+function CueTake({ id }: { id: string }) {
+  return useTakes(({ byCue, active }) => {
+    const ids = byCue.get(id)
+    if (!ids || ids.length === 0) return ''
+    if (ids.length === 1) return '1'
+    return `${ids.indexOf(active.get(id) ?? '') + 1}/${ids.length}`
+  })
 }

@@ -1,20 +1,27 @@
 import { ListX } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
 import { clearFilter, shownOrder } from '@/project/derived/filter-store'
-import { useSelection } from '@/project/view/selection-store'
+import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
 import { useShownCues } from '@/project/derived/use-shown-cues'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { focusHome, homeFocus } from '@/ui/overlays/focus-return'
+import { editCue } from '@/project/view/workspace-store'
 import { CueMenu } from './CueMenu'
 import { CueRow, rowId } from './CueRow'
 import styles from './CueTable.module.css'
 import { CueTableHead } from './CueTableHead'
 import { FilterBar } from './FilterBar'
-import { handleTableKey } from './table-keys'
 import { RowsInSight } from './rows-in-sight'
 
 const ROW_PX = 32
@@ -131,4 +138,40 @@ function NoneShown() {
       {t('noneHint')}
     </EmptyState>
   )
+}
+
+/** Rows in sight, for PageUp and PageDown. */
+function page(table: HTMLElement | null): number {
+  return Math.max(1, Math.floor((table?.clientHeight ?? 0) / 32) - 2)
+}
+
+/** Keys of the table: arrows, Home and End move (with Shift they extend), Enter edits. */
+function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  // Where a text is being written in its row, these keys belong to it.
+  if (event.target instanceof HTMLTextAreaElement) return
+  const order = shownOrder()
+  const { activeId, ids } = useSelection.getState()
+  const at = activeId === null ? -1 : order.indexOf(activeId)
+  const targets: Record<string, number> = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    PageUp: at - page(table),
+    PageDown: at + page(table),
+    Home: 0,
+    End: order.length - 1,
+  }
+  const target = targets[event.key]
+  if (target !== undefined) {
+    const id = order[Math.min(order.length - 1, Math.max(0, target))]
+    if (id === undefined) return
+    event.preventDefault()
+    if (event.shiftKey) extendSelection(id, order)
+    else selectCue(id)
+  } else if (event.key === 'Enter' && activeId !== null) {
+    event.preventDefault()
+    editCue(activeId)
+  } else if (event.key === 'Escape' && ids.size > 1 && activeId !== null) {
+    selectCue(activeId)
+  }
 }

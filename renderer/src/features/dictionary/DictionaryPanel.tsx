@@ -1,22 +1,27 @@
-import { BookA, Plus } from 'lucide-react'
+import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPending } from '@shared/dictionary/rows'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
-import { useDictionary } from '@/project/dictionary/dictionary-store'
+import { useDictionary, syncDictionary } from '@/project/dictionary/dictionary-store'
 import { useDictionaryView } from '@/project/dictionary/dictionary-view'
-import { teachWord, useWorkspace } from '@/project/view/workspace-store'
+import { teachWord, useWorkspace, openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Panel, PanelTop } from '@/ui/Panel'
-import { DictionaryList } from './DictionaryList'
-import { DictionaryMenu } from './DictionaryMenu'
+import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
+import { useEntryUses } from '@/project/dictionary/dictionary-uses'
+import { RowList } from '@/ui/RowList'
+import { studio } from '@/bridge/studio'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { toast } from '@/ui/overlays/toasts'
 import styles from './DictionaryPanel.module.css'
 import { EntryForm } from './EntryForm'
 import { rowsFound } from './find-rows'
+import { DictionaryRow } from './DictionaryRow'
 
 /** How words are said: found, switched, edited in place and heard before and after. */
 export function DictionaryPanel() {
@@ -97,5 +102,76 @@ function NoEntries({ search, any }: { search: string; any: boolean }) {
     >
       {!any && t('emptyHint')}
     </EmptyState>
+  )
+}
+
+const ROW_PX = 49
+const keyOf = (row: Row) => row.key
+
+/** The entries. */
+function DictionaryList({ rows }: { rows: readonly Row[] }) {
+  const t = useTranslations('dictionary')
+  const uses = useEntryUses()
+  const editing = useDictionaryView((state) => state.editing)
+  return (
+    <RowList rows={rows} rowPx={ROW_PX} uneven keyOf={keyOf} label={t('title')}>
+      {(row) => {
+        const word = row.mine?.word ?? null
+        return (
+          <DictionaryRow
+            row={row}
+            use={uses.get(word ?? '')}
+            editing={word !== null && editing === word}
+            onEdit={(edit) => useDictionaryView.setState({ editing: edit ? word : null })}
+          />
+        )
+      }}
+    </RowList>
+  )
+}
+
+/** Sync, import and export. */
+function DictionaryMenu() {
+  const t = useTranslations('dictionary')
+  const { connectionId, syncing } = useDictionary()
+  const importFile = async () => {
+    const answer = await studio.dictionaryChooseFile()
+    if (!answer.ok) toast(answer.error)
+    else if (answer.value) openDialog({ kind: 'dictionary-import', file: answer.value })
+  }
+  const exportFile = async () => {
+    if (connectionId === null) return
+    const answer = await studio.dictionaryExport({ connectionId })
+    if (!answer.ok) toast(answer.error)
+    else if (answer.value) toast(t('exported', { count: answer.value.entries }))
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label={t('more')} icon={<Ellipsis />} data-testid="dictionary-menu" />}
+    >
+      <MenuItem
+        icon={<RefreshCw />}
+        disabled={syncing}
+        data-testid="dictionary-sync"
+        onSelect={() => void syncDictionary()}
+      >
+        {t('sync')}
+      </MenuItem>
+      <MenuItem
+        icon={<FileUp />}
+        data-testid="dictionary-import"
+        onSelect={() => void importFile()}
+      >
+        {t('import')}
+      </MenuItem>
+      <MenuItem
+        icon={<FileDown />}
+        data-testid="dictionary-export"
+        onSelect={() => void exportFile()}
+      >
+        {t('export')}
+      </MenuItem>
+    </Menu>
   )
 }

@@ -11,8 +11,9 @@ import { focusHome } from '@/ui/overlays/focus-return'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { announce } from '@/ui/states/LiveRegion'
+import { useDocument } from '@/project/document/document-store'
+import { Select } from '@/ui/fields/Select'
 import styles from './FindPanel.module.css'
-import { FindSpeaker } from './FindSpeaker'
 
 /** Why an expression cannot be used, by the name that its translation has. */
 const flawOf = ({ params }: StudioError): PatternFlaw =>
@@ -128,5 +129,38 @@ export function FindForm({ found }: { found: Result<Findings> }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+const EVERYBODY = '**'
+const NOBODY = '*'
+
+/** Whose cues are looked through. */
+function FindSpeaker() {
+  const t = useTranslations('find')
+  const speakers = useDocument((state) => state.speakers)
+  const speakerId = useFind((state) => state.speakerId)
+  const options = [
+    { value: EVERYBODY, label: t('everybody') },
+    ...speakers.map(({ id, label }) => ({ value: id, label })),
+    { value: NOBODY, label: t('narrator') },
+  ]
+  const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NOBODY)
+  return (
+    <Field label={t('speaker')} inline>
+      {(control) => (
+        <Select
+          {...control}
+          value={options.some((option) => option.value === value) ? value : EVERYBODY}
+          options={options}
+          data-testid="find-speaker"
+          onChange={(next) =>
+            useFind.setState({
+              speakerId: next === EVERYBODY ? undefined : next === NOBODY ? null : next,
+            })
+          }
+        />
+      )}
+    </Field>
   )
 }

@@ -2,7 +2,6 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { showHelp } from '@/project/help/help-store'
 import { helpTopics } from '@/project/help/help-topics'
-import { guidePicture } from './guide-pictures'
 import styles from './Help.module.css'
 
 /** A chapter of the guide. Markdown becomes elements, never HTML: what is not known is left out. */
@@ -88,4 +87,15 @@ function Link({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </button>
   )
+}
+
+const pictures = import.meta.glob<string>('../../../../docs/images/guide/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Where the window finds a picture that the guide names by its path beside it. */
+function guidePicture(name: string): string | undefined {
+  return pictures[`../../../../docs/${name}`]
 }

@@ -1,14 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { commands } from '@/project/commands/command-table'
-import { keyOfCommand } from '@/project/commands/command-table'
+import { commands, keyOfCommand } from '@/project/commands/command-table'
 import { showHelp } from '@/project/help/help-store'
 import { helpTopics } from '@/project/help/help-topics'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatKey } from '@/ui/text/keys'
+import { searchable } from '@/ui/voices/voice-filter'
 import { CommandLine } from './CommandLine'
-import { finds } from './find-help'
 import { useGuide } from './guide'
 import styles from './Help.module.css'
 
@@ -84,4 +83,12 @@ export function HelpList({ search, onClear }: HelpListProps) {
       )}
     </>
   )
+}
+
+/** Whether every word typed occurs in the text, with or without marks, in any case. */
+function finds(text: string, search: string): boolean {
+  const plain = searchable(text)
+  return searchable(search)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { HelpTopic } from '@/project/help/help-topics'
 import { Button } from '@/ui/Button'
 import { focusOnce } from '@/ui/focus-once'
+import type { CommandName } from '@/project/commands/command'
 import { CommandLine } from './CommandLine'
 import { useGuide } from './guide'
 import { GuideText } from './GuideText'
 import styles from './Help.module.css'
-import { topicCommands } from './topic-commands'
 
 /** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
 export function TopicView({ topic }: { topic: HelpTopic }) {
@@ -42,4 +42,34 @@ export function TopicView({ topic }: { topic: HelpTopic }) {
       {guide !== undefined && more && <GuideText source={guide} />}
     </article>
   )
+}
+
+/** What one does about a topic; shown under its text, with the keys that hold now. */
+const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
+  open: ['openFile', 'reopenWithEncoding', 'reimport'],
+  cast: ['showCast'],
+  library: ['showCast'],
+  profiles: ['showProfiles'],
+  sound: ['showSound', 'saveFitReport'],
+  jobs: ['showJobs', 'pauseRun', 'cancelRun'],
+  final: ['openSettings', 'openAccount'],
+  render: ['renderStale', 'renderSelected', 'pauseRun', 'cancelRun', 'showJobs'],
+  edit: ['editText', 'chooseSpeaker', 'splitCue', 'mergeWithNext', 'undo', 'find', 'goTo'],
+  timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
+  fit: ['showSound', 'nextProblem', 'renderSelected'],
+  takes: ['renderSelected', 'playCue', 'switchTakes'],
+  dictionary: ['showDictionary', 'addToDictionary'],
+  original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
+  export: ['exportTrack', 'saveSubtitles'],
+  problems: ['showProblems', 'nextProblem', 'nextShown'],
+  connections: ['openSettings', 'openAccount'],
+  api: ['openApiSettings'],
+  keys: ['openPalette', 'openSettings'],
+  access: [
+    'largerInterface',
+    'smallerInterface',
+    'usualInterface',
+    'switchTheme',
+    'switchLanguage',
+  ],
 }

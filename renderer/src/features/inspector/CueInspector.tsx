@@ -1,19 +1,30 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { memo } from 'react'
 import { useDocument } from '@/project/document/document-store'
-import { useCueState } from '@/project/derived/cue-state'
+import { useCueState, type CueState } from '@/project/derived/cue-state'
 import { useRuns } from '@/project/runs/run-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { useSettled } from '@/project/view/use-settled'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { CueHead } from './CueHead'
+import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { IconButton } from '@/ui/IconButton'
+import { PanelHead } from '@/ui/PanelHead'
+import { StateChip } from '@/ui/states/StateChip'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { report } from '@/project/report'
+import { useCueCredits } from '@/project/dictionary/cue-credits'
+import { useDerived } from '@/project/derived/derived-store'
+import { render } from '@/project/runs/render'
+import { Button } from '@/ui/Button'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 import { CueTextField } from './CueTextField'
 import { CueTimes } from './CueTimes'
 import { FitFacts } from './FitFacts'
 import { GainField } from './GainField'
 import styles from './Inspector.module.css'
 import { NoteField } from './NoteField'
-import { RenderCueButton } from './RenderCueButton'
 import { SoundSection } from './SoundSection'
 import { SpeakerField } from './SpeakerField'
 import { SpokenLine } from './SpokenLine'
@@ -83,3 +94,71 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
     </>
   )
 })
+
+interface CueHeadProps {
+  id: string
+  state: CueState
+  locked: boolean
+}
+
+/** Which cue it is, its state, and the way to its neighbours. */
+function CueHead({ id, state, locked }: CueHeadProps) {
+  const t = useTranslations('inspector')
+  const tc = useTranslations('commands')
+  const number = useDocument((document) => document.order.indexOf(id) + 1)
+  return (
+    <PanelHead
+      title={
+        <>
+          {t('cue', { number })}
+          <StateChip state={state} locked={locked} />
+        </>
+      }
+    >
+      <IconButton
+        label={tc('playCue')}
+        keys={keyOfCommand('playCue')}
+        icon={<Play />}
+        onClick={() => runCommand('playCue')}
+      />
+      <IconButton
+        label={tc('previousCue')}
+        keys={keyOfCommand('previousCue')}
+        icon={<ChevronUp />}
+        onClick={() => runCommand('previousCue')}
+      />
+      <IconButton
+        label={tc('nextCue')}
+        keys={keyOfCommand('nextCue')}
+        icon={<ChevronDown />}
+        onClick={() => runCommand('nextCue')}
+      />
+    </PanelHead>
+  )
+}
+
+/** Renders this cue alone, with what that costs; says so when nobody has been cast for it. */
+function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const uncast = useDerived((derived) => derived.uncast.includes(cue.id))
+  const waiting = state === 'queued' || state === 'rendering'
+  const fresh = state === 'done' || state === 'stretched' || state === 'does-not-fit'
+  const speakable = isSpeakable(cue.text)
+  const credits = format.number(useCueCredits(cue))
+  const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
+  return (
+    <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
+      <Button
+        look={fresh || waiting || !speakable || uncast ? 'normal' : 'primary'}
+        icon={<Mic />}
+        busy={waiting}
+        disabled={!speakable || uncast}
+        data-testid="render-cue"
+        onClick={() => void report(render([cue.id]))}
+      >
+        {uncast ? t('uncast') : t(fresh ? 'renderAgain' : 'render', { credits })}
+      </Button>
+    </Tooltip>
+  )
+}

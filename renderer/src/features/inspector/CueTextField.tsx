@@ -8,7 +8,9 @@ import { textStay } from '@/project/edits/text-stay'
 import { caretField } from '@/project/view/text-caret'
 import { useAskedFocus } from '@/project/view/use-asked'
 import { Field } from '@/ui/fields/Field'
-import { AddToDictionary } from './AddToDictionary'
+import { BookPlus } from 'lucide-react'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { IconButton } from '@/ui/IconButton'
 import styles from './CueTextField.module.css'
 import { MarkedTextArea } from './MarkedTextArea'
 
@@ -59,5 +61,22 @@ function TextFacts({ cue }: { cue: Cue }) {
         {t('estimate', { seconds: seconds((characters * pace) / 1_000), slot: seconds(slot) })}
       </span>
     </span>
+  )
+}
+
+/** Teaches the dictionary the word that is marked in the text of the cue. */
+function AddToDictionary() {
+  const t = useTranslations('dictionary')
+  return (
+    <IconButton
+      small
+      label={t('fromCue')}
+      keys={keyOfCommand('addToDictionary')}
+      icon={<BookPlus />}
+      data-testid="dictionary-from-cue"
+      // The text field keeps its focus, and so its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => runCommand('addToDictionary')}
+    />
   )
 }

@@ -15,10 +15,13 @@ import {
 import { useJobs } from '@/project/jobs/job-store'
 import { IconButton } from '@/ui/IconButton'
 import { Progress } from '@/ui/states/Progress'
-import { JobError } from './JobError'
+import { openDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { JobNext } from './JobNext'
 import styles from './JobRow.module.css'
 import { useJobLine, useJobTitle } from './job-words'
+import { withoutPath } from './without-path'
 
 const icons = {
   run: <Mic />,
@@ -112,5 +115,37 @@ function JobControls({ job, title }: { job: Job; title: string }) {
         />
       )}
     </div>
+  )
+}
+
+/** Failures that are fixed at the connection: another key, another account, another service. */
+const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
+const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
+
+/** Why a job failed and what to do, with the button that leads there. */
+function JobError({ job: { state, error } }: { job: Job }) {
+  const t = useTranslations('jobs')
+  if (state !== 'failed' || !error) return null
+  const { code } = error
+  return (
+    <ErrorNote
+      error={withoutPath(error)}
+      action={
+        atConnection.has(code) || atAccount.has(code) ? (
+          <Button
+            data-testid="job-fix"
+            onClick={() =>
+              openDialog(
+                atAccount.has(code)
+                  ? { kind: 'account' }
+                  : { kind: 'settings', section: 'connections' },
+              )
+            }
+          >
+            {t(atAccount.has(code) ? 'toAccount' : 'toConnections')}
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }

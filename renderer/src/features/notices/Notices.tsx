@@ -2,10 +2,19 @@ import type { AppNoticeCode } from '@shared/contracts/app-notice'
 import { useTranslations } from 'use-intl'
 import { dismissNotice, useAppNotices } from '@/project/session/notice-store'
 import { Banner } from '@/ui/states/Banner'
+import { useState } from 'react'
+import type { OpenProject } from '@shared/contracts/ipc'
+import { useDocument } from '@/project/document/document-store'
+import { useNoticeText } from '@/project/session/notice-text'
+import { report } from '@/project/report'
+import { openFile } from '@/project/session/open-file'
+import { saveCopy, saveElsewhere } from '@/project/session/session'
+import { Button } from '@/ui/Button'
+import { useSave } from '@/project/document/save-store'
+import { flushEdits } from '@/project/document/saving'
+import { useCurrentRun } from '@/project/runs/use-current-run'
 import styles from './Notices.module.css'
-import { ProjectNotices } from './ProjectNotices'
-import { ReadOnlyNotice } from './ReadOnlyNotice'
-import { SaveTrouble } from './SaveTrouble'
+import { sumNotices } from './sum-notices'
 
 /** Nothing is lost and nothing is to be done. */
 const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
@@ -33,5 +42,122 @@ export function Notices() {
         </Banner>
       ))}
     </div>
+  )
+}
+
+/** What is not as it was when the project was closed. */
+const LOSSES: ReadonlySet<string> = new Set([
+  'OPENED_FROM_BACKUP',
+  'TAKE_FILES_MISSING',
+  'TAKE_FILES_DAMAGED',
+  'TAKES_REPAIRED',
+  'TASKS_DAMAGED',
+  'TASKS_MISSING',
+  'EDITS_DAMAGED',
+])
+
+/** What was damaged in the project, what was recovered, and where the damaged file is kept. */
+function ProjectNotices() {
+  const t = useTranslations('notices')
+  const notices = useDocument((state) => state.opened?.notices)
+  const [dismissed, setDismissed] = useState<ReadonlySet<object>>(new Set())
+  const shown = notices?.filter((notice) => LOSSES.has(notice.code) && !dismissed.has(notice)) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Banner
+      look="warning"
+      title={t('projectDamaged')}
+      onDismiss={() => setDismissed((all) => new Set([...all, ...shown]))}
+    >
+      <ul className={styles.losses}>
+        {sumNotices(shown).map((notice) => (
+          <Loss key={`${notice.code} ${notice.at}`} notice={notice} />
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function Loss({ notice }: { notice: OpenProject['notices'][number] }) {
+  const textOf = useNoticeText()
+  return (
+    <li data-testid="project-notice" data-code={notice.code}>
+      {textOf(notice)}
+      {notice.code === 'OPENED_FROM_BACKUP' && <span className={styles.at}>{notice.at}</span>}
+    </li>
+  )
+}
+
+/** Says why the project can only be looked at and listened to, and what can be done about it. */
+function ReadOnlyNotice() {
+  const t = useTranslations('notices.readOnly')
+  const opened = useDocument((state) => state.opened)
+  if (!opened?.readOnly) return null
+  const { path, readOnly } = opened
+  return (
+    <Banner
+      look="info"
+      title={t('title')}
+      data-testid="read-only"
+      data-code={readOnly}
+      actions={
+        <>
+          <Button data-testid="open-again" onClick={() => void openFile(path)}>
+            {t('again')}
+          </Button>
+          <Button look="primary" data-testid="save-copy" onClick={() => void report(saveCopy())}>
+            {t('copy')}
+          </Button>
+        </>
+      }
+    >
+      {t(readOnly)}
+    </Banner>
+  )
+}
+
+/** Stands there as long as the project, or audio that was rendered for it, cannot be stored. */
+function SaveTrouble() {
+  const t = useTranslations('notices.storage')
+  const te = useTranslations('errors')
+  const error = useSave((state) => state.error)
+  const waits = useCurrentRun()?.waiting?.reason === 'STORAGE'
+  const path = useDocument((state) => state.opened?.path)
+  const [trying, setTrying] = useState(false)
+  if (path === undefined || (!error && !waits)) return null
+
+  async function tryAgain(): Promise<void> {
+    setTrying(true)
+    await flushEdits()
+    setTrying(false)
+  }
+
+  return (
+    <Banner
+      look="wrong"
+      title={error ? te(`${error.code}.what`) : t('noRoom')}
+      at={path}
+      data-testid="save-trouble"
+      data-code={error?.code ?? 'DISK_FULL'}
+      actions={
+        <>
+          {error && (
+            <Button busy={trying} data-testid="save-retry" onClick={() => void tryAgain()}>
+              {t('again')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            data-testid="save-elsewhere"
+            onClick={() => void report(saveElsewhere())}
+          >
+            {t('elsewhere')}
+          </Button>
+        </>
+      }
+    >
+      {error && `${t('kept')} `}
+      {waits ? t('runWaits') : t('rendersWait')}
+    </Banner>
   )
 }

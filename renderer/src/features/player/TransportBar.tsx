@@ -9,19 +9,23 @@ import {
   SlidersHorizontal,
   StepForward,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import { formatKey } from '@/ui/text/keys'
-import { BalanceSlider } from './BalanceSlider'
-import { LevelMeter } from './LevelMeter'
-import { RateSelect } from './RateSelect'
-import { TimeDisplay } from './TimeDisplay'
+import { useDocument } from '@/project/document/document-store'
+import { useMonitor } from '@/project/playback/monitor-store'
+import { Slider } from '@/ui/fields/Slider'
+import { Select } from '@/ui/fields/Select'
+import { useFilmLength } from '@/project/film/film-store'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './TransportBar.module.css'
+import { meterFall, meterPosition } from './meter-scale'
+import { player } from './player-instance'
 
 interface CommandButtonProps {
   command: CommandName
@@ -107,6 +111,137 @@ export function TransportBar({ end }: { end: ReactNode }) {
       <SoundButton />
       <LevelMeter />
       <div className={styles.end}>{end}</div>
+    </div>
+  )
+}
+
+/** How close to the middle counts as the middle, %. */
+const NOTCH = 4
+
+/** What is heard more: the dub or the original. Only for listening. */
+function BalanceSlider() {
+  const t = useTranslations('player')
+  const media = useDocument((state) => state.fields.media !== null)
+  const balance = useMonitor((state) => state.balance)
+  const percent = Math.round(balance * 100)
+  const text =
+    percent === 0
+      ? t('balanceMix')
+      : t(percent < 0 ? 'balanceDub' : 'balanceOriginal', { percent: Math.abs(percent) })
+  if (!media) return null
+  return (
+    <div className={styles.balance} title={text} data-testid="balance">
+      <span aria-hidden>{t('dub')}</span>
+      <Slider
+        bare
+        label={t('balance')}
+        min={-100}
+        max={100}
+        step={1}
+        value={percent}
+        text={text}
+        onChange={(value) =>
+          useMonitor.setState({ balance: Math.abs(value) < NOTCH ? 0 : value / 100 })
+        }
+      />
+      <span aria-hidden>{t('original')}</span>
+    </div>
+  )
+}
+
+/** Level of left and right, drawn past React while something is heard. */
+function LevelMeter() {
+  const t = useTranslations('player')
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    let shown = [0, 0]
+    const draw = (): void => {
+      const level = player.level().map(meterPosition)
+      shown = shown.map((last, channel) => meterFall(last, level[channel] ?? 0))
+      Array.from(bars.current?.children ?? []).forEach((bar, channel) => {
+        if (!(bar instanceof HTMLElement)) return
+        bar.style.clipPath = `inset(0 ${((1 - (shown[channel] ?? 0)) * 100).toFixed(1)}% 0 0)`
+      })
+      const still = !usePlayhead.getState().playing && shown.every((value) => value < 0.005)
+      frame = still ? 0 : requestAnimationFrame(draw)
+    }
+    const wake = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    }
+    const end = usePlayhead.subscribe((now, before) => {
+      if (now.playing !== before.playing) wake()
+    })
+    return () => {
+      end()
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return (
+    <div ref={bars} className={styles.meter} aria-hidden title={t('level')} data-testid="meter">
+      <i className={styles.level} />
+      <i className={styles.level} />
+    </div>
+  )
+}
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** Playing speed; the pitch stays. */
+function RateSelect() {
+  const t = useTranslations('player')
+  const format = useFormatter()
+  const rate = usePlayhead((state) => state.rate)
+  const options = RATES.map((value) => ({
+    value: String(value),
+    label: `${format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`,
+  }))
+  return (
+    <Select
+      label={t('rate')}
+      givesFocusBack
+      value={String(rate)}
+      options={options}
+      onChange={(value) => usePlayhead.setState({ rate: Number(value) })}
+      className={styles.rate}
+      data-testid="rate"
+    />
+  )
+}
+
+/** Position and length of the film. The position is written past React, every frame. */
+function TimeDisplay() {
+  const t = useTranslations('player')
+  const position = useRef<HTMLSpanElement>(null)
+  const length = useFilmLength()
+  useEffect(() => {
+    const write = (): void => {
+      const { timeMs } = usePlayhead.getState()
+      const element = position.current
+      if (!element) return
+      element.textContent = formatTimecode(timeMs)
+      element.dataset['time'] = String(Math.round(timeMs))
+    }
+    write()
+    return usePlayhead.subscribe((now, before) => {
+      if (now.timeMs !== before.timeMs) write()
+    })
+  }, [])
+  return (
+    <div className={styles.time}>
+      <span
+        ref={position}
+        className={styles.position}
+        role="timer"
+        aria-label={t('time')}
+        data-testid="time"
+      />
+      <span aria-hidden className={styles.slash}>
+        /
+      </span>
+      <span className={styles.length} title={t('length')} data-testid="length">
+        {formatTimecode(length)}
+      </span>
     </div>
   )
 }

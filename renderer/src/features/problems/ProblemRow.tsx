@@ -1,5 +1,5 @@
 import { CircleX, TriangleAlert, Wrench } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { applyFix } from '@/project/quick-fixes/apply-fix'
 import { useQuickFixes, useFixText } from '@/project/quick-fixes/use-quick-fixes'
@@ -9,8 +9,8 @@ import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { formatTimecode } from '@/ui/text/timecode'
+import type { StudioError } from '@shared/contracts/errors'
 import styles from './ProblemRow.module.css'
-import { useProblemText } from './use-problem-text'
 
 /** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
 export function ProblemRow({ problem }: { problem: Problem }) {
@@ -88,4 +88,16 @@ function QuickFixes({ problem }: { problem: Problem }) {
       ))}
     </div>
   )
+}
+
+/** What a problem is, in one sentence. */
+function useProblemText(): (problem: Problem, error?: StudioError) => string {
+  const t = useTranslations('problems')
+  const te = useTranslations('errors')
+  const format = useFormatter()
+  return ({ kind, value }, error) => {
+    if (kind === 'FAILED' && error) return te(`${error.code}.what`)
+    const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
+    return t(`kinds.${kind}`, { value: format.number(Math.round(value)), seconds })
+  }
 }

@@ -1,4 +1,8 @@
-import { defaultSoundFields, type SoundField } from '@shared/contracts/audio-settings'
+import {
+  defaultSoundFields,
+  type SoundField,
+  type SoundFields,
+} from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
 import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
 import { soundFieldGroups } from '@shared/profiles/scales'
@@ -13,8 +17,13 @@ import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { useFieldName } from '@/ui/text/sound-text'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { soundOf } from '@shared/profiles/resolve-sound'
+import { BeforeAfter } from '@/project/auditions/BeforeAfter'
+import { useSelection } from '@/project/view/selection-store'
+import { useProjectVoices } from '@/project/connections/use-voices'
 import { ApplyMenu } from './ApplyMenu'
-import { HearProfile } from './HearProfile'
 import styles from './ProfileEditor.module.css'
 
 interface ProfileEditorProps {
@@ -114,5 +123,33 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
     <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
       {cues > 0 ? t('saveCosts', { cues, credits }) : t('save')}
     </Button>
+  )
+}
+
+/**
+ * Says the selected cue in its voice as it sounds now, and as it would with the profile; without a
+ * cue, a sentence.
+ */
+function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
+  const t = useTranslations('voices')
+  const activeId = useSelection((state) => state.activeId)
+  const cue = useDocument((state) => state.byId.get(activeId ?? ''))
+  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
+  const project = useDocument((state) => state.fields)
+  const { data: voices } = useProjectVoices()
+  const voiceId = voiceOf(cue ?? {}, speaker, project) ?? voices?.[0]?.id
+  const now = soundOf(cue ?? {}, speaker, project)
+  const sample = cue && spokenText(cue.text) !== '' ? cue.text : t('sentence')
+  const trial = ({ split_layout: layout, ...audio }: SoundFields) => ({
+    text: spokenText(sample, layout),
+    audio,
+  })
+  return (
+    <BeforeAfter
+      name="profile"
+      voiceId={voiceId}
+      before={trial(now)}
+      after={trial({ ...now, ...fields })}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { AudioLines } from 'lucide-react'
+import { AudioLines, Plus, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyOf } from '@shared/profiles/project-copies'
@@ -9,12 +9,15 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
+import type { ProfileTarget } from '@/project/edits/profile-edits'
+import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
+import { useSelection } from '@/project/view/selection-store'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { profilesFound } from './find-profiles'
-import { NewProfileMenu } from './NewProfileMenu'
 import { OnlyHere } from './OnlyHere'
 import { ProfileItem } from './ProfileItem'
 import styles from './ProfilesPanel.module.css'
-import { SyncButton } from './SyncButton'
 
 /** What another client changed shows when one looks: on opening the panel and on coming back. */
 function useFreshProfiles(): void {
@@ -105,5 +108,70 @@ function ServiceNote() {
     <output className={styles.note} data-testid="profiles-note">
       {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
     </output>
+  )
+}
+
+/** A new profile: empty, or as the project, the speaker or the cue sounds now. */
+function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
+  const t = useTranslations('profiles')
+  const activeId = useSelection((state) => state.activeId)
+  const cue = useDocument((state) => state.byId.get(activeId ?? ''))
+  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
+  const project = useDocument((state) => state.fields.name)
+  const make = async (name: string, target: ProfileTarget | null) => {
+    const key = await createProfile(name, target ? unusualSound(target) : {})
+    if (key !== null) onMade(key)
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label={t('new')} icon={<Plus />} data-testid="profiles-new" />}
+    >
+      <MenuItem
+        icon={<Plus />}
+        data-testid="profiles-new-blank"
+        onSelect={() => void make(t('new'), null)}
+      >
+        {t('newBlank')}
+      </MenuItem>
+      <MenuLine />
+      <MenuHeading>{t('newFrom')}</MenuHeading>
+      <MenuItem
+        data-testid="profiles-new-project"
+        onSelect={() => void make(project, { level: 'project' })}
+      >
+        {t('fromProject')}
+      </MenuItem>
+      {speaker && (
+        <MenuItem
+          data-testid="profiles-new-speaker"
+          onSelect={() => void make(speaker.label, { level: 'speaker', id: speaker.id })}
+        >
+          {t('fromSpeaker', { name: speaker.label })}
+        </MenuItem>
+      )}
+      {cue && (
+        <MenuItem
+          data-testid="profiles-new-cue"
+          onSelect={() => void make(t('new'), { level: 'cues', ids: [cue.id] })}
+        >
+          {t('fromCue')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function SyncButton() {
+  const t = useTranslations('profiles')
+  const syncing = useProfiles((state) => state.syncing)
+  return (
+    <IconButton
+      label={t('sync')}
+      icon={<RefreshCw />}
+      busy={syncing}
+      data-testid="profiles-sync"
+      onClick={() => void syncProfiles()}
+    />
   )
 }

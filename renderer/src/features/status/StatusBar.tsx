@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/project/commands/command-table'
+import { runCommand, keyOfCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { useRuns } from '@/project/runs/run-store'
+import { ListChecks } from 'lucide-react'
+import { useOpenJobs } from '@/project/jobs/job-store'
+import { useWorkspace } from '@/project/view/workspace-store'
+import { IconButton } from '@/ui/IconButton'
 import { ExportLine } from './ExportLine'
-import { JobsButton } from './JobsButton'
 import { RunProgressLine } from './RunProgressLine'
 import styles from './StatusBar.module.css'
 
@@ -60,5 +63,25 @@ function Count({ name, count, text }: { name: string; count: number; text: strin
         text
       )}
     </li>
+  )
+}
+
+/** Opens the list of everything that runs. */
+function JobsButton() {
+  const t = useTranslations('jobs')
+  const count = useOpenJobs()
+  const open = useWorkspace((state) => state.side === 'jobs')
+  return (
+    <IconButton
+      small
+      side="top"
+      label={t('openJobs', { count })}
+      keys={keyOfCommand('showJobs')}
+      icon={<ListChecks />}
+      aria-pressed={open}
+      data-testid="jobs-button"
+      data-count={count}
+      onClick={() => runCommand('showJobs')}
+    />
   )
 }

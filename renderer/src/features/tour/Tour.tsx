@@ -1,12 +1,19 @@
 import { Popover } from 'radix-ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { endTour, moveTour, tourSteps, useTour, type TourStep } from '@/project/help/tour-store'
+import {
+  endTour,
+  moveTour,
+  tourSteps,
+  useTour,
+  tourReached,
+  type TourStep,
+} from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import { announce } from '@/ui/states/LiveRegion'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
 import styles from './Tour.module.css'
-import { useTourPlace } from './use-tour-place'
-import { useTourProgress } from './use-tour-progress'
 
 /** The four steps, at the controls themselves. Nothing is locked: the user does, the tour follows. */
 export function Tour() {
@@ -86,4 +93,68 @@ function Step({ step }: { step: TourStep }) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Where a step points, while controls come and go; what it points at gets an outline. */
+function useTourPlace(step: TourStep): TourPlace | null {
+  const [place, setPlace] = useState<TourPlace | null>(null)
+  useEffect(() => {
+    const look = () =>
+      setPlace((before) => {
+        const now = placeOf(step)
+        return now?.element === before?.element ? before : now
+      })
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [step])
+  const element = place?.element
+  useEffect(() => {
+    element?.setAttribute('data-tour-here', '')
+    return () => element?.removeAttribute('data-tour-here')
+  }, [element])
+  return place
+}
+
+/** Controls that a step points at, the best first, by their `data-tour`. */
+const places: Readonly<Record<TourStep, readonly string[]>> = {
+  open: ['samples', 'project'],
+  cast: ['suggest', 'side-cast', 'project'],
+  render: ['render', 'project'],
+  export: ['export', 'project'],
+}
+
+interface TourPlace {
+  element: Element
+  /** False: what the step is about is not on the screen now, and the tour points at the way there. */
+  best: boolean
+}
+
+/** Where a step points now. */
+function placeOf(step: TourStep): TourPlace | null {
+  for (const [i, name] of places[step].entries()) {
+    const element = document.querySelector(`[data-tour="${name}"]`)
+    if (element?.checkVisibility()) return { element, best: i === 0 }
+  }
+  return null
+}
+
+/** Takes the tour along with what the user does: opens, casts, renders. */
+function useTourProgress(): void {
+  useEffect(() => {
+    const ends = [
+      useDocument.subscribe((now, before) => {
+        if (now.opened && !before.opened) tourReached('open')
+      }),
+      useDerived.subscribe((now, before) => {
+        const { opened } = useDocument.getState()
+        if (opened && now.uncast.length === 0 && before.uncast.length > 0) tourReached('cast')
+        if (now.voiced > 0 && before.voiced === 0) tourReached('render')
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
 }

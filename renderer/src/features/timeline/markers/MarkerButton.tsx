@@ -1,11 +1,14 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark, BookmarkPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { keyOfCommand } from '@/project/commands/command-table'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { closeMarkers, showMarkers, useMarkerList } from '@/project/view/marker-list-store'
 import { IconButton } from '@/ui/IconButton'
 import { Popover } from '@/ui/overlays/Popover'
-import { MarkerList } from './MarkerList'
+import { useDocument } from '@/project/document/document-store'
+import { Button } from '@/ui/Button'
+import { Kbd } from '@/ui/Kbd'
 import styles from './markers.module.css'
+import { MarkerRow } from './MarkerRow'
 
 /** Opens the list of markers. */
 export function MarkerButton() {
@@ -30,5 +33,33 @@ export function MarkerButton() {
     >
       <MarkerList />
     </Popover>
+  )
+}
+
+/** Every marker of the film: gone to, named, coloured, deleted. */
+function MarkerList() {
+  const t = useTranslations('timeline')
+  const markers = useDocument((state) => state.markers)
+  const key = keyOfCommand('addMarker')
+  return (
+    <>
+      {markers.length === 0 ? (
+        <p className={styles.none}>{t('marker.none')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('markers')}>
+          {markers.map((marker) => (
+            <MarkerRow key={marker.id} marker={marker} />
+          ))}
+        </ul>
+      )}
+      <Button
+        look="quiet"
+        icon={<BookmarkPlus />}
+        data-testid="marker-add"
+        onClick={() => runCommand('addMarker')}
+      >
+        {t('marker.add')} {key !== undefined && <Kbd keys={key} />}
+      </Button>
+    </>
   )
 }

@@ -10,7 +10,9 @@ import { showRange } from '@/project/view/viewport-store'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { formatTimecode } from '@/ui/text/timecode'
-import { ColourMenu } from './ColourMenu'
+import { Button } from '@/ui/Button'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { SpeakerDot } from '@/ui/SpeakerDot'
 import styles from './markers.module.css'
 
 function goTo({ timeMs }: Marker): void {
@@ -71,5 +73,41 @@ export function MarkerRow({ marker }: { marker: Marker }) {
         onClick={() => execute('removeMarker', removeMarker(marker.id))}
       />
     </li>
+  )
+}
+
+/** Places in the palette that are told apart best. */
+const COLOURS = [
+  [0, 'blue'],
+  [1, 'orange'],
+  [2, 'green'],
+  [3, 'pink'],
+  [4, 'yellow'],
+  [5, 'purple'],
+  [7, 'red'],
+] as const
+
+interface ColourMenuProps {
+  colour: number
+  onChoose: (colour: number) => void
+}
+
+/** A few colours of the palette, each with a name of its own for those who do not see it. */
+function ColourMenu({ colour, onChoose }: ColourMenuProps) {
+  const t = useTranslations('timeline')
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" className={styles.colour} aria-label={t('marker.colour')}>
+          <SpeakerDot colour={colour} />
+        </Button>
+      }
+    >
+      {COLOURS.map(([each, name]) => (
+        <MenuItem key={each} icon={<SpeakerDot colour={each} />} onSelect={() => onChoose(each)}>
+          {t(`marker.colours.${name}`)}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

@@ -3,7 +3,7 @@ export {
   type ServiceAccount,
   type ServiceKey,
   usualPrivileges,
-} from './accounts/account-types'
+} from './accounts/accounts'
 export {
   accountById,
   accountByName,
@@ -15,7 +15,7 @@ export {
   setPlan,
   setPlanEnd,
 } from './accounts/accounts'
-export { installKey } from './accounts/install-key'
+export { installKey } from './accounts/keys'
 export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
 export { type PlanName, planNames } from './accounts/plans'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './parent-port'

@@ -1,7 +1,7 @@
 // Entry of the process that main keeps for the embedded service.
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { installKey } from './accounts/install-key'
+import { installKey } from './accounts/keys'
 import {
   endOnUnhandledRejection,
   parentPort,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { silentLog } from './log/log'
+import { silentLog } from './log'
 import { startService, type RunningService, type StartOptions } from './start-service'
 import { makeKey, temporaryFolder } from './testing/test-service'
 import { TestSpeech } from './testing/test-speech'

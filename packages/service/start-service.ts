@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { studioError } from '@shared/contracts/errors'
-import { notShared } from './http/browser-guard'
+import { notShared } from './http/middleware'
 import { failureBody, internalError } from './http/failure'
 import { createService, type Service, type ServiceOptions } from './service'
 

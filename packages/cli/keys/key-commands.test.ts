@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identify } from '@cuecast/service/accounts/keys'
-import { silentLog } from '@cuecast/service/log/log'
+import { silentLog } from '@cuecast/service/log'
 import { createService } from '@cuecast/service/service'
 import { caller } from '@cuecast/service/testing/test-service'
 import { TestSpeech } from '@cuecast/service/testing/test-speech'

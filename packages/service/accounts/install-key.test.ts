@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../store/open-store'
 import { temporaryFolder } from '../testing/test-service'
-import { ensureInstallKey } from './install-key'
-import { identify } from './keys'
+import { ensureInstallKey, identify } from './keys'
 
 async function identityIn(dataDir: string, key: string) {
   const sql = openStore(dataDir)

@@ -1,10 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
-import type { Sql } from '../store/sql'
-import { isDiskFull } from '../store/disk-full'
-import { accountById } from './accounts'
-import { privileges, usualPrivileges } from './account-types'
-import type { Identity, Privilege, ServiceKey } from './account-types'
+import { isDiskFull, type Sql } from '../store/sql'
+import { openStore } from '../store/open-store'
+import {
+  accountById,
+  createAccount,
+  type Identity,
+  installAccount,
+  type Privilege,
+  privileges,
+  type ServiceKey,
+  usualPrivileges,
+} from './accounts'
 
 const keyRow = z
   .object({
@@ -91,4 +100,43 @@ export function identify(sql: Sql, secret: string): Identity | null {
   const now = Date.now()
   if (now - (key.usedAt ?? 0) > USE_EVERY_MS) noteUse(sql, key.id, now)
   return { account, key }
+}
+
+const KEY_NAME = 'install'
+
+/**
+ * The studio's own key to the service in this data folder, with every privilege on an unlimited
+ * account. It is made at the first call and kept in `install.key`, which only the user can read.
+ */
+export function ensureInstallKey(dataDir: string): string {
+  const sql = openStore(dataDir)
+  try {
+    return installKey(sql, dataDir)
+  } finally {
+    sql.close()
+  }
+}
+
+/** As `ensureInstallKey`, over a store that is open already. */
+export function installKey(sql: Sql, dataDir: string): string {
+  const file = join(dataDir, 'install.key')
+  return sql.transaction(() => {
+    const account =
+      installAccount(sql) ??
+      createAccount(sql, {
+        name: 'Cuecast',
+        email: 'studio@localhost',
+        plan: 'unlimited',
+        ofInstall: true,
+      })
+    const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+    const identity = kept ? identify(sql, kept) : null
+    if (identity?.account.id === account.id && identity.key.revokedAt === null) return kept
+    for (const key of listKeys(sql, account.id)) {
+      if (key.name === KEY_NAME) revokeKey(sql, key.id)
+    }
+    const { secret } = createKey(sql, account.id, KEY_NAME, privileges)
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    return secret
+  })
 }

@@ -3,7 +3,7 @@ import type { DisplayLocale } from '@shared/languages/display-names'
 export const planNames = ['starter', 'creator', 'api', 'unlimited'] as const
 export type PlanName = (typeof planNames)[number]
 
-export interface Plan {
+interface Plan {
   title: string
   /** Requests; null = no limit. */
   perMinute: number | null
@@ -23,3 +23,14 @@ export const plans: Record<PlanName, Plan> = {
 /** What people call the plan. All but one are names. */
 export const planTitle = (plan: PlanName, locale: DisplayLocale): string =>
   plan === 'unlimited' && locale === 'vi' ? 'Không giới hạn' : plans[plan].title
+
+const DAY_MS = 86_400_000
+
+/** The remaining time of a plan for a human to read; both times in epoch ms. */
+export function planDateText(until: number | null, now: number, locale: DisplayLocale): string {
+  if (until === null) return locale === 'vi' ? 'Không thời hạn' : 'No end date'
+  const days = Math.ceil((until - now) / DAY_MS)
+  if (days <= 0) return locale === 'vi' ? 'Đã hết hạn' : 'Expired'
+  if (locale === 'vi') return `Còn ${days} ngày`
+  return days === 1 ? '1 day left' : `${days} days left`
+}

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../log/log'
+import { silentLog } from '../log'
 import { startService, type RunningService } from '../start-service'
-import { installKey } from '../accounts/install-key'
+import { installKey } from '../accounts/keys'
 import { TestSpeech } from '../testing/test-speech'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 

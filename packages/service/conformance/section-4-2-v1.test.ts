@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { addClone } from '../voices/clones'
+import { addClone } from '../voices/voice-catalogue'
 import { identify } from '../accounts/keys'
 import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
 

@@ -1,8 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
 import { studioError } from '@shared/contracts/errors'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Privilege } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import type { Privilege } from '../accounts/account-types'
 import type { ServiceContext, ServiceEnv } from '../context'
+import type { RateLimits } from '../accounts/rate-limits'
 import { failure } from './failure'
 
 function bearerOf(c: Context): string | null {
@@ -45,5 +46,20 @@ export function requirePrivilege(privilege: Privilege): MiddlewareHandler<Servic
     if (!c.get('identity').key.privileges.includes(privilege))
       return failure(c, studioError('FORBIDDEN', `the API key lacks the privilege "${privilege}"`))
     return next()
+  }
+}
+
+/** Counts the account's request; puts the headers of section 8 on the answer, 429 when it is one too many. */
+export function limitRequests(limits: RateLimits): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const state = limits.take(c.get('identity').account)
+    if (!state) return next()
+    c.header('X-RateLimit-Limit', String(state.limit))
+    c.header('X-RateLimit-Remaining', String(state.remaining))
+    c.header('X-RateLimit-Reset', String(state.resetAt))
+    if (state.allowed) return next()
+    const params = { retryAfterSeconds: state.retryAfter }
+    const message = `too many requests; wait ${state.retryAfter} seconds`
+    return failure(c, studioError('RATE_LIMITED', message, { params }))
   }
 }

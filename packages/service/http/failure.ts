@@ -1,9 +1,24 @@
-import type { Context } from 'hono'
+import { type ErrorCode, studioError, type StudioError } from '@shared/contracts/errors'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { RouterRoute } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import type { ZodError } from 'zod'
+import type { ServiceEnv } from '../context'
+import type { Log } from '../log'
 import { FOLDER_TROUBLE } from '../store/data-folder'
-import { DISK_FULL_MESSAGE, isDiskFull } from '../store/disk-full'
-import { surfaceOf, type Surface } from './surface'
+import { DISK_FULL_MESSAGE, isDiskFull } from '../store/sql'
+
+/** The three documented surfaces; the service's own pages answer in the shape of v2. */
+export type Surface = 'legacy' | 'v1' | 'v2'
+
+export function surfaceOf(path: string): Surface {
+  if (path.startsWith('/api/v2/') || path === '/api/v2') return 'v2'
+  if (path.startsWith('/api/v1/') || path === '/api/v1') return 'v1'
+  if (path.startsWith('/api/') || path === '/api') return 'legacy'
+  return 'v2'
+}
 
 /** Statuses of section 7 of the interface, and 404, 501 beside them. */
 const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
@@ -47,4 +62,103 @@ export function failure(
 export function internalError(cause?: unknown): StudioError {
   if (isDiskFull(cause)) return studioError('INTERNAL_ERROR', DISK_FULL_MESSAGE)
   return studioError('INTERNAL_ERROR', 'internal error; the request id finds it in the log')
+}
+
+type Issue = ZodError['issues'][number]
+
+const nameOf = (path: Issue['path']): string => path.map(String).join('.') || 'body'
+
+function complaint(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      // The parser tells a missing field only in its sentence.
+      return issue.message.endsWith('received undefined')
+        ? 'is required'
+        : `must be of type ${issue.expected}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `may have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'custom':
+      return typeof issue.params?.['complaint'] === 'string'
+        ? issue.params['complaint']
+        : 'is not valid'
+    default:
+      return 'is not valid'
+  }
+}
+
+/** One sentence that names the first wrong field: `pitch must be at most 12`. */
+function describeIssue(error: ZodError): string {
+  const [issue] = error.issues
+  return issue ? `${nameOf(issue.path)} ${complaint(issue)}` : 'the request is not valid'
+}
+
+/** What a schema refused: 400, naming the field. */
+export function refuseInvalid(
+  result: { success: true } | { success: false; error: ZodError },
+  c: Context,
+): Response | undefined {
+  if (result.success) return undefined
+  return failure(c, studioError('INVALID_PARAMETER', describeIssue(result.error)))
+}
+
+const sentences: Record<number, string> = {
+  400: 'the body cannot be read',
+  413: 'the body is too large',
+  415: 'the body has the wrong content type',
+}
+
+/** Turns what the framework throws at unreadable requests into our bodies; the rest is a bug: 500. */
+export function onError(log: Log): ErrorHandler<ServiceEnv> {
+  return (error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      const message = sentences[error.status] ?? error.message
+      return failure(c, studioError('INVALID_PARAMETER', message), clientStatus(error.status))
+    }
+    log('error', 'request broke', {
+      requestId: c.get('requestId'),
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    return failure(c, internalError(error))
+  }
+}
+
+function clientStatus(status: number): 400 | 413 | 415 {
+  return status === 413 || status === 415 ? status : 400
+}
+
+/**
+ * Answers what no route took: 405 with `Allow` where the path exists with other methods,
+ * otherwise 404.
+ */
+export function unmatched(routes: readonly RouterRoute[]): (c: Context) => Response {
+  const router = new TrieRouter<string>()
+  const methods = new Set<string>()
+  for (const { method, path } of routes) {
+    if (method === 'ALL') continue
+    methods.add(method)
+    router.add(method, path, method)
+  }
+  return (c) => {
+    const allowed = [...methods].filter((method) => router.match(method, c.req.path)[0].length > 0)
+    if (allowed.length === 0)
+      return failure(c, studioError('NOT_FOUND', 'there is nothing at this address'))
+    if (allowed.includes('GET')) allowed.push('HEAD')
+    c.header('allow', allowed.join(', '))
+    return failure(
+      c,
+      studioError(
+        'INVALID_PARAMETER',
+        `${c.req.method} is not possible here; use ${allowed.join(', ')}`,
+      ),
+      405,
+    )
+  }
 }

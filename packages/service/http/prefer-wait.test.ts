@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preferredWaitMs } from './prefer-wait'
+import { preferredWaitMs } from './routes'
 
 it.each([
   ['wait=5', 5_000],

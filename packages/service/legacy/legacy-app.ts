@@ -1,10 +1,25 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import {
+  legacyCreated,
+  type LegacyJob,
+  legacyJobAnswer,
+  legacyPage,
+  legacyTtsRequest,
+  type LegacyTtsRequest,
+} from '@shared/contracts/tts-legacy'
 import type { ServiceContext } from '../context'
-import { authenticate } from '../http/authenticate'
-import { checkBody } from '../http/bounded-body'
-import { newRoutes, type Routes } from '../http/routes'
-import { limitRequests } from '../http/limit-requests'
-import { createJobRoute } from './create-job'
-import { readJobRoutes } from './read-jobs'
+import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
+import { checkBody } from '../http/request-body'
+import { answer, answers, idParam, newRoutes, type Routes } from '../http/routes'
+import { taskByNumber, taskPage } from '../tasks/task-store'
+import type { Task } from '../tasks/task-types'
+import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/whole-text'
+import { pageOf, PER_PAGE } from './page'
 
 /** /api/tts. The key comes in the header `apikey`; requests count against the account's limits. */
 export function legacyApp(context: ServiceContext): Routes {
@@ -14,4 +29,141 @@ export function legacyApp(context: ServiceContext): Routes {
   createJobRoute(app, context)
   readJobRoutes(app, context)
   return app
+}
+
+const route = createRoute({
+  method: 'post',
+  path: '/tts',
+  tags: ['legacy'],
+  summary: 'Create a job; its audio is fetched later',
+  request: {
+    body: { required: true, content: { 'multipart/form-data': { schema: legacyTtsRequest } } },
+  },
+  responses: answers(legacyCreated, 'The job, waiting'),
+})
+
+/** 1 is Vietnamese, the others follow in the order of the language list. */
+function languageOf({ voices }: ServiceContext, id: number): Result<string> {
+  const language = voices.languages[id - 1]
+  if (language) return ok(language.id)
+  return fail(studioError('INVALID_PARAMETER', `language_id ${id} is not known`))
+}
+
+function submit<T>(
+  context: ServiceContext,
+  accountId: number,
+  baseUrl: string,
+  request: LegacyTtsRequest,
+  answered: (task: Task) => T,
+): Result<T> {
+  const { text, voice_id: voiceId, voice_guest_id: guest = voiceId } = request
+  if (request.model_id !== 1)
+    return fail(studioError('INVALID_PARAMETER', `model_id ${request.model_id} is not known`))
+  const language = languageOf(context, request.language_id)
+  if (!language.ok) return language
+  if (!context.voices.find(accountId, guest)) return fail(noSuchVoice(guest))
+  const whole: WholeText = {
+    accountId,
+    kind: 'legacy',
+    text,
+    voiceId,
+    language: language.value,
+    audio: { ...defaultAudioFields, audio_format: request.format },
+    background: null,
+    baseUrl,
+  }
+  return submitWholeText(context, whole, answered)
+}
+
+function createJobRoute(app: Routes, context: ServiceContext): void {
+  app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
+  app.openapi(route, (c) => {
+    const { account } = c.get('identity')
+    const baseUrl = c.get('baseUrl')
+    const created = submit(context, account.id, baseUrl, c.req.valid('form'), (task) => {
+      const body = {
+        id: task.number,
+        uuid: task.id,
+        result_url: resultUrl(task, baseUrl),
+        status: legacyStatus(task),
+      }
+      keepAnswer(context.sql, c, task.number, body)
+      return body
+    })
+    return created.ok ? answer(c, legacyCreated, created.value) : failure(c, created.error)
+  })
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/tts',
+  tags: ['legacy'],
+  summary: 'Jobs, newest first, 30 a page',
+  request: {
+    query: z.object({
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number)
+        .default(1)
+        .openapi({ type: 'integer', default: 1 }),
+    }),
+  },
+  responses: answers(legacyPage, 'One page of jobs'),
+})
+
+const jobRoute = createRoute({
+  method: 'get',
+  path: '/tts/{id}',
+  tags: ['legacy'],
+  summary: 'One job, at its result_url',
+  request: { params: z.object({ id: idParam }) },
+  responses: answers(legacyJobAnswer, 'The job'),
+})
+
+function readJobRoutes(app: Routes, { sql, tasks }: ServiceContext): void {
+  app.openapi(listRoute, (c) => {
+    const { page } = c.req.valid('query')
+    const baseUrl = c.get('baseUrl')
+    const found = taskPage(sql, c.get('identity').account.id, 'legacy', page, PER_PAGE)
+    const jobs = found.tasks.map((task) => jobObject(task, baseUrl))
+    const envelope = pageOf(jobs, { path: `${baseUrl}/api/tts`, page, total: found.total })
+    return answer(c, legacyPage, envelope)
+  })
+
+  app.openapi(jobRoute, (c) => {
+    const task = taskByNumber(sql, c.req.valid('param').id)
+    const isOwn = task?.accountId === c.get('identity').account.id && task.kind === 'legacy'
+    if (!task || !isOwn)
+      return failure(c, studioError('NOT_FOUND', 'no job of this account has that id'))
+    const baseUrl = c.get('baseUrl')
+    const error = tasks.chunks(task)[0]?.errorMessage ?? undefined
+    return answer(c, legacyJobAnswer, {
+      ...jobObject(task, baseUrl),
+      uuid: task.id,
+      result_url: resultUrl(task, baseUrl),
+      ...(error === undefined ? {} : { error }),
+    })
+  })
+}
+
+const states = { processing: 'pending', completed: 'success', failed: 'error' } as const
+
+const legacyStatus = (task: Task): LegacyJob['status'] => states[task.status]
+
+const resultUrl = (task: Task, baseUrl: string): string => `${baseUrl}/api/tts/${task.number}`
+
+/** ISO 8601 with microseconds, which the service's clock does not have: three zeros. */
+const withMicroseconds = (epochMs: number): string =>
+  new Date(epochMs).toISOString().replace(/Z$/, '000Z')
+
+/** An item of the job list. */
+function jobObject(task: Task, baseUrl: string): LegacyJob {
+  return {
+    id: task.number,
+    text: task.text,
+    status: legacyStatus(task),
+    output_path: `${baseUrl}/storage/${task.id}.${task.audio.audio_format}`,
+    created_at: withMicroseconds(task.createdAt),
+  }
 }

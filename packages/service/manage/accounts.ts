@@ -12,17 +12,16 @@ import {
   accountByName,
   createAccount,
   listAccounts,
+  type ServiceAccount,
   setCredits,
   setPlan,
   setPlanEnd,
 } from '../accounts/accounts'
-import type { ServiceAccount } from '../accounts/account-types'
 import { plans } from '../accounts/plans'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import type { LimitState, RateLimits } from '../limits/rate-limits'
-import type { Routes } from '../http/routes'
+import type { LimitState, RateLimits } from '../accounts/rate-limits'
 import { accountParams, noAccount, tags } from './manage-answer'
 
 const one = managed(managedAccount)

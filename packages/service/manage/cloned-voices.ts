@@ -8,11 +8,9 @@ import {
 } from '@shared/contracts/service-manage'
 import { accountById } from '../accounts/accounts'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import { idParam } from '../http/id-param'
-import { addClone, removeClone, type Clone } from '../voices/clones'
-import type { Routes } from '../http/routes'
+import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
 import { accountParams, done, noAccount, tags } from './manage-answer'
 
 const MAX_CLONES = 100

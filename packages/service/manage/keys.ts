@@ -4,9 +4,8 @@ import { createdKey, managed, managedKey, newManagedKey } from '@shared/contract
 import { accountById, listAccounts } from '../accounts/accounts'
 import { createKey, listKeys, revokeKey } from '../accounts/keys'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import type { Routes } from '../http/routes'
 import { done, noAccount, tags } from './manage-answer'
 
 const many = managed(z.array(managedKey))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { managed } from '@shared/contracts/service-manage'
 import { studioError } from '@shared/contracts/errors'
-import { idParam } from '../http/id-param'
+import { idParam } from '../http/routes'
 
 export const tags = ['manage']
 export const accountParams = z.object({ account: idParam })

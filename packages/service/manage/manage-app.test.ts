@@ -10,7 +10,7 @@ import {
   managedWebhook,
   usageDay,
 } from '@shared/contracts/service-manage'
-import { installKey } from '../accounts/install-key'
+import { installKey } from '../accounts/keys'
 import { json } from '../testing/json'
 import { caller, testService, type Caller } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
-import { checkBody } from '../http/bounded-body'
+import { checkBody } from '../http/request-body'
 import { newRoutes, type Routes } from '../http/routes'
 import { accountRoutes } from './accounts'
 import { clonedVoiceRoutes } from './cloned-voices'

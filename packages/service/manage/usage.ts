@@ -3,9 +3,8 @@ import { managed, usageDay } from '@shared/contracts/service-manage'
 import { accountById } from '../accounts/accounts'
 import { usageDays } from '../accounts/usage'
 import type { ServiceContext } from '../context'
-import { answer, answers } from '../http/answer'
+import { answer, answers, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import type { Routes } from '../http/routes'
 import { accountParams, noAccount, tags } from './manage-answer'
 
 const DAYS = 90

@@ -10,12 +10,16 @@ import {
 } from '@shared/contracts/service-manage'
 import { accountById } from '../accounts/accounts'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import { addDelivery, listDeliveries, sendAgain, type Delivery } from '../webhooks/delivery-store'
-import { testEvent } from '../webhooks/webhook-event'
+import {
+  addDelivery,
+  type Delivery,
+  listDeliveries,
+  sendAgain,
+  testEvent,
+} from '../webhooks/deliveries'
 import { removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
-import type { Routes } from '../http/routes'
 import { accountParams, done, noAccount, tags } from './manage-answer'
 
 const one = managed(managedWebhook.nullable())

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { fieldRows, typeText, type Components, type FieldRow } from './describe-schema'
-import { description } from './description'
-import type { OpenApiDocument, Operation } from './document'
+import type { Routes } from '../http/routes'
+import { introduction, type OpenApiDocument, openApiDocument, type Operation } from './document'
 
 const contentShape = z.looseObject({
   description: z.string().optional(),
@@ -108,7 +107,7 @@ const withCode = (text: string): (Markup | string)[] =>
   text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 
 /** The document as one page: every endpoint with its fields, answers and a call to copy. */
-export function docsPage({ paths, components }: OpenApiDocument): Markup {
+function docsPage({ paths, components }: OpenApiDocument): Markup {
   const schemas = components.schemas ?? {}
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -126,7 +125,7 @@ export function docsPage({ paths, components }: OpenApiDocument): Markup {
       </head>
       <body>
         <h1>Cuecast speech service</h1>
-        ${description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
+        ${introduction.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
         <nav>
           ${tags.map((tag) => html`<a href="#${tag}">${tag}</a>`)}
           <a href="/openapi.json">openapi.json</a>
@@ -138,4 +137,114 @@ export function docsPage({ paths, components }: OpenApiDocument): Markup {
         )}
       </body>
     </html>`
+}
+
+/** Style of `/docs`: readable in both colour schemes, nothing to download. */
+const docsStyle = `
+:root { color-scheme: light dark; --line: color-mix(in oklab, currentColor 18%, transparent); }
+body { font: 15px/1.55 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { margin-top: 2.5rem; text-transform: uppercase; font-size: 1rem; }
+pre, code { font: 13px/1.5 ui-monospace, monospace; }
+pre { padding: .75rem; overflow: auto; border: 1px solid var(--line); border-radius: 6px; }
+nav a { margin-right: 1rem; }
+details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; padding: .5rem .75rem; }
+summary { cursor: pointer; }
+summary b { display: inline-block; min-width: 4.5rem; font: 600 13px ui-monospace, monospace; }
+table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
+td, th { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; }
+`
+
+/** A JSON schema, as far as a reader is told of it. */
+const schemaShape = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  example: z.unknown().optional(),
+  description: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+})
+type Schema = z.infer<typeof schemaShape>
+
+type Components = Readonly<Record<string, unknown>>
+
+/** One field as a row of a table. */
+interface FieldRow {
+  name: string
+  type: string
+  required: boolean
+  about: string
+  example: unknown
+}
+
+/** Follows `$ref` into the components. */
+function resolved(schema: unknown, components: Components): Schema {
+  const parsed = schemaShape.safeParse(schema)
+  if (!parsed.success) return {}
+  const name = parsed.data.$ref?.split('/').at(-1)
+  return name === undefined ? parsed.data : resolved(components[name], components)
+}
+
+/** `integer`, `string[]`, `"a" | "b"`. */
+function typeText(schema: unknown, components: Components): string {
+  const found = resolved(schema, components)
+  if (found.const !== undefined) return JSON.stringify(found.const)
+  if (found.enum) return found.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (found.anyOf) return found.anyOf.map((part) => typeText(part, components)).join(' | ')
+  const types = [found.type ?? 'any'].flat().filter((type) => type !== 'null')
+  if (types.includes('array')) return `${typeText(found.items, components)}[]`
+  if (types.includes('object') && found.additionalProperties)
+    return `{ key: ${typeText(found.additionalProperties, components)} }`
+  return types.join(' | ')
+}
+
+function aboutField(field: Schema): string {
+  const { minimum, maximum, maxLength } = field
+  const range = minimum !== undefined && maximum !== undefined ? `${minimum} … ${maximum}` : ''
+  const length = maxLength === undefined ? '' : `at most ${maxLength} characters`
+  const value = field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`
+  return [field.description, range, length, value].filter(Boolean).join('; ')
+}
+
+/** The fields of an object, in the order of its schema. */
+function fieldRows(schema: unknown, components: Components): FieldRow[] {
+  const found = resolved(schema, components)
+  return Object.entries(found.properties ?? {}).map(([name, property]) => {
+    const field = resolved(property, components)
+    return {
+      name,
+      type: typeText(property, components),
+      required: found.required?.includes(name) ?? false,
+      about: aboutField(field),
+      example: field.example ?? field.default,
+    }
+  })
+}
+
+/** Version of the interface, not of the program. */
+const VERSION = '2.0.0'
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** `/openapi.json`, and `/docs`, which needs neither scripts nor the internet. Register them last. */
+export function documentRoutes(app: Routes): void {
+  let made: OpenApiDocument | null = null
+  const document = (): OpenApiDocument => (made ??= openApiDocument(app, VERSION))
+
+  app.get('/openapi.json', (c) => c.json(document()))
+  app.get('/docs', (c) => {
+    c.header('content-security-policy', PAGE_POLICY)
+    return c.html(docsPage(document()))
+  })
+  app.get('/docs/style.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css' }))
 }

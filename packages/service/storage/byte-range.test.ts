@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteRange } from './byte-range'
+import { byteRange } from './serve-audio'
 
 describe('a byte range', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Log } from '../log/log'
-import type { Sql } from '../store/sql'
 import { forgetOldAnswers } from '../http/idempotency'
-import { forgetDeliveries } from '../webhooks/delivery-store'
+import type { Log } from '../log'
+import type { Sql } from '../store/sql'
+import { forgetDeliveries } from '../webhooks/deliveries'
 import type { AudioFiles } from './audio-files'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const ORPHAN_MS = 60 * 60_000
 /** Files removed in one go: between two goes requests are answered. */
 const BATCH = 200
 
-export interface RetentionParts {
+interface RetentionParts {
   sql: Sql
   files: AudioFiles
   log: Log
@@ -90,4 +90,23 @@ export async function sweep(parts: RetentionParts, now = Date.now()): Promise<vo
   forgetDeliveries(sql, now - KEEP_RECORDS_MS)
   sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
   if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })
+}
+
+const EVERY_MS = 60 * 60_000
+
+/** Sweeps at the start and then every hour; the returned function ends it. */
+export function startHousekeeping(parts: RetentionParts): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = running
+      .then(() => sweep(parts))
+      .catch((error: unknown) => parts.log('error', 'sweep broke', { reason: String(error) }))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Log } from '../log/log'
+import type { Log } from '../log'
 import type { Sql } from './sql'
 
 const FOLDER = 'backups'

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import Database from 'libsql'
 import { isDamage } from './open-store'
 import { prepareDataFolder } from './data-folder'
-import { isDiskFull } from './disk-full'
+import { isDiskFull } from './sql'
 
 /** How long a starting service waits for one that is still stopping, ms. */
 const WAIT_MS = 5_000

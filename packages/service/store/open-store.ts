@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DATABASE, prepareDataFolder } from './data-folder'
-import { migrate } from './migrations'
+import { migrate } from './schema'
 import { openSql, type Sql } from './sql'
 
 /** True for what SQLite says of a file that is damaged or no database at all. */

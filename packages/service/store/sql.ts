@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import type { z } from 'zod'
 
-export type SqlValue = string | number | null
+type SqlValue = string | number | null
 
 /** One connection to the service's database. Calls are synchronous and take microseconds. */
 export interface Sql {
@@ -79,3 +79,11 @@ export function openSql(file: string): Sql {
     },
   }
 }
+
+/** What an exception says of a full disk, whether a file or the database met it. */
+export function isDiskFull(cause: unknown): boolean {
+  const text = cause instanceof Error ? `${Reflect.get(cause, 'code')} ${cause.message}` : ''
+  return /\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/.test(text)
+}
+
+export const DISK_FULL_MESSAGE = "the service's disk is full"

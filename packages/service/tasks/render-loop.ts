@@ -1,23 +1,24 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Log } from '../log/log'
+import type { Log } from '../log'
 import type { AudioFiles } from '../storage/audio-files'
-import { DISK_FULL_MESSAGE, isDiskFull } from '../store/disk-full'
-import type { Sql } from '../store/sql'
+import { DISK_FULL_MESSAGE, isDiskFull, type Sql } from '../store/sql'
 import type { VoiceCatalogue } from '../voices/voice-catalogue'
 import { chunkRequest } from './chunk-request'
 import {
+  type ChunkFile,
+  chunkOf,
   noteDeaths,
   noteRunning,
   noteSurvived,
+  openChunks,
   settleTask,
   storeFailed,
   storeFinished,
-  type ChunkFile,
-} from './chunk-results'
+  taskByNumber,
+} from './task-store'
 import { FairQueue } from './fair-queue'
 import type { RenderChunk, RenderedChunk } from '../speech/speech-engine'
-import { chunkOf, openChunks, taskByNumber } from './task-store'
 import type { TaskChanges } from './task-changes'
 import type { Chunk, Task } from './task-types'
 

@@ -1,16 +1,16 @@
+import { type AudioFields, audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { z } from 'zod'
-import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-settings'
 
 /** The surface a task came in by; `srt` is /stt_stream. */
-export const taskKinds = ['legacy', 'v1', 'tts', 'srt'] as const
+const taskKinds = ['legacy', 'v1', 'tts', 'srt'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /**
  * interval: a chunk is fitted to its cue, up to 3 times as fast; limited: up to 1.5 times; none: it
  * keeps its natural length.
  */
-export const fits = ['interval', 'limited', 'none'] as const
-export type Fit = (typeof fits)[number]
+const fits = ['interval', 'limited', 'none'] as const
+type Fit = (typeof fits)[number]
 
 export interface ChunkDraft {
   text: string
@@ -133,4 +133,23 @@ export interface ChunkEdit {
   text: string
   voiceId: number | null
   speed: number | null
+}
+
+/** Id of a v1 job: `tts_` and the task's UUID without its dashes. */
+export function v1JobId(task: Pick<Task, 'id'>): string {
+  return `tts_${task.id.replaceAll('-', '')}`
+}
+
+/** The task's UUID behind a v1 job's id; null when it is no such id. */
+export function taskIdOf(v1Id: string): string | null {
+  const found = /^tts_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    v1Id,
+  )
+  return found ? found.slice(1).join('-') : null
+}
+
+/** The id under which the customer knows the task on the surface it came in by. */
+export function jobId(task: Pick<Task, 'id' | 'kind' | 'number'>): string {
+  if (task.kind === 'legacy') return String(task.number)
+  return task.kind === 'v1' ? v1JobId(task) : task.id
 }

@@ -3,7 +3,7 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { ServiceContext } from '../context'
-import { chunkCredits } from './chunk-credits'
+import { chunkCredits } from './chunk-drafts'
 import type { Task } from './task-types'
 import { textTooLong } from '../speech/text-limit'
 

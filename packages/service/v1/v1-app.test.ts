@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { accountByName } from '../accounts/accounts'
-import { addClone } from '../voices/clones'
+import { addClone } from '../voices/voice-catalogue'
 import { medianPitch, rms } from '../speech/testing/measure'
 import { bearer, jsonRequest, insideOnly, type Door } from '../conformance/doors'
 

@@ -5,13 +5,10 @@ import {
   IDEMPOTENCY_RETENTION_HOURS,
   languagesAnswer,
 } from '@shared/contracts/tts-v2'
-import { planDateText } from '../accounts/plan-date'
-import { planTitle } from '../accounts/plans'
-import { languageHeaders, namesIn } from '../http/asked-language'
+import { planDateText, planTitle } from '../accounts/plans'
+import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
 import type { ServiceContext } from '../context'
-import { answer, answers } from '../http/answer'
-import type { LimitState } from '../limits/rate-limits'
-import type { Routes } from '../http/routes'
+import type { LimitState } from '../accounts/rate-limits'
 
 /** What an unlimited account shows as its credits: the field is an integer in every client. */
 const UNLIMITED_CREDITS = 999_999_999

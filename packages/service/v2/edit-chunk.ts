@@ -4,12 +4,11 @@ import { studioError } from '@shared/contracts/errors'
 import { editChunkAnswer, editChunkRequest, type EditChunkRequest } from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { ServiceContext, ServiceEnv } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { textTooLong } from '../speech/text-limit'
-import type { Routes } from '../http/routes'
 
 const editRoute = <P extends string>(path: P, summary: string) =>
   createRoute({

@@ -11,11 +11,9 @@ import {
   replaceProfile,
 } from '../accounts/profiles'
 import type { ServiceContext, ServiceEnv } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { idParam } from '../http/id-param'
-import type { Routes } from '../http/routes'
 
 const MAX_PROFILES = 500
 const MAX_SETTINGS_BYTES = 64 * 1024

@@ -7,18 +7,10 @@ import {
   pronunciationRequest,
 } from '@shared/contracts/tts-v2'
 import type { ServiceContext, ServiceEnv } from '../context'
-import {
-  changeEntry,
-  entryById,
-  listEntries,
-  putEntry,
-  removeEntry,
-} from '../dictionary/dictionary'
-import { answer, answers, jsonBody } from '../http/answer'
+import { changeEntry, entryById, listEntries, putEntry, removeEntry } from '../accounts/dictionary'
+import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { idParam } from '../http/id-param'
-import type { Routes } from '../http/routes'
 
 const MAX_ENTRIES = 5_000
 

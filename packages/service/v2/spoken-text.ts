@@ -2,12 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import { spokenTextAnswer, spokenTextRequest } from '@shared/contracts/tts-v2'
 import type { ServiceContext } from '../context'
-import { activeEntries } from '../dictionary/dictionary'
-import { answer, answers, jsonBody } from '../http/answer'
+import { activeEntries } from '../accounts/dictionary'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
 import { textTooLong } from '../speech/text-limit'
-import { resolveLanguage } from '../voices/language-code'
-import type { Routes } from '../http/routes'
+import { resolveLanguage } from '../voices/voice-catalogue'
 
 const route = createRoute({
   method: 'post',

@@ -3,14 +3,12 @@ import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import type { Result } from '@shared/contracts/result'
 import { sttStreamRequest, sttTaskAnswer, type SttStreamRequest } from '@shared/contracts/tts-v2'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { castOf } from '../tasks/cast'
-import { srtChunks } from '../tasks/srt-chunks'
+import { castOf, srtChunks } from '../tasks/chunk-drafts'
 import type { Task } from '../tasks/task-types'
-import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',

@@ -3,12 +3,10 @@ import type { Context } from 'hono'
 import { taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { studioError } from '@shared/contracts/errors'
 import type { ServiceContext, ServiceEnv } from '../context'
-import { answers } from '../http/answer'
+import { answers, preferredWaitMs, type Routes } from '../http/routes'
 import { failure } from '../http/failure'
-import { preferredWaitMs } from '../http/prefer-wait'
-import { chunkCount, statusText } from '../tasks/status-text'
+import { chunkCount, statusText } from '../tasks/task-store'
 import type { Task } from '../tasks/task-types'
-import type { Routes } from '../http/routes'
 
 const statusRoute = <P extends string>(path: P, summary: string) =>
   createRoute({

@@ -5,15 +5,13 @@ import { fail, type Result } from '@shared/contracts/result'
 import { ttsStreamRequest, ttsTaskAnswer, type TtsStreamRequest } from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/credits'
 import type { ServiceContext } from '../context'
-import { answer, answers, jsonBody } from '../http/answer'
+import { answer, answers, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { castOf } from '../tasks/cast'
+import { castOf, ttsChunks } from '../tasks/chunk-drafts'
 import type { Task } from '../tasks/task-types'
 import { textTooLong } from '../speech/text-limit'
-import { ttsChunks } from '../tasks/tts-chunks'
-import type { Routes } from '../http/routes'
 
 const route = createRoute({
   method: 'post',

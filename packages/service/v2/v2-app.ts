@@ -1,8 +1,11 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { studioError } from '@shared/contracts/errors'
+import { transcribeRequest } from '@shared/contracts/tts-v2'
 import type { ServiceContext } from '../context'
-import { authenticate } from '../http/authenticate'
-import { checkBody } from '../http/bounded-body'
-import { newRoutes, type Routes } from '../http/routes'
-import { limitRequests } from '../http/limit-requests'
+import { authenticate, limitRequests } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { checkBody } from '../http/request-body'
+import { jsonBody, newRoutes, type Routes } from '../http/routes'
 import { accountRoutes } from './account'
 import { editChunkRoutes } from './edit-chunk'
 import { profileRoutes } from './profile'
@@ -10,7 +13,6 @@ import { pronunciationRoutes } from './pronunciation'
 import { spokenTextRoutes } from './spoken-text'
 import { sttStreamRoutes } from './stt-stream'
 import { taskStatusRoutes } from './task-status'
-import { transcribeRoutes } from './transcribe'
 import { ttsStreamRoutes } from './tts-stream'
 import { voiceRoutes } from './voice'
 
@@ -29,4 +31,25 @@ export function v2App(context: ServiceContext): Routes {
   profileRoutes(app, context)
   transcribeRoutes(app)
   return app
+}
+
+const route = createRoute({
+  method: 'post',
+  path: '/stt/transcribe',
+  tags: ['v2'],
+  summary: 'Sound to text (upcoming): answers 501 while no recogniser is installed',
+  request: { body: jsonBody(transcribeRequest) },
+  responses: {
+    501: {
+      description: 'No recogniser is installed',
+      content: { 'application/json': { schema: z.unknown() } },
+    },
+    500: { description: 'Internal error' },
+  },
+})
+
+function transcribeRoutes(app: Routes): void {
+  app.openapi(route, (c) =>
+    failure(c, studioError('FEATURE_UNAVAILABLE', 'transcription is not available yet')),
+  )
 }

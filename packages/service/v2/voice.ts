@@ -2,10 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
-import { answer, answers } from '../http/answer'
-import { languageHeaders, namesIn } from '../http/asked-language'
+import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
 import type { ServiceVoice, VoiceCatalogue } from '../voices/voice-catalogue'
-import type { Routes } from '../http/routes'
 
 const MAX_PAGE_SIZE = 1_000
 

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
 import { isMusic } from '../speech/music/music-list'
-import { sendFile } from '../storage/send-file'
+import { sendFile } from '../storage/serve-audio'
 import type { SpeakingVoice } from './voice-catalogue'
 
 /**

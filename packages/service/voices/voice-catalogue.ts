@@ -1,9 +1,78 @@
-import { z } from 'zod'
 import type { DisplayLocale } from '@shared/languages/display-names'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { EngineVoice } from '../speech/speech-engine'
 import type { Sql } from '../store/sql'
-import { cloneById, cloneByToken, clonesOf, FIRST_CLONE_ID, type Clone } from './clones'
 import { assignIds } from './voice-ids'
+
+/** Cloned voices have ids from here on; system voices stay below. */
+export const FIRST_CLONE_ID = 10_000_000
+
+/** A named variant of a system voice that only its account sees. */
+export interface Clone {
+  id: number
+  name: string
+  baseVoiceId: number
+  /** Factor on the speed asked for. */
+  speed: number
+  /** Semitones added to the pitch asked for. */
+  pitch: number
+  /** Names the preview, so that it cannot be guessed. */
+  token: string
+}
+
+const cloneRow = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    base_voice_id: z.number().int(),
+    speed: z.number(),
+    pitch: z.number(),
+    token: z.string(),
+  })
+  .transform((row): Clone => ({
+    id: FIRST_CLONE_ID + row.id,
+    name: row.name,
+    baseVoiceId: row.base_voice_id,
+    speed: row.speed,
+    pitch: row.pitch,
+    token: row.token,
+  }))
+
+function clonesOf(sql: Sql, accountId: number): Clone[] {
+  return sql.rows(cloneRow, 'SELECT * FROM clones WHERE account_id = ? ORDER BY id', [accountId])
+}
+
+function cloneById(sql: Sql, accountId: number, id: number): Clone | null {
+  return sql.row(cloneRow, 'SELECT * FROM clones WHERE account_id = ? AND id = ?', [
+    accountId,
+    id - FIRST_CLONE_ID,
+  ])
+}
+
+function cloneByToken(sql: Sql, token: string): Clone | null {
+  return sql.row(cloneRow, 'SELECT * FROM clones WHERE token = ?', [token])
+}
+
+export function addClone(
+  sql: Sql,
+  accountId: number,
+  clone: Pick<Clone, 'name' | 'baseVoiceId' | 'speed' | 'pitch'>,
+): Clone {
+  const token = randomUUID()
+  const { lastId } = sql.run(
+    `INSERT INTO clones (account_id, name, base_voice_id, speed, pitch, token, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [accountId, clone.name, clone.baseVoiceId, clone.speed, clone.pitch, token, Date.now()],
+  )
+  return { ...clone, id: FIRST_CLONE_ID + lastId, token }
+}
+
+/** False when the account has no such cloned voice. */
+export function removeClone(sql: Sql, accountId: number, id: number): boolean {
+  const row = id - FIRST_CLONE_ID
+  return sql.run('DELETE FROM clones WHERE account_id = ? AND id = ?', [accountId, row]).changes > 0
+}
 
 /** A voice as the service offers it. */
 export interface ServiceVoice extends EngineVoice {
@@ -94,4 +163,14 @@ export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): 
       return id < FIRST_CLONE_ID ? system(id) : cloned(cloneById(sql, accountId, id))
     },
   }
+}
+
+/** The offered language that a code means (`vi-VN` and `VI` mean `vi`); null = none. */
+export function resolveLanguage(voices: VoiceCatalogue, code: string): string | null {
+  const wanted = code.trim().toLowerCase().replaceAll('_', '-')
+  const offered = voices.languages.map(({ id }) => id)
+  const exact = offered.find((id) => id.toLowerCase() === wanted)
+  if (exact !== undefined) return exact
+  const primary = wanted.split('-')[0]
+  return offered.find((id) => id.toLowerCase() === primary) ?? null
 }

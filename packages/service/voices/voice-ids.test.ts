@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIRST_CLONE_ID } from './clones'
+import { FIRST_CLONE_ID } from './voice-catalogue'
 import { assignIds, pinnedIds } from './voice-ids'
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 30 }), { maxLength: 300 })

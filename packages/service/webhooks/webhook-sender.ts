@@ -1,9 +1,21 @@
-import type { Log } from '../log/log'
+import { addressKind, AddressRefused, checkedLookup, literalAddress } from '@cuecast/platform'
+import { createHmac } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Log } from '../log'
 import type { Sql } from '../store/sql'
-import { deliveryById, dueDeliveries, nextDue, noteAnswer, type Delivery } from './delivery-store'
-import { postWebhook, type WebhookAnswer } from './post-webhook'
-import { signatureOf } from './signature'
-import { webhookOf } from './webhook-settings'
+import { chunksOf, requireTask } from '../tasks/task-store'
+import {
+  addDelivery,
+  type Delivery,
+  deliveryById,
+  dueDeliveries,
+  nextDue,
+  noteAnswer,
+  taskEvent,
+  type WebhookAnswer,
+} from './deliveries'
+import { webhookOf, type WebhookSettings } from './webhook-settings'
 
 /** Webhooks on their way at once. */
 const WIDTH = 16
@@ -86,4 +98,69 @@ export class WebhookSender {
     this.parts.log('info', 'webhook', { delivery: delivery.id, ...answer })
     return answer
   }
+}
+
+interface WebhookPost {
+  url: string
+  body: string
+  headers: Readonly<Record<string, string>>
+  allowPrivate: boolean
+  timeoutMs: number
+}
+
+const REFUSED = 'the address is private; allow it in the webhook settings'
+
+function refusePrivate(addresses: readonly string[]): void {
+  if (addresses.some((address) => addressKind(address) !== 'public'))
+    throw new AddressRefused(REFUSED)
+}
+
+/** Sends one webhook. Redirects are not followed; of the answer only the status is read. */
+function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
+  const url = new URL(post.url)
+  const literal = literalAddress(url)
+  if (!post.allowPrivate && literal !== null && addressKind(literal) !== 'public')
+    return Promise.resolve({ error: REFUSED })
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve) => {
+    const request = send(url, {
+      method: 'POST',
+      headers: { ...post.headers, 'content-length': String(Buffer.byteLength(post.body)) },
+      agent: false,
+      signal: AbortSignal.timeout(post.timeoutMs),
+      ...(post.allowPrivate ? {} : { lookup: checkedLookup(refusePrivate) }),
+    })
+    request.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0 })
+      response.destroy()
+    })
+    request.on('error', (error) => resolve({ error: reasonOf(error) }))
+    request.end(post.body)
+  })
+}
+
+function reasonOf(error: Error): string {
+  return error.name === 'AbortError' || error.name === 'TimeoutError'
+    ? 'no answer in time'
+    : error.message
+}
+
+/** Value of `X-Service-Signature` for a body, as the account has chosen it. */
+function signatureOf(
+  body: string,
+  { secret, signature }: Pick<WebhookSettings, 'secret' | 'signature'>,
+): string {
+  if (signature === 'secret') return secret
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+}
+
+/**
+ * Writes down that a task has come to its end, for an account that wants to hear of it. Called
+ * inside the transaction that ended it: neither is on disk without the other.
+ */
+export function tellOfTask(sql: Sql, sender: WebhookSender, number: number): void {
+  const task = requireTask(sql, number)
+  if (!webhookOf(sql, task.accountId)) return
+  addDelivery(sql, task.accountId, taskEvent(task, chunksOf(sql, number), new Date()))
+  setImmediate(() => sender.wake())
 }

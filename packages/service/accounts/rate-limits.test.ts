@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { accountByName, createAccount } from '../accounts/accounts'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { openStore } from '../store/open-store'
-import { rateLimits } from './rate-limits'
+import { rateLimits } from '../accounts/rate-limits'
 
 const DAY_MS = 86_400_000
 

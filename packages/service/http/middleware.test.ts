@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { silentLog } from '../log/log'
+import { silentLog } from '../log'
 import { startService } from '../start-service'
 import { TestSpeech } from '../testing/test-speech'
 import { temporaryFolder } from '../testing/test-service'

@@ -1,7 +1,42 @@
-import type { MiddlewareHandler } from 'hono'
 import { studioError } from '@shared/contracts/errors'
+import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
 import type { ServiceEnv } from '../context'
+import type { Log } from '../log'
 import { failure } from './failure'
+
+const sane = /^[\w.-]{1,64}$/
+
+/** Gives every request an id (the caller's own, if it sent one) and one line in the log. */
+export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const asked = c.req.header('x-request-id') ?? ''
+    const requestId = sane.test(asked) ? asked : randomUUID()
+    c.set('requestId', requestId)
+    const start = performance.now()
+    await next()
+    c.header('x-request-id', requestId)
+    c.header('x-content-type-options', 'nosniff')
+    log('info', 'request', {
+      requestId,
+      method: c.req.method,
+      // Only the route's pattern: a path may hold an id that opens an audio file.
+      route: routeOf(c.req.path),
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      account: c.get('identity')?.account.id,
+    })
+  }
+}
+
+/** The path with every part that looks like an id left out. */
+function routeOf(path: string): string {
+  return path
+    .slice(0, 200)
+    .split('/')
+    .map((part) => (/\d|^.{25,}$/.test(part) && !/^v[12]$/.test(part) ? ':id' : part))
+    .join('/')
+}
 
 /** Keeps an answer from pages of other origins. */
 export const notShared = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
@@ -37,6 +72,17 @@ export function browserGuard(): MiddlewareHandler<ServiceEnv> {
     const header = (name: string) => c.req.header(name)
     if (!ownSites.has(header('sec-fetch-site')) && !isOpenedPage(header))
       return failure(c, studioError('FORBIDDEN', 'pages of other origins may not use this service'))
+    return next()
+  }
+}
+
+/** Sets the origin that URLs in answers begin with: the configured one, or the one asked for. */
+export function baseUrl(publicUrl: string | null): MiddlewareHandler<ServiceEnv> {
+  const fixed = publicUrl?.replace(/\/+$/, '') ?? null
+  return async (c, next) => {
+    if (fixed === null && !URL.canParse(c.req.url))
+      return failure(c, studioError('INVALID_PARAMETER', 'the header Host is not an address'))
+    c.set('baseUrl', fixed ?? new URL(c.req.url).origin)
     return next()
   }
 }

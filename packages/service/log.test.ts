@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeKey, testService } from '../testing/test-service'
+import { makeKey, testService } from './testing/test-service'
 import { jsonLog } from './log'
 
 describe('the log', () => {

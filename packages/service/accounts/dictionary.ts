@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
+import { z } from 'zod'
 import type { Sql } from '../store/sql'
 
 /** A word of the personal dictionary; `status` 1 = on, 0 = off. */
-export interface PronunciationEntry {
+interface PronunciationEntry {
   id: number
   original_word: string
   modified_word: string

@@ -1,7 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ServiceEnv } from '../context'
 import type { ServiceSettings } from '../settings'
 import { failure } from './failure'
@@ -91,7 +91,7 @@ async function checkForm(c: Context<ServiceEnv>): Promise<Result<null>> {
 }
 
 /** Checks the text of a JSON body in one pass, before it is parsed. */
-export function checkJson(text: string): Result<null> {
+function checkJson(text: string): Result<null> {
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ServiceAccount } from '../accounts/account-types'
-import { plans, type PlanName } from '../accounts/plans'
-import { isDiskFull } from '../store/disk-full'
-import type { Sql } from '../store/sql'
+import { isDiskFull, type Sql } from '../store/sql'
+import type { ServiceAccount } from './accounts'
+import { type PlanName, plans } from './plans'
 
 /** Where an account stands in the window that is nearer to its end. */
 export interface LimitState {

@@ -1,8 +1,11 @@
+import { z } from 'zod'
+import type { Sql } from './sql'
+
 /**
  * Times are epoch milliseconds, flags 0/1. `credits` NULL = unlimited. A chunk's `state`:
  * 0 waiting, 1 finished, 2 failed; `task` holds the number of the task it belongs to.
  */
-export const firstSchema = `
+const firstSchema = `
 CREATE TABLE accounts (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -137,3 +140,54 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveries_due ON deliveries(next_at) WHERE state = 'waiting';
 CREATE INDEX deliveries_of_account ON deliveries(account_id, created_at);
 `
+
+/**
+ * Answers of paid requests, by the `Idempotency-Key` they carried. `answer` is the body as JSON
+ * text; NULL where it is made from the task each time.
+ */
+const idempotencySchema = `
+CREATE TABLE idempotency_keys (
+  account_id INTEGER NOT NULL REFERENCES accounts(id),
+  key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  task INTEGER NOT NULL,
+  answer TEXT,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (account_id, key)
+) WITHOUT ROWID;
+CREATE INDEX idempotency_by_age ON idempotency_keys(created_at);
+`
+
+/**
+ * `running`: 0 no, 1 beside others, 2 with nothing beside it. `suspect`: the service died while the
+ * chunk was running. `attempts` counts from now on only deaths while it ran by itself. What was
+ * fitted to at most 1.5 times so far is `limited`.
+ */
+const suspectSchema = `
+ALTER TABLE chunks ADD COLUMN running INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chunks ADD COLUMN suspect INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX chunks_running ON chunks(task) WHERE running > 0;
+UPDATE chunks SET attempts = 0 WHERE state = 0;
+UPDATE tasks SET fit = 'limited' WHERE fit = 'interval';
+`
+
+/** Each entry lifts the database by one version; entries are never edited once released. */
+const migrations: readonly string[] = [firstSchema, idempotencySchema, suspectSchema]
+
+const versionRow = z.object({ user_version: z.number().int() })
+
+/**
+ * Brings the database to the newest version.
+ * @throws when it was written by a newer Cuecast than this one.
+ */
+export function migrate(sql: Sql): void {
+  sql.transaction(() => {
+    const version = sql.row(versionRow, 'PRAGMA user_version')?.user_version ?? 0
+    if (version > migrations.length)
+      throw new Error(
+        `the service's data has version ${version}; this program knows ${migrations.length}`,
+      )
+    for (const script of migrations.slice(version)) sql.script(script)
+    if (version < migrations.length) sql.script(`PRAGMA user_version = ${migrations.length}`)
+  })
+}

@@ -1,5 +1,5 @@
-export type LogFields = Record<string, string | number | boolean | null | undefined>
-export type LogLevel = 'info' | 'warn' | 'error'
+type LogFields = Record<string, string | number | boolean | null | undefined>
+type LogLevel = 'info' | 'warn' | 'error'
 
 /** Structured log. Fields never hold keys, secrets or the texts of customers. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void

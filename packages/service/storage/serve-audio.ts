@@ -1,8 +1,25 @@
+import { studioError } from '@shared/contracts/errors'
+import { type Context, Hono } from 'hono'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Context } from 'hono'
-import { byteRange, type ByteRange } from './byte-range'
+import type { ServiceContext, ServiceEnv } from '../context'
+import { failure } from '../http/failure'
+
+/**
+ * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
+ * manager gets the address alone, and the key never leaves the API.
+ */
+export function storageRoutes({ files }: ServiceContext): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>()
+  app.get('/:name', async (c) => {
+    const name = c.req.param('name')
+    const path = files.path(name)
+    const sent = path ? await sendFile(c, path, `"${name}"`) : null
+    return sent ?? failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
+  })
+  return app
+}
 
 const types: Record<string, string> = {
   wav: 'audio/wav',
@@ -56,4 +73,31 @@ export async function sendFile(c: Context, path: string, etag: string): Promise<
     headers.set('content-range', `bytes ${range.from}-${range.to}/${found.size}`)
   const body = c.req.method === 'HEAD' ? null : await bodyOf(path, found.size, range)
   return new Response(body, { status: wanted === 'whole' ? 200 : 206, headers })
+}
+
+interface ByteRange {
+  /** First and last byte, both included. */
+  from: number
+  to: number
+}
+
+/**
+ * A `Range` header over a file of `size` bytes (RFC 9110 §14.2). `whole`: no range, several
+ * ranges, or another unit, all of which may be answered with the whole file. `unsatisfiable`: 416.
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = /^\s*bytes\s*=\s*(\d{0,40})\s*-\s*(\d{0,40})\s*$/i.exec(header ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const length = Math.min(size, Number(last))
+    return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 }
+  }
+  const from = Number(first)
+  const to = last === '' ? size - 1 : Math.min(size - 1, Number(last))
+  if (last !== '' && Number(last) < from) return 'whole'
+  return from >= size ? 'unsatisfiable' : { from, to }
 }

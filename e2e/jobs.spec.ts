@@ -37,7 +37,7 @@ async function scriptDialogs({ app }: Studio, saveTo: string, press: Pressed): P
   }, answers)
 }
 
-/** UnassignedTracker looks at the window, and notices are kept instead of shown. */
+/** Nobody looks at the window, and notices are kept instead of shown. */
 async function lookAway({ app }: Studio): Promise<void> {
   await app.evaluate(({ BrowserWindow, Notification }) => {
     const notices: unknown[] = []

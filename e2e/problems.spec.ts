@@ -42,7 +42,7 @@ test('every problem has its fix, and every fix fixes it', async ({ studio }) => 
   await expect(window.studio).toHaveAttribute('data-project-state', 'open')
   await problems.open()
 
-  // UnassignedTracker is cast: the cast panel is asked for this speaker, then a voice is suggested here.
+  // No speaker is cast yet: the cast panel is asked for this speaker, then a voice is suggested here.
   await expect(problems.rows('UNCAST').first()).toBeVisible()
   await problems.fix('UNCAST', 'openCast')
   await expect(page.locator('[data-speaker="Lan"] button').first()).toBeFocused()

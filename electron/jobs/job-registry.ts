@@ -42,7 +42,7 @@ export class JobRegistry {
         this.#remember()
       },
     }
-    // UnassignedTracker can be told yet: the app is still being put together, and the window asks for the list.
+    // Nobody can be notified yet: the app is still being constructed, and the window asks for the list.
     this.list = new JobList(told, interruptedExports(unfinished))
     this.#takeUp = takeUpOf(unfinished)
   }

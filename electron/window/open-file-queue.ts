@@ -27,7 +27,7 @@ export class OpenFileQueue {
     return path
   }
 
-  /** UnassignedTracker listens: the window is gone, or loads anew. */
+  /** Nobody listens: the window is gone, or is reloading. */
   hush(): void {
     this.#listener = null
   }

@@ -26,7 +26,7 @@ export function RenderButton() {
   const state = useRunState()
   const running = state !== 'idle'
   const nothing = running ? runWord(state) : uncast > 0 ? 'renderUncast' : 'renderNothing'
-  // UnassignedTracker is cast yet: the next step is the cast, and the button leads there.
+  // No speaker is cast yet: the next step is the cast, and the button leads there.
   const toCast = count === 0 && !running && uncast > 0
   const label =
     count > 0

@@ -29,7 +29,7 @@ describe('a run that stands still', () => {
       'Đang chờ: đã hết lượt yêu cầu · thử lại lúc 14:05:09 · tự dừng lúc 15:00:00 nếu không có gì mới',
     )
     expect(textOf(waiting, 'en')).toMatch(
-      /^Waiting: the limit of requests is reached · next try at 2:05:09.PM · ends at 3:00:00.PM if/,
+      /^Waiting: request limit reached · next attempt at 2:05:09.PM · stops at 3:00:00.PM if/,
     )
   })
 

@@ -13,7 +13,7 @@ import { projectHandlers } from './project-handlers'
 import { subtitleHandlers } from './subtitle-handlers'
 
 const folder = testFolder()
-const never = async () => null
+const dialogs = { askOpen: async () => null, askSave: async () => null }
 let projectSession: ProjectSession
 let chosen: ChosenPaths
 let calls: ReturnType<typeof handlersOf>
@@ -30,16 +30,14 @@ function handlersOf(recent: string[], jobs: string[]) {
       hasJobs: (path) => jobs.includes(path),
       samplesFolder: folder,
       projectsFolder: folder,
-      askForProject: never,
-      askForCopy: never,
+      dialogs,
       underWay: () => ({ runs: [], chunks: [] }),
     }),
-    ...mediaHandlers({ askForFilm: never, projectSession, chosen }),
+    ...mediaHandlers({ dialogs, projectSession, chosen }),
     ...subtitleHandlers({
       projectSession,
       chosen,
-      askForSubtitles: never,
-      askForTarget: never,
+      dialogs,
       wrote: () => undefined,
     }),
   }

@@ -1,6 +1,7 @@
 import { ok } from '@shared/contracts/result'
 import { type Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from '@cuecast/dubbing'
 import type { JobRegistry } from '../jobs/job-registry'
+import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
 /** The pronunciation dictionary of a connection. */
@@ -9,11 +10,9 @@ export function dictionaryHandlers(deps: {
   jobs: JobRegistry
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string
-  /** Asks for a CSV file; null when the user closed the dialog. */
-  askForCsv: () => Promise<string | null>
-  askForCsvTarget: () => Promise<string | null>
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
 }) {
-  const { dictionaries, askForCsv, askForCsvTarget } = deps
+  const { dictionaries, dialogs } = deps
   return {
     dictionaryGet: async ({ connectionId }) => {
       const dictionary = await dictionaries.of(connectionId)
@@ -30,13 +29,13 @@ export function dictionaryHandlers(deps: {
       return dictionary.ok ? dictionary.value.edit(changes) : dictionary
     },
     dictionaryChooseFile: async () => {
-      const path = await askForCsv()
+      const path = await dialogs.askOpen('dictionary')
       return path === null ? ok(null) : readDictionaryCsvFile(path)
     },
     dictionaryExport: async ({ connectionId }) => {
       const dictionary = await dictionaries.of(connectionId)
       if (!dictionary.ok) return dictionary
-      const path = await askForCsvTarget()
+      const path = await dialogs.askSave('dictionary')
       if (path === null) return ok(null)
       const written = await writeDictionaryCsvFile(path, dictionary.value.current)
       return written.ok ? ok({ path, entries: written.value }) : written

@@ -42,9 +42,7 @@ async function fileOf(path: string): Promise<string | undefined> {
       note: () => undefined,
     },
     wentTo: (file) => file === EARLIER,
-    askForTarget: async () => CHOSEN,
-    askForReportTarget: async () => null,
-    askToReplace: async () => false,
+    dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
   })
   await handlers.exportStart({ ...defaultExportOptions, path })
   return started[0]

@@ -4,6 +4,7 @@ import { ok } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
 import type { Project, ProjectSession } from '@cuecast/dubbing'
+import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
 /** Exports that go on. */
@@ -22,11 +23,7 @@ interface ExportHandlerDeps {
   exporting: Exporting
   /** An export that is on the list went to this file: the user chose it then. */
   wentTo: (path: string) => boolean
-  /** Asks the user where to; null when they closed the dialog. */
-  askForTarget: (project: Project, format: ExportOptions['format']) => Promise<string | null>
-  askForReportTarget: (project: Project) => Promise<string | null>
-  /** Whether these files may be written anew. */
-  askToReplace: (paths: readonly string[]) => Promise<boolean>
+  dialogs: Pick<Dialogs, 'askSave' | 'askToReplace'>
 }
 
 /** Writing the track of the open project, and the list of how its cues fit. */
@@ -53,7 +50,7 @@ export function exportHandlers(deps: ExportHandlerDeps) {
     fitReportSave: async ({ csv }) => {
       const project = deps.projectSession.require()
       if (!project.ok) return project
-      const path = await deps.askForReportTarget(project.value)
+      const path = await deps.dialogs.askSave('report')
       if (path === null) return ok(null)
       const written = await writeAtomically(path, csv)
       if (written.ok) deps.exporting.note(path)
@@ -64,14 +61,14 @@ export function exportHandlers(deps: ExportHandlerDeps) {
 
 /** The system asks only about the file that it was shown: stems are asked for here. */
 async function askForPath(
-  { exporting, askForTarget, askToReplace }: ExportHandlerDeps,
+  { exporting, dialogs }: ExportHandlerDeps,
   project: Project,
   options: ExportOptions,
 ): Promise<string | null> {
-  const path = await askForTarget(project, options.format)
+  const path = await dialogs.askSave('export', options.format)
   if (path === null || !options.stems) return path
   const stems = (await exporting.files(project, options, path)).slice(1)
   const there = await Promise.all(stems.map((file) => stat(file).catch(() => null)))
   const old = stems.filter((_, i) => there[i])
-  return old.length === 0 || (await askToReplace(old)) ? path : null
+  return old.length === 0 || (await dialogs.askToReplace(old)) ? path : null
 }

@@ -3,12 +3,12 @@ import { ok } from '@shared/contracts/result'
 import { filmFrameRate, filmsBeside, lookAtFilm, type ProjectSession } from '@cuecast/dubbing'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
+import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
 /** The original film or sound of the open project. */
 export function mediaHandlers(deps: {
-  /** Asks the user for a file; null when they closed the dialog. */
-  askForFilm: () => Promise<string | null>
+  dialogs: Pick<Dialogs, 'askOpen'>
   projectSession: ProjectSession
   chosen: ChosenPaths
 }) {
@@ -25,7 +25,7 @@ export function mediaHandlers(deps: {
     },
     mediaChoose: async ({ path }) => {
       if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)
-      const chosen = path ?? (await deps.askForFilm())
+      const chosen = path ?? (await deps.dialogs.askOpen('film'))
       if (chosen === null) return ok(null)
       const film = await lookAtFilm(chosen)
       if (film.ok) deps.chosen.grantFilm(film.value.path)

@@ -13,6 +13,7 @@ import {
 import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
+import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
 interface ProjectDeps {
@@ -23,10 +24,7 @@ interface ProjectDeps {
   hasJobs: (path: string) => boolean
   samplesFolder: string
   projectsFolder: string
-  /** Asks the user for a file or folder; null when they closed the dialog. */
-  askForProject: () => Promise<string | null>
-  /** Asks the user where a copy of this project goes; null when they closed the dialog. */
-  askForCopy: (project: Project) => Promise<string | null>
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
   /** The runs of the project that is open, and how far their cues are. */
   underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
 }
@@ -49,7 +47,7 @@ export function projectHandlers(deps: ProjectDeps) {
   async function saveCopy({ move }: { move: boolean }): Promise<Result<OpenProject | null>> {
     const project = projectSession.require()
     if (!project.ok) return project
-    const target = await deps.askForCopy(project.value)
+    const target = await deps.dialogs.askSave('copy')
     if (target === null) return ok(null)
     if (move) return snapshot(await projectSession.move(target))
     const copied = await copyProject(project.value, target)
@@ -76,7 +74,7 @@ export function projectHandlers(deps: ProjectDeps) {
       return snapshot(opened)
     },
     projectOpenDialog: async () => {
-      const path = await deps.askForProject()
+      const path = await deps.dialogs.askOpen('project')
       if (path === null) return ok(null)
       const opened = await projectSession.open(path)
       // The window has to know which file it was, to ask for its encoding.

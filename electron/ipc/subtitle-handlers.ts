@@ -3,9 +3,10 @@ import { ok } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { writeAtomically } from '@cuecast/platform'
-import { type Project, readSubtitleBytes, type ProjectSession } from '@cuecast/dubbing'
+import { readSubtitleBytes, type ProjectSession } from '@cuecast/dubbing'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import { notChosen } from './not-chosen'
+import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
 /** Cues that a preview shows. */
@@ -15,10 +16,7 @@ const PREVIEW_CUES = 2
 export function subtitleHandlers(deps: {
   projectSession: ProjectSession
   chosen: ChosenPaths
-  /** Asks for a subtitle file; null when closed. */
-  askForSubtitles: () => Promise<string | null>
-  /** Asks where subtitles of this format go; null when closed. */
-  askForTarget: (project: Project, format: 'srt' | 'vtt') => Promise<string | null>
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
   /** Told of a file that may be shown in its folder. */
   wrote: (path: string) => void
 }) {
@@ -26,7 +24,7 @@ export function subtitleHandlers(deps: {
     subtitlesRead: async ({ path: given, encoding }) => {
       const own = given !== undefined && given === deps.projectSession.subtitlePath
       if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
-      const path = given ?? (await deps.askForSubtitles())
+      const path = given ?? (await deps.dialogs.askOpen('subtitles'))
       if (path === null) return ok(null)
       const bytes = await readSubtitleBytes(path)
       if (!bytes.ok) return bytes
@@ -51,7 +49,7 @@ export function subtitleHandlers(deps: {
     subtitlesSave: async ({ format, labels, bom }) => {
       const project = deps.projectSession.require()
       if (!project.ok) return project
-      const path = await deps.askForTarget(project.value, format)
+      const path = await deps.dialogs.askSave('subtitles', format)
       if (path === null) return ok(null)
       const text = writeProjectSubtitles(project.value.document, format, { labels })
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)

@@ -16,25 +16,13 @@ import { runHandlers } from '../ipc/run-handlers'
 import { subtitleHandlers } from '../ipc/subtitle-handlers'
 import { takeHandlers } from '../ipc/take-handlers'
 import { usageHandlers } from '../ipc/usage-handlers'
-import { askForCastMap, askForCastMapTarget } from '../window/cast-dialogs'
-import { askForCsv, askForCsvTarget, askForUsageTarget } from '../window/csv-dialogs'
-import {
-  askForCopy,
-  askForFile,
-  askForFilm,
-  askForReportTarget,
-  askForSubtitleTarget,
-  askForSubtitles,
-  askForTarget,
-  askToReplace,
-} from '../window/dialogs'
-import { type NativeWords, nativeWords } from '../window/native-words'
+import { nativeWords } from '../window/native-words'
 import type { Parts } from './parts'
 
-/** Answers for every call of the window, each with the parts that it needs. */
+/** A handler for every call of the window, each with the parts that it needs. */
 export function makeHandlers(parts: Parts): Handlers {
-  const { paths, window, settings, vault, dubbing, exporting, projectSession, chosen } = parts
-  const words = () => nativeWords(settings.preferences.locale)
+  const { paths, window, settings, vault, dubbing, exporting, projectSession } = parts
+  const { chosen, dialogs, jobs } = parts
   return {
     ...makeServiceHandlers(parts),
     ...appHandlers({
@@ -50,45 +38,40 @@ export function makeHandlers(parts: Parts): Handlers {
       },
       mayShow: (path) => exporting.wrote(path) || path === projectSession.project?.path,
     }),
-    ...castHandlersOf(parts, words),
+    ...castHandlers({ projectSession, library: parts.castLibrary, dialogs }),
     ...projectHandlers({
       projectSession,
       settings,
       chosen,
-      hasJobs: (path) => parts.jobs.list.all().some((job) => job.project?.path === path),
+      dialogs,
+      hasJobs: (path) => jobs.list.all().some((job) => job.project?.path === path),
       samplesFolder: paths.samples,
       projectsFolder: paths.projects,
-      askForProject: () => window.ask((shown) => askForFile(shown, words(), chosen)),
-      askForCopy: (project) => window.ask((shown) => askForCopy(shown, words(), project.path)),
       underWay: () => dubbing.underWay(),
     }),
-    ...makeFileHandlers(parts),
+    ...mediaHandlers({ projectSession, chosen, dialogs }),
+    ...subtitleHandlers({
+      projectSession,
+      chosen,
+      dialogs,
+      wrote: (path) => exporting.note(path),
+    }),
+    ...exportHandlers({
+      projectSession,
+      exporting,
+      dialogs,
+      wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
+    }),
     ...takeHandlers(projectSession, () => exporting.busy || dubbing.busy),
-    ...jobHandlers(parts.jobs, chosen),
+    ...jobHandlers(jobs, chosen),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
   }
 }
 
-function castHandlersOf(
-  { window, projectSession, castLibrary, chosen }: Parts,
-  words: () => NativeWords,
-) {
-  return castHandlers({
-    projectSession,
-    library: castLibrary,
-    askForCastMap: () =>
-      window.ask((shown) =>
-        askForCastMap(shown, words(), chosen, projectSession.project?.path ?? null),
-      ),
-    askForCastMapTarget: (path) => window.ask((shown) => askForCastMapTarget(shown, words(), path)),
-  })
-}
-
-/** What the window asks about services, and what is kept for each connection. */
+/** Calls about services, and what is stored for each connection. */
 function makeServiceHandlers(parts: Parts) {
-  const { window, settings, connections, gateways, auditions, dictionaries, jobs, chosen } = parts
-  const words = () => nativeWords(settings.preferences.locale)
+  const { settings, connections, gateways, auditions, dictionaries, jobs, dialogs } = parts
   const nameOf = (id: string) => connections.list().find((each) => each.id === id)?.name ?? ''
   return {
     ...connectionHandlers({
@@ -102,16 +85,10 @@ function makeServiceHandlers(parts: Parts) {
     ...usageHandlers({
       spending: parts.spending,
       connections,
-      embeddedName: () => words().embedded,
-      askForTarget: () => window.ask((shown) => askForUsageTarget(shown, words(), chosen)),
+      embeddedName: () => nativeWords(settings.preferences.locale).embedded,
+      dialogs,
     }),
-    ...dictionaryHandlers({
-      dictionaries,
-      jobs,
-      nameOf,
-      askForCsv: () => window.ask((shown) => askForCsv(shown, words(), chosen)),
-      askForCsvTarget: () => window.ask((shown) => askForCsvTarget(shown, words(), chosen)),
-    }),
+    ...dictionaryHandlers({ dictionaries, jobs, nameOf, dialogs }),
     ...profileHandlers({ profiles: parts.profiles, jobs, nameOf }),
     ...apiHandlers({
       manage: parts.manage,
@@ -119,39 +96,6 @@ function makeServiceHandlers(parts: Parts) {
       door: new PublicEndpoint({ saved: settings, embedded: parts.embedded }),
       openInBrowser: (url) => shell.openExternal(url),
       copy: (text) => clipboard.writeText(text),
-    }),
-  }
-}
-
-/** What asks for files: the film, subtitles, the track, the list of fits. */
-function makeFileHandlers({ window, settings, projectSession, exporting, jobs, chosen }: Parts) {
-  const words = () => nativeWords(settings.preferences.locale)
-  const beside = () => projectSession.project?.path ?? null
-  return {
-    ...mediaHandlers({
-      askForFilm: () => window.ask((shown) => askForFilm(shown, words(), chosen, beside())),
-      projectSession,
-      chosen,
-    }),
-    ...subtitleHandlers({
-      projectSession,
-      chosen,
-      askForSubtitles: () =>
-        window.ask((shown) => askForSubtitles(shown, words(), chosen, beside())),
-      askForTarget: (project, format) =>
-        window.ask((shown) => askForSubtitleTarget(shown, words(), project.path, format)),
-      wrote: (path) => exporting.note(path),
-    }),
-    ...exportHandlers({
-      projectSession,
-      exporting,
-      wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
-      askForTarget: (project, format) =>
-        window.ask((shown) => askForTarget(shown, words(), project.path, format)),
-      askForReportTarget: (project) =>
-        window.ask((shown) => askForReportTarget(shown, words(), project.path)),
-      askToReplace: async (paths) =>
-        (await window.ask((shown) => askToReplace(shown, words(), paths))) ?? false,
     }),
   }
 }

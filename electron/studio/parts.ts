@@ -23,6 +23,8 @@ import { makeShell, type Shell } from './shell'
 import { createSyncedStores } from './synced-stores'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
+import { Dialogs } from '../window/dialogs'
+import { nativeWords } from '../window/native-words'
 import type { OpenFileQueue } from '../window/open-file-queue'
 
 /** The long-lived parts of main. */
@@ -43,6 +45,7 @@ export interface Parts extends Shell {
   exporting: ExportController
   projectSession: ProjectSession
   chosen: ChosenPaths
+  dialogs: Dialogs
 }
 
 /**
@@ -53,10 +56,9 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
   const shell = makeShell(paths, files)
   const { settings, emitter, jobs } = shell
   const chosen = new ChosenPaths(settings)
-  const mainFolder = join(paths.out, 'main')
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
-    mainFolder,
+    mainFolder: join(paths.out, 'main'),
     port: () => (settings.door.open ? settings.door.port : 0),
     databaseReplaced: ({ broken, backup }) =>
       shell.notices.raise(
@@ -101,7 +103,17 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
     exporting,
     projectSession,
     chosen,
+    dialogs: makeDialogs(shell, chosen, projectSession),
   }
+}
+
+function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: ProjectSession) {
+  return new Dialogs({
+    window,
+    words: () => nativeWords(settings.preferences.locale),
+    chosen,
+    projectPath: () => session.project?.path ?? null,
+  })
 }
 
 type ProjectSessionParts = Pick<

@@ -1,177 +1,192 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
-import type { ExportOptions } from '@shared/contracts/export'
-import { withEnding } from '@cuecast/platform'
 import { projectName } from '@cuecast/dubbing'
+import { withEnding } from '@cuecast/platform'
 import { filmEndings } from '@shared/contracts/film'
-import type { ChosenPaths } from '../settings/chosen-paths'
+import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 import type { NativeWords } from './native-words'
-import { askToOpen } from './open-dialog'
 
-/** So many names stand in a question; more are not read. */
-const REPLACED_NAMED = 12
+/** At most so many file names are listed in a question. */
+const MAX_LISTED = 12
 
-/** What the export format is called as a file ending. */
-const endings: Record<ExportOptions['format'], string> = {
-  wav: 'wav',
-  flac: 'flac',
-  mp3: 'mp3',
-  opus: 'opus',
-  m4a: 'm4a',
-}
+export type OpenKind = 'project' | 'subtitles' | 'film' | 'castMap' | 'dictionary'
+export type SaveKind =
+  | 'subtitles'
+  | 'copy'
+  | 'export'
+  | 'report'
+  | 'castMap'
+  | 'dictionary'
+  | 'usage'
 
-/** Asks for a subtitle file or for the `project.json` of a project; null when closed. */
-export function askForFile(
-  window: BrowserWindow,
-  words: NativeWords,
-  chosen: ChosenPaths,
-): Promise<string | null> {
-  return askToOpen(window, chosen, {
-    kind: 'project',
-    title: words.openTitle,
-    filters: [
-      { name: words.subtitlesAndProjects, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt', 'json'] },
-      { name: words.allFiles, extensions: ['*'] },
-    ],
-  })
-}
-
-/** Asks for a subtitle file; null when closed. */
-export function askForSubtitles(
-  window: BrowserWindow,
-  words: NativeWords,
-  chosen: ChosenPaths,
-  projectPath: string | null,
-): Promise<string | null> {
-  return askToOpen(window, chosen, {
-    kind: 'subtitles',
-    title: words.reimportTitle,
-    filters: [
-      { name: words.subtitles, extensions: ['srt', 'vtt', 'ass', 'ssa', 'txt'] },
-      { name: words.allFiles, extensions: ['*'] },
-    ],
-    otherwise: projectPath === null ? undefined : dirname(projectPath),
-  })
-}
-
-/** Asks where the subtitles go, beside the project to begin with; null when closed. */
-export function askForSubtitleTarget(
-  window: BrowserWindow,
-  words: NativeWords,
-  projectPath: string,
-  format: 'srt' | 'vtt',
-): Promise<string | null> {
-  const name = `${projectName(basename(projectPath))}.cuecast`
-  return askToSave(window, words, {
-    title: words.saveSubtitlesTitle,
-    path: join(projectPath, '..', name),
-    ending: format,
-  })
-}
-
-/** Asks where a copy of the project goes, beside it to begin with; null when closed. */
-export function askForCopy(
-  window: BrowserWindow,
-  words: NativeWords,
-  projectPath: string,
-): Promise<string | null> {
-  const name = `${projectName(projectPath)} (${words.copyName}).cuecast`
-  return askToSave(window, words, {
-    title: words.copyTitle,
-    path: join(projectPath, '..', name),
-    ending: 'cuecast',
-  })
-}
-
-/** Asks for the original film or sound; null when closed. */
-export function askForFilm(
-  window: BrowserWindow,
-  words: NativeWords,
-  chosen: ChosenPaths,
-  projectPath: string | null,
-): Promise<string | null> {
-  return askToOpen(window, chosen, {
-    kind: 'film',
-    title: words.filmTitle,
-    filters: [
-      { name: words.filmsAndSounds, extensions: [...filmEndings] },
-      { name: words.allFiles, extensions: ['*'] },
-    ],
-    otherwise: projectPath === null ? undefined : dirname(projectPath),
-  })
-}
-
-/** Asks where the track goes, beside the project to begin with; null when closed. */
-export function askForTarget(
-  window: BrowserWindow,
-  words: NativeWords,
-  projectPath: string,
-  format: ExportOptions['format'],
-): Promise<string | null> {
-  return askToSave(window, words, {
-    title: words.exportTitle,
-    path: join(projectPath, '..', projectName(basename(projectPath))),
-    ending: endings[format],
-  })
-}
-
-/** Asks where the list of how the cues fit goes, beside the project to begin with; null when closed. */
-export function askForReportTarget(
-  window: BrowserWindow,
-  words: NativeWords,
-  projectPath: string,
-): Promise<string | null> {
-  return askToSave(window, words, {
-    title: words.reportTitle,
-    path: join(projectPath, '..', `${projectName(basename(projectPath))} - ${words.reportName}`),
-    ending: 'csv',
-  })
-}
-
-interface SaveQuestion {
+interface OpenDialog {
   title: string
-  /** Where and under which name to begin with, without the ending. */
-  path: string
+  /** Name of the file type, and its endings. */
+  type: string
+  endings: readonly string[]
+  /** Starts in the project's folder as long as no file of this kind was chosen. */
+  inProject: boolean
+}
+
+interface SaveDialog {
+  title: string
+  /** Suggested name without its ending, for the project at this path. */
+  name(projectPath: string): string
+  /** Ending unless the caller names one. */
   ending: string
+  /** Starts in the last folder of this kind; otherwise next to the project. */
+  lastFolder?: ChosenKind
 }
 
-async function askToSave(
-  window: BrowserWindow,
-  words: NativeWords,
-  { title, path, ending }: SaveQuestion,
-): Promise<string | null> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title,
-    defaultPath: `${path}.${ending}`,
-    filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
-    properties: ['showOverwriteConfirmation', 'createDirectory'],
-  })
-  if (canceled || !filePath) return null
-  const target = withEnding(filePath, ending)
-  // The system asked about the name as it was typed, not about the one with its ending.
-  const unasked = target !== filePath && existsSync(target)
-  return !unasked || (await askToReplace(window, words, [target])) ? target : null
+const subtitleEndings = ['srt', 'vtt', 'ass', 'ssa', 'txt']
+
+const openDialogs = (words: NativeWords): Record<OpenKind, OpenDialog> => ({
+  // A project is opened by the `project.json` in its folder.
+  project: {
+    title: words.openTitle,
+    type: words.subtitlesAndProjects,
+    endings: [...subtitleEndings, 'json'],
+    inProject: false,
+  },
+  subtitles: {
+    title: words.reimportTitle,
+    type: words.subtitles,
+    endings: subtitleEndings,
+    inProject: true,
+  },
+  film: {
+    title: words.filmTitle,
+    type: words.filmsAndSounds,
+    endings: filmEndings,
+    inProject: true,
+  },
+  castMap: { title: words.castMapOpen, type: 'JSON', endings: ['json'], inProject: true },
+  dictionary: {
+    title: words.dictionaryOpen,
+    type: 'CSV',
+    endings: ['csv', 'tsv', 'txt'],
+    inProject: false,
+  },
+})
+
+const saveDialogs = (words: NativeWords): Record<SaveKind, SaveDialog> => ({
+  subtitles: {
+    title: words.saveSubtitlesTitle,
+    name: (project) => `${projectName(project)}.cuecast`,
+    ending: 'srt',
+  },
+  copy: {
+    title: words.copyTitle,
+    name: (project) => `${projectName(project)} (${words.copyName}).cuecast`,
+    ending: 'cuecast',
+  },
+  export: { title: words.exportTitle, name: projectName, ending: 'wav' },
+  report: {
+    title: words.reportTitle,
+    name: (project) => `${projectName(project)} - ${words.reportName}`,
+    ending: 'csv',
+  },
+  castMap: { title: words.castMapSave, name: () => words.castMapName, ending: 'json' },
+  dictionary: {
+    title: words.dictionarySave,
+    name: () => words.dictionaryName,
+    ending: 'csv',
+    lastFolder: 'dictionary',
+  },
+  usage: {
+    title: words.usageSave,
+    name: () => words.usageName,
+    ending: 'csv',
+    lastFolder: 'usage',
+  },
+})
+
+interface DialogDeps {
+  /** Null where there is no window to show a dialog over. */
+  window: { readonly shown: BrowserWindow | null }
+  words: () => NativeWords
+  chosen: ChosenPaths
+  /** Folder of the open project. */
+  projectPath: () => string | null
 }
 
-/** Asks whether files that are there already may be written anew; null when not. */
-export async function askToReplace(
-  window: BrowserWindow,
-  words: NativeWords,
-  paths: readonly string[],
-): Promise<true | null> {
-  const names = paths.map((path) => basename(path))
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message: words.replaceQuestion(paths.length),
-    detail: [
-      ...names.slice(0, REPLACED_NAMED),
-      ...(names.length > REPLACED_NAMED ? ['…'] : []),
-    ].join('\n'),
-    buttons: [words.replace, words.keep],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  })
-  return response === 0 ? true : null
+/** File dialogs of the system. Every method returns null or false when the user closes the dialog. */
+export class Dialogs {
+  constructor(private readonly deps: DialogDeps) {}
+
+  /**
+   * Asks for a file of this kind. Newer Electron no longer lets the system remember the last folder,
+   * so each kind starts where the last one was chosen.
+   */
+  async askOpen(kind: OpenKind): Promise<string | null> {
+    const { window, chosen } = this.deps
+    if (!window.shown) return null
+    const { title, type, endings, inProject } = openDialogs(this.deps.words())[kind]
+    const project = inProject ? this.deps.projectPath() : null
+    const folder = await firstFolder(chosen.folderOf(kind), project && dirname(project))
+    const { canceled, filePaths } = await dialog.showOpenDialog(window.shown, {
+      title,
+      properties: ['openFile'],
+      filters: [
+        { name: type, extensions: [...endings] },
+        { name: this.deps.words().allFiles, extensions: ['*'] },
+      ],
+      ...(folder !== null && { defaultPath: folder }),
+    })
+    const path = canceled ? undefined : filePaths[0]
+    return path === undefined ? null : chosen.chosen(kind, path)
+  }
+
+  /** Asks where a file of this kind goes; the path returned has the ending. */
+  async askSave(kind: SaveKind, format?: string): Promise<string | null> {
+    const { window, chosen } = this.deps
+    if (!window.shown) return null
+    const { title, name, lastFolder, ...usual } = saveDialogs(this.deps.words())[kind]
+    const ending = format ?? usual.ending
+    const project = this.deps.projectPath() ?? ''
+    const folder = lastFolder ? await firstFolder(chosen.folderOf(lastFolder)) : dirname(project)
+    const { canceled, filePath } = await dialog.showSaveDialog(window.shown, {
+      title,
+      defaultPath: join(folder ?? '', `${name(project)}.${ending}`),
+      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+      properties: ['showOverwriteConfirmation', 'createDirectory'],
+    })
+    if (canceled || !filePath) return null
+    const path = withEnding(filePath, ending)
+    // The system has confirmed overwriting the name as typed, not the one with the ending added.
+    const unconfirmed = path !== filePath && existsSync(path)
+    if (unconfirmed && !(await this.askToReplace([path]))) return null
+    return lastFolder ? chosen.chosen(lastFolder, path) : path
+  }
+
+  /** Asks whether existing files may be overwritten. */
+  async askToReplace(paths: readonly string[]): Promise<boolean> {
+    const { shown } = this.deps.window
+    if (!shown) return false
+    const words = this.deps.words()
+    const names = paths.map((path) => basename(path))
+    const { response } = await dialog.showMessageBox(shown, {
+      type: 'warning',
+      message: words.replaceQuestion(paths.length),
+      detail: [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])].join(
+        '\n',
+      ),
+      buttons: [words.replace, words.keep],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    })
+    return response === 0
+  }
+}
+
+/** The first of these folders that still exists. */
+async function firstFolder(...folders: (string | null | undefined)[]): Promise<string | null> {
+  for (const folder of folders) {
+    const info = folder ? await stat(folder).catch(() => null) : null
+    if (folder && info?.isDirectory()) return folder
+  }
+  return null
 }

@@ -19,6 +19,11 @@ export class WindowHolder {
     private readonly settings: SettingsStore,
   ) {}
 
+  /** The open window, for dialogs over it. */
+  get shown(): BrowserWindow | null {
+    return this.#window
+  }
+
   get contents(): WebContents | null {
     return this.#window?.webContents ?? null
   }
@@ -54,10 +59,5 @@ export class WindowHolder {
   raise(): void {
     if (this.#window?.isMinimized()) this.#window.restore()
     this.#window?.focus()
-  }
-
-  /** Asks the user something over the window; null where there is none. */
-  async ask<T>(question: (window: BrowserWindow) => Promise<T | null>): Promise<T | null> {
-    return this.#window ? question(this.#window) : null
   }
 }

@@ -71,7 +71,7 @@ it('suggests a name after the project, next to it', async () => {
   await dialogs.askSave('copy')
   await dialogs.askSave('report')
   expect(asked).toEqual(
-    ['Tập 1.flac', 'Tập 1 (copy).cuecast.cuecast', 'Tập 1 - fit report.csv'].map((name) =>
+    ['Tập 1.flac', 'Tập 1 (copy).cuecast', 'Tập 1 - fit report.csv'].map((name) =>
       join(folder, name),
     ),
   )

@@ -79,7 +79,7 @@ const saveDialogs = (words: NativeWords): Record<SaveKind, SaveDialog> => ({
   },
   copy: {
     title: words.copyTitle,
-    name: (project) => `${projectName(project)} (${words.copyName}).cuecast`,
+    name: (project) => `${projectName(project)} (${words.copyName})`,
     ending: 'cuecast',
   },
   export: { title: words.exportTitle, name: projectName, ending: 'wav' },

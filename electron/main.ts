@@ -20,11 +20,11 @@ if (app.requestSingleInstanceLock()) start().catch(endFailedStart)
 else app.quit()
 
 async function start(): Promise<void> {
-  files.give(process.argv, process.cwd())
-  // Macs hand a file over even before the studio is ready.
+  files.enqueue(process.argv, process.cwd())
+  // macOS can emit `open-file` before `ready`.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    files.give([path], '/')
+    files.enqueue([path], '/')
   })
   await app.whenReady()
   const made = createStudio(paths, files)
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   app.on('open-file', () => made.openWindow())
   app.on('second-instance', (_event, argv, folder) => {
     made.openWindow()
-    files.give(argv, folder)
+    files.enqueue(argv, folder)
   })
   app.on('window-all-closed', () => app.quit())
   app.on('activate', () => made.openWindow())

@@ -17,10 +17,10 @@ interface ExportAbout {
   path: string
 }
 
-/** A sync that is over sooner is not worth a line, ms. */
+/** A sync that ends sooner is not listed, ms. */
 const WORTH_SHOWING_MS = 700
 
-/** Gathers what runs, exports and syncs tell into one list, and remembers what is under way. */
+/** One list of runs, exports and syncs; remembers what is under way over restarts. */
 export class JobRegistry {
   readonly list: JobList
   #takeUp: TakeUp | null
@@ -42,7 +42,7 @@ export class JobRegistry {
         this.#remember()
       },
     }
-    // Nobody can be notified yet: the app is still being constructed, and the window asks for the list.
+    // Nothing can be notified yet: the app is still being set up, and the window requests the list.
     this.list = new JobList(told, interruptedExports(unfinished))
     this.#takeUp = takeUpOf(unfinished)
   }

@@ -31,7 +31,7 @@ export function makeHandlers(parts: Parts): Handlers {
       preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
       showMenu: (menu) => parts.menus.show(menu),
       fileOpened: () => {
-        const waiting = parts.files.listen((path) =>
+        const waiting = parts.files.subscribe((path) =>
           parts.emitter.emit('openPath', { path: chosen.grant(path) }),
         )
         return waiting === null ? null : chosen.grant(waiting)

@@ -37,7 +37,7 @@ export function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
   const { jobs, hooks } = makeJobs({ settings, emitter, window })
   const windowHooks: WindowHooks = {
     ...hooks,
-    silent: () => files.hush(),
+    silent: () => files.detach(),
     reloaded: () => notices.raise('WINDOW_RELOADED'),
     words: () => nativeWords(settings.preferences.locale).crash,
   }

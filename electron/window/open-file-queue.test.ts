@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { OpenFileQueue } from './open-file-queue'
 
-describe('files that the system hands over', () => {
+describe('files that the system asks to open', () => {
   it('wait for a window that is still loading, and go at once to one that listens', () => {
     const files = new OpenFileQueue()
-    const heard: string[] = []
-    files.give(['electron', '.', '--flag', 'phim/Tập 1.SRT'], '/nhà')
-    expect(files.listen((path) => heard.push(path))).toBe('/nhà/phim/Tập 1.SRT')
-    files.give(['/phim/hai.cuecast'], '/')
-    expect(heard).toEqual(['/phim/hai.cuecast'])
-    files.hush()
-    files.give(['/phim/ba.vtt'], '/')
-    expect(files.listen((path) => heard.push(path))).toBe('/phim/ba.vtt')
-    expect(heard).toEqual(['/phim/hai.cuecast'])
+    const received: string[] = []
+    files.enqueue(['electron', '.', '--flag', 'phim/Tập 1.SRT'], '/nhà')
+    expect(files.subscribe((path) => received.push(path))).toBe('/nhà/phim/Tập 1.SRT')
+    files.enqueue(['/phim/hai.cuecast'], '/')
+    expect(received).toEqual(['/phim/hai.cuecast'])
+    files.detach()
+    files.enqueue(['/phim/ba.vtt'], '/')
+    expect(files.subscribe((path) => received.push(path))).toBe('/phim/ba.vtt')
+    expect(received).toEqual(['/phim/hai.cuecast'])
   })
 
   it('are only those that can be opened, and the last of them', () => {
     const files = new OpenFileQueue()
-    files.give(['/a.srt', '/b.ass', '/c.png'], '/')
-    files.give(['electron', '.'], '/')
-    expect(files.listen(() => undefined)).toBe('/b.ass')
-    expect(files.listen(() => undefined)).toBeNull()
+    files.enqueue(['/a.srt', '/b.ass', '/c.png'], '/')
+    files.enqueue(['electron', '.'], '/')
+    expect(files.subscribe(() => undefined)).toBe('/b.ass')
+    expect(files.subscribe(() => undefined)).toBeNull()
   })
 })

@@ -63,7 +63,8 @@ it('saves a table where the last one went', async () => {
   answer = join(folder, 'b.csv')
   await dialogs.askSave('usage')
   await dialogs.askSave('usage')
-  expect(asked).toEqual(['Credits used.csv', join(folder, 'Credits used.csv')])
+  const name = `${nativeWords('en').usageName}.csv`
+  expect(asked).toEqual([name, join(folder, name)])
 })
 
 it('suggests a name after the project, next to it', async () => {

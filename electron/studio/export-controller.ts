@@ -73,7 +73,8 @@ export class ExportController {
     const tell = (more: Partial<ExportProgress>) => {
       const nothing: Omit<ExportProgress, 'state'> = { jobId, progress: 0, leftMs: null, files: [] }
       const progress: ExportProgress = { state: 'running', ...nothing, ...more }
-      this.emitter.emit('exportProgress', progress)
+      if (progress.state === 'running') this.emitter.progress('exportProgress', jobId, progress)
+      else this.emitter.emit('exportProgress', progress)
       this.jobs.export(progress, project, { options, path })
     }
     tell({})

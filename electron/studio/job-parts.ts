@@ -1,3 +1,4 @@
+import { isOpenJob } from '@shared/contracts/jobs'
 import type { Emitter } from '../ipc/emitter'
 import type { SettingsStore } from '../settings/settings-store'
 import type { WindowHooks } from '../window/window-holder'
@@ -24,7 +25,8 @@ export function makeJobs(deps: {
   const jobs: JobRegistry = new JobRegistry(
     {
       changed: (job, before) => {
-        emitter.emit('jobChanged', job)
+        if (isOpenJob(job)) emitter.progress('jobChanged', job.id, job)
+        else emitter.emit('jobChanged', job)
         if (before) attention.changed(job, before)
       },
       gone: (id) => emitter.emit('jobGone', { id }),

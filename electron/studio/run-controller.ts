@@ -1,4 +1,5 @@
 import { measureTake } from '@cuecast/audio'
+import { isOpenJob } from '@shared/contracts/jobs'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Gateways } from '../connections/gateways'
@@ -13,8 +14,6 @@ import {
 import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
 import { log } from '@cuecast/platform'
-
-const openStates = new Set<RunProgress['state']>(['running', 'waiting', 'paused'])
 
 /** The runs of the open project, told to the window. */
 export class RunController {
@@ -81,11 +80,11 @@ export class RunController {
   }
 
   #tell(progress: RunProgress, project: Project): void {
-    // What became of the cues arrives before the word that the run has ended.
-    this.emitter.flush()
-    this.emitter.emit('runProgress', progress)
+    const ended = !isOpenJob(progress)
+    if (ended) this.emitter.emit('runProgress', progress)
+    else this.emitter.progress('runProgress', progress.runId, progress)
     this.jobs.run(progress, project)
-    if (!openStates.has(progress.state)) void this.#tellAccount(project)
+    if (ended) void this.#tellAccount(project)
   }
 
   async #tellAccount(project: Project): Promise<void> {

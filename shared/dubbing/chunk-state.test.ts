@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { studioError } from '../contracts/errors'
-import { countChunks, nextChunk, queuedChunk } from './chunk-state'
+import { nextChunk, queuedChunk } from './chunk-state'
 
 describe('the state of a chunk', () => {
   it('goes from queued over rendering to done', () => {
@@ -14,16 +14,5 @@ describe('the state of a chunk', () => {
     const failed = nextChunk(queuedChunk, { type: 'failed', error })
     expect(nextChunk(failed, { type: 'arrived' })).toEqual({ state: 'failed', error })
     expect(nextChunk({ state: 'done' }, { type: 'cancelled' }).state).toBe('done')
-  })
-
-  it('is counted by where it stands', () => {
-    const states = ['queued', 'rendering', 'done', 'failed', 'cancelled'] as const
-    expect(countChunks(states.map((state) => ({ state })))).toEqual({
-      total: 5,
-      done: 1,
-      failed: 1,
-      cancelled: 1,
-      open: 2,
-    })
   })
 })

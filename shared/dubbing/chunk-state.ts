@@ -36,22 +36,3 @@ export function nextChunk(chunk: ChunkStatus, event: ChunkEvent): ChunkStatus {
       return { state: 'cancelled' }
   }
 }
-
-export interface ChunkCounts {
-  total: number
-  done: number
-  failed: number
-  cancelled: number
-  /** Not settled yet. */
-  open: number
-}
-
-export function countChunks(chunks: Iterable<ChunkStatus>): ChunkCounts {
-  const counts: ChunkCounts = { total: 0, done: 0, failed: 0, cancelled: 0, open: 0 }
-  for (const { state } of chunks) {
-    counts.total += 1
-    if (state === 'done' || state === 'failed' || state === 'cancelled') counts[state] += 1
-    else counts.open += 1
-  }
-  return counts
-}

@@ -2,7 +2,6 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import {
-  countChunks,
   isSettled,
   nextChunk,
   queuedChunk,
@@ -20,24 +19,28 @@ interface TrackedChunk {
   work: number
 }
 
-const NOTIFY_EVERY_MS = 200
-
-/** The state of every cue of a run; notifies the listener of changes. */
+/** Tracks the state of every cue of a run and reports each change; listeners coalesce. */
 export class RunProgressTracker {
   readonly #chunks = new Map<string, TrackedChunk>()
   readonly #timeLeft: TimeLeft = createTimeLeft(Date.now())
   #credits = 0
+  #done = 0
+  #failed = 0
+  /** Characters of the cues that are not settled. */
+  #openWork = 0
   #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
   #waiting: WaitingReason | null = null
   #paused = false
-  #timer: NodeJS.Timeout | null = null
 
   constructor(
     readonly runId: string,
     works: ReadonlyMap<string, number>,
     private readonly listener: Pick<RunsDeps, 'onChunk' | 'onProgress'>,
   ) {
-    for (const [cueId, work] of works) this.#chunks.set(cueId, { status: queuedChunk, work })
+    for (const [cueId, work] of works) {
+      this.#chunks.set(cueId, { status: queuedChunk, work })
+      this.#openWork += work
+    }
   }
 
   /** Reports every open cue as queued. */
@@ -50,16 +53,16 @@ export class RunProgressTracker {
 
   /** Restores what an earlier session settled, without notifying. */
   restore(cueId: string, event: ChunkEvent): void {
-    const chunk = this.#chunks.get(cueId)
-    if (!chunk || isSettled(chunk.status.state)) return
-    chunk.status = nextChunk(chunk.status, event)
-    if (event.type === 'arrived') this.#credits += chunk.work
+    if (this.#advance(cueId, event) && event.type === 'arrived')
+      this.#credits += this.#chunks.get(cueId)?.work ?? 0
   }
 
   update(cueId: string, event: ChunkEvent): void {
     if (!this.#advance(cueId, event)) return
     const chunk = this.#chunks.get(cueId)
     if (chunk) this.listener.onChunk(this.#updateOf(cueId, chunk))
+    // Until a cue is settled, its chunk changes but not the progress of the run.
+    if (event.type === 'failed') this.#notify()
   }
 
   arrived(take: Take, active: boolean): void {
@@ -68,6 +71,7 @@ export class RunProgressTracker {
     this.#credits += take.credits
     this.#timeLeft.finished(this.#chunks.get(cueId)?.work ?? 0, Date.now())
     this.listener.onChunk({ runId: this.runId, cueId, state: 'done', take, active })
+    this.#notify()
   }
 
   wait(waiting: WaitingReason | null): void {
@@ -98,12 +102,6 @@ export class RunProgressTracker {
     this.#notify()
   }
 
-  /** Stops progress events; the run stays open. */
-  silence(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-  }
-
   /** Cues that are queued, rendering or failed; a paused run has none rendering. */
   chunks(): ChunkUpdate[] {
     return [...this.#chunks]
@@ -125,21 +123,17 @@ export class RunProgressTracker {
   }
 
   progress(): RunProgress {
-    const counts = countChunks([...this.#chunks.values()].map(({ status }) => status))
-    const left = [...this.#chunks.values()]
-      .filter(({ status }) => !isSettled(status.state))
-      .reduce((sum, { work }) => sum + work, 0)
     const waits = this.#waiting !== null && this.#waiting.reason !== 'SERVICE_BUSY'
     const open = this.#paused ? 'paused' : waits ? 'waiting' : 'running'
     const isMoving = !this.#ended && open === 'running'
     return {
       runId: this.runId,
       state: this.#ended?.state ?? open,
-      total: counts.total,
-      done: counts.done,
-      failed: counts.failed,
+      total: this.#chunks.size,
+      done: this.#done,
+      failed: this.#failed,
       credits: this.#credits,
-      leftMs: isMoving ? this.#timeLeft.left(left, Date.now()) : null,
+      leftMs: isMoving ? this.#timeLeft.left(this.#openWork, Date.now()) : null,
       ...(this.#waiting ? { waiting: this.#waiting } : {}),
       ...(this.#ended?.error ? { error: this.#ended.error } : {}),
       ...(this.#ended ? { failedCueIds: this.#inState('failed') } : {}),
@@ -155,12 +149,14 @@ export class RunProgressTracker {
     const chunk = this.#chunks.get(cueId)
     if (!chunk || isSettled(chunk.status.state)) return false
     chunk.status = nextChunk(chunk.status, event)
-    this.#timer ??= setTimeout(() => this.#notify(), NOTIFY_EVERY_MS)
+    const { state } = chunk.status
+    if (state === 'done') this.#done += 1
+    if (state === 'failed') this.#failed += 1
+    if (isSettled(state)) this.#openWork -= chunk.work
     return true
   }
 
   #notify(): void {
-    this.silence()
     this.listener.onProgress(this.progress())
   }
 }

@@ -125,9 +125,8 @@ export class Run {
     this.#watch.stop()
     stopListening()
     if (this.#grace) clearTimeout(this.#grace)
-    if (this.#halted === 'closed') tracker.silence()
-    else if (this.#halted === 'paused') tracker.pause()
-    else {
+    if (this.#halted === 'paused') tracker.pause()
+    else if (this.#halted !== 'closed') {
       const state = this.#halted ?? (this.#stopped ? 'failed' : 'done')
       await journal.endRun(this.runId, state)
       tracker.end(state, this.#stopped ?? undefined)

@@ -211,7 +211,7 @@ export class Runs {
     const elsewhere = document.connectionId !== record.connectionId
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
-    if (this.#closed) return leaveOpen(tracker)
+    if (this.#closed) return tracker.progress()
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
     const plan = planRun(left, spoken.value, this.journal.unanswered(record.runId))
     tracker.announce()
@@ -295,12 +295,6 @@ export class Runs {
 }
 
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
-
-/** Left to the next session. */
-function leaveOpen(tracker: RunProgressTracker): RunProgress {
-  tracker.silence()
-  return tracker.progress()
-}
 
 const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task')
 

@@ -149,7 +149,7 @@ test('credits run out in the middle: topped up it goes on, the own limit stops, 
   await jobs.expectState('run', 'failed')
   await expect(jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')).toBeVisible()
   service.credits += 20_000
-  // One press: the balance is read anew, and the cues were asked about when the run began.
+  // One press: the balance is read again, and the cues were asked about when the run began.
   await jobs.job('run').getByTestId('job-rest').click()
   await page.rendered()
   expect(new Set(service.tasks.submitted).size).toBe(600)

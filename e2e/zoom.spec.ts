@@ -33,7 +33,7 @@ test('at twice the size everything can be reached, and the keys bring the usual 
   await page.reload()
   await expect.poll(ratio).toBe(usual * 2)
   await expect(studioPage.studio).toHaveAttribute('data-app-state', 'ready')
-  // What is laid out anew settles within frames.
+  // What is laid out again settles within frames.
   const reachesAll = (where: string) => expect.poll(() => beyondTheEdge(studio), where).toEqual([])
   await reachesAll('welcome')
   await studioPage.openSample('rung-duoc')

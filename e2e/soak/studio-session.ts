@@ -97,7 +97,7 @@ export class StudioSession {
     return openSchema.parse(answer).value
   }
 
-  /** What an expression is in the window: also in one that was loaded anew after a crash. */
+  /** What an expression is in the window: also in one that was loaded again after a crash. */
   async inWindow(expression: string): Promise<unknown> {
     const asked = this.studio.app.evaluate(
       ({ BrowserWindow }, code) =>

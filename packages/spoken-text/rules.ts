@@ -26,7 +26,7 @@ export function applyRules(text: string, rules: readonly Rule[]): string {
 
 /**
  * Every match, found by the pattern itself: `matchAll` would search with a copy of it, and a copy is
- * compiled anew whenever the engine has let go of the last one (a tenth of a second for a table).
+ * compiled again whenever the engine has let go of the last one (a tenth of a second for a table).
  */
 function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
   let from = 0

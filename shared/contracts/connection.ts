@@ -34,7 +34,7 @@ export type NewConnection = z.infer<typeof newConnectionSchema>
 const allowanceWindowSchema = z.object({
   limit: z.number().int(),
   left: z.number().int(),
-  /** When it starts anew; null = not said. */
+  /** When it starts again; null = not said. */
   resetAt: z.string().nullable(),
 })
 export type AllowanceWindow = z.infer<typeof allowanceWindowSchema>

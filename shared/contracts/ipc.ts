@@ -176,7 +176,7 @@ export const calls = {
     input: nothing,
     output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
   },
-  /** Measures the silence around takes anew at the project's threshold; answers those that changed. */
+  /** Measures the silence around takes again at the project's threshold; answers those that changed. */
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */

@@ -128,7 +128,7 @@ export const IDEMPOTENCY_RETENTION_HOURS = 24
 const limitWindow = z.object({
   limit: z.int(),
   remaining: z.int(),
-  reset: z.int().meta({ description: 'Epoch seconds at which the window starts anew' }),
+  reset: z.int().meta({ description: 'Epoch seconds at which the window starts again' }),
 })
 
 export const accountAnswer = z

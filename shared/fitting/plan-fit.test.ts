@@ -231,7 +231,7 @@ describe('for any cues, takes and settings', () => {
     )
   })
 
-  it('fitting anew around a cue answers what the whole plan would', () => {
+  it('fitting again around a cue answers what the whole plan would', () => {
     fc.assert(
       fc.property(
         anyCues,

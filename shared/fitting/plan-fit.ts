@@ -6,7 +6,7 @@ import { smoothRates } from './smooth-rates'
 
 /**
  * Decides how every take lies in its cue. Pure and fast (10,000 cues in some milliseconds), so a
- * dragged cue or a changed setting is fitted anew at once.
+ * dragged cue or a changed setting is fitted again at once.
  *
  * What fits at its natural length is left alone (unless a hurried neighbour lends it pace); what
  * does not is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs its slot by

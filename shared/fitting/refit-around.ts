@@ -5,7 +5,7 @@ import { fitLane } from './plan-fit'
 import { RATE_STEP } from './smooth-rates'
 
 /**
- * Fits anew only what a change of `cueIds` can touch: those cues and their neighbours in the lane,
+ * Fits again only what a change of `cueIds` can touch: those cues and their neighbours in the lane,
  * as far as slots and smoothing reach. For every frame of a drag; answers the same results as
  * `planFit` for the cues that it answers.
  *

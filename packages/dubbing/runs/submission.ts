@@ -131,7 +131,7 @@ export interface Submission {
 /** It cannot be determined any more whether the request was accepted. */
 export const answerLost = studioError(
   'ANSWER_LOST',
-  'the app ended while this was being sent: it may have been accepted; render it again to send it anew',
+  'the app ended while this was being sent: it may have been accepted; render it again to send it again',
 )
 
 /** The content of a request. */

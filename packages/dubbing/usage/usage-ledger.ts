@@ -7,7 +7,7 @@ import { type Journal, type OpenedJournal, openJournal, writeAtomically } from '
 
 type LedgerRow = Omit<UsageRow, 'connection'>
 
-/** Lines that later ones have replaced; with more of them the journal is written anew. */
+/** Lines that later ones have replaced; with more of them the journal is written again. */
 const MOST_REPLACED = 1_000
 
 /**

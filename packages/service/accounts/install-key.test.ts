@@ -29,7 +29,7 @@ describe('the install’s key', () => {
     expect((await readFile(file, 'utf8')).trim()).toBe(key)
   })
 
-  it('is made anew when its file is lost or wrong, and the old one ends', async () => {
+  it('is made again when its file is lost or wrong, and the old one ends', async () => {
     const dataDir = await temporaryFolder()
     const first = ensureInstallKey(dataDir)
     await rm(join(dataDir, 'install.key'))

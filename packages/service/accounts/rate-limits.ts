@@ -9,7 +9,7 @@ export interface LimitState {
   /** Requests of the window, and how many are left. */
   limit: number
   remaining: number
-  /** Epoch seconds at which the window begins anew. */
+  /** Epoch seconds at which the window begins again. */
   resetAt: number
   /** Seconds until then, at least 1. */
   retryAfter: number

@@ -66,7 +66,7 @@ throughBothDoors('section 3', (door) => {
     expect((await door.request(statusPath(task), { headers })).status).toBe(304)
   })
 
-  it('edit_chunk renders a chunk anew, under a new address, with the new voice', async () => {
+  it('edit_chunk renders a chunk again, under a new address, with the new voice', async () => {
     const key = door.key()
     const task = await submit(door, key, 'Giữ nguyên. Sửa câu này.')
     const before = await follow(door, key, statusPath(task))

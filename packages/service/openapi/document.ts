@@ -88,7 +88,7 @@ const limitHeaders = Object.fromEntries(
   [
     ['X-RateLimit-Limit', 'Allowed requests of the window'],
     ['X-RateLimit-Remaining', 'Requests left in it'],
-    ['X-RateLimit-Reset', 'Epoch seconds at which it begins anew'],
+    ['X-RateLimit-Reset', 'Epoch seconds at which it begins again'],
     ['Retry-After', 'Seconds to wait'],
   ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
 )

@@ -20,8 +20,8 @@ const editRoute = <P extends string>(path: P, summary: string) =>
     responses: answers(editChunkAnswer, 'The chunk is queued again; it will get a new URL'),
   })
 
-const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text anew')
-const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue anew, fitted to its time')
+const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text again')
+const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue again, fitted to its time')
 
 export function editChunkRoutes(app: Routes, context: ServiceContext): void {
   function edit(c: Context<ServiceEnv>, request: EditChunkRequest, kind: 'tts' | 'srt'): Response {

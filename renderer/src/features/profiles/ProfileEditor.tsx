@@ -111,7 +111,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Says what the project has to render anew, before it is saved. */
+/** Says what the project has to render again, before it is saved. */
 function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
   const { row, draft, disabled } = props
   const t = useTranslations('profiles')

@@ -43,7 +43,7 @@ function textOf({ byId }: DocumentState, cueId: string | null, speakerId: string
 
 /**
  * What the voices of a speaker are tried with: the selected cue when it is the speaker's, else
- * `first`. Null stands for cues without a speaker. Only the rows concerned render anew.
+ * `first`. Null stands for cues without a speaker. Only the rows concerned render again.
  */
 export function useTrialText(speakerId: string | null, first: string | undefined) {
   const bySelection = useSelection(({ activeId }) =>

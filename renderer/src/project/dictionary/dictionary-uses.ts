@@ -7,7 +7,7 @@ import { useDictionary } from './dictionary-store'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 
-/** The cues that an entry touches, and what rendering them anew costs. */
+/** The cues that an entry touches, and what rendering them again costs. */
 export interface EntryUse {
   cueIds: readonly string[]
   credits: number

@@ -10,7 +10,7 @@ import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 
-/** What an edit of the sound would make stale, and what rendering that anew costs. */
+/** What an edit of the sound would make stale, and what rendering that again costs. */
 export interface SoundCost {
   cues: number
   credits: number
@@ -19,7 +19,7 @@ export interface SoundCost {
 export const noCost: SoundCost = { cues: 0, credits: 0 }
 
 /**
- * What would have to be rendered anew after this edit and is fresh now; asked before the edit.
+ * What would have to be rendered again after this edit and is fresh now; asked before the edit.
  *
  * @param among the cues that the edit can touch; all of them unless named
  */

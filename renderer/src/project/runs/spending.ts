@@ -38,7 +38,7 @@ export function useAllowed(connectionId: string): Allowed {
   return allowedCredits(creditLimits, spent, projectId)
 }
 
-/** As `useAllowed`, asked anew; main holds the limits whatever this answers. */
+/** As `useAllowed`, asked again; main holds the limits whatever this answers. */
 export async function allowedNow(): Promise<number> {
   const { creditLimits } = currentPreferences()
   const projectId = useDocument.getState().opened?.id ?? ''

@@ -54,7 +54,7 @@ export class ClipBuffers {
     return made
   }
 
-  /** Fade at both ends of every clip; clips with another fade are made anew when needed. */
+  /** Fade at both ends of every clip; clips with another fade are made again when needed. */
   setFadeMs(ms: number): void {
     this.#fadeMs = ms
   }

@@ -7,7 +7,7 @@ const seconds = (sample: number): number => Math.max(0, sample / SAMPLE_RATE)
 
 /** Writes the ducking curve into a gain, pass by pass, as far ahead as the clips are scheduled. */
 export interface Ducker {
-  /** Another curve, or another start: what lies after `now` (context sample) is written anew. */
+  /** Another curve, or another start: what lies after `now` (context sample) is written again. */
   restart(points: readonly DuckPoint[], now: number): void
   advance(passes: readonly Pass[], until: number): void
   /** Back to full level. */

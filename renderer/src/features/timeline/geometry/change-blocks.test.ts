@@ -29,16 +29,16 @@ const timed = ({ lengthMs, ...cue }: Omit<Cue, 'endMs'> & { lengthMs: number }):
 const plain = ({ lanes, laneOf }: Scene) => ({ lanes, laneOf: new Map(laneOf) })
 
 describe('a scene in which cues have come, gone or changed', () => {
-  it('is the scene that building it anew gives, unless the lane of nobody comes or goes', () => {
+  it('is the scene that building it again gives, unless the lane of nobody comes or goes', () => {
     fc.assert(
       fc.property(cues, cues, (first, second) => {
         const before = sourceOf(first.map(timed))
         const after = sourceOf(second.map(timed))
         const scene = buildScene(before)
-        const anew = buildScene(after)
+        const rebuilt = buildScene(after)
         const changed = changeBlocks(scene, after.byId, new Set([...before.order, ...after.order]))
-        if (changed) expect(plain(changed)).toEqual(plain(anew))
-        else expect(scene.lanes.length).not.toBe(anew.lanes.length)
+        if (changed) expect(plain(changed)).toEqual(plain(rebuilt))
+        else expect(scene.lanes.length).not.toBe(rebuilt.lanes.length)
       }),
     )
   })

@@ -11,7 +11,7 @@ interface LaneChange {
 
 /**
  * The scene with some cues as they are now, whether they have come, gone or changed: only their
- * lanes are built anew. Null when the lane of nobody comes or goes: then all must be.
+ * lanes are built again. Null when the lane of nobody comes or goes: then all must be.
  *
  * @param touched every cue that may differ
  */

@@ -16,7 +16,7 @@ interface OriginalElements {
   line: HTMLCanvasElement
 }
 
-/** Keeps the duck line true to cues, mix and view; answers how to draw it anew and its end. */
+/** Keeps the duck line true to cues, mix and view; answers how to draw it again and its end. */
 function followDuckLine(canvas: HTMLCanvasElement): () => void {
   const surface = surfaceOf(canvas, { transparent: true })
   const scene = createSceneCache()

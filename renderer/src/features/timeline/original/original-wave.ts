@@ -1,14 +1,14 @@
 import WaveSurfer from 'wavesurfer.js'
 import { msToX, type View } from '@/project/view/view'
 
-/** A zoom is drawn anew when it has rested for this long, ms; until then the old drawing is pulled. */
+/** A zoom is drawn again when it has rested for this long, ms; until then the old drawing is pulled. */
 const REST_MS = 140
 /** The view may go beyond the end of the film: as much silence is added, parts of its length. */
 const TAIL = 1.15
 
 /**
  * The waveform of the original. It never leads: its zoom and scroll follow the view that all lanes
- * share. While the zoom changes the last drawing is stretched, because drawing hours of sound anew
+ * share. While the zoom changes the last drawing is stretched, because drawing hours of sound again
  * for every step would cost frames.
  */
 export class OriginalWave {

@@ -3,7 +3,7 @@ import { useDocument } from '@/project/document/document-store'
 import { changeBlocks } from '../geometry/change-blocks'
 import { buildScene, type Scene, type SceneSource } from '../geometry/scene'
 
-/** The scene of the document as it is now; what an edit has not touched is not built anew. */
+/** The scene of the document as it is now; what an edit has not touched is not built again. */
 export function createSceneCache(): () => Scene {
   let built: SceneSource | null = null
   let scene: Scene = { lanes: [], laneOf: new Map() }

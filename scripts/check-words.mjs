@@ -1,0 +1,32 @@
+// Coined or literally translated words that comments and names must not use, with the field's own
+// (docs/glossary.md). Prints one line for each place; exits 1 on a finding.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const WORDS = [
+  [/\banew\b/i, 'again'],
+  [/\b(un)?mend(s|ed|ing)?\b/i, 'fix, repair'],
+  [/Mend(?=[A-Z]|s?\b)/, 'Fix'],
+  [/\bdesks?\b|Desk(?=[A-Z]|\b)/i, 'controller, queue, registry'],
+  [/\bworkbench(es)?\b/i, 'project session, editor layout'],
+  [/\bput(s|ting)? right\b/i, 'repair, fix'],
+  [/\b(Submission|Usage)Book\b|RunBoard/, 'journal, ledger, tracker'],
+]
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== 'scripts/check-words.mjs')
+
+let found = 0
+for (const file of files) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  lines.forEach((line, i) => {
+    for (const [word, instead] of WORDS) {
+      const match = word.exec(line)
+      if (!match) continue
+      found += 1
+      console.error(`✗ ${file}:${i + 1} says “${match[0]}”: write ${instead}`)
+    }
+  })
+}
+console.log(`words: ${files.length} files, ${found} coined words`)
+process.exit(found ? 1 : 0)

@@ -7,7 +7,7 @@ const WORDS = [
   [/\banew\b/i, 'again'],
   [/\b(un)?mend(s|ed|ing)?\b/i, 'fix, repair'],
   [/Mend(?=[A-Z]|s?\b)/, 'Fix'],
-  [/\bdesks?\b|Desk(?=[A-Z]|\b)/i, 'controller, queue, registry'],
+  [/(?<=[a-z])Desk(?![a-z])/, 'controller, queue, registry'],
   [/\bworkbench(es)?\b/i, 'project session, editor layout'],
   [/\bput(s|ting)? right\b/i, 'repair, fix'],
   [/\b(Submission|Usage)Book\b|RunBoard/, 'journal, ledger, tracker'],

@@ -8,6 +8,7 @@ const steps = [
   ['format', () => runModule('oxfmt/bin/oxfmt', [])],
   ['lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings'])],
   ['layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs'])],
+  ['words', () => run(process.execPath, ['scripts/check-words.mjs'])],
   ['types', () => runModule('typescript/bin/tsc', ['-b'])],
   [
     'unit tests',

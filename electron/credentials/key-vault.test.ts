@@ -97,7 +97,7 @@ describe('KeyVault', () => {
     const failing = { ...cipher(true, true), seal: () => Promise.reject(new Error('locked')) }
     expect(await new KeyVault(failing, store).reveal('a')).toBe('k')
     expect(store.get('a')).toBe(old)
-    const fresh = Buffer.from('sealed anew')
+    const fresh = Buffer.from('sealed again')
     const renewing = { ...cipher(true, true), seal: async () => fresh }
     expect(await new KeyVault(renewing, store).reveal('a')).toBe('k')
     expect(store.get('a')).toBe(fresh.toString('base64'))

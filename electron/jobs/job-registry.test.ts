@@ -11,7 +11,7 @@ import { present } from '@shared/testing/must'
 const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId: 'remote' } }
 const about = { options: present(exportJob().export).options, path: '/ra/phim.wav' }
 
-function desk(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
+function registry(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
   const heard: Job[] = []
   const gone: string[] = []
   const listener = { changed: (job: Job) => heard.push(job), gone: (id: string) => gone.push(id) }
@@ -39,7 +39,7 @@ const exporting = (state: 'running' | 'done' | 'cancelled') => ({
 
 describe('the list of jobs', () => {
   it('keeps a run from its start to its end, with what failed', () => {
-    const { jobs, heard } = desk()
+    const { jobs, heard } = registry()
     jobs.run(progress(), project)
     jobs.run(progress({ state: 'done', done: 3, failed: 1, failedCueIds: ['c2'] }), project)
     const [job] = jobs.list.all()
@@ -57,7 +57,7 @@ describe('the list of jobs', () => {
   })
 
   it('forgets what has ended, and nothing that is open', () => {
-    const { jobs, gone } = desk()
+    const { jobs, gone } = registry()
     jobs.run(progress(), project)
     jobs.export(exporting('done'), project, about)
     jobs.list.forget('r1')
@@ -67,14 +67,14 @@ describe('the list of jobs', () => {
   })
 
   it('keeps the last fifty that ended', () => {
-    const { jobs } = desk()
+    const { jobs } = registry()
     for (let n = 0; n < 60; n += 1) jobs.run(progress({ runId: `r${n}`, state: 'done' }), project)
     expect(jobs.list.all()).toHaveLength(50)
     expect(jobs.list.get('r59')).not.toBeNull()
   })
 
   it('shows a sync only when it fails or takes long', async () => {
-    const { jobs, heard } = desk()
+    const { jobs, heard } = registry()
     const connection = { id: 'remote', name: 'Công ty' }
     await jobs.sync('dictionary', connection, async () => ok(1))
     const unknown = studioError('FEATURE_UNAVAILABLE', 'no dictionary here')
@@ -89,56 +89,56 @@ describe('the list of jobs', () => {
 
 describe('what the next start takes up', () => {
   it('opens the project by itself when the user quit and was told so', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.run(progress(), project)
     jobs.leave()
     jobs.closed(project)
-    const next = desk(store).jobs
+    const next = registry(store).jobs
     expect(next.takeUp()).toEqual({ projectPath: '/phim.cuecast', name: 'Phim', how: 'open' })
     expect(next.takeUp()).toBeNull()
-    expect(desk(store).jobs.takeUp()).toBeNull()
+    expect(registry(store).jobs.takeUp()).toBeNull()
   })
 
   it('only offers it after a kill', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.run(progress(), project)
-    expect(desk(store).jobs.takeUp()?.how).toBe('offer')
+    expect(registry(store).jobs.takeUp()?.how).toBe('offer')
   })
 
   it('leaves a paused or finished run alone', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.run(progress(), project)
     jobs.run(progress({ state: 'paused' }), project)
-    expect(desk(store).jobs.takeUp()).toBeNull()
+    expect(registry(store).jobs.takeUp()).toBeNull()
     jobs.run(progress({ state: 'done' }), project)
-    expect(desk(store).jobs.takeUp()).toBeNull()
+    expect(registry(store).jobs.takeUp()).toBeNull()
   })
 
   it('offers an export again that the app could not finish', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     jobs.closed(project)
     jobs.export(exporting('cancelled'), project, about)
     expect(jobs.list.get('e1')?.state).toBe('interrupted')
-    const again = desk(store).jobs.list.all()
+    const again = registry(store).jobs.list.all()
     expect(again).toMatchObject([{ kind: 'export', state: 'interrupted', export: about }])
   })
 
   it('tells of what was interrupted only when asked: at a start nobody can be told yet', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
-    const next = desk(store)
+    const next = registry(store)
     expect(next.heard).toEqual([])
     expect(next.jobs.list.all()).toHaveLength(1)
     next.jobs.list.forgetEnded()
     expect(next.gone).toEqual(['e1'])
-    expect(desk(store).jobs.list.all()).toEqual([])
+    expect(registry(store).jobs.list.all()).toEqual([])
   })
 
   it('does not offer an export that the user stopped or that was finished', () => {
-    const { jobs, store } = desk()
+    const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     jobs.export(exporting('cancelled'), project, about)
-    expect(desk(store).jobs.list.all()).toEqual([])
+    expect(registry(store).jobs.list.all()).toEqual([])
   })
 })

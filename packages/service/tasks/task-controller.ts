@@ -26,7 +26,7 @@ const tooExpensive = (cost: number): StudioError =>
 const noSuchChunk = (index: number): StudioError =>
   studioError('NOT_FOUND', `the task has no chunk ${index}`)
 
-interface DeskParts {
+interface TaskControllerParts {
   sql: Sql
   settings: ServiceSettings
   loop: RenderLoop
@@ -35,9 +35,9 @@ interface DeskParts {
   folderTrouble(): string | null
 }
 
-/** The desk over the store and the render loop. */
+/** Tasks on top of the store and the render loop. */
 export class RenderTaskController implements TaskController {
-  constructor(private readonly parts: DeskParts) {}
+  constructor(private readonly parts: TaskControllerParts) {}
 
   submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T> {
     const { sql, loop } = this.parts

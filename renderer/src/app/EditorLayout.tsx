@@ -50,7 +50,7 @@ export function EditorLayout() {
   const docked = side !== null && !narrow
   const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'
   return (
-    <div className={styles.workbench}>
+    <div className={styles.layout}>
       <SideRail />
       <Group
         orientation="vertical"

@@ -62,6 +62,17 @@ const cues = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
+describe('a labelled cue whose text begins with a colon', () => {
+  it.each([':', ': a', ':a', '::'])('comes back as it was: %s', (said) => {
+    const result = parseSubtitles(
+      writeSrt([{ startMs: 0, endMs: 900, text: said, label: 'Đà' }]),
+      'a.srt',
+    )
+    if (!result.ok) throw new Error(result.error.message)
+    expect(result.value.cues[0]).toMatchObject({ text: said, label: 'Đà' })
+  })
+})
+
 describe('any cues', () => {
   it('come back from SRT and WebVTT as they were', () => {
     fc.assert(

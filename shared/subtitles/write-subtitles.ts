@@ -21,7 +21,10 @@ export function writeSrt(
   { labels = true }: WriteOptions = {},
 ): string {
   const blocks = cues.map((cue, i) => {
-    const label = labels && cue.label !== null ? `[${cue.label.replace(/[[\]\n]/g, ' ')}] ` : ''
+    // A reader takes one colon after the bracket off with the label: text of its own needs another.
+    const colon = cue.text.startsWith(':') ? ':' : ''
+    const name = cue.label?.replace(/[[\]\n]/g, ' ') ?? ''
+    const label = labels && cue.label !== null ? `[${name}]${colon} ` : ''
     const text = label + lines(cue.text).map(srtLine).join('\n')
     return `${i + 1}\n${formatTime(cue.startMs)} --> ${formatTime(cue.endMs)}\n${text.trim()}\n`
   })

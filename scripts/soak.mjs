@@ -1,12 +1,9 @@
 // npm run soak -- --minutes N: kills the studio, its service and the terminal commands at random
 // moments, starts them again, and holds what is left against everything that must not be lost.
 import { parseArgs } from 'node:util'
-import { join } from 'node:path'
-import { ensureBuilt } from './lib/built.mjs'
 import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
-import { underDisplay } from './lib/display.mjs'
-import { root } from './lib/paths.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { giveUp, say } from './lib/say.mjs'
 
 const usage = `npm run soak -- [options]
@@ -51,17 +48,9 @@ const plan = {
 
 await ensureDependencies()
 if (!(await ensureDebianPackages(testPackages))) process.exit(1)
-await ensureBuilt()
-const { ensureElectron } = await import('./lib/electron.mjs')
-const env = {
-  ...process.env,
-  CUECAST_ELECTRON: await ensureElectron(),
-  CUECAST_SOAK: JSON.stringify(plan),
-}
 say(`soak with seed ${plan.seed}`)
-const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-const args = ['test', '--config', 'e2e/soak/playwright.config.ts', '--reporter=dot']
-process.exit(await underDisplay([process.execPath, playwright, ...args], env))
+const env = { CUECAST_SOAK: JSON.stringify(plan) }
+process.exit(await runPlaywright(['--reporter=dot'], env, 'e2e/soak/playwright.config.ts'))
 
 function wholeNumber(name, otherwise) {
   const given = values[name]

@@ -72,7 +72,7 @@ export async function clipsAreExact(page: Page): Promise<void> {
     expect(heard.smeared, name).toBe(0)
   }
 
-  // Run backwards, what a clip begins with is heard last, where the film comes to its beginning.
+  // Played backwards, a clip's onset sounds last, when the playhead reaches the clip's start.
   const from = 10 * SECOND
   const back = { clips: clips.slice(0, 80), from, seconds: 8, speed: 1 }
   const knocks = await page.evaluate((each) => offlinePlayer.playBackwards(each), back)

@@ -210,9 +210,9 @@ const voices = {
 }
 
 /**
- * Texts that were accepted again although nobody had asked for them again since.
+ * Texts that were accepted again although the user had not requested them again.
  *
- * @param asked when the user asked for them after being told that they may be paid already
+ * @param asked times at which the user requested them again after a warning that they may be paid
  */
 export function paidTwice(paid: readonly PaidText[], asked: readonly number[]) {
   const last = new Map<string, number>()

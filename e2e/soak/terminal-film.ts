@@ -36,7 +36,7 @@ export class TerminalFilm {
   readonly #texts: string[]
   readonly #fresh: FilmTexts
   readonly #project: ProjectFolder
-  /** When the command was given again after it had told that cues may be paid already. */
+  /** Times at which the command was run again after a warning that cues may be paid. */
   readonly #askedAgain: number[] = []
   #told = false
   #counting: CountingService | null = null

@@ -12,7 +12,7 @@ const ENDED_KEPT = 50
 export class JobList {
   readonly #jobs: Map<string, Job>
 
-  /** Begins with jobs of an earlier session, which the listener is not told of. */
+  /** Starts with the jobs of an earlier session, without notifying the listener. */
   constructor(
     private readonly listener: JobListener,
     earlier: readonly Job[],

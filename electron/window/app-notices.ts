@@ -8,7 +8,7 @@ export class AppNotices {
   readonly #notices = new Map<string, AppNotice>()
   #listener: ((notice: AppNotice) => void) | null = null
 
-  /** The same about the same file is told once as long as it stands. */
+  /** Raises a notice unless the same one about the same file is still shown. */
   readonly raise: RaiseNotice = (code, at) => {
     const id = at === undefined ? code : `${code} ${at}`
     if (this.#notices.has(id)) return

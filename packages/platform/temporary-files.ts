@@ -10,8 +10,8 @@ const NAME =
   /^\..*\.cuecast-(?<machine>[0-9a-f]{12})-(?<boot>[0-9a-f]{8})-(?<pid>\d+)-(?<started>\d+)-[0-9a-f]{6}\.part(\.spool)?$/
 
 /**
- * A hidden name beside `path` that nobody else uses. It names the process that makes the file, so
- * that what a kill leaves of it can be told from a file that is still being written.
+ * A unique hidden name next to `path`. It contains the process that makes the file, so that what a
+ * kill leaves behind differs from a file that is still being written.
  */
 export function temporaryBeside(path: string): string {
   const { machine, boot, pid, started } = ownIdentity()

@@ -47,7 +47,7 @@ const asFolder = (file: string): void => {
 export interface Outcome {
   /** The error of opening; absent: it opens. */
   error?: string
-  /** Codes of what the user is told. */
+  /** Codes of the notices that the user sees. */
   shown?: string[]
   /** Takes that are there; all three unless given. */
   takes?: number
@@ -59,7 +59,7 @@ export interface Outcome {
 
 const repaired = { shown: ['TAKES_REPAIRED'], kept: /^takes\.jsonl\.broken-/ }
 
-/** What was done to the project → what the user is told, and what is lost. */
+/** Damage → the notices that the user sees, and what is lost. */
 export const cases: [string, () => void, Outcome][] = [
   // the document
   [

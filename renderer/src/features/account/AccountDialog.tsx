@@ -1,11 +1,29 @@
-import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/view/workspace-store'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { UsageRow } from '@shared/contracts/usage'
+import { spentOf } from '@shared/dubbing/spending'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/failure'
+import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
+import { useUsage, useUsageGap } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '@/project/document/document-store'
 import { useTopic } from '@/project/help/use-topic'
+import { report } from '@/project/report'
+import { useSpent } from '@/project/runs/spending'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { CreditsField } from '@/ui/fields/CreditsField'
+import { Field } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
-import { useUsageGap } from '@/bridge/queries'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './AccountDialog.module.css'
-import { CreditLimits } from './CreditLimits'
-import { Usage } from './Usage'
+
+/** Rows of usage that are shown; the file has all of them. */
+const SHOWN = 100
 
 /** What the user wants to spend at most, and what was spent. */
 export function AccountDialog() {
@@ -19,14 +37,14 @@ export function AccountDialog() {
       onClose={closeDialog}
     >
       <UsageGapNote />
-      <section className={styles.section} aria-labelledby="account-limits">
+      <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">
         <h3 id="account-limits">{t('limits')}</h3>
         <CreditLimits />
-      </section>
-      <section className={styles.section} aria-labelledby="account-usage">
+      </Stack>
+      <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-usage">
         <h3 id="account-usage">{t('usage')}</h3>
         <Usage />
-      </section>
+      </Stack>
     </Dialog>
   )
 }
@@ -37,11 +55,175 @@ function UsageGapNote() {
   const { data } = useUsageGap()
   if (!data || (data.setAside === null && !data.unreadable)) return null
   return (
-    <div className={styles.warning} role="note" data-testid="usage-gap">
+    <Note tone="warning" gap={0} className={styles.warning} data-testid="usage-gap">
       <p>{t(data.unreadable ? 'gapAll' : 'gap')}</p>
-      <p className={styles.path} data-selectable>
+      <Text as="p" small data-selectable>
         {data.setAside}
-      </p>
-    </div>
+      </Text>
+    </Note>
+  )
+}
+
+/** Limits of credits: for a day, for the open project, and up to which nothing is asked. */
+function CreditLimits() {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const { creditLimits, creditsWithoutAsking } = usePreferences()
+  const spent = useSpent()
+  const project = useDocument((state) => state.opened?.id)
+  const name = useDocument((state) => state.fields.name)
+  const setProject = (limit: number | null) => {
+    if (project === undefined) return
+    const { [project]: _, ...others } = currentPreferences().creditLimits.projects
+    const projects = limit === null ? others : { ...others, [project]: limit }
+    void setPreferences({ creditLimits: { ...currentPreferences().creditLimits, projects } })
+  }
+  return (
+    <Stack gap={12}>
+      <LimitField
+        label={t('perDay')}
+        hint={t('perDayHint', { credits: format.number(spent.day) })}
+        testId="limit-day"
+        value={creditLimits.perDay}
+        onChange={(perDay) =>
+          void setPreferences({ creditLimits: { ...currentPreferences().creditLimits, perDay } })
+        }
+      />
+      {project !== undefined && (
+        <LimitField
+          label={t('perProject', { name })}
+          hint={t('perProjectHint', { credits: format.number(spent.project) })}
+          testId="limit-project"
+          value={creditLimits.projects[project] ?? null}
+          onChange={setProject}
+        />
+      )}
+      <LimitField
+        label={t('withoutAsking')}
+        hint={t('withoutAskingHint')}
+        testId="limit-asking"
+        value={creditsWithoutAsking}
+        onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
+      />
+      <Text as="p" quiet small>
+        {t('limitsNote')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** A number of credits; empty = no limit. */
+function LimitField({
+  label,
+  hint,
+  testId,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  testId: string
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  const t = useTranslations('account')
+  return (
+    <Field label={label} hint={hint} inline>
+      {(control) => (
+        <CreditsField
+          {...control}
+          placeholder={t('noLimit')}
+          value={value}
+          data-testid={testId}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What was spent, of the open project or of all of them, and the way to have it as a file. */
+function Usage() {
+  const t = useTranslations('account')
+  const project = useDocument((state) => state.opened?.id)
+  const { data = [], error } = useUsage()
+  const [onlyThis, setOnlyThis] = useState(project !== undefined)
+  const rows = onlyThis ? data.filter((row) => row.projectId === project) : data
+  if (error) return <ErrorNote error={failureOf(error)} />
+  return (
+    <>
+      <Row gap={8} justify="space-between" wrap>
+        {project !== undefined && (
+          <Switch label={t('onlyThis')} checked={onlyThis} onChange={setOnlyThis} />
+        )}
+        <Button
+          icon={<Download />}
+          disabled={data.length === 0}
+          data-testid="usage-export"
+          onClick={() => void report(studio.usageExport())}
+        >
+          {t('csv')}
+        </Button>
+      </Row>
+      {rows.length === 0 ? (
+        <Text as="p" quiet small>
+          {t('usageNone')}
+        </Text>
+      ) : (
+        <>
+          <Total rows={rows} />
+          <UsageTable rows={rows.slice(0, SHOWN)} withProject={!onlyThis} />
+          {rows.length > SHOWN && (
+            <Text as="p" quiet small>
+              {t('usageMore', { count: SHOWN })}
+            </Text>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Total({ rows }: { rows: readonly UsageRow[] }) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const credits = spentOf(rows, {})
+  return <p data-testid="usage-total">{t('total', { credits: format.number(credits) })}</p>
+}
+
+/** Credits and requests by day, project and connection. */
+function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProject: boolean }) {
+  const t = useTranslations('account')
+  const th = useTranslations('header')
+  const format = useFormatter()
+  const connectionOf = ({ connection }: UsageRow) =>
+    connection === '' ? th('embedded') : (connection ?? t('gone'))
+  return (
+    <table className={styles.table} data-testid="usage-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('column.day')}</th>
+          {withProject && <th scope="col">{t('column.project')}</th>}
+          <th scope="col">{t('column.connection')}</th>
+          <th scope="col">{t('column.requests')}</th>
+          <th scope="col">{t('column.credits')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.day} ${row.projectId} ${row.connectionId}`}>
+            <th scope="row">
+              {format.dateTime(new Date(`${row.day}T12:00:00`), { dateStyle: 'medium' })}
+            </th>
+            {withProject && <td>{row.project || '—'}</td>}
+            <td>{connectionOf(row)}</td>
+            <td>{format.number(row.requests)}</td>
+            <td>
+              {row.connectionId === EMBEDDED_CONNECTION_ID ? t('free') : format.number(row.credits)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { applyLibrary } from '@/project/edits/library-edit'
 import { execute } from '@/project/document/execute'
 import { Button } from '@/ui/Button'
+import { Card, Row, Stack } from '@/ui/layout/layout'
 import styles from './LibraryOffer.module.css'
 
 interface LibraryOfferProps {
@@ -15,12 +16,12 @@ interface LibraryOfferProps {
 export function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
   const t = useTranslations('library')
   return (
-    <section className={styles.offer} aria-label={t('offer')} data-testid="library-offer">
-      <p className={styles.title}>
-        <LibraryBig size={16} aria-hidden />
-        <span>{t('known', { count: offer.matches.length, show: offer.show })}</span>
-      </p>
-      <ul className={styles.list}>
+    <Card as="section" tone="accent" aria-label={t('offer')} data-testid="library-offer">
+      <Row gap={8} align="start">
+        <LibraryBig className={styles.sign} size={16} aria-hidden />
+        <strong>{t('known', { count: offer.matches.length, show: offer.show })}</strong>
+      </Row>
+      <Stack as="ul" gap={4} className={styles.list}>
         {offer.matches.map(({ speaker, character, voice }) => (
           <li key={speaker.id} data-testid="library-match">
             {t('match', {
@@ -30,8 +31,8 @@ export function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
             })}
           </li>
         ))}
-      </ul>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={4} wrap>
         <Button
           look="primary"
           data-testid="library-use"
@@ -42,7 +43,7 @@ export function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
         <Button look="quiet" data-testid="library-decline" onClick={onDecline}>
           {t('decline')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }

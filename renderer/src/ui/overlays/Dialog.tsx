@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../cx'
 import styles from './Dialog.module.css'
+import { Note } from '../layout/layout'
 import { useFocusReturn } from './focus-return'
 import { IconButton } from '../IconButton'
 
@@ -99,10 +100,10 @@ export function Dialog({
 
 function HelpNote({ text }: { text: string }) {
   return (
-    <div className={styles.help} role="note" data-testid="dialog-help-text">
+    <Note tone="info" gap={6} data-testid="dialog-help-text">
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </div>
+    </Note>
   )
 }

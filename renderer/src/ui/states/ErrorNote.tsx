@@ -1,9 +1,8 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Note, Stack, Text } from '../layout/layout'
 import { useErrorFacts } from '../text/error-facts'
-import styles from './ErrorNote.module.css'
 
 interface ErrorNoteProps {
   error: StudioError
@@ -16,15 +15,18 @@ export function ErrorNote({ error, action }: ErrorNoteProps) {
   const t = useTranslations('errors')
   const facts = useErrorFacts(error)
   return (
-    <div className={styles.note} role="alert" data-error-code={error.code}>
-      <CircleX size={16} aria-hidden />
-      <div className={styles.text} data-selectable title={error.message}>
-        <p className={styles.what}>{t(`${error.code}.what`)}</p>
-        {error.at !== undefined && <p className={styles.at}>{error.at}</p>}
+    <Note tone="error" icon gap={6} role="alert" data-error-code={error.code}>
+      <Stack gap={2} data-selectable title={error.message}>
+        <strong>{t(`${error.code}.what`)}</strong>
+        {error.at !== undefined && (
+          <Text as="p" quiet small>
+            {error.at}
+          </Text>
+        )}
         {facts && <p>{facts}</p>}
         <p>{t(`${error.code}.next`)}</p>
-        {action}
-      </div>
-    </div>
+      </Stack>
+      {action}
+    </Note>
   )
 }

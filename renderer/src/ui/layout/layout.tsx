@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import { createElement, type ComponentPropsWithRef } from 'react'
+import { cx } from '../cx'
+import styles from './layout.module.css'
+
+/** Pixels between parts: the scale that the whole window keeps to. */
+type Space = 0 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24
+
+type Tag =
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'section'
+  | 'header'
+  | 'ul'
+  | 'li'
+  | 'dl'
+  | 'form'
+  | 'strong'
+  | 'output'
+
+/** A primitive's own props, the element to be (`as`), and everything that this element takes. */
+type Props<T extends Tag, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
+
+interface FlowProps {
+  gap?: Space
+  /** Across the direction. Without it a stack stretches its parts and a row centres them. */
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  /** Along the direction. */
+  justify?: 'center' | 'end' | 'space-between'
+  wrap?: boolean
+  /** Takes the room that its neighbours leave. */
+  grow?: boolean
+}
+
+function flow<T extends Tag>(kind: string | undefined, props: Props<T, FlowProps>) {
+  const { as, gap, align, justify, wrap, grow, className, style, ...rest } = props
+  return createElement<object>(as ?? 'div', {
+    ...rest,
+    className: cx(kind, wrap === true && styles.wrap, grow === true && styles.grow, className),
+    style: { gap, alignItems: align, justifyContent: justify, ...style },
+  })
+}
+
+/** Parts one below the other. */
+export function Stack<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
+  return flow(styles.stack, props)
+}
+
+/** Parts side by side. */
+export function Row<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
+  return flow(styles.row, props)
+}
+
+interface CardProps extends FlowProps {
+  /** plain = only a border; field = as deep as what is typed in; accent = an offer. */
+  tone?: 'plain' | 'field' | 'accent'
+  /** normal = 10 × 12 px, small = 6 × 10 px. */
+  padding?: 'normal' | 'small' | 'none'
+}
+
+/** A stack with a border: one thing of a list, or a part that stands for itself. */
+export function Card<T extends Tag = 'div'>({
+  tone = 'plain',
+  padding = 'normal',
+  ...props
+}: Props<T, CardProps>) {
+  const look = cx(styles.stack, styles.card, styles[tone], styles[`${padding}Padding`])
+  return flow(look, { gap: 8, ...props })
+}
+
+interface NoteProps {
+  tone: 'info' | 'warning' | 'error' | 'success'
+  /** Shows the sign of its tone in front of the text. */
+  icon?: boolean
+  small?: boolean
+  gap?: Space
+}
+
+const signs = { info: Info, warning: TriangleAlert, error: CircleX, success: CircleCheck }
+
+/** Says something about what stands beside it; paragraphs and a button go one below the other. */
+export function Note({
+  tone,
+  icon = false,
+  small = false,
+  gap = 4,
+  className,
+  children,
+  ...rest
+}: Props<'div', NoteProps>) {
+  const Sign = signs[tone]
+  return (
+    <div
+      role="note"
+      {...rest}
+      className={cx(styles.note, small && styles.small, className)}
+      data-tone={tone}
+    >
+      {icon && <Sign size={16} aria-hidden />}
+      <Stack gap={gap} align="start" grow>
+        {children}
+      </Stack>
+    </div>
+  )
+}
+
+interface TextProps {
+  /** Less important than what it belongs to. */
+  quiet?: boolean
+  small?: boolean
+  /** One line that ends in an ellipsis where the room ends; otherwise long words break. */
+  cut?: boolean
+  /** Digits of one width: nothing moves while they count. */
+  figures?: boolean
+  grow?: boolean
+}
+
+/** Text in one of the few looks that there are. */
+export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
+  const { as, quiet, small, cut, figures, grow, className, ...rest } = props
+  const look = [
+    styles.text,
+    quiet === true && styles.quiet,
+    small === true && styles.small,
+    cut === true && styles.cut,
+    figures === true && styles.figures,
+    grow === true && styles.grow,
+  ]
+  return createElement<object>(as ?? 'span', { ...rest, className: cx(...look, className) })
+}

@@ -1,15 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode, StudioError } from '@shared/contracts/errors'
-import type { ProfileRow, Profiles, ProfileType, ProfileListKind } from '@shared/contracts/profile'
+import {
+  noProfiles,
+  profilesSchema,
+  profileTypes,
+  type ProfileChange,
+  type ProfileListKind,
+  type ProfileRow,
+  type Profiles,
+  type ProfileType,
+} from '@shared/contracts/profile'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
-import { inConflict, waitsForService } from '@shared/profiles/rows'
+import { changeRows, inConflict, waitsForService } from '@shared/profiles/rows'
 import type { ProfileCalls } from '../gateway/calls/profiles'
+import {
+  SyncedCollections,
+  type CollectionKind,
+  type CollectionsDeps,
+  type SyncedCopy,
+} from './synced-collection'
 
-/** The local copy that a sync reads and changes. */
-export interface ProfileCopy {
-  readonly current: Profiles
-  put(change: Partial<Profiles>): Promise<Result<Profiles>>
+/** The profiles of each connection. */
+export class ProfileStore extends SyncedCollections<Profiles, ProfileChange, ProfileCalls> {
+  constructor(deps: CollectionsDeps<Profiles, ProfileCalls>) {
+    super(profilesKind, deps)
+  }
+}
+
+const profilesKind: CollectionKind<Profiles, ProfileChange, ProfileCalls> = {
+  schema: profilesSchema,
+  empty: noProfiles,
+  edit: ({ rows }, changes) => ({ rows: changeRows(rows, changes) }),
+  async sync(copy, calls) {
+    // One after the other: they share the rate limit.
+    for (const type of profileTypes) {
+      const synced = await syncProfiles(type, calls, copy)
+      if (!synced.ok) return synced
+    }
+    return copy.note({ syncedAt: new Date().toISOString() })
+  },
 }
 
 /** The service does not support this profile type. */
@@ -18,10 +48,10 @@ const unsupported: readonly ErrorCode[] = ['NOT_FOUND', 'FEATURE_UNAVAILABLE']
 const ofOneProfile: readonly ErrorCode[] = ['NOT_FOUND', 'INVALID_PARAMETER', 'TEXT_TOO_LONG']
 
 /** Merges the profiles of one type, sends pending edits, and checks the result. */
-export async function syncProfiles(
+async function syncProfiles(
   type: ProfileType,
   calls: ProfileCalls,
-  copy: ProfileCopy,
+  copy: SyncedCopy<Profiles>,
 ): Promise<Result<void>> {
   const merged = await fetchProfiles(type, calls, copy, new Set())
   if (!merged.ok) return merged
@@ -64,7 +94,7 @@ export async function syncProfiles(
 async function offerFirst(
   type: ProfileType,
   calls: ProfileCalls,
-  copy: ProfileCopy,
+  copy: SyncedCopy<Profiles>,
 ): Promise<Result<boolean>> {
   const { rows, shelves } = copy.current
   const first = rows.find((row) => row.type === type && row.mine !== null && !inConflict(row))
@@ -81,7 +111,7 @@ async function offerFirst(
 async function fetchProfiles(
   type: ProfileType,
   calls: ProfileCalls,
-  copy: ProfileCopy,
+  copy: SyncedCopy<Profiles>,
   sent: ReadonlySet<string>,
 ): Promise<Result<unknown>> {
   const listed = await calls.list(type)
@@ -107,10 +137,10 @@ async function fetchProfiles(
 async function send(
   { key, type, mine, remoteId }: ProfileRow,
   calls: ProfileCalls,
-  copy: ProfileCopy,
+  copy: SyncedCopy<Profiles>,
 ): Promise<Result<string>> {
   const change = (of: (row: ProfileRow) => ProfileRow[]) =>
-    copy.put({ rows: copy.current.rows.flatMap((row) => (row.key === key ? of(row) : row)) })
+    copy.note({ rows: copy.current.rows.flatMap((row) => (row.key === key ? of(row) : row)) })
   if (mine === null) {
     const removed: Result<void> = remoteId === null ? ok(undefined) : await calls.remove(remoteId)
     // Already deleted by another client.

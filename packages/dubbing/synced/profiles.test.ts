@@ -4,8 +4,7 @@ import { ok } from '@shared/contracts/result'
 import { conflictsOf, inConflict, isPending } from '@shared/profiles/rows'
 import { createGateway } from '../gateway/gateway'
 import { FakeService, type Scripted, type SeenRequest } from '../gateway/testing/fake-service'
-import type { ConnectionProfiles } from './connection-profiles'
-import { ProfileStore } from './profile-store'
+import { ProfileStore } from './profiles'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
@@ -27,7 +26,7 @@ folderForEach(async (fresh) => {
 afterEach(() => service.close())
 
 /** Profiles against the service over real HTTP, from the copy in the folder. */
-async function open(): Promise<ConnectionProfiles> {
+async function open() {
   const { profiles } = createGateway({
     connectionId: 'remote',
     target: async () => ok({ baseUrl: service.url, key: service.key, swapGenders: false }),

@@ -8,7 +8,7 @@ import { createGateway } from '../gateway/gateway'
 import { silentLog } from '@cuecast/service/log'
 import { startService } from '@cuecast/service/start-service'
 import { makeKey } from '@cuecast/service/testing/test-service'
-import { ProfileStore } from './profile-store'
+import { ProfileStore } from './profiles'
 import { must } from '@shared/testing/must'
 
 it('syncs profiles between two computers through the embedded service', async () => {

@@ -3,10 +3,10 @@ import { Engine } from '../../renderer/src/features/player/audio/engine'
 import { Mixer } from '../../renderer/src/features/player/audio/mixer'
 import { ReverseSound } from '../../renderer/src/features/player/audio/reverse-sound'
 import {
-  SAMPLE_RATE,
   type PlayClip,
   type Playlist,
-} from '../../renderer/src/features/player/schedule/playlist'
+  SAMPLE_RATE,
+} from '../../renderer/src/features/player/audio/playlist'
 
 export interface OfflineRequest {
   clips: PlayClip[]

@@ -1,16 +1,21 @@
+import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import { filmLengthMs, useFilm } from '@/project/film/film-store'
-import { useMonitor } from '@/project/playback/monitor-store'
+import { isHeard, NOBODY, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
-import { useTakes } from '@/project/document/takes-store'
 import type { Transport } from '@/project/playback/transport'
 import type { Film } from './audio/film'
-import { applyMix, clipIsHeard, currentPlaylist } from './follow-project'
-import { Rewind } from './rewind'
-import { SAMPLE_RATE, toSamples } from './schedule/playlist'
-import { duckOf } from './schedule/speech'
-import { openSound, type Sound } from './sound'
+import { balanceGains, type Mixer } from './audio/mixer'
+import {
+  buildPlaylist,
+  type PlayClip,
+  type Playlist,
+  SAMPLE_RATE,
+  toSamples,
+} from './audio/playlist'
+import { openSound, type Sound } from './audio/sound'
 
 /** How often clips are scheduled ahead and changed clips looked for, ms. */
 const ADVANCE_MS = 100
@@ -162,10 +167,9 @@ export class Player implements Transport {
   #refresh({ engine, buffers }: Sound): void {
     if (!this.#stale) return
     this.#stale = false
-    const { mix } = useDocument.getState().fields
     const playlist = currentPlaylist()
-    buffers.setFadeMs(mix.edgeFadeMs)
-    engine.setPlaylist(playlist, duckOf(playlist, clipIsHeard, mix.bed))
+    buffers.setFadeMs(useDocument.getState().fields.mix.edgeFadeMs)
+    engine.setPlaylist(playlist, currentDuck(playlist))
   }
 
   #advance(): void {
@@ -227,4 +231,88 @@ export class Player implements Transport {
     this.pause()
     this.#sound?.buffers.clear()
   }
+}
+
+/** Moves the playhead backwards, frame by frame. */
+class Rewind {
+  readonly #place: (timeMs: number) => void
+  #speed = 0
+  #frame = 0
+  #last = 0
+
+  constructor(place: (timeMs: number) => void) {
+    this.#place = place
+  }
+
+  get running(): boolean {
+    return this.#speed > 0
+  }
+
+  start(speed: number): void {
+    if (!this.running) {
+      this.#last = performance.now()
+      this.#frame = requestAnimationFrame(this.#step)
+    }
+    this.#speed = speed
+    usePlayhead.setState({ playing: true })
+  }
+
+  stop(): void {
+    if (!this.running) return
+    this.#speed = 0
+    cancelAnimationFrame(this.#frame)
+    usePlayhead.setState({ playing: false })
+  }
+
+  #step = (now: number): void => {
+    const by = (now - this.#last) * this.#speed
+    this.#last = now
+    const timeMs = Math.max(0, usePlayhead.getState().timeMs - by)
+    this.#place(timeMs)
+    if (timeMs === 0) this.stop()
+    else this.#frame = requestAnimationFrame(this.#step)
+  }
+}
+
+const linear = (db: number): number => 10 ** (db / 20)
+
+/** The playlist of document and takes as they are now. */
+function currentPlaylist(): Playlist {
+  const { order, byId, fields } = useDocument.getState()
+  const takes = useTakes.getState()
+  const takeOf = (cueId: string) => activeTake(takes, cueId)
+  const { fits } = useDerived.getState()
+  return buildPlaylist({ order, byId, takeOf, fits, trimSilence: fields.fit.trimSilence })
+}
+
+/** Whether a clip is heard, by what is muted and what is heard alone. */
+function clipIsHeard({ speakerId }: PlayClip): boolean {
+  const speaker = speakerId === null ? undefined : useDocument.getState().speakersById[speakerId]
+  return isHeard(useMonitor.getState(), speaker?.id ?? NOBODY, speaker?.muted)
+}
+
+/** Brings gains, places and mutes of document and monitor into the mixer. */
+function applyMix(mixer: Mixer): void {
+  const { speakers, fields } = useDocument.getState()
+  const monitor = useMonitor.getState()
+  for (const speaker of speakers) {
+    const heard = isHeard(monitor, speaker.id, speaker.muted)
+    mixer.setBus(speaker.id, { gain: heard ? linear(speaker.gainDb) : 0, pan: speaker.pan })
+  }
+  mixer.setBus(NOBODY, { gain: isHeard(monitor, NOBODY) ? 1 : 0, pan: 0 })
+  const { bed } = fields.mix
+  const alone = monitor.solo.has(ORIGINAL)
+  const gains = balanceGains(monitor.balance, bed.enabled || alone)
+  mixer.setDub(gains.dub)
+  const original = isHeard(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
+  mixer.setOriginal(original)
+}
+
+/** The ducking curve of what is audible: a muted clip does not lower the original. */
+function currentDuck({ clips }: Playlist): DuckPoint[] {
+  const speech = clips.filter(clipIsHeard).map(({ startSample, lengthSamples }) => ({
+    from: startSample,
+    until: startSample + lengthSamples,
+  }))
+  return duckCurve(speech, useDocument.getState().fields.mix.bed, SAMPLE_RATE / 1_000)
 }

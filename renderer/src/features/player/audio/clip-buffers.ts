@@ -1,7 +1,6 @@
 import { takeUrl } from '@/bridge/media-url'
-import { playedLength } from '../schedule/look-ahead'
-import { toSamples, type PlayClip } from '../schedule/playlist'
-import { cutChannel } from './prepare-clip'
+import { playedLength } from './look-ahead'
+import { type PlayClip, toSamples } from './playlist'
 
 /** About two minutes of clips: what is heard soon, and what was heard just now. */
 const MEMORY_SAMPLES = 6_000_000
@@ -104,4 +103,28 @@ export class ClipBuffers {
       this.#samples -= old.length * old.numberOfChannels
     }
   }
+}
+
+/** What to make of a decoded take, in samples of the player. */
+interface ClipCut {
+  /** Samples left out at the beginning. */
+  offset: number
+  /** Exact length of the result; what the take does not have is silence. */
+  length: number
+  /** Fade at both ends. */
+  fade: number
+}
+
+/** The part of a channel that is played, with straight fades at both ends; always a new array. */
+export function cutChannel(channel: Float32Array, cut: ClipCut): Float32Array<ArrayBuffer> {
+  const result = new Float32Array(cut.length)
+  result.set(channel.subarray(cut.offset, cut.offset + cut.length))
+  const fade = Math.min(cut.fade, Math.floor(cut.length / 2))
+  for (let i = 0; i < fade; i++) {
+    const gain = (i + 0.5) / fade
+    result[i] = (result[i] ?? 0) * gain
+    const last = cut.length - 1 - i
+    result[last] = (result[last] ?? 0) * gain
+  }
+  return result
 }

@@ -1,18 +1,28 @@
-import type { DuckPoint } from '@shared/mixing/duck-curve'
-import { dueBetween, PREFETCH_SAMPLES, SCHEDULE_SAMPLES, type Due } from '../schedule/look-ahead'
-import { filmAt, nextPass, passAt, passEnd, type Pass, type Range } from '../schedule/pass'
-import { clipsBetween, emptyPlaylist, SAMPLE_RATE, type Playlist } from '../schedule/playlist'
+import { duckAt, type DuckPoint } from '@shared/mixing/duck-curve'
 import type { ClipBuffers } from './clip-buffers'
-import { createDucker, type Ducker } from './ducker'
+import {
+  catchUp,
+  contextAt,
+  type Due,
+  dueBetween,
+  filmAt,
+  nextPass,
+  type Pass,
+  passAt,
+  passEnd,
+  PREFETCH_SAMPLES,
+  type Range,
+  SCHEDULE_SAMPLES,
+} from './look-ahead'
 import type { Mixer } from './mixer'
-import { createSounding, type Sounding } from './sounding'
+import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
 /** Distance between pressing play and the first sample, in which the first clips are handed over. */
 const START_SAMPLES = 0.08 * SAMPLE_RATE
 /** A clip cannot be handed over later than this before it sounds. */
 const SAFETY_SAMPLES = 0.01 * SAMPLE_RATE
 
-export interface PlayRequest {
+interface PlayRequest {
   /** Film samples. */
   from: number
   until: number
@@ -21,7 +31,7 @@ export interface PlayRequest {
   rate: number
 }
 
-interface Options {
+interface EngineOptions {
   context: BaseAudioContext
   mixer: Pick<Mixer, 'bus' | 'duck'>
   buffers: Pick<ClipBuffers, 'ready' | 'prepare'>
@@ -35,7 +45,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Plays the dub: clips at their very samples, and the ducking that goes with them. */
 export class Engine {
-  readonly #options: Options
+  readonly #options: EngineOptions
   readonly #sounding: Sounding
   readonly #ducker: Ducker
   #playlist = emptyPlaylist
@@ -45,7 +55,7 @@ export class Engine {
   /** Counts starts and stops, so that a start that waited knows whether it is still wanted. */
   #turn = 0
 
-  constructor(options: Options) {
+  constructor(options: EngineOptions) {
     this.#options = options
     this.#sounding = createSounding(options.context)
     this.#ducker = createDucker(options.mixer.duck)
@@ -162,5 +172,113 @@ export class Engine {
     if (!buffer) return
     const bus = mixer.bus(due.clip.speakerId ?? '')
     this.#sounding.start(due, buffer, bus, this.#now() + SAFETY_SAMPLES)
+  }
+}
+
+/** Clips that were handed to the audio thread and are not over. */
+interface Sounding {
+  has(key: string): boolean
+  /** Hands a clip over; one whose moment has passed plays its rest at its place. */
+  start(due: Due, buffer: AudioBuffer, into: AudioNode, earliest: number): void
+  /** Takes back every clip that is not wanted any more. */
+  keep(wanted: ReadonlySet<string>): void
+  stopAll(): void
+}
+
+interface Voice {
+  source: AudioBufferSourceNode
+  gain: GainNode
+}
+
+/** Fade of a clip that is taken back while it sounds, s. */
+const CUT_FADE = 0.008
+
+function createSounding(context: BaseAudioContext): Sounding {
+  const voices = new Map<string, Voice>()
+
+  function stop(key: string): void {
+    const voice = voices.get(key)
+    if (!voice) return
+    voices.delete(key)
+    const { currentTime } = context
+    voice.gain.gain.setTargetAtTime(0, currentTime, CUT_FADE / 4)
+    voice.source.stop(currentTime + CUT_FADE)
+  }
+
+  return {
+    has: (key) => voices.has(key),
+    start(due, buffer, into, earliest) {
+      const now = catchUp(due, earliest)
+      if (!now) return
+      const source = context.createBufferSource()
+      const gain = context.createGain()
+      source.buffer = buffer
+      gain.gain.value = linear(due.clip.gainDb)
+      source.connect(gain).connect(into)
+      source.start(now.start / SAMPLE_RATE, now.offset / SAMPLE_RATE, now.length / SAMPLE_RATE)
+      voices.set(due.key, { source, gain })
+      source.onended = () => {
+        if (voices.get(due.key)?.source === source) voices.delete(due.key)
+        gain.disconnect()
+      }
+    },
+    keep(wanted) {
+      for (const key of voices.keys()) if (!wanted.has(key)) stop(key)
+    },
+    stopAll() {
+      for (const key of voices.keys()) stop(key)
+    },
+  }
+}
+
+const linear = (db: number): number => 10 ** (db / 20)
+const seconds = (sample: number): number => Math.max(0, sample / SAMPLE_RATE)
+
+/** Writes the ducking curve into a gain, pass by pass, as far ahead as the clips are scheduled. */
+interface Ducker {
+  /** Another curve, or another start: what lies after `now` (context sample) is written again. */
+  restart(points: readonly DuckPoint[], now: number): void
+  advance(passes: readonly Pass[], until: number): void
+  /** Back to full level. */
+  release(now: number): void
+}
+
+function createDucker(gain: AudioParam): Ducker {
+  let points: readonly DuckPoint[] = []
+  /** Context sample up to which the curve stands. */
+  let written = 0
+
+  /** Straight lines in dB are exponential ramps in gain. */
+  function writePart(pass: Pass, from: number, until: number): void {
+    const filmFrom = filmAt(pass, from)
+    const filmUntil = filmAt(pass, until)
+    gain.setValueAtTime(linear(duckAt(points, filmFrom)), seconds(from))
+    for (const point of points) {
+      if (point.at <= filmFrom) continue
+      if (point.at >= filmUntil) break
+      gain.exponentialRampToValueAtTime(linear(point.gainDb), seconds(contextAt(pass, point.at)))
+    }
+    gain.exponentialRampToValueAtTime(linear(duckAt(points, filmUntil)), seconds(until))
+  }
+
+  return {
+    restart(next, now) {
+      gain.cancelScheduledValues(seconds(now))
+      points = next
+      written = now
+    },
+    advance(passes, until) {
+      for (const pass of passes) {
+        const from = Math.max(written, pass.contextFrom)
+        const end = Math.min(until, passEnd(pass))
+        if (end <= from) continue
+        writePart(pass, from, end)
+        written = end
+      }
+    },
+    release(now) {
+      gain.cancelScheduledValues(seconds(now))
+      gain.setTargetAtTime(1, seconds(now), 0.05)
+    },
   }
 }

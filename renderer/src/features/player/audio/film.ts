@@ -1,6 +1,6 @@
 import { studio } from '@/bridge/studio'
-import { usePlayhead } from '@/project/playback/playhead-store'
 import { useFilm } from '@/project/film/film-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
 /** Containers round the times of frames to milliseconds: the frame meant begins up to this late, s. */

@@ -2,7 +2,7 @@ import { panLaw } from '@shared/mixing/pan-law'
 import { measureLevel, type ReadLevel } from './level-meter'
 
 /** How one speaker is heard. */
-export interface BusSetting {
+interface BusSetting {
   /** Linear. */
   gain: number
   /** −1 … 1. */
@@ -101,5 +101,17 @@ export class Mixer {
     ears.connect(right, 1).connect(both, 0, 1)
     both.connect(this.#dub)
     return { gain, left, right }
+  }
+}
+
+/** Gains of dub and original for a position of the balance. */
+export function balanceGains(
+  balance: number,
+  bedEnabled: boolean,
+): { dub: number; original: number } {
+  return {
+    dub: Math.min(1, 1 - balance),
+    // A bed that is not in the mix is heard only when the hand asks for it.
+    original: bedEnabled ? Math.min(1, 1 + balance) : Math.max(0, balance),
   }
 }

@@ -1,6 +1,6 @@
-import { clipsBetween, emptyPlaylist, SAMPLE_RATE, type Playlist } from '../schedule/playlist'
 import type { ClipBuffers } from './clip-buffers'
 import type { Mixer } from './mixer'
+import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
 /** Clips are handed over this much before they sound, s. */
 const AHEAD = 0.3

@@ -1,5 +1,5 @@
 /** What to do so that the picture comes to where the dub is. */
-export type Correction =
+type Correction =
   /** Play at the transport's rate times this factor. */
   | { do: 'play'; factor: number }
   /** Too far off: jump. */

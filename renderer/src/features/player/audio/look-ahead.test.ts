@@ -1,9 +1,16 @@
+import { present } from '@shared/testing/must'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catchUp, dueBetween, playedLength } from './look-ahead'
-import { contextAt, nextPass, passEnd, type Pass } from './pass'
+import {
+  catchUp,
+  contextAt,
+  dueBetween,
+  nextPass,
+  type Pass,
+  passEnd,
+  playedLength,
+} from './look-ahead'
 import type { PlayClip, Playlist } from './playlist'
-import { present } from '@shared/testing/must'
 
 const clip = (cueId: string, startSample: number, lengthSamples: number): PlayClip => ({
   cueId,

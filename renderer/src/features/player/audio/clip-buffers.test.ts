@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutChannel } from './prepare-clip'
+import { cutChannel } from './clip-buffers'
 
 describe('cutting a clip', () => {
   it('answers exactly the samples asked for', () => {

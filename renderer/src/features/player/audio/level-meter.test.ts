@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meterFall, meterPosition } from './meter-scale'
+import { meterFall, meterPosition } from './level-meter'
 
 describe('the level meter', () => {
   it('is full at full scale, empty at its floor and even in dB between', () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { buildPlaylist, clipsBetween } from './playlist'
 import { sampleCue, sampleTake } from '@shared/testing/samples'
+import { describe, expect, it } from 'vitest'
+import { buildPlaylist, clipsBetween } from './playlist'
 
 const cue = (id: string, startMs: number): Cue =>
   sampleCue(id, startMs, { endMs: startMs + 1_000, speakerId: 'lan' })

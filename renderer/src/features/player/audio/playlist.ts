@@ -1,6 +1,6 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
-import type { FitResult } from '@shared/fitting/fit-types'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import type { FitResult } from '@shared/fitting/fit-types'
 import { samplesAt } from '@shared/mixing/plan-mix'
 
 /** Every clip, position and buffer of the player is at this rate; the context is opened with it. */
@@ -31,7 +31,7 @@ export interface Playlist {
 
 export const emptyPlaylist: Playlist = { clips: [], longestSamples: 0 }
 
-export interface PlaylistSource {
+interface PlaylistSource {
   order: readonly string[]
   byId: ReadonlyMap<string, Cue>
   takeOf: (cueId: string) => Take | undefined

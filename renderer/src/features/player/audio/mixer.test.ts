@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceGains } from './balance'
+import { balanceGains } from './mixer'
 
 describe('the balance of dub and original', () => {
   it('in the middle is what the mix says', () => {

@@ -1,35 +1,38 @@
-import type { Cue } from '@shared/contracts/project-file'
-import { memo } from 'react'
-import { useDocument } from '@/project/document/document-store'
-import { useCueState, type CueState } from '@/project/derived/cue-state'
-import { useRuns } from '@/project/runs/run-store'
-import { activeTake, useTakes } from '@/project/document/takes-store'
-import { useSettled } from '@/project/view/use-settled'
-import { ErrorNote } from '@/ui/states/ErrorNote'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import type { FitResult } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
+import { memo, useId, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { IconButton } from '@/ui/IconButton'
-import { PanelHead } from '@/ui/PanelHead'
-import { StateChip } from '@/ui/states/StateChip'
-import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { report } from '@/project/report'
-import { useCueCredits } from '@/project/dictionary/cue-credits'
+import { useCueState, type CueState } from '@/project/derived/cue-state'
 import { useDerived } from '@/project/derived/derived-store'
+import { useCueCredits } from '@/project/dictionary/cue-credits'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { activeTake, useTakes } from '@/project/document/takes-store'
+import { setTimes, setCueNote } from '@/project/edits/cue-edits'
+import { applyFix } from '@/project/quick-fixes/apply-fix'
+import { useQuickFixes, useFixText } from '@/project/quick-fixes/use-quick-fixes'
+import { report } from '@/project/report'
 import { render } from '@/project/runs/render'
+import { useRuns } from '@/project/runs/run-store'
+import { useSettled } from '@/project/view/use-settled'
 import { Button } from '@/ui/Button'
+import { Field, TextArea } from '@/ui/fields/Field'
+import { TimeField } from '@/ui/fields/TimeField'
+import { IconButton } from '@/ui/IconButton'
 import { Tooltip } from '@/ui/overlays/Tooltip'
-import { CueTextField } from './CueTextField'
-import { CueTimes } from './CueTimes'
-import { FitFacts } from './FitFacts'
-import { GainField } from './GainField'
+import { PanelHead } from '@/ui/PanelHead'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { FitMeter } from '@/ui/states/FitMeter'
+import { StateChip } from '@/ui/states/StateChip'
+import { CueTextField, SpokenLine } from './CueTextField'
+import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 import styles from './Inspector.module.css'
-import { NoteField } from './NoteField'
-import { SoundSection } from './SoundSection'
-import { SpeakerField } from './SpeakerField'
-import { SpokenLine } from './SpokenLine'
 import { TakesList } from './TakesList'
-import { VoiceField } from './VoiceField'
 
 /**
  * One cue: what it says, when, by whom, how it fits, and what was rendered for it. Text, times and
@@ -160,5 +163,135 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
         {uncast ? t('uncast') : t(fresh ? 'renderAgain' : 'render', { credits })}
       </Button>
     </Tooltip>
+  )
+}
+
+const least = { ms: MIN_CUE_MS }
+
+/** Start, end and length; typing one keeps what one expects: a new start moves only the start. */
+const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
+  const { id, startMs, endMs } = cue
+  const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
+  return (
+    <div className={styles.times}>
+      <TimeField
+        label={t('start')}
+        value={startMs}
+        testId="inspector-start"
+        check={(ms) => (ms > endMs - MIN_CUE_MS ? t('startAfterEnd', least) : null)}
+        onChange={(ms) => set(ms, endMs)}
+      />
+      <TimeField
+        label={t('end')}
+        value={endMs}
+        testId="inspector-end"
+        check={(ms) => (ms < startMs + MIN_CUE_MS ? t('endBeforeStart', least) : null)}
+        onChange={(ms) => set(startMs, ms)}
+      />
+      <TimeField
+        label={t('length')}
+        value={endMs - startMs}
+        testId="inspector-length"
+        check={(ms) => (ms < MIN_CUE_MS ? t('noLength', least) : null)}
+        onChange={(ms) => set(startMs, startMs + ms)}
+        short
+      />
+    </div>
+  )
+})
+
+/** A remark for whoever works on the cue next; nothing of it is spoken. */
+const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
+  const t = useTranslations('inspector')
+  const field = useId()
+  const [stay, setStay] = useState(0)
+  return (
+    <Field label={t('note')}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={1}
+          className={styles.note}
+          value={note}
+          placeholder={t('noteHint')}
+          data-testid="inspector-note"
+          onChange={(event) =>
+            execute('changeNote', setCueNote(id, event.target.value), {
+              group: `${field}-${stay}`,
+            })
+          }
+          onBlur={() => setStay(stay + 1)}
+        />
+      )}
+    </Field>
+  )
+})
+
+/** How the voice lies in its time, and what would help when it does not fit. */
+function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const fit = useDerived((state) => state.fits.get(cue.id))
+  const settings = useDocument((state) => state.fields.fit)
+  if (!fit || fit.state === 'empty') return null
+  const voiceMs = naturalLengthMs(take, settings)
+  const seconds = (ms: number) =>
+    format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (
+    <div className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
+      <div className={styles.fitTop}>
+        <strong>{t(`fit.${fit.state}`)}</strong>
+        <span className={styles.rate}>
+          {format.number(fit.rate, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
+        </span>
+      </div>
+      <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
+      <p className={styles.fitFacts}>
+        {t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) })}
+        {fit.borrowedMs > 0 && ` · ${t('borrowed', { seconds: seconds(fit.borrowedMs) })}`}
+      </p>
+      {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
+        <Advice cue={cue} fit={fit} seconds={seconds} />
+      )}
+    </div>
+  )
+}
+
+interface AdviceProps {
+  cue: Cue
+  fit: FitResult
+  seconds: (ms: number) => string
+}
+
+/** What would help, each with the button that does it. */
+function Advice({ cue, fit, seconds }: AdviceProps) {
+  const t = useTranslations('inspector')
+  const text = useFixText()
+  const unfit = fit.state === 'does-not-fit'
+  const problem = {
+    kind: 'DOES_NOT_FIT',
+    cueId: cue.id,
+    severity: 'error',
+    value: fit.overflowMs,
+  } as const
+  // A hurried voice fits already: only reading faster by itself would sound better.
+  const fixes = useQuickFixes(problem).filter(({ name }) => unfit || name === 'faster')
+  return (
+    <div className={styles.advice}>
+      {unfit && <p>{t('overflow', { seconds: seconds(fit.overflowMs) })}</p>}
+      <div className={styles.fixes}>
+        {fixes.map((fix) => (
+          <Button
+            key={fix.name}
+            title={fix.name === 'faster' ? t('fasterHint') : undefined}
+            data-testid={`fix-${fix.name}`}
+            onClick={() => applyFix(fix.name, [problem])}
+          >
+            {text(fix)}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

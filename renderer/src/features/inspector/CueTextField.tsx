@@ -1,18 +1,36 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits } from '@shared/dubbing/credits'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { soundOf } from '@shared/profiles/resolve-sound'
 import { cueCps } from '@shared/subtitles/check-cues'
-import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { prepareText } from '@cuecast/spoken-text'
+import { BookPlus } from 'lucide-react'
+import {
+  memo,
+  useRef,
+  useState,
+  useMemo,
+  type KeyboardEvent,
+  type ComponentProps,
+  type MouseEvent,
+  type UIEvent,
+} from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
+import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
+import { useDictionary } from '@/project/dictionary/dictionary-store'
+import { showWord } from '@/project/dictionary/dictionary-view'
+import { useDocument } from '@/project/document/document-store'
 import { textStay } from '@/project/edits/text-stay'
 import { caretField } from '@/project/view/text-caret'
 import { useAskedFocus } from '@/project/view/use-asked'
-import { Field } from '@/ui/fields/Field'
-import { BookPlus } from 'lucide-react'
-import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { useSettled } from '@/project/view/use-settled'
+import { cx } from '@/ui/cx'
+import { Field, TextArea } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import styles from './CueTextField.module.css'
-import { MarkedTextArea } from './MarkedTextArea'
+import { MarkedText } from '@/ui/text/MarkedText'
+import styles from './Inspector.module.css'
 
 /** The text with what it means at once: reading speed, estimated length, credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
@@ -33,7 +51,7 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
           {...caretField(cue.id)}
           ref={field}
           rows={3}
-          className={styles.text}
+          className={styles.cueText}
           value={cue.text}
           data-testid="inspector-text"
           onChange={(event) => change(event.target.value)}
@@ -54,7 +72,7 @@ function TextFacts({ cue }: { cue: Cue }) {
   const seconds = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <span className={styles.facts}>
+    <span className={styles.textFacts}>
       <span>{t('characters', { count: characters })}</span>
       <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
       <span title={t('estimateHint')}>
@@ -78,5 +96,92 @@ function AddToDictionary() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand('addToDictionary')}
     />
+  )
+}
+
+/** The reading under the pointer becomes the field's tooltip: the marks lie behind the field. */
+function tellReading(event: MouseEvent<HTMLTextAreaElement>): void {
+  const below = document.elementsFromPoint(event.clientX, event.clientY)
+  const mark = below.find((element) => element.hasAttribute('data-reading'))
+  event.currentTarget.title = mark?.getAttribute('title') ?? ''
+}
+
+/** A text field that underlines the words which the dictionary will change. */
+function MarkedTextArea({
+  value,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & { value: string }) {
+  const marks = useDictionaryMarks(value)
+  const behind = useRef<HTMLDivElement>(null)
+  const scroll = (event: UIEvent<HTMLTextAreaElement>) => {
+    if (behind.current) behind.current.scrollTop = event.currentTarget.scrollTop
+  }
+  return (
+    <div className={styles.markedField}>
+      <div ref={behind} className={cx(styles.behind, className)} aria-hidden>
+        <MarkedText text={value} marks={marks} />
+        {'\n'}
+      </div>
+      <TextArea
+        {...rest}
+        value={value}
+        className={cx(styles.front, className)}
+        onScroll={scroll}
+        onMouseMove={tellReading}
+      />
+    </div>
+  )
+}
+
+/** What will be said where it differs from what is read, and the way to change it. */
+export function SpokenLine({ cue }: { cue: Cue }) {
+  const t = useTranslations('dictionary')
+  const language = useDocument((state) => state.fields.language)
+  const active = useDictionary((state) => state.active)
+  const layout = useDocument(
+    ({ speakersById, fields }) =>
+      soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields).split_layout,
+  )
+  // Working it out may take longer than a key press may: it follows when the edit has been drawn.
+  const drawn = useSettled<Cue | null>(cue, null)
+  const written = drawn?.id === cue.id ? drawn.text : ''
+  const spoken = useMemo(() => {
+    const text = layout === 'line' ? spokenText(written, layout) : written
+    return prepareText(text, language, active).spoken
+  }, [written, layout, language, active])
+  const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
+  return (
+    <div className={styles.spoken}>
+      <p data-testid="spoken-text" data-selectable>
+        {differs && t('willSay', { text: spoken })}
+      </p>
+      <SaidOtherwise text={cue.text} />
+    </div>
+  )
+}
+
+/** The words that the dictionary changes; each leads to its entry. */
+function SaidOtherwise({ text }: { text: string }) {
+  const t = useTranslations('dictionary')
+  const marks = useDictionaryMarks(text)
+  const words = new Map(marks.map(({ word, reading }) => [word, reading]))
+  if (words.size === 0) return null
+  return (
+    <ul className={styles.readings} aria-label={t('saidOtherwise')}>
+      {[...words].map(([word, reading]) => (
+        <li key={word}>
+          <button
+            type="button"
+            className={styles.reading}
+            title={t('showEntry', { word })}
+            data-testid="said-otherwise"
+            onClick={() => showWord(word)}
+          >
+            {`${word} → ${reading}`}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,19 @@
-import { MousePointerClick } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import type { Cue } from '@shared/contracts/project-file'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { MousePointerClick, Mic } from 'lucide-react'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
+import { creditsOf, renderable } from '@/project/runs/render'
 import { useSelection } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { Tooltip } from '@/ui/overlays/Tooltip'
+import { PanelHead } from '@/ui/PanelHead'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
-import { ManyCuesInspector } from './ManyCuesInspector'
+import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 import styles from './Inspector.module.css'
 
 /** Everything about the selected cue; what can be changed together, for several. */
@@ -35,4 +43,64 @@ export function Inspector() {
       )}
     </section>
   )
+}
+
+/** What several cues can be given together. */
+function ManyCuesInspector() {
+  const ids = useSelection((state) => state.ids)
+  const byId = useDocument((state) => state.byId)
+  const cues = useMemo(() => [...ids].flatMap((id) => byId.get(id) ?? []), [ids, byId])
+  // There may be ten thousand: what they have in common follows an edit a moment later.
+  return <ManyCues cues={useDeferredValue(cues, none)} />
+}
+
+const none: readonly Cue[] = []
+
+const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const ids = cues.map(({ id }) => id)
+  const speakersById = useDocument((state) => state.speakersById)
+  const fields = useDocument((state) => state.fields)
+  const [first] = cues
+  if (!first) return null
+  const speakerId = same(cues.map((cue) => cue.speakerId))
+  const speaker = speakersById[speakerId ?? '']
+  const left = renderable(ids)
+  const credits = format.number(creditsOf(left))
+  const voices = new Set(
+    cues.map((cue) => voiceOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)),
+  )
+  return (
+    <>
+      <PanelHead title={t('many', { count: cues.length })} />
+      <div className={styles.body} data-testid="inspector-many">
+        <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
+          <Button
+            icon={<Mic />}
+            disabled={left.length === 0}
+            onClick={() => runCommand('renderSelected')}
+          >
+            {t('renderMany', { count: left.length, credits })}
+          </Button>
+        </Tooltip>
+        <SpeakerField ids={ids} value={speakerId} />
+        <VoiceField
+          ids={ids}
+          value={same(cues.map((cue) => cue.voiceId))}
+          speaker={speaker}
+          several={voices.size > 1}
+          text={first.text}
+        />
+        <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
+        <SoundSection cues={cues} />
+      </div>
+    </>
+  )
+})
+
+/** What all have in common; undefined when they differ. */
+function same<T>(values: readonly T[]): T | undefined {
+  const [first] = values
+  return values.every((value) => value === first) ? first : undefined
 }

@@ -1,15 +1,28 @@
-import type { Cue } from '@shared/contracts/project-file'
-import { ArrowLeftRight } from 'lucide-react'
-import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import type { CallOutput } from '@shared/contracts/ipc'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { ArrowLeftRight, Lock, LockOpen, Play, Undo2, Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { studio } from '@/bridge/studio'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { otherTake, useTakes } from '@/project/document/takes-store'
+import { useServiceName } from '@/project/connections/use-connection'
+import { useProjectVoices } from '@/project/connections/use-voices'
+import { useDocument } from '@/project/document/document-store'
+import { otherTake, useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
+import { transport } from '@/project/playback/transport'
+import { report } from '@/project/report'
+import { useExport } from '@/project/runs/export-store'
+import { useRunState } from '@/project/runs/use-current-run'
+import { compareTakes } from '@/project/takes/compare-takes'
+import { chooseTake, lockTake, clearUnusedTakes } from '@/project/takes/take-actions'
 import { Button } from '@/ui/Button'
-import { formatKey } from '@/ui/text/keys'
+import { IconButton } from '@/ui/IconButton'
+import { Popover } from '@/ui/overlays/Popover'
+import { toast } from '@/ui/overlays/toasts'
 import { Tooltip } from '@/ui/overlays/Tooltip'
-import { ClearTakes } from './ClearTakes'
-import { TakeRow } from './TakeRow'
-import styles from './TakesList.module.css'
+import { useFigure } from '@/ui/text/figure'
+import { formatKey } from '@/ui/text/keys'
+import styles from './Inspector.module.css'
 
 const NONE: readonly string[] = []
 
@@ -21,14 +34,14 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const otherId = useTakes((state) => otherTake(state, cue.id)?.id)
   return (
     <section aria-label={t('takes')} data-testid="takes" data-help="takes">
-      <div className={styles.head}>
+      <div className={styles.takesHead}>
         <h3>
-          {t('takes')} <span className={styles.count}>{ids.length}</span>
+          {t('takes')} <span className={styles.takesCount}>{ids.length}</span>
         </h3>
         {otherId !== undefined && <SwitchButton />}
       </div>
-      {ids.length === 0 && <p className={styles.none}>{t('noTakes')}</p>}
-      <ul className={styles.list}>
+      {ids.length === 0 && <p className={styles.noTakes}>{t('noTakes')}</p>}
+      <ul className={styles.takes}>
         {ids.toReversed().map((id, i) => (
           <TakeRow
             // By number: the takes of the next cue are shown in the rows of those before.
@@ -69,5 +82,189 @@ function SwitchButton() {
         {t('switch')}
       </Button>
     </Tooltip>
+  )
+}
+
+interface TakeRowProps {
+  id: string
+  /** Counted from the oldest. */
+  number: number
+  active: boolean
+  /** Which side of the A/B comparison it is. */
+  mark: 'A' | 'B' | undefined
+  cue: Cue
+}
+
+/** One take: hear it, bring it back, lock it. */
+function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const take = useTakes((state) => state.byId.get(id))
+  const heard = useTakes((state) => activeTake(state, cue.id))
+  const { data: voices = [] } = useProjectVoices()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const serviceName = useServiceName()
+  if (!take) return null
+  // Numbers of voices mean something in their own service only.
+  const draftOf = take.connectionId === connectionId ? undefined : serviceName(take.connectionId)
+  const voice =
+    draftOf === undefined
+      ? voices.find((each) => each.id === take.recipe.voiceId)?.name
+      : t('draftOf', { service: draftOf })
+  const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
+  return (
+    <li
+      className={styles.take}
+      aria-current={active || undefined}
+      title={take.recipe.text}
+      data-testid="take"
+      data-take-id={id}
+      data-active={active}
+      data-locked={take.locked}
+      data-draft={draftOf !== undefined}
+    >
+      <IconButton
+        small
+        label={t('playTake', { number })}
+        icon={<Play />}
+        data-testid="take-play"
+        onClick={() => {
+          noteAudition(id)
+          transport().playTake(id)
+        }}
+      />
+      <span className={styles.takeText}>
+        <span className={styles.takeName}>
+          {t('take', { number })}
+          {mark && (
+            <span className={styles.takeMark} data-testid="take-mark">
+              {mark}
+            </span>
+          )}
+          {active && <span className={styles.inUse}>{t('heard')}</span>}
+        </span>
+        <span className={styles.takeDetail}>
+          {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
+        </span>
+        {heard && !active && <TakeChanges heard={heard} take={take} voice={voice} />}
+      </span>
+      {!active && (
+        <IconButton
+          small
+          label={t('useTake', { number })}
+          icon={<Undo2 />}
+          data-testid="take-activate"
+          onClick={() => chooseTake(cue.id, id)}
+        />
+      )}
+      <IconButton
+        small
+        label={t(take.locked ? 'unlockTake' : 'lockTake', { number })}
+        icon={take.locked ? <Lock /> : <LockOpen />}
+        aria-pressed={take.locked}
+        data-testid="take-lock"
+        onClick={() => void report(lockTake(id, !take.locked))}
+      />
+    </li>
+  )
+}
+
+interface TakeChangesProps {
+  heard: Take
+  take: Take
+  /** The take's voice; undefined when the connection does not offer it. */
+  voice: string | undefined
+}
+
+/** What a take has otherwise than the one that is heard: words, voice, sound, length. */
+function TakeChanges({ heard, take, voice }: TakeChangesProps) {
+  const t = useTranslations('takes')
+  const figure = useFigure()
+  const { text, voice: otherVoice, audio, lengthMs } = compareTakes(heard, take)
+  const written = (value: string | number) =>
+    typeof value === 'number' ? figure(value, { maximumFractionDigits: 2 }) : value
+  const seconds = figure(lengthMs / 1_000, {
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  const facts = [
+    otherVoice && t('otherVoice', { voice: voice ?? t('unknownVoice') }),
+    ...audio.map(({ field, from, to }) =>
+      t('field', { name: t(`fields.${field}`), from: written(from), to: written(to) }),
+    ),
+    Math.abs(lengthMs) >= 10 && t('length', { seconds }),
+  ].filter(Boolean)
+  if (!text && facts.length === 0) return null
+  return (
+    <span className={styles.changes} data-testid="take-changes">
+      <span className={styles.against}>{t('against')}</span>
+      {text && (
+        <span className={styles.changedWords} data-selectable>
+          {text.before} {text.removed && <del>{text.removed}</del>}{' '}
+          {text.added && <ins>{text.added}</ins>} {text.after}
+        </span>
+      )}
+      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+    </span>
+  )
+}
+
+/** Megabytes, as exact as is worth reading. */
+function useMegabytes(): (bytes: number) => string {
+  const format = useFormatter()
+  return (bytes) => {
+    const megabytes = bytes / 1_000_000
+    return format.number(megabytes, { maximumFractionDigits: megabytes < 10 ? 2 : 0 })
+  }
+}
+
+/** Clears out what is neither in use nor locked, after saying how much it is; not while takes are at work. */
+function ClearTakes() {
+  const t = useTranslations('takes')
+  const size = useMegabytes()
+  const [unused, setUnused] = useState<CallOutput<'takesUnused'> | null>(null)
+  const running = useRunState() !== 'idle'
+  const exporting = useExport((state) => state.job?.state === 'running')
+  const busy = running || exporting
+  const look = async (open: boolean) => {
+    if (!open) return setUnused(null)
+    const answer = await studio.takesUnused()
+    if (answer.ok) setUnused(answer.value)
+    else toast(answer.error)
+  }
+  const clear = async () => {
+    setUnused(null)
+    const cleared = await clearUnusedTakes()
+    if (!cleared.ok) return toast(cleared.error)
+    const { takeIds, bytes } = cleared.value
+    toast(t('cleared', { count: takeIds.length, size: size(bytes) }))
+  }
+  const { count, bytes } = unused ?? { count: 0, bytes: 0 }
+  return (
+    <Popover
+      label={t('clear')}
+      open={unused !== null}
+      onOpenChange={(open) => void look(open)}
+      className={styles.clearPanel}
+      testId="clear-takes-panel"
+      trigger={
+        <Button look="quiet" icon={<Trash2 />} data-testid="clear-takes">
+          {t('clear')}
+        </Button>
+      }
+    >
+      <p>{count === 0 ? t('nothingUnused') : t('unused', { count, size: size(bytes) })}</p>
+      {count > 0 && busy && <p role="note">{t('clearBusy')}</p>}
+      {count > 0 && (
+        <Button
+          look="danger"
+          data-testid="clear-takes-now"
+          disabled={busy}
+          onClick={() => void clear()}
+        >
+          {t('clearNow', { count })}
+        </Button>
+      )}
+    </Popover>
   )
 }

@@ -1,0 +1,291 @@
+import type { Speaker, Cue, ProjectProfile } from '@shared/contracts/project-file'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { soundLayers } from '@shared/profiles/resolve-sound'
+import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
+import { useRef, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAudition } from '@/project/auditions/audition'
+import { useAuditioning } from '@/project/auditions/use-auditioning'
+import {
+  rememberVoice,
+  useProjectVoices,
+  useVoiceShortlist,
+} from '@/project/connections/use-voices'
+import { useDocument } from '@/project/document/document-store'
+import type { EditName } from '@/project/document/edit-names'
+import { execute, type Edit } from '@/project/document/execute'
+import { setCueSpeaker, setCueVoice, setCueGain } from '@/project/edits/cue-edits'
+import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
+import { costOf } from '@/project/profiles/profile-uses'
+import { cueSoundLines } from '@/project/profiles/sound-lines'
+import { useProfileChoices } from '@/project/profiles/use-profile-choices'
+import { useSoundRow } from '@/project/profiles/use-sound-row'
+import { useAskedFocus } from '@/project/view/use-asked'
+import { useWorkspace } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { Select } from '@/ui/fields/Select'
+import { Slider } from '@/ui/fields/Slider'
+import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
+import { IconButton } from '@/ui/IconButton'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useFigure } from '@/ui/text/figure'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
+import styles from './Inspector.module.css'
+
+interface SpeakerFieldProps {
+  ids: readonly string[]
+  /** Undefined: the cues have several. */
+  value: string | null | undefined
+}
+
+const NOBODY = '*'
+const SEVERAL = '**'
+
+export function SpeakerField({ ids, value }: SpeakerFieldProps) {
+  const t = useTranslations('inspector')
+  const place = useRef<HTMLDivElement>(null)
+  useAskedFocus('cueSpeaker', '', place)
+  const speakers = useDocument((state) => state.speakers)
+  const options = speakers.map(({ id, label, colour }) => ({
+    value: id,
+    label,
+    icon: <SpeakerDot colour={colour} />,
+  }))
+  const nobody = { value: NOBODY, label: t('narrator'), icon: <SpeakerDot colour={null} /> }
+  const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
+  return (
+    <div ref={place}>
+      <Field label={t('speaker')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={value === undefined ? SEVERAL : (value ?? NOBODY)}
+            options={[...several, ...options, nobody]}
+            data-testid="inspector-speaker"
+            onChange={(next) => {
+              if (next === SEVERAL) return
+              execute('changeSpeaker', setCueSpeaker(ids, next === NOBODY ? null : next))
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface VoiceFieldProps {
+  ids: readonly string[]
+  /** The cue's own voice; undefined: its speaker's. */
+  value: number | undefined
+  speaker: Speaker | undefined
+  /** What a voice is tried with. */
+  text: string
+  /** The cues are spoken by several voices. */
+  several?: boolean
+}
+
+/** The voice that speaks the cue: its speaker's, or one of its own. */
+export function VoiceField({ ids, value, speaker, text, several = false }: VoiceFieldProps) {
+  const t = useTranslations('inspector')
+  const fields = useDocument((state) => state.fields)
+  const { data: voices = [] } = useProjectVoices()
+  const shelf = useVoiceShortlist()
+  const auditioning = useAuditioning(text)
+  const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
+  const error = useAudition((state) => (state.failed === '' ? state.error : null))
+  return (
+    <Field label={t('voice')} inline>
+      {() => (
+        <div className={styles.override} data-own={value !== undefined || undefined}>
+          <VoicePicker
+            label={t('voice')}
+            voices={voices}
+            shelf={shelf}
+            value={several ? null : spoken}
+            valueName={several ? t('severalVoices') : speaker?.voiceName}
+            language={fields.language}
+            auditioning={auditioning}
+            top={error && <ErrorNote error={error} />}
+            missing={!several && spoken === null && speaker?.voiceName !== undefined}
+            testId="inspector-voice"
+            onChoose={(voice) => {
+              execute('changeVoice', setCueVoice(ids, voice.id))
+              rememberVoice(voice.id)
+            }}
+          />
+          {value !== undefined && (
+            <IconButton
+              label={t('speakerVoice')}
+              icon={<RotateCcw />}
+              data-testid="inspector-voice-reset"
+              onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The level of the cue in the mix, dB; changes nothing that was rendered. */
+export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
+  const t = useTranslations('inspector')
+  const figure = useFigure()
+  const text = `${figure(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
+  return (
+    <OverrideSlider
+      name="changeGain"
+      label={t('gain')}
+      testId="inspector-gain"
+      value={value === 0 ? undefined : value}
+      inherited={0}
+      min={-24}
+      max={12}
+      step={0.5}
+      text={text}
+      of={ids[0]}
+      edit={(gainDb) => setCueGain(ids, gainDb ?? 0)}
+    />
+  )
+}
+
+interface OverrideSliderProps {
+  name: EditName
+  label: string
+  testId: string
+  /** Undefined: the inherited value holds. */
+  value: number | undefined
+  inherited: number
+  min: number
+  max: number
+  step: number
+  text: string
+  /** What is changed, so that gestures on two things stay two steps of undo. */
+  of: string | undefined
+  /** Undefined takes the override away. */
+  edit: (value: number | undefined) => Edit
+}
+
+/** A slider over an inherited value, with the way back to it. One gesture is one step of undo. */
+function OverrideSlider({
+  name,
+  label,
+  testId,
+  value,
+  inherited,
+  text,
+  of,
+  edit,
+  ...range
+}: OverrideSliderProps) {
+  const t = useTranslations('inspector')
+  const id = useId()
+  const [gesture, setGesture] = useState(0)
+  const change = (next: number) =>
+    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}-${of}` })
+  return (
+    <Field label={label} inline>
+      {() => (
+        <div className={styles.override}>
+          <Slider
+            {...range}
+            label={label}
+            value={value ?? inherited}
+            text={text}
+            data-testid={testId}
+            onChange={change}
+            onCommit={() => setGesture(gesture + 1)}
+          />
+          {value !== undefined && (
+            <IconButton
+              small
+              label={t('reset')}
+              icon={<RotateCcw />}
+              onClick={() => execute(name, edit(undefined))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** How cues sound, and where each value comes from: cue ← speaker ← project, or a profile of these. */
+export function SoundSection({ cues }: { cues: readonly Cue[] }) {
+  const t = useTranslations('profiles')
+  const fields = useDocument((state) => state.fields)
+  const speakersById = useDocument((state) => state.speakersById)
+  const open = useWorkspace((state) => state.soundOpen)
+  const target: SoundTarget = { level: 'cues', ids: cues.map(({ id }) => id) }
+  const row = useSoundRow(target, 'inspector')
+  const lines = cueSoundLines(cues, { fields, speakersById })
+  const shown = lines.filter(({ field, own }) => open || own || field === 'speed')
+  const hidden = lines.length - shown.length
+  const [first] = cues
+  const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
+  return (
+    <section className={styles.sound} aria-label={t('moreSound')} data-testid="inspector-sound">
+      <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
+      {shown.map((line) => (
+        <SoundFieldRow key={line.field} {...row(line)} />
+      ))}
+      {(open || hidden > 0) && (
+        <Button
+          look="quiet"
+          className={styles.moreSound}
+          icon={open ? <ChevronDown /> : <ChevronRight />}
+          aria-expanded={open}
+          data-testid="inspector-sound-more"
+          onClick={() => useWorkspace.setState({ soundOpen: !open })}
+        >
+          {t(open ? 'lessSound' : 'moreSound')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface ProfileFieldProps {
+  cues: readonly Cue[]
+  /** Undefined: the cues have several. */
+  value: string | null | undefined
+}
+
+/** The profile that the cues sound by: their own, or the one of speaker or project. */
+function ProfileField({ cues, value }: ProfileFieldProps) {
+  const t = useTranslations('profiles')
+  const choices = useProfileChoices()
+  const fields = useDocument((state) => state.fields)
+  const speakersById = useDocument((state) => state.speakersById)
+  const [first] = cues
+  const speaker = speakersById[first?.speakerId ?? ''] ?? null
+  const above = soundLayers({}, speaker, fields).find(({ profile }) => profile !== null)
+  const inherit = t(speaker ? 'inherit.cue' : 'inherit.speaker')
+  const ids = cues.map(({ id }) => id)
+  const edit = (profile: ProjectProfile | null) => applyProfile({ level: 'cues', ids }, profile)
+  const hintOf = (profile: ProjectProfile | null) => {
+    const cost = costOf(edit(profile), ids)
+    return cost.cues > 0 ? t('costs', { ...cost }) : t('costsNothing')
+  }
+  return (
+    <Field label={t('profile')} inline>
+      {(control) => (
+        <ProfileSelect
+          {...control}
+          label={t('profile')}
+          choices={choices}
+          value={value}
+          inherit={
+            above?.profile ? t('inheritNamed', { inherit, name: above.profile.name }) : inherit
+          }
+          testId="inspector-profile"
+          hintOf={hintOf}
+          onChange={(profile) => execute('applyProfile', edit(profile))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,14 +1,46 @@
-import { isOpenJob } from '@shared/contracts/jobs'
-import { ListChecks, Trash2 } from 'lucide-react'
+import { isOpenJob, type Job } from '@shared/contracts/jobs'
+import {
+  ListChecks,
+  Trash2,
+  BookA,
+  Download,
+  Mic,
+  Pause,
+  Play,
+  SlidersHorizontal,
+  X,
+  FolderOpen,
+  ListFilter,
+  RotateCcw,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/report'
-import { useJobs } from '@/project/jobs/job-store'
 import { CommandButton } from '@/project/commands/CommandButton'
-import { EmptyState } from '@/ui/states/EmptyState'
+import { useDocument } from '@/project/document/document-store'
+import {
+  canCancel,
+  canGoOn,
+  canPause,
+  cancelJob,
+  goOnWithJob,
+  pauseJob,
+  cuesLeft,
+  retryJob,
+  showFailedCues,
+} from '@/project/jobs/job-actions'
+import { useJobs } from '@/project/jobs/job-store'
+import { report } from '@/project/report'
+import { useRuns } from '@/project/runs/run-store'
+import { openDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Panel, PanelBody } from '@/ui/Panel'
-import { JobRow } from './JobRow'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { useJobLine, useJobTitle, withoutPath } from './job-words'
+import styles from './JobsPanel.module.css'
 
 /** Everything that runs, then what has ended in this session, the newest first. */
 export function JobsPanel() {
@@ -51,5 +83,223 @@ export function JobsPanel() {
         </PanelBody>
       )}
     </Panel>
+  )
+}
+
+const icons = {
+  run: <Mic />,
+  export: <Download />,
+  dictionary: <BookA />,
+  profiles: <SlidersHorizontal />,
+} as const
+
+/** One job: what it is, how far it is, what can be done about it. */
+function JobRow({ job }: { job: Job }) {
+  const t = useTranslations('jobs')
+  const title = useJobTitle()(job)
+  const line = useJobLine()(job)
+  const shown = useJobs((state) => state.shown === job.id)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (shown) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      data-testid="job"
+      data-job-kind={job.kind}
+      data-job-state={job.state}
+      data-shown={shown || undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.icon} aria-hidden>
+          {icons[job.kind]}
+        </span>
+        <h3 className={styles.title} title={title}>
+          {title}
+        </h3>
+        <JobControls job={job} title={title} />
+      </div>
+      {isOpenJob(job) && (
+        <Progress
+          label={t('progressOf', { title })}
+          value={job.progress}
+          look={job.state === 'running' ? 'busy' : 'paused'}
+        />
+      )}
+      <p className={styles.line} title={job.export?.path}>
+        {line}
+      </p>
+      <JobError job={job} />
+      <JobNext job={job} />
+    </li>
+  )
+}
+
+function JobControls({ job, title }: { job: Job; title: string }) {
+  const t = useTranslations('jobs')
+  return (
+    <div className={styles.controls}>
+      {canPause(job) && (
+        <IconButton
+          small
+          label={t('pause', { title })}
+          icon={<Pause />}
+          data-testid="job-pause"
+          onClick={() => void report(pauseJob(job))}
+        />
+      )}
+      {canGoOn(job) && (
+        <IconButton
+          small
+          label={t('goOn', { title })}
+          icon={<Play />}
+          data-testid="job-go-on"
+          onClick={() => void report(goOnWithJob(job))}
+        />
+      )}
+      {canCancel(job) && (
+        <IconButton
+          small
+          label={t('cancel', { title })}
+          icon={<X />}
+          data-testid="job-cancel"
+          onClick={() => void report(cancelJob(job))}
+        />
+      )}
+      {!isOpenJob(job) && (
+        <IconButton
+          small
+          label={t('forget', { title })}
+          icon={<X />}
+          data-testid="job-forget"
+          onClick={() => void report(studio.jobForget({ id: job.id }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Failures that are fixed at the connection: another key, another account, another service. */
+const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
+const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
+
+/** Why a job failed and what to do, with the button that leads there. */
+function JobError({ job: { state, error } }: { job: Job }) {
+  const t = useTranslations('jobs')
+  if (state !== 'failed' || !error) return null
+  const { code } = error
+  return (
+    <ErrorNote
+      error={withoutPath(error)}
+      action={
+        atConnection.has(code) || atAccount.has(code) ? (
+          <Button
+            data-testid="job-fix"
+            onClick={() =>
+              openDialog(
+                atAccount.has(code)
+                  ? { kind: 'account' }
+                  : { kind: 'settings', section: 'connections' },
+              )
+            }
+          >
+            {t(atAccount.has(code) ? 'toAccount' : 'toConnections')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** What one does after a job has ended. */
+function JobNext({ job }: { job: Job }) {
+  switch (job.kind) {
+    case 'run':
+      return <AfterRun job={job} />
+    case 'export':
+      return <AfterExport job={job} />
+    default:
+      return job.state === 'failed' ? <Retry job={job} /> : null
+  }
+}
+
+function AfterRun({ job }: { job: Job }) {
+  const t = useTranslations('jobs')
+  // Which cues are left changes with the runs and with what is open.
+  useRuns((state) => state.chunks)
+  useDocument((state) => state.opened)
+  if (job.state === 'interrupted') return <Retry job={job} label={t('openProject')} />
+  const { failed, left } = cuesLeft(job)
+  if (failed.length + left.length === 0) return null
+  return (
+    <div className={styles.next}>
+      {left.length > 0 && (
+        <Button
+          icon={<RotateCcw />}
+          data-testid="job-rest"
+          onClick={() => void report(retryJob(job))}
+        >
+          {t('rest', { count: failed.length + left.length })}
+        </Button>
+      )}
+      {failed.length > 0 && left.length === 0 && (
+        <Button
+          icon={<RotateCcw />}
+          data-testid="job-retry-failed"
+          onClick={() => void report(retryJob(job, 'failed'))}
+        >
+          {t('retryFailed', { count: failed.length })}
+        </Button>
+      )}
+      {failed.length > 0 && (
+        <Button
+          look="quiet"
+          icon={<ListFilter />}
+          data-testid="job-show-failed"
+          onClick={() => showFailedCues(job)}
+        >
+          {t('showFailed')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AfterExport({ job }: { job: Job }) {
+  const t = useTranslations('jobs')
+  const { state, export: about } = job
+  const [main] = about?.files ?? []
+  if (state === 'done' && main !== undefined) {
+    return (
+      <div className={styles.next}>
+        <Button
+          icon={<FolderOpen />}
+          data-testid="job-open-folder"
+          onClick={() => void report(studio.showInFolder({ path: main }))}
+        >
+          {t('openFolder')}
+        </Button>
+      </div>
+    )
+  }
+  return state === 'running' || state === 'done' ? null : (
+    <Retry job={job} label={t('exportAgain')} />
+  )
+}
+
+function Retry({ job, label }: { job: Job; label?: string }) {
+  const t = useTranslations('jobs')
+  return (
+    <div className={styles.next}>
+      <Button
+        icon={<RotateCcw />}
+        data-testid="job-retry"
+        onClick={() => void report(retryJob(job))}
+      >
+        {label ?? t('retry')}
+      </Button>
+    </div>
   )
 }

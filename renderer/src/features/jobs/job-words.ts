@@ -1,7 +1,8 @@
+import type { StudioError } from '@shared/contracts/errors'
 import type { Job } from '@shared/contracts/jobs'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useWaitingText } from '@/ui/text/use-waiting-text'
 import { formatSpan } from '@/ui/text/timecode'
+import { useWaitingText } from '@/ui/text/use-waiting-text'
 
 /** The last part of a path, whatever system it is from. */
 export function fileName(path: string): string {
@@ -57,3 +58,22 @@ export function useJobLine(): (job: Job) => string {
   }
   return (job) => parts(job).filter(Boolean).join(' · ')
 }
+
+/** The error without the path of a request (`/stt_stream`): that belongs in the log, not in the Jobs panel. */
+export function withoutPath(error: StudioError): StudioError {
+  if (!error.at?.startsWith('/') || error.at.includes('.')) return error
+  const { at: _, ...rest } = error
+  return rest
+}
+
+/**
+ * Whether a change is worth interrupting a screen reader's user: another state, or another quarter
+ * of the way. Jobs that had already ended when the window first saw them are not announced.
+ */
+export function worthSaying(job: Job, before: Job | undefined): boolean {
+  if (!before) return job.state === 'running'
+  if (before.state !== job.state) return true
+  return job.state === 'running' && quarter(job) > quarter(before)
+}
+
+const quarter = ({ progress }: Job): number => Math.floor((progress ?? 0) * 4)

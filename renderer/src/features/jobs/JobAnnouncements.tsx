@@ -1,19 +1,19 @@
-import type { Job } from '@shared/contracts/jobs'
+import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/report'
+import { useDocument } from '@/project/document/document-store'
 import { retryJob } from '@/project/jobs/job-actions'
 import { showJob, useJobs } from '@/project/jobs/job-store'
-import { useDocument } from '@/project/document/document-store'
-import { openFile } from '@/project/session/open-file'
 import { takeUpLastSession } from '@/project/jobs/take-up'
+import { report } from '@/project/report'
+import { openFile } from '@/project/session/open-file'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { toast, toastWarning, type Toast } from '@/ui/overlays/toasts'
-import { fileName } from './job-words'
-import { withoutPath } from './without-path'
+import { announce } from '@/ui/states/LiveRegion'
+import { fileName, useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
 
-/** Tells of jobs that ended while the user looks elsewhere, and offers what the last session left. */
+/** Toasts for jobs that ended out of sight, and for what the last session left unfinished. */
 export function JobToasts() {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')
@@ -61,4 +61,25 @@ function watched({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
+}
+
+/** Tells screen readers how jobs go: each quarter, every change of state, failures at once. */
+export function JobAnnouncer() {
+  const t = useTranslations('jobs')
+  const title = useJobTitle()
+  const line = useJobLine()
+  const jobs = useJobs((state) => state.jobs)
+  const before = useRef<readonly Job[]>([])
+  const say = useEffectEvent((job: Job) => {
+    const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)
+    announce(t('said', { title: title(job), line: line(job) }), bad)
+  })
+  useEffect(() => {
+    for (const job of jobs) {
+      const known = before.current.find(({ id }) => id === job.id)
+      if (known !== job && worthSaying(job, known)) say(job)
+    }
+    before.current = jobs
+  }, [jobs])
+  return null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '@shared/contracts/jobs'
-import { worthSaying } from './worth-saying'
+import { worthSaying } from './job-words'
 
 const job = (more: Partial<Job> = {}): Job => ({
   id: 'r1',
@@ -16,8 +16,8 @@ const job = (more: Partial<Job> = {}): Job => ({
   ...more,
 })
 
-describe('what a screen reader hears of a job', () => {
-  it('is its start, every quarter and its end, however many steps there are', () => {
+describe('which job changes are announced to screen readers', () => {
+  it('announces the start, every quarter and the end, however many steps there are', () => {
     let before: Job | undefined
     let said = 0
     for (let step = 0; step <= 400; step += 1) {
@@ -29,13 +29,13 @@ describe('what a screen reader hears of a job', () => {
     expect(said).toBe(6)
   })
 
-  it('is that it waits, pauses and goes on', () => {
+  it('announces waiting, pausing and resuming', () => {
     expect(worthSaying(job({ state: 'waiting' }), job())).toBe(true)
     expect(worthSaying(job(), job({ state: 'paused' }))).toBe(true)
     expect(worthSaying(job({ state: 'waiting' }), job({ state: 'waiting' }))).toBe(false)
   })
 
-  it('is not what had ended long before', () => {
+  it('does not announce jobs that ended before the window opened', () => {
     expect(worthSaying(job({ state: 'interrupted' }), undefined)).toBe(false)
     expect(worthSaying(job({ state: 'done' }), undefined)).toBe(false)
   })

@@ -1,15 +1,26 @@
-import { CircleCheck } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import type { StudioError } from '@shared/contracts/errors'
+import type { OpenProject } from '@shared/contracts/ipc'
+import { CircleCheck, ChevronDown, CircleX, TriangleAlert, Wrench } from 'lucide-react'
+import { useTranslations, useFormatter } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
-import { useDocument } from '@/project/document/document-store'
 import { useProblems } from '@/project/derived/problem-store'
 import type { Problem } from '@/project/derived/problems'
-import { EmptyState } from '@/ui/states/EmptyState'
+import { useDocument } from '@/project/document/document-store'
+import { applyFix } from '@/project/quick-fixes/apply-fix'
+import { fixAll, type FixMany } from '@/project/quick-fixes/fix-all'
+import { useQuickFixes, useFixText } from '@/project/quick-fixes/use-quick-fixes'
+import { useRuns } from '@/project/runs/run-store'
+import { useNoticeText } from '@/project/session/notice-text'
+import { linesLeftOut } from '@/project/session/say-notices'
+import { selectCue, useSelection } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
-import { ImportNotices } from './ImportNotices'
-import { FixAll } from './FixAll'
-import { ProblemRow } from './ProblemRow'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48
 /** A cue can have several problems of a kind: only their places tell them apart. */
@@ -43,4 +54,176 @@ export function ProblemsPanel() {
       )}
     </Panel>
   )
+}
+
+type Notices = OpenProject['notices']
+
+/** What the import fixed, left out or wondered about; folded away where nothing was left out. */
+function ImportNotices({ notices }: { notices: Notices }) {
+  const t = useTranslations('problems')
+  return (
+    <details
+      className={styles.notices}
+      data-testid="import-notices"
+      open={linesLeftOut(notices) > 0}
+    >
+      <summary>{t('notices', { count: notices.length })}</summary>
+      <ul className={styles.list} data-selectable>
+        {notices.map((notice) => (
+          <NoticeLine key={`${notice.at} ${notice.code} ${notice.detail}`} notice={notice} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function NoticeLine({ notice }: { notice: Notices[number] }) {
+  const { code, at, detail, times = 1 } = notice
+  const t = useTranslations('problems')
+  const textOf = useNoticeText()
+  const line = /:(\d+)$/.exec(at)?.[1]
+  return (
+    <li title={detail} data-notice={code}>
+      {line !== undefined && (
+        <span className={styles.at}>{t('noticeLine', { line: Number(line) })}</span>
+      )}{' '}
+      {textOf(notice)}
+      {times > 1 && <span className={styles.at}> · {t('noticeTimes', { count: times })}</span>}
+    </li>
+  )
+}
+
+/** FixAllItems every problem of a kind in one step. */
+function FixAll() {
+  const t = useTranslations('problems')
+  const some = useProblems((state) => state.problems.length > 0)
+  if (!some) return null
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" data-testid="fix-all">
+          <span className={styles.more}>
+            {t('fixAll')}
+            <ChevronDown size={14} aria-hidden />
+          </span>
+        </Button>
+      }
+    >
+      <FixAllItems />
+    </Menu>
+  )
+}
+
+/** Looked for only while the menu is open. */
+function FixAllItems() {
+  const t = useTranslations('problems')
+  const format = useFormatter()
+  const fixes = fixAll(useProblems((state) => state.problems))
+  if (fixes.length === 0)
+    return (
+      <MenuItem disabled onSelect={() => undefined}>
+        {t('nothingForAll')}
+      </MenuItem>
+    )
+  return fixes.map(({ name, problems, credits }: FixMany) => (
+    <MenuItem
+      key={name}
+      hint={t('fixCount', { count: problems.length })}
+      data-testid={`fix-all-${name}`}
+      onSelect={() => applyFix(name, problems)}
+    >
+      {t(`all.${name}`, { credits: format.number(credits) })}
+    </MenuItem>
+  ))
+}
+
+/** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
+function ProblemRow({ problem }: { problem: Problem }) {
+  const t = useTranslations('problems')
+  const cue = useDocument((state) => state.byId.get(problem.cueId))
+  const number = useDocument((state) => state.order.indexOf(problem.cueId) + 1)
+  const active = useSelection((state) => state.activeId === problem.cueId)
+  const error = useRuns((state) => state.chunks[problem.cueId]?.error)
+  const text = useProblemText()
+  if (!cue) return null
+  const Icon = problem.severity === 'error' ? CircleX : TriangleAlert
+  const sentence = text(problem, error)
+  return (
+    <div
+      className={styles.item}
+      aria-current={active || undefined}
+      data-testid="problem-row"
+      data-problem={problem.kind}
+    >
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.row}
+          data-testid="problem"
+          data-problem={problem.kind}
+          title={`${sentence}\n${cue.text}`}
+          onClick={() => selectCue(problem.cueId)}
+        >
+          <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
+          <span className={styles.what}>{sentence}</span>
+          <span className={styles.where}>
+            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
+          </span>
+        </button>
+        {!active && <BestFix problem={problem} />}
+      </div>
+      {active && <RowFixes problem={problem} />}
+    </div>
+  )
+}
+
+/** The first fix as a small button; the others appear at the selected cue. */
+function BestFix({ problem }: { problem: Problem }) {
+  const [fix] = useQuickFixes(problem)
+  const text = useFixText()
+  if (!fix) return null
+  return (
+    <IconButton
+      small
+      label={text(fix)}
+      icon={<Wrench />}
+      className={styles.fix}
+      data-testid="fix"
+      data-fix={fix.name}
+      onClick={() => applyFix(fix.name, [problem])}
+    />
+  )
+}
+
+function RowFixes({ problem }: { problem: Problem }) {
+  const fixes = useQuickFixes(problem)
+  const text = useFixText()
+  if (fixes.length === 0) return null
+  return (
+    <div className={styles.fixes}>
+      {fixes.map((fix) => (
+        <Button
+          key={fix.name}
+          className={styles.choice}
+          data-testid={`fix-${fix.name}`}
+          onClick={() => applyFix(fix.name, [problem])}
+        >
+          {text(fix)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What a problem is, in one sentence. */
+function useProblemText(): (problem: Problem, error?: StudioError) => string {
+  const t = useTranslations('problems')
+  const te = useTranslations('errors')
+  const format = useFormatter()
+  return ({ kind, value }, error) => {
+    if (kind === 'FAILED' && error) return te(`${error.code}.what`)
+    const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
+    return t(`kinds.${kind}`, { value: format.number(Math.round(value)), seconds })
+  }
 }

@@ -1,0 +1,236 @@
+import { useEffect, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { keys, useAccount, useUsageGap } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { useDocument } from '@/project/document/document-store'
+import { useTopic } from '@/project/help/use-topic'
+import { report } from '@/project/report'
+import { affordable, creditsOf, startRender, lostAmong } from '@/project/runs/render'
+import { useAllowed } from '@/project/runs/spending'
+import {
+  closeDialog,
+  openDialog,
+  type RenderQuestion,
+  type AuditionQuestion,
+} from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import styles from './ConfirmRender.module.css'
+
+/** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
+export function ConfirmRenderDialog({
+  question: { cueIds, credits, prepare },
+}: {
+  question: RenderQuestion
+}) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: account } = useAccount(connectionId)
+  const { credits: allowed } = useAllowed(connectionId)
+  const [remember, setRemember] = useState(false)
+  const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
+  const beyond = allowed !== null && allowed < credits
+  const isShort = left < credits
+  const paid = isShort ? affordable(cueIds, left) : cueIds
+  const partly = paid.length > 0 && paid.length < cueIds.length
+  // What the account has may have changed since it was last read, by topping it up.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: keys.account(connectionId) })
+  }, [connectionId])
+  const start = (ids: readonly string[]) => {
+    closeDialog()
+    if (remember && !isShort) rememberUpTo(credits)
+    prepare?.(ids)
+    void report(startRender(ids))
+  }
+  const all = beyond ? (
+    <Button
+      look={partly ? 'normal' : 'primary'}
+      data-testid="confirm-render-limit"
+      onClick={() => openDialog({ kind: 'account' })}
+    >
+      {t('changeLimit')}
+    </Button>
+  ) : (
+    <Button
+      look={isShort ? 'normal' : 'primary'}
+      data-autofocus={!isShort || undefined}
+      data-testid="confirm-render-start"
+      onClick={() => start(cueIds)}
+    >
+      {isShort ? t('startShort') : t('start', { credits: format.number(credits) })}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={t('title', { count: cueIds.length })}
+      description={
+        beyond
+          ? t('beyondLimit')
+          : isShort
+            ? t('paysFor', { count: paid.length, total: cueIds.length })
+            : undefined
+      }
+      testId="confirm-render"
+      help={useTopic('render')}
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          {all}
+          {partly && (
+            <Button
+              look="primary"
+              data-autofocus
+              data-testid="confirm-render-part"
+              onClick={() => start(paid)}
+            >
+              {t('part', { count: paid.length, credits: format.number(creditsOf(paid)) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RenderNotes cueIds={cueIds} limited={allowed !== null} />
+      <CostFigures credits={credits} connectionId={connectionId} />
+      {!isShort && <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />}
+    </Dialog>
+  )
+}
+
+/** What the figures do not say: cues that may be paid already, limits that count too little. */
+function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: boolean }) {
+  const t = useTranslations('render')
+  const { data: gap } = useUsageGap()
+  const lost = lostAmong(cueIds).length
+  return (
+    <>
+      {lost > 0 && (
+        <p className={styles.warning} role="note" data-testid="confirm-render-lost">
+          {t('lost', { count: lost })}
+        </p>
+      )}
+      {limited && gap && (gap.setAside !== null || gap.unreadable) && (
+        <p className={styles.warning} role="note">
+          {t('gap')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Asks once before a trial of a voice spends credits. */
+export function ConfirmAuditionDialog({
+  question: { credits, connectionId, go, back },
+}: {
+  question: AuditionQuestion
+}) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const [remember, setRemember] = useState(false)
+  const { credits: allowed } = useAllowed(connectionId)
+  const beyond = allowed !== null && allowed < credits
+  const leave = () => (back ? openDialog(back) : closeDialog())
+  const start = () => {
+    leave()
+    if (remember) rememberUpTo(credits)
+    go()
+  }
+  return (
+    <Dialog
+      title={t('auditionTitle')}
+      description={beyond ? t('beyondLimit') : t('auditionHint')}
+      testId="confirm-audition"
+      help={useTopic('render')}
+      onClose={leave}
+      actions={
+        beyond ? (
+          <DialogAnswers onCancel={leave} onClick={() => openDialog({ kind: 'account' })}>
+            {t('changeLimit')}
+          </DialogAnswers>
+        ) : (
+          <DialogAnswers onCancel={leave} data-testid="confirm-audition-start" onClick={start}>
+            {t('hear', { credits: format.number(credits) })}
+          </DialogAnswers>
+        )
+      }
+    >
+      <CostFigures credits={credits} connectionId={connectionId} />
+      <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
+    </Dialog>
+  )
+}
+
+/** What something costs, what the account has, and what the user's own limit leaves. */
+function CostFigures({ credits, connectionId }: { credits: number; connectionId: string }) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const { data: account } = useAccount(connectionId)
+  const { credits: allowed, by } = useAllowed(connectionId)
+  const left = account?.credits ?? null
+  const figure = (value: number) => t('credits', { credits: format.number(value) })
+  const balance = account ? (left === null ? '∞' : figure(left)) : '—'
+  return (
+    <dl className={styles.figures}>
+      <dt>{t('cost')}</dt>
+      <dd>{figure(credits)}</dd>
+      <dt>{t('balance')}</dt>
+      <dd>{balance}</dd>
+      {left !== null && (
+        <>
+          <dt>{t('after')}</dt>
+          <dd data-look={left < credits ? 'wrong' : undefined}>
+            {left < credits
+              ? t('short', { credits: format.number(credits - left) })
+              : figure(left - credits)}
+          </dd>
+        </>
+      )}
+      {allowed !== null && (
+        <>
+          <dt>{t(by === 'project' ? 'limitProject' : 'limitDay')}</dt>
+          <dd data-testid="cost-allowed" data-look={allowed < credits ? 'wrong' : undefined}>
+            {figure(allowed)}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Lets an answer hold for so much from now on. */
+function RememberSwitch({
+  credits,
+  checked,
+  onChange,
+}: {
+  credits: number
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  return (
+    <Switch
+      label={t('remember', { credits: format.number(limitAfter(credits)) })}
+      hint={t('rememberHint')}
+      checked={checked}
+      data-testid="confirm-render-remember"
+      onChange={onChange}
+    />
+  )
+}
+
+/** Does not ask again up to these credits, in round figures. */
+function rememberUpTo(credits: number): void {
+  void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
+}
+
+function limitAfter(credits: number): number {
+  const round = 10 ** Math.max(2, String(credits).length - 1)
+  return Math.max(currentPreferences().creditsWithoutAsking, Math.ceil(credits / round) * round)
+}

@@ -1,14 +1,17 @@
-import { useTranslations } from 'use-intl'
+import type { RunProgress } from '@shared/contracts/run'
+import { ListChecks, Pause, Play, X } from 'lucide-react'
+import { useTranslations, useFormatter } from 'use-intl'
 import { runCommand, keyOfCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { useRuns } from '@/project/runs/run-store'
-import { ListChecks } from 'lucide-react'
-import { useOpenJobs } from '@/project/jobs/job-store'
+import { useOpenJobs, useRunningExport } from '@/project/jobs/job-store'
+import { useRuns, isActive } from '@/project/runs/run-store'
+import { useCurrentRun } from '@/project/runs/use-current-run'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { ExportLine } from './ExportLine'
-import { RunProgressLine } from './RunProgressLine'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+import { useWaitingText } from '@/ui/text/use-waiting-text'
 import styles from './StatusBar.module.css'
 
 /** The state of the whole film in figures, and of what runs. */
@@ -83,5 +86,99 @@ function JobsButton() {
       data-count={count}
       onClick={() => runCommand('showJobs')}
     />
+  )
+}
+
+/** How far the run is, how long it still takes, and the way to stop it. */
+function RunProgressLine() {
+  const t = useTranslations('status')
+  const run = useCurrentRun()
+  if (!run) return null
+  const active = isActive(run)
+  const settled = run.done + run.failed
+  return (
+    <div className={styles.line} data-testid="run-progress" data-run-state={run.state}>
+      <RunText run={run} />
+      {active && (
+        <>
+          <div className={styles.progress}>
+            <Progress
+              label={t('progress')}
+              value={settled / Math.max(1, run.total)}
+              look={run.state === 'running' ? 'busy' : 'paused'}
+            />
+          </div>
+          <IconButton
+            small
+            side="top"
+            label={t(run.state === 'paused' ? 'goOn' : 'pause')}
+            keys={keyOfCommand('pauseRun')}
+            icon={run.state === 'paused' ? <Play /> : <Pause />}
+            data-testid="pause-run"
+            onClick={() => runCommand('pauseRun')}
+          />
+          <IconButton
+            small
+            side="top"
+            label={t('cancel')}
+            icon={<X />}
+            data-testid="cancel-run"
+            onClick={() => runCommand('cancelRun')}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function RunText({ run }: { run: RunProgress }) {
+  const t = useTranslations('status')
+  const te = useTranslations('errors')
+  const waitingText = useWaitingText()
+  const { state, done, failed, total, leftMs, waiting, error } = run
+  switch (state) {
+    case 'running':
+      return (
+        <span className={styles.text}>
+          {t('running', { done: done + failed, total })}
+          {waiting
+            ? ` · ${waitingText(waiting)}`
+            : leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+        </span>
+      )
+    case 'waiting':
+      return <span className={styles.waiting}>{waiting && waitingText(waiting)}</span>
+    case 'paused':
+      return <span className={styles.waiting}>{t('pausedAt', { done: done + failed, total })}</span>
+    case 'done':
+      return <span className={styles.text}>{t('runDone', { done, failed })}</span>
+    case 'cancelled':
+      return <span className={styles.text}>{t('run.cancelled')}</span>
+    case 'failed':
+      return (
+        <span className={styles.wrong} data-error-code={error?.code} title={error?.message}>
+          {error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : t('run.failed')}
+        </span>
+      )
+  }
+}
+
+/** How far the export is; what can be done about it is in the list of jobs. */
+function ExportLine() {
+  const t = useTranslations('status')
+  const format = useFormatter()
+  const job = useRunningExport()
+  if (!job) return null
+  const percent = format.number(job.progress ?? 0, { style: 'percent' })
+  return (
+    <div className={styles.export} data-testid="export-progress">
+      <span className={styles.text}>
+        {t('exporting', { percent })}
+        {job.leftMs !== null && ` · ${t('left', { time: formatSpan(job.leftMs) })}`}
+      </span>
+      <div className={styles.short}>
+        <Progress label={t('exporting', { percent })} value={job.progress} />
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,20 @@
 import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
 import {
   endTour,
   moveTour,
   tourSteps,
   useTour,
   tourReached,
+  startTour,
   type TourStep,
 } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import { announce } from '@/ui/states/LiveRegion'
-import { useDerived } from '@/project/derived/derived-store'
-import { useDocument } from '@/project/document/document-store'
 import styles from './Tour.module.css'
 
 /** The four steps, at the controls themselves. Nothing is locked: the user does, the tour follows. */
@@ -157,4 +159,26 @@ function useTourProgress(): void {
       for (const end of ends) end()
     }
   }, [])
+}
+
+/** Offers the tour until it was taken or declined. */
+export function TourOffer() {
+  const t = useTranslations('tour')
+  const { tour } = usePreferences()
+  const walking = useTour((state) => state.step !== null)
+  if (tour !== 'new' || walking) return null
+  return (
+    <section className={styles.offer} aria-label={t('offer')} data-testid="tour-offer">
+      <div className={styles.text}>
+        <strong>{t('offer')}</strong>
+        <span>{t('offerHint')}</span>
+      </div>
+      <Button data-testid="tour-begin" onClick={startTour}>
+        {t('begin')}
+      </Button>
+      <Button look="quiet" data-testid="tour-decline" onClick={() => endTour('left')}>
+        {t('notNow')}
+      </Button>
+    </section>
+  )
 }

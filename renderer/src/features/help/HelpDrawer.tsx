@@ -1,15 +1,24 @@
-import { ArrowLeft, Footprints, X } from 'lucide-react'
+import { ArrowLeft, Footprints, X, SearchX } from 'lucide-react'
+import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CommandName } from '@/project/commands/command'
+import { commands, keyOfCommand, commandEnabled, runCommand } from '@/project/commands/command-table'
 import { closeHelp, showHelp, useHelp } from '@/project/help/help-store'
+import { helpTopics, type HelpTopic } from '@/project/help/help-topics'
 import { startTour } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
+import { focusOnce } from '@/ui/focus-once'
 import { IconButton } from '@/ui/IconButton'
+import { Kbd } from '@/ui/Kbd'
 import { PanelHead } from '@/ui/PanelHead'
-import { HelpList } from './HelpList'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { formatKey } from '@/ui/text/keys'
+import { searchable } from '@/ui/voices/voice-filter'
+import { useGuide } from './guide'
+import { GuideText } from './GuideText'
 import styles from './Help.module.css'
-import { TopicView } from './TopicView'
 
 /** Help beside the work: nothing is locked, and what it tells of stays in reach. */
 export function HelpDrawer() {
@@ -114,4 +123,176 @@ function OpenDrawer() {
 function CloseButton() {
   const t = useTranslations('ui')
   return <IconButton label={t('close')} keys="Escape" icon={<X />} onClick={closeHelp} />
+}
+
+interface HelpListProps {
+  search: string
+  onClear: () => void
+}
+
+/** Topics and commands that match what is searched; all of them while nothing is. */
+function HelpList({ search, onClear }: HelpListProps) {
+  const t = useTranslations('help')
+  const tc = useTranslations('commands')
+  const guide = useGuide()
+  const topics = helpTopics.filter((topic) =>
+    finds(
+      [t(`topics.${topic}.title`), t(`topics.${topic}.text`), guide.get(topic) ?? ''].join('\n'),
+      search,
+    ),
+  )
+  const names = commands.map(({ name }) => name)
+  const found = names.filter((name) =>
+    finds(`${tc(name)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
+  )
+  if (topics.length + found.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('none')}
+        action={
+          <Button data-testid="help-show-all" onClick={onClear}>
+            {t('showAll')}
+          </Button>
+        }
+      >
+        {t('noneHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {topics.length > 0 && (
+        <section aria-labelledby="help-topics">
+          <h3 id="help-topics" className={styles.heading}>
+            {t('topicsTitle')}
+          </h3>
+          <ul>
+            {topics.map((topic) => (
+              <li key={topic}>
+                <button
+                  type="button"
+                  className={styles.topic}
+                  data-testid={`help-topic-${topic}`}
+                  onClick={() => showHelp(topic)}
+                >
+                  {t(`topics.${topic}.title`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {found.length > 0 && (
+        <section aria-labelledby="help-commands">
+          <h3 id="help-commands" className={styles.heading}>
+            {t('commandsTitle')}
+          </h3>
+          <ul>
+            {found.map((name) => (
+              <CommandLine key={name} name={name} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Whether every word typed occurs in the text, with or without marks, in any case. */
+function finds(text: string, search: string): boolean {
+  const plain = searchable(text)
+  return searchable(search)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+/** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
+function TopicView({ topic }: { topic: HelpTopic }) {
+  const t = useTranslations('help')
+  const guide = useGuide().get(topic)
+  const [more, setMore] = useState(false)
+  return (
+    <article className={styles.article} data-testid="help-article" data-topic={topic}>
+      <h3 ref={focusOnce} tabIndex={-1} className={styles.title}>
+        {t(`topics.${topic}.title`)}
+      </h3>
+      {t(`topics.${topic}.text`)
+        .split('\n')
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      <section aria-labelledby="help-now">
+        <h4 id="help-now" className={styles.heading}>
+          {t('doNow')}
+        </h4>
+        <ul>
+          {topicCommands[topic].map((name) => (
+            <CommandLine key={name} name={name} />
+          ))}
+        </ul>
+      </section>
+      {guide !== undefined && (
+        <Button aria-expanded={more} data-testid="help-more" onClick={() => setMore(!more)}>
+          {t(more ? 'less' : 'more')}
+        </Button>
+      )}
+      {guide !== undefined && more && <GuideText source={guide} />}
+    </article>
+  )
+}
+
+/** What one does about a topic; shown under its text, with the keys that hold now. */
+const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
+  open: ['openFile', 'reopenWithEncoding', 'reimport'],
+  cast: ['showCast'],
+  library: ['showCast'],
+  profiles: ['showProfiles'],
+  sound: ['showSound', 'saveFitReport'],
+  jobs: ['showJobs', 'pauseRun', 'cancelRun'],
+  final: ['openSettings', 'openAccount'],
+  render: ['renderStale', 'renderSelected', 'pauseRun', 'cancelRun', 'showJobs'],
+  edit: ['editText', 'chooseSpeaker', 'splitCue', 'mergeWithNext', 'undo', 'find', 'goTo'],
+  timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
+  fit: ['showSound', 'nextProblem', 'renderSelected'],
+  takes: ['renderSelected', 'playCue', 'switchTakes'],
+  dictionary: ['showDictionary', 'addToDictionary'],
+  original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
+  export: ['exportTrack', 'saveSubtitles'],
+  problems: ['showProblems', 'nextProblem', 'nextShown'],
+  connections: ['openSettings', 'openAccount'],
+  api: ['openApiSettings'],
+  keys: ['openPalette', 'openSettings'],
+  access: [
+    'largerInterface',
+    'smallerInterface',
+    'usualInterface',
+    'switchTheme',
+    'switchLanguage',
+  ],
+}
+
+/** A command with the key that it has now; pressing it does it. */
+function CommandLine({ name }: { name: CommandName }) {
+  const t = useTranslations('help')
+  const tc = useTranslations('commands')
+  const key = keyOfCommand(name)
+  const enabled = commandEnabled(name)
+  const spoken = key === undefined ? t('noKey') : formatKey(key)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.command}
+        aria-disabled={!enabled}
+        title={enabled ? t('runNamed', { command: tc(name) }) : t('cannot')}
+        data-testid={`help-command-${name}`}
+        onClick={() => runCommand(name)}
+      >
+        <span>{tc(name)}</span>
+        <VisuallyHidden.Root>{enabled ? spoken : `${spoken}, ${t('cannot')}`}</VisuallyHidden.Root>
+        {key !== undefined && <Kbd keys={key} />}
+      </button>
+    </li>
+  )
 }

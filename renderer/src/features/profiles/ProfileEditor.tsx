@@ -1,30 +1,29 @@
-import {
-  defaultSoundFields,
-  type SoundField,
-  type SoundFields,
-} from '@shared/contracts/audio-settings'
+import { defaultSoundFields, type SoundField, type SoundFields } from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
-import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
-import { soundFieldGroups } from '@shared/profiles/scales'
-import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
-import { useDeferredValue, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document/document-store'
-import { refreshEdit, saveProfile } from '@/project/profiles/profile-actions'
-import { useProfiles } from '@/project/profiles/profile-store'
-import { costOf, noCost } from '@/project/profiles/profile-uses'
-import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
-import { useFieldName } from '@/ui/text/sound-text'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
+import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
+import { soundFieldGroups } from '@shared/profiles/scales'
+import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
+import { ChevronDown } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { BeforeAfter } from '@/project/auditions/BeforeAfter'
-import { useSelection } from '@/project/view/selection-store'
 import { useProjectVoices } from '@/project/connections/use-voices'
-import { ApplyMenu } from './ApplyMenu'
-import styles from './ProfileEditor.module.css'
+import { useDocument } from '@/project/document/document-store'
+import type { ProfileTarget } from '@/project/edits/profile-edits'
+import { refreshEdit, saveProfile, applyEdit, applyRow } from '@/project/profiles/profile-actions'
+import { useProfiles } from '@/project/profiles/profile-store'
+import { costOf, noCost } from '@/project/profiles/profile-uses'
+import { useSelection } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { useFieldName } from '@/ui/text/sound-text'
+import styles from './ProfilesPanel.module.css'
 
 interface ProfileEditorProps {
   row: ProfileRow
@@ -76,7 +75,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         <ApplyMenu row={row} disabled={isChanged} />
         <HearProfile fields={fields} />
       </div>
-      <p className={styles.hint}>{t('unset')}</p>
+      <p className={styles.editorHint}>{t('unset')}</p>
       {soundFieldGroups.map((group) => (
         <fieldset key={group.name} className={styles.group}>
           <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
@@ -151,5 +150,78 @@ function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
       before={trial(now)}
       after={trial({ ...now, ...fields })}
     />
+  )
+}
+
+interface ApplyMenuProps {
+  row: ProfileRow
+  /** Unsaved changes first want to be saved. */
+  disabled: boolean
+}
+
+/** Lets the project, a speaker or the selected cues sound by a profile, each with what that costs. */
+function ApplyMenu({ row, disabled }: ApplyMenuProps) {
+  const t = useTranslations('profiles')
+  return (
+    <Menu
+      trigger={
+        <Button disabled={disabled} data-testid="profile-apply">
+          {t('apply')} <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      <Targets row={row} />
+    </Menu>
+  )
+}
+
+/** Worked out when the menu opens, not while sliders move. */
+function Targets({ row }: { row: ProfileRow }) {
+  const t = useTranslations('profiles')
+  const speakers = useDocument((state) => state.speakers)
+  const ids = useSelection((state) => state.ids)
+  const hintOf = (target: ProfileTarget) => {
+    const { cues, credits } = costOf(applyEdit(target, row))
+    return cues > 0 ? t('costs', { cues, credits }) : t('costsNothing')
+  }
+  const project: ProfileTarget = { level: 'project' }
+  const chosen: ProfileTarget = { level: 'cues', ids: [...ids] }
+  return (
+    <>
+      <MenuHeading>{t('applyTo')}</MenuHeading>
+      <MenuItem
+        hint={hintOf(project)}
+        data-testid="profile-apply-project"
+        onSelect={() => applyRow(project, row)}
+      >
+        {t('toProject')}
+      </MenuItem>
+      {ids.size > 0 && (
+        <MenuItem
+          hint={hintOf(chosen)}
+          data-testid="profile-apply-cues"
+          onSelect={() => applyRow(chosen, row)}
+        >
+          {t('toCues', { count: ids.size })}
+        </MenuItem>
+      )}
+      {speakers.length > 0 && (
+        <>
+          <MenuLine />
+          <MenuHeading>{t('speakers')}</MenuHeading>
+        </>
+      )}
+      {speakers.map(({ id, label, colour }) => (
+        <MenuItem
+          key={id}
+          icon={<SpeakerDot colour={colour} />}
+          hint={hintOf({ level: 'speaker', id })}
+          data-testid="profile-apply-speaker"
+          onSelect={() => applyRow({ level: 'speaker', id }, row)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </>
   )
 }

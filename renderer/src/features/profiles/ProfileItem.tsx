@@ -1,34 +1,30 @@
-import type { ProfileRow } from '@shared/contracts/profile'
+import type { SoundFields } from '@shared/contracts/audio-settings'
+import { profileTypes, type ProfileRow, type ProfileType } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import {
-  inConflict,
-  waitsForService,
-  conflictsOf,
-  differingFields,
-  recordOf,
-  settingOfField,
-} from '@shared/profiles/rows'
+import { soundsOtherwise, toCopy } from '@shared/profiles/project-copies'
+import { soundFieldNames } from '@shared/profiles/resolve-sound'
+import { inConflict, waitsForService, conflictsOf, differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
+import { shownSoundFields } from '@shared/profiles/scales'
 import { soundFieldsIn, sameSetting } from '@shared/profiles/settings'
+import { X, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { refreshCopy, applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
+import { createProfile } from '@/project/profiles/profile-actions'
 import { useProfiles, editProfiles } from '@/project/profiles/profile-store'
 import { costOf, type ProfileUse } from '@/project/profiles/profile-uses'
 import { Button } from '@/ui/Button'
-import { useFieldName } from '@/ui/text/sound-text'
-import { soundsOtherwise, toCopy } from '@shared/profiles/project-copies'
-import { soundFieldNames } from '@shared/profiles/resolve-sound'
-import { refreshCopy, applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
-import { execute } from '@/project/document/execute'
 import { cx } from '@/ui/cx'
-import { X } from 'lucide-react'
-import { useDocument } from '@/project/document/document-store'
 import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { toast } from '@/ui/overlays/toasts'
+import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import { nameOf } from './find-profiles'
+import { ConflictNote, CopyNote, PendingFields } from './ProfileDifferences'
 import { ProfileEditor } from './ProfileEditor'
-import styles from './ProfileItem.module.css'
-import { ProfileMenu } from './ProfileMenu'
-import { useSummary } from './use-summary'
-import { DifferenceTable } from './DifferenceTable'
+import styles from './ProfilesPanel.module.css'
 
 interface ProfileItemProps {
   row: ProfileRow
@@ -91,115 +87,6 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   )
 })
 
-/** Both sides changed a profile: each field that differs with both values, to choose one of. */
-function ConflictNote({ row }: { row: ProfileRow }) {
-  const t = useTranslations('profiles')
-  const nameOfField = useFieldName()
-  const resolve = (keep: 'mine' | 'theirs', field: string | null = null) =>
-    void editProfiles([{ type: 'resolve', key: row.key, field, keep }])
-  const { mine, theirs } = row
-  const [ours, others] = [recordOf(mine), recordOf(theirs)]
-  const open = new Set(conflictsOf(row))
-  const differing = new Set(mine && theirs ? differingFields(mine, theirs) : [])
-  const same = [...ours.keys()].filter((field) => !differing.has(field))
-  const short = (field: string) => settingOfField(field) ?? field
-  const lines = [...differing].map((field) => ({
-    field: short(field),
-    full: field,
-    values: [ours.get(field), others.get(field)] as const,
-    ...(!open.has(field) && { holds: 'mine' as const }),
-  }))
-  return (
-    <div className={styles.note} role="note" data-testid="profile-conflict">
-      <p>{t(!theirs ? 'goneThere' : !mine ? 'goneHere' : 'conflict')}</p>
-      {lines.length > 0 && (
-        <DifferenceTable
-          columns={[t('mine'), t('theirs')]}
-          lines={lines}
-          onKeep={(field, side) => resolve(side, lines.find((line) => line.field === field)?.full)}
-        />
-      )}
-      {mine && theirs && same.length > 0 && (
-        <p data-testid="profile-same">
-          {t('same', {
-            count: same.length,
-            fields: same.map((field) => nameOfField(short(field))).join(', '),
-          })}
-        </p>
-      )}
-      <div className={styles.choices}>
-        <Button data-testid="profile-keep-mine" onClick={() => resolve('mine')}>
-          {t('keepMine')}
-        </Button>
-        <Button data-testid="profile-keep-theirs" onClick={() => resolve('theirs')}>
-          {t('keepTheirs')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-interface CopyNoteProps {
-  row: ProfileRow
-  copy: ProjectProfile
-}
-
-/** The profile has changed since the project took it: what differs, and what taking it over costs. */
-function CopyNote({ row, copy }: CopyNoteProps) {
-  const t = useTranslations('profiles')
-  const now = useMemo(() => toCopy(row, [copy]), [row, copy])
-  if (!soundsOtherwise(now, copy)) return null
-  const edit = refreshCopy(now)
-  const { cues, credits } = costOf(edit)
-  const fields = soundFieldNames.filter((each) => !sameSetting(now.fields[each], copy.fields[each]))
-  const takeBack = () => {
-    const kept = Object.entries(row.mine?.settings ?? {}).filter(([name]) => !(name in now.fields))
-    const settings = { ...Object.fromEntries(kept), ...copy.fields }
-    const values = { name: row.mine?.name ?? copy.name, settings }
-    void editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
-  }
-  return (
-    <div className={styles.note} role="note" data-testid="profile-copy-differs">
-      <p>{t('otherThan')}</p>
-      <DifferenceTable
-        columns={[t('project'), t('profile')]}
-        lines={fields.map((field) => ({
-          field,
-          values: [copy.fields[field], now.fields[field]],
-        }))}
-      />
-      <div className={styles.choices}>
-        <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
-          {cues > 0 ? t('updateCosts', { cues, credits }) : t('update')}
-        </Button>
-        <Button look="quiet" data-testid="profile-take-back" onClick={takeBack}>
-          {t('takeBack')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** What will be sent, against what the service has. A new profile is sent whole. */
-function PendingFields({ row }: { row: ProfileRow }) {
-  const t = useTranslations('profiles')
-  const { mine, base } = row
-  if (base === null) return null
-  const [ours, theirs] = [recordOf(mine), recordOf(base)]
-  return (
-    <div className={cx(styles.note, styles.plain)} data-testid="profile-pending-fields">
-      <p>{t('pendingFields')}</p>
-      <DifferenceTable
-        columns={[t('mine'), t('theirs')]}
-        lines={differingFields(mine, base).map((field) => ({
-          field: settingOfField(field) ?? field,
-          values: [ours.get(field), theirs.get(field)],
-        }))}
-      />
-    </div>
-  )
-}
-
 interface UsedByProps {
   use: ProfileUse
   name: string
@@ -246,4 +133,75 @@ function UsedBy({ use, name, open }: UsedByProps) {
       ))}
     </span>
   )
+}
+
+interface ProfileMenuProps {
+  row: ProfileRow
+  onMade: (key: string) => void
+}
+
+/** Duplicating, also onto the other shelf, and deleting, which can be taken back. */
+function ProfileMenu({ row, onMade }: ProfileMenuProps) {
+  const t = useTranslations('profiles')
+  const { key, type, mine: values } = row
+  if (!values) return null
+  const { name } = values
+  const duplicate = async (shelf: ProfileType) => {
+    const made = await createProfile(name, { ...values.settings }, shelf)
+    if (made !== null) onMade(made)
+  }
+  const remove = async () => {
+    if (!(await editProfiles([{ type: 'remove', key }]))) return
+    toast(t('removed', { name }), {
+      label: t('undo'),
+      run: () => void editProfiles([{ type: 'put', key, shelf: type, values }]),
+    })
+  }
+  const other = profileTypes.find((each) => each !== type) ?? type
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          small
+          label={t('more', { name })}
+          icon={<Ellipsis />}
+          data-testid="profile-menu"
+        />
+      }
+    >
+      <MenuItem
+        icon={<Copy />}
+        data-testid="profile-duplicate"
+        onSelect={() => void duplicate(type)}
+      >
+        {t('duplicate')}
+      </MenuItem>
+      <MenuItem icon={<Copy />} onSelect={() => void duplicate(other)}>
+        {t(`duplicateTo.${other}`)}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        danger
+        icon={<Trash2 />}
+        data-testid="profile-remove"
+        onSelect={() => void remove()}
+      >
+        {t('remove')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** What a profile says, in a line: `Tốc độ đọc 1,1× · Cao độ −2 nửa cung`. */
+export function useSummary(): (fields: Partial<SoundFields>) => string {
+  const t = useTranslations('profiles')
+  const text = useSoundText()
+  const name = useFieldName()
+  return (fields) => {
+    const said = shownSoundFields
+      .filter((field) => fields[field] !== undefined)
+      .map((field) => `${name(field)} ${text(field, fields[field])}`)
+    return said.length > 0 ? said.join(' · ') : t('usual')
+  }
 }

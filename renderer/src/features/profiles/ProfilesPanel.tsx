@@ -1,22 +1,23 @@
-import { AudioLines, Plus, RefreshCw } from 'lucide-react'
+import type { ProfileRow } from '@shared/contracts/profile'
+import { copyOf } from '@shared/profiles/project-copies'
+import { inConflict } from '@shared/profiles/rows'
+import { AudioLines, Plus, RefreshCw, Save } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyOf } from '@shared/profiles/project-copies'
 import { useDocument } from '@/project/document/document-store'
-import { syncProfiles, useProfiles, waitingProfiles } from '@/project/profiles/profile-store'
-import { usesOf } from '@/project/profiles/profile-uses'
-import { EmptyState } from '@/ui/states/EmptyState'
-import { ErrorNote } from '@/ui/states/ErrorNote'
-import { SearchField } from '@/ui/fields/SearchField'
-import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
 import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
+import { syncProfiles, useProfiles, waitingProfiles, editProfiles } from '@/project/profiles/profile-store'
+import { usesOf } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
+import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import { profilesFound } from './find-profiles'
-import { OnlyHere } from './OnlyHere'
-import { ProfileItem } from './ProfileItem'
+import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { searchable } from '@/ui/voices/voice-filter'
+import { ProfileItem, useSummary } from './ProfileItem'
 import styles from './ProfilesPanel.module.css'
 
 /** What another client changed shows when one looks: on opening the panel and on coming back. */
@@ -105,7 +106,7 @@ function ServiceNote() {
   const isSingle = rows.length > 0 && kinds.includes('single')
   if (!hasNone && !isSingle && waiting === 0) return null
   return (
-    <output className={styles.note} data-testid="profiles-note">
+    <output className={styles.serviceNote} data-testid="profiles-note">
       {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
     </output>
   )
@@ -173,5 +174,67 @@ function SyncButton() {
       data-testid="profiles-sync"
       onClick={() => void syncProfiles()}
     />
+  )
+}
+
+/** What a row is called; one that was deleted here and changed there still has a name. */
+export const nameOf = ({ mine, theirs, base }: ProfileRow): string =>
+  (mine ?? theirs ?? base)?.name ?? ''
+
+/** Rows to show: undecided ones first, then by name; found with or without diacritics. */
+function profilesFound(rows: readonly ProfileRow[], search: string): ProfileRow[] {
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  return rows
+    .filter((row) => row.mine !== null || inConflict(row))
+    .filter((row) => {
+      const name = searchable(nameOf(row))
+      return words.every((word) => name.includes(word))
+    })
+    .sort(
+      (a, b) =>
+        Number(inConflict(b)) - Number(inConflict(a)) ||
+        collator.compare(nameOf(a), nameOf(b)) ||
+        a.type.localeCompare(b.type),
+    )
+}
+
+const collator = new Intl.Collator('vi', { numeric: true })
+
+/** Profiles that came with the project and are not among this connection's own. */
+function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
+  const t = useTranslations('profiles')
+  const copies = useDocument((state) => state.fields.profiles)
+  const summary = useSummary()
+  const known = new Set(rows.map((row) => copyOf(row, copies)?.id))
+  const lone = copies.filter(({ id }) => !known.has(id))
+  if (lone.length === 0) return null
+  return (
+    <section aria-label={t('onlyHere')} data-testid="profiles-only-here">
+      <h3 className={styles.onlyHereTitle}>{t('onlyHere')}</h3>
+      <p className={styles.onlyHereHint}>{t('onlyHereHint')}</p>
+      <ul>
+        {lone.map(({ id, name, type, fields }) => (
+          <li key={id} className={styles.onlyHere}>
+            <span className={styles.words}>
+              <span className={styles.name} title={name}>
+                {name}
+              </span>
+              <span className={styles.summary}>{summary(fields)}</span>
+            </span>
+            <IconButton
+              small
+              label={t('keep', { name })}
+              icon={<Save />}
+              data-testid="profile-keep"
+              onClick={() =>
+                void editProfiles([
+                  { type: 'put', key: id, shelf: type, values: { name, settings: fields } },
+                ])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

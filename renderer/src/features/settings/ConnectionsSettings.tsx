@@ -1,14 +1,35 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import {
+  newConnectionSchema,
+  type Connection,
+  type NewConnection,
+  type Account,
+} from '@shared/contracts/connection'
+import { Plus, Cloud, CloudOff, ExternalLink, CircleCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import {
+  removeConnection,
+  updateConnection,
+  clearConnectionKey,
+  setConnectionKey,
+  addConnection,
+} from '@/bridge/connection-mutations'
 import { failureOf } from '@/bridge/failure'
-import { useAppInfo, useConnections } from '@/bridge/queries'
+import { useAppInfo, useConnections, useAccount } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { accountProblem } from '@/project/connections/account-problem'
+import { goOffline } from '@/project/connections/go-offline'
+import { useConnectionName } from '@/project/connections/use-connection'
+import { useDocument } from '@/project/document/document-store'
+import { report } from '@/project/report'
+import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus-once'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { AddConnection } from './AddConnection'
-import { ConnectionCard } from './ConnectionCard'
-import styles from './settings.module.css'
+import styles from './SettingsDialog.module.css'
 
 /** The services that can speak: the one inside, and others by address and key. */
 export function ConnectionsSettings() {
@@ -29,7 +50,7 @@ export function ConnectionsSettings() {
         </p>
       )}
       {error && <ErrorNote error={failureOf(error)} />}
-      <ul className={styles.list}>
+      <ul className={styles.cards}>
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />
         ))}
@@ -49,5 +70,248 @@ export function ConnectionsSettings() {
         </div>
       )}
     </div>
+  )
+}
+
+/** One connection: test it, give it another key, take it away. */
+function ConnectionCard({ connection }: { connection: Connection }) {
+  const t = useTranslations('settings')
+  const name = useConnectionName()
+  const inUse = useDocument((state) => state.fields.connectionId === connection.id)
+  const testing = useAttempt(() => studio.connectionTest({ id: connection.id }))
+  const removing = useAttempt(
+    () => removeConnection(connection.id),
+    () => {
+      // A project never stays with a service that is no longer known.
+      if (inUse) goOffline()
+    },
+  )
+  const remote = connection.kind === 'remote'
+  const error = testing.error ?? removing.error
+  return (
+    <li className={styles.card} data-testid="connection" data-connection-id={connection.id}>
+      <div className={styles.head}>
+        {remote ? <Cloud size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+        <span className={styles.cardName}>{name(connection)}</span>
+        <div className={styles.buttons}>
+          {!remote && (
+            <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
+              {t('apiSettings')}
+            </Button>
+          )}
+          <Button busy={testing.busy} data-testid="connection-test" onClick={testing.run}>
+            {t('test')}
+          </Button>
+          {remote && (
+            <Button
+              look="quiet"
+              busy={removing.busy}
+              data-testid="connection-remove"
+              onClick={removing.run}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.detail} data-selectable>
+        {remote ? connection.baseUrl : t('embeddedDetail')}
+      </p>
+      {remote && <KeyField connection={connection} />}
+      {remote && (
+        <Switch
+          label={t('swapGenders')}
+          hint={t('swapGendersHint')}
+          checked={connection.swapGenders}
+          onChange={(swapGenders) => void updateConnection({ id: connection.id, swapGenders })}
+        />
+      )}
+      {remote && connection.key !== 'none' && !testing.value && !error && (
+        <AccountState connection={connection} />
+      )}
+      {testing.value && <TestResult account={testing.value} />}
+      {error && <ErrorNote error={error} />}
+    </li>
+  )
+}
+
+/** Whom a service knows us as, and what keeps the account from working, where that is fixed. */
+function AccountState({ connection }: { connection: Connection }) {
+  const t = useTranslations('account')
+  const { data: account, error } = useAccount(connection.id)
+  const page = (
+    <Button
+      icon={<ExternalLink />}
+      data-testid="connection-page"
+      onClick={() => void report(studio.connectionOpenPage({ id: connection.id }))}
+    >
+      {t('page')}
+    </Button>
+  )
+  if (error) return <ErrorNote error={failureOf(error)} action={page} />
+  if (!account) return null
+  const problem = accountProblem(account, 0)
+  return (
+    <>
+      <TestResult account={account} />
+      {problem && (
+        <div className={styles.warning} role="note" data-testid="connection-problem">
+          <p>{t(`problem.${problem}`)}</p>
+          {page}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether there is a key, and a place to give another. The key itself is never shown again. */
+function KeyField({ connection }: { connection: Connection }) {
+  const t = useTranslations('settings')
+  const [key, setKey] = useState('')
+  const saving = useAttempt(
+    () => setConnectionKey(connection.id, key.trim()),
+    () => setKey(''),
+  )
+  const forgetting = useAttempt(() => clearConnectionKey(connection.id))
+  const error = saving.error ?? forgetting.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (key.trim() !== '') saving.run()
+  }
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <Field label={t('key')} hint={t(`keyState.${connection.key}`)} inline>
+        {(control) => (
+          <div className={styles.head}>
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={key}
+              placeholder={t('newKey')}
+              data-testid="connection-new-key"
+              onChange={(event) => setKey(event.target.value)}
+            />
+            <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
+              {t('replaceKey')}
+            </Button>
+            {connection.key !== 'none' && (
+              <Button
+                look="quiet"
+                busy={forgetting.busy}
+                data-testid="connection-forget-key"
+                onClick={forgetting.run}
+              >
+                {t('forgetKey')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {error && <ErrorNote error={error} />}
+    </form>
+  )
+}
+
+const empty: NewConnection = { name: '', baseUrl: '', key: '' }
+
+/** A remote service by its address and key. Testing asks it for the account before anything is kept. */
+function AddConnection({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('settings')
+  const [form, setForm] = useState(empty)
+  const testing = useAttempt(() => studio.connectionTest(form))
+  const saving = useAttempt(() => addConnection(form), onClose)
+  const error = testing.error ?? saving.error
+  const complete = newConnectionSchema.safeParse(form).success
+  const set = (change: Partial<NewConnection>) => {
+    setForm({ ...form, ...change })
+    testing.forget()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (complete) saving.run()
+  }
+  return (
+    <form className={styles.card} onSubmit={submit} data-testid="connection-form">
+      <div className={styles.form}>
+        <Field label={t('name')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={focusOnce}
+              value={form.name}
+              placeholder={t('namePlaceholder')}
+              data-testid="connection-name"
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('address')} hint={t('addressHint')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="url"
+              value={form.baseUrl}
+              placeholder="https://api.example.com"
+              data-testid="connection-url"
+              onChange={(event) => set({ baseUrl: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('key')} hint={t('keyHint')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={form.key}
+              data-testid="connection-key"
+              onChange={(event) => set({ key: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {testing.value && <TestResult account={testing.value} />}
+      {error && <ErrorNote error={error} />}
+      <div className={styles.buttons}>
+        <Button
+          disabled={!complete}
+          busy={testing.busy}
+          data-testid="connection-test-new"
+          onClick={testing.run}
+        >
+          {t('test')}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!complete}
+          busy={saving.busy}
+          data-testid="connection-save"
+        >
+          {t('save')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whom a service knows us as, after a test. */
+function TestResult({ account }: { account: Account }) {
+  const t = useTranslations('settings')
+  const format = useFormatter()
+  const credits = account.credits === null ? '∞' : format.number(account.credits)
+  return (
+    <output className={styles.good} data-testid="connection-test-good">
+      <CircleCheck size={16} aria-hidden />
+      <span>
+        {[account.name, t('credits', { credits }), account.planName, account.planDateStr]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </output>
   )
 }

@@ -1,12 +1,26 @@
+import { keyPresetNames } from '@shared/contracts/preferences'
+import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/view/workspace-store'
+import { useTranslations, useFormatter } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useAppInfo } from '@/bridge/queries'
+import { locales } from '@/i18n/messages'
+import { commandNames, type CommandName } from '@/project/commands/command'
+import { keyOfCommand } from '@/project/commands/command-table'
+import { choosePreset, rebind } from '@/project/commands/rebind'
+import { zoomSteps } from '@/project/commands/window-commands'
 import { useTopic } from '@/project/help/use-topic'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { CreditsField } from '@/ui/fields/CreditsField'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { IconButton } from '@/ui/IconButton'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { formatKey, keyOf } from '@/ui/text/keys'
+import { searchable } from '@/ui/voices/voice-filter'
 import { ConnectionsSettings } from './ConnectionsSettings'
-import { GeneralSettings } from './GeneralSettings'
-import { KeysSettings } from './KeysSettings'
 import styles from './SettingsDialog.module.css'
 
 const sections = ['general', 'keys', 'connections'] as const
@@ -29,7 +43,7 @@ export function SettingsDialog({ section }: { section: Section }) {
         value={open}
         onValueChange={(value) => setOpen(sections.find((each) => each === value) ?? 'general')}
       >
-        <Tabs.List className={styles.list} aria-label={t('title')}>
+        <Tabs.List className={styles.tabList} aria-label={t('title')}>
           {sections.map((each) => (
             <Tabs.Trigger
               key={each}
@@ -52,5 +66,159 @@ export function SettingsDialog({ section }: { section: Section }) {
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>
+  )
+}
+
+const themes = ['system', 'dark', 'light'] as const
+/** Each language in its own words, so that anybody finds home. */
+const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
+
+function GeneralSettings() {
+  const t = useTranslations('settings')
+  const format = useFormatter()
+  const { locale, theme, zoom, creditsWithoutAsking } = usePreferences()
+  const { data: info } = useAppInfo()
+  return (
+    <div className={styles.section}>
+      <Field label={t('language')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={locale}
+            options={locales.map((value) => ({ value, label: localeNames[value] }))}
+            data-testid="settings-language"
+            onChange={(value) => void setPreferences({ locale: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('theme')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+            data-testid="settings-theme"
+            onChange={(value) => void setPreferences({ theme: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('zoom')} hint={t('zoomHint')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(zoom)}
+            options={[...new Set([...zoomSteps, zoom])].map((each) => ({
+              value: String(each),
+              label: format.number(each, { style: 'percent' }),
+            }))}
+            data-testid="settings-zoom"
+            onChange={(value) => void setPreferences({ zoom: Number(value) })}
+          />
+        )}
+      </Field>
+      <Field label={t('limit')} hint={t('limitHint')} inline>
+        {(control) => (
+          <CreditsField
+            {...control}
+            value={creditsWithoutAsking}
+            data-testid="settings-limit"
+            onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
+          />
+        )}
+      </Field>
+      {info && (
+        <p className={styles.about} data-selectable>
+          Cuecast {info.version} · Electron {info.electron} · {info.platform}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Keys that only mean something together with another. */
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'])
+
+/** The keys of all commands: a known set to begin with, and any of them changed. */
+function KeysSettings() {
+  const t = useTranslations('keys')
+  const tc = useTranslations('commands')
+  const { keys } = usePreferences()
+  const [search, setSearch] = useState('')
+  const [loser, setLoser] = useState<CommandName | null>(null)
+  const shown = commandNames.filter((name) => searchable(tc(name)).includes(searchable(search)))
+  return (
+    <div className={styles.section}>
+      <Field label={t('preset')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={keys.preset}
+            data-testid="keys-preset"
+            options={keyPresetNames.map((value) => ({ value, label: t(`presets.${value}`) }))}
+            onChange={(preset) => {
+              setLoser(null)
+              choosePreset(preset)
+            }}
+          />
+        )}
+      </Field>
+      <TextInput
+        value={search}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        data-testid="keys-search"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <output className={styles.keyNotice}>
+        {loser === null ? t('hint') : t('taken', { command: tc(loser) })}
+      </output>
+      <ul className={styles.keys} aria-label={t('title')}>
+        {shown.map((name) => (
+          <li key={name} className={styles.keyRow}>
+            <span className={styles.keyName}>{tc(name)}</span>
+            <KeyButton name={name} onTaken={setLoser} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface KeyButtonProps {
+  name: CommandName
+  /** Told which command lost its key by this. */
+  onTaken: (loser: CommandName | null) => void
+}
+
+/** The key of one command: pressed, it waits for another. */
+function KeyButton({ name, onTaken }: KeyButtonProps) {
+  const t = useTranslations('keys')
+  const [waiting, setWaiting] = useState(false)
+  const key = keyOfCommand(name)
+  return (
+    <>
+      <Button
+        look="quiet"
+        data-testid={`key-${name}`}
+        data-own-escape={waiting || undefined}
+        onClick={() => setWaiting(true)}
+        onBlur={() => setWaiting(false)}
+        onKeyDown={(event) => {
+          if (!waiting || MODIFIERS.has(event.key) || event.key === 'Tab') return
+          event.preventDefault()
+          if (event.key !== 'Escape') onTaken(rebind(name, keyOf(event.nativeEvent)))
+          setWaiting(false)
+        }}
+      >
+        {waiting ? t('press') : key === undefined ? t('none') : formatKey(key)}
+      </Button>
+      <IconButton
+        small
+        label={t('remove')}
+        icon={<X />}
+        disabled={key === undefined}
+        onClick={() => onTaken(rebind(name, null))}
+      />
+    </>
   )
 }

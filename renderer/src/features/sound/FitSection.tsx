@@ -1,19 +1,19 @@
 import { defaultFitSettings, type FitSettings } from '@shared/contracts/project-file'
 import { FileSpreadsheet } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
+import { executeFit, countFits, useFitChange } from '@/project/derived/fit-change'
 import { useDocument } from '@/project/document/document-store'
 import { changeFit } from '@/project/edits/mix-edits'
-import { executeFit } from '@/project/derived/fit-change'
 import { useMeasuring } from '@/project/takes/follow-silence'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
-import { FitCounts } from './FitCounts'
-import styles from './FitSection.module.css'
 import { sameSettings } from './same-settings'
 import { Section } from './Section'
 import { SettingSlider } from './SettingSlider'
+import styles from './SoundPanel.module.css'
 
 const RATE = { min: 1, step: 0.05, digits: 2, unit: '×' } as const
 
@@ -117,5 +117,56 @@ function ReportButton() {
     >
       {t('report')}
     </Button>
+  )
+}
+
+/** How many cues do not fit or hurry: as they were before the last change, and now. */
+function FitCounts() {
+  const t = useTranslations('sound')
+  const fits = useDerived((state) => state.fits)
+  const before = useFitChange((state) => state.before)
+  const now = useMemo(() => countFits(fits), [fits])
+  return (
+    <dl className={styles.counts} aria-live="polite">
+      <Count
+        label={t('unfit')}
+        look="wrong"
+        before={before?.unfit}
+        now={now.unfit}
+        testId="fit-count-unfit"
+      />
+      <Count
+        label={t('stretched')}
+        look="stretched"
+        before={before?.stretched}
+        now={now.stretched}
+        testId="fit-count-stretched"
+      />
+    </dl>
+  )
+}
+
+interface CountProps {
+  label: string
+  look: 'wrong' | 'stretched'
+  before: number | undefined
+  now: number
+  testId: string
+}
+
+function Count({ label, look, before, now, testId }: CountProps) {
+  const t = useTranslations('sound')
+  const changed = before !== undefined && before !== now
+  return (
+    <div
+      className={styles.count}
+      data-look={now > 0 ? look : undefined}
+      data-testid={testId}
+      data-before={before ?? now}
+      data-now={now}
+    >
+      <dt>{label}</dt>
+      <dd>{changed ? t('beforeNow', { before, now }) : t('cues', { count: now })}</dd>
+    </div>
   )
 }

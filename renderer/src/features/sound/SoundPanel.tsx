@@ -1,9 +1,23 @@
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
+import { Captions, MicVocal, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useFfmpeg } from '@/bridge/queries'
+import { runCommand } from '@/project/commands/command-table'
+import { executeFit } from '@/project/derived/fit-change'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { changeBed, changeMix } from '@/project/edits/mix-edits'
+import { choosePreset, presetOf, soundPresetNames } from '@/project/profiles/sound-presets'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
+import { Switch } from '@/ui/fields/Switch'
 import { Panel, PanelBody } from '@/ui/Panel'
-import { BedSection } from './BedSection'
 import { FitSection } from './FitSection'
-import { LoudnessSection } from './LoudnessSection'
-import { PresetPicker } from './PresetPicker'
+import { sameSettings } from './same-settings'
+import { Section } from './Section'
+import { SettingSlider } from './SettingSlider'
+import styles from './SoundPanel.module.css'
 
 /** How the track sounds: what lies under the voices, how they fit their time, how loud it is. */
 export function SoundPanel() {
@@ -12,10 +26,212 @@ export function SoundPanel() {
     <Panel title={t('title')} help="sound" testId="sound-panel">
       <PanelBody stack>
         <PresetPicker />
-        <BedSection />
+        <FilmSoundSection />
         <FitSection />
         <LoudnessSection />
       </PanelBody>
     </Panel>
+  )
+}
+
+const icons = { dub: <MicVocal />, voiceOver: <Captions /> } as const
+
+/** The two kinds of track, each with the settings that it needs; one step of undo. */
+function PresetPicker() {
+  const t = useTranslations('sound')
+  const mix = useDocument((state) => state.fields.mix)
+  const fit = useDocument((state) => state.fields.fit)
+  const chosen = presetOf({ mix, fit })
+  return (
+    <fieldset className={styles.presets} aria-label={t('presets')}>
+      {soundPresetNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.preset}
+          aria-pressed={chosen === name}
+          data-testid={`sound-preset-${name}`}
+          onClick={() => executeFit('chooseSoundPreset', choosePreset(name), crypto.randomUUID())}
+        >
+          {icons[name]}
+          <span className={styles.presetName}>{t(`preset.${name}`)}</span>
+          <span className={styles.presetHint}>{t(`presetHint.${name}`)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Kinds of sound that an export reads without help. */
+const READ_BY_ITSELF = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
+
+type FilmSound = MixSettings['bed']
+const { enabled: _on, ...defaults } = defaultMixSettings.bed
+
+function changeFilmSound(edit: Partial<FilmSound>, group?: string): void {
+  execute('changeMix', changeBed(edit), { group })
+}
+
+/** The original under the voices. What is moved here is heard at once in the player. */
+function FilmSoundSection() {
+  const t = useTranslations('sound')
+  const bed = useDocument((state) => state.fields.mix.bed)
+  const path = useDocument((state) => state.fields.media?.path)
+  const readable = useFfmpeg() || path === undefined || READ_BY_ITSELF.test(path)
+  return (
+    <Section
+      title={t('bed')}
+      testId="sound-bed"
+      onReset={sameSettings(filmSoundDefaults, bed) ? null : () => changeFilmSound(filmSoundDefaults)}
+    >
+      <Switch
+        label={t('bedEnabled')}
+        hint={t('bedHint')}
+        checked={bed.enabled}
+        data-testid="bed-enabled"
+        onChange={(enabled) => changeFilmSound({ enabled })}
+      />
+      {path === undefined && (
+        <div className={styles.needs} role="note" data-testid="bed-needs-film">
+          <p>{t('bedNeedsFilm')}</p>
+          <Button
+            icon={<Film />}
+            data-testid="bed-film"
+            onClick={() => runCommand('chooseOriginal')}
+          >
+            {t('chooseFilm')}
+          </Button>
+        </div>
+      )}
+      {!readable && (
+        <p className={styles.needs} role="note" data-testid="bed-needs-ffmpeg">
+          {t('bedNeedsFfmpeg')}
+        </p>
+      )}
+      <FilmSoundLevels bed={bed} />
+    </Section>
+  )
+}
+
+function FilmSoundLevels({ bed }: { bed: FilmSound }) {
+  const t = useTranslations('sound')
+  const disabled = !bed.enabled
+  return (
+    <>
+      <SettingSlider
+        label={t('bedGain')}
+        testId="bed-gain"
+        disabled={disabled}
+        value={bed.gainDb}
+        min={-60}
+        max={12}
+        step={0.5}
+        digits={1}
+        unit="dB"
+        onChange={(gainDb, group) => changeFilmSound({ gainDb }, group)}
+      />
+      <SettingSlider
+        label={t('duck')}
+        hint={t('duckHint')}
+        testId="bed-duck"
+        disabled={disabled}
+        value={bed.duckDb}
+        min={-60}
+        max={0}
+        step={0.5}
+        digits={1}
+        unit="dB"
+        onChange={(duckDb, group) => changeFilmSound({ duckDb }, group)}
+      />
+      <SettingSlider
+        label={t('attack')}
+        testId="bed-attack"
+        disabled={disabled}
+        value={bed.attackMs}
+        min={0}
+        max={2_000}
+        step={10}
+        unit="ms"
+        onChange={(attackMs, group) => changeFilmSound({ attackMs }, group)}
+      />
+      <SettingSlider
+        label={t('release')}
+        testId="bed-release"
+        disabled={disabled}
+        value={bed.releaseMs}
+        min={0}
+        max={5_000}
+        step={10}
+        unit="ms"
+        onChange={(releaseMs, group) => changeFilmSound({ releaseMs }, group)}
+      />
+    </>
+  )
+}
+
+const { targetLufs, peakDbtp, edgeFadeMs } = defaultMixSettings
+const loudnessDefaults = { targetLufs, peakDbtp, edgeFadeMs }
+
+function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string): void {
+  execute('changeMix', changeMix(edit), { group })
+}
+
+/** How loud the track becomes, and how its clips begin and end. */
+function LoudnessSection() {
+  const t = useTranslations('sound')
+  const mix = useDocument((state) => state.fields.mix)
+  const target = mix.targetLufs
+  return (
+    <Section
+      title={t('loudness')}
+      testId="sound-loudness"
+      onReset={sameSettings(loudnessDefaults, mix) ? null : () => changeLoudness(loudnessDefaults)}
+    >
+      <Field label={t('target')} hint={t('targetHint')}>
+        {(control) => (
+          <LoudnessSelect
+            {...control}
+            data-testid="mix-target"
+            value={target}
+            onChange={(next) => changeLoudness({ targetLufs: next })}
+          />
+        )}
+      </Field>
+      {target !== null && (
+        <SettingSlider
+          label={t('ownTarget')}
+          testId="mix-own-target"
+          value={target}
+          min={-40}
+          max={-5}
+          step={0.5}
+          digits={1}
+          unit="LUFS"
+          onChange={(next, group) => changeLoudness({ targetLufs: next }, group)}
+        />
+      )}
+      <SettingSlider
+        label={t('peak')}
+        hint={t('peakHint')}
+        testId="mix-peak"
+        value={mix.peakDbtp}
+        min={-12}
+        max={0}
+        step={0.5}
+        digits={1}
+        unit="dBTP"
+        onChange={(next, group) => changeLoudness({ peakDbtp: next }, group)}
+      />
+      <SettingSlider
+        label={t('fade')}
+        testId="mix-fade"
+        value={mix.edgeFadeMs}
+        min={0}
+        max={100}
+        step={1}
+        unit="ms"
+        onChange={(next, group) => changeLoudness({ edgeFadeMs: next }, group)}
+      />
+    </Section>
   )
 }

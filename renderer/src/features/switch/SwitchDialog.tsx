@@ -1,27 +1,31 @@
-import { useTranslations } from 'use-intl'
+import type { VoiceMatch } from '@shared/casting/match-voices'
+import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
+import { ArrowRight } from 'lucide-react'
+import { useState, useMemo } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
 import { changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
+import { useAccount } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
-import { report } from '@/project/report'
+import { useAudition } from '@/project/auditions/audition'
+import { useAuditioning } from '@/project/auditions/use-auditioning'
+import { switchConnection, type SwitchCost } from '@/project/connections/switch-connection'
+import { useServiceName } from '@/project/connections/use-connection'
+import { useVoiceShortlist } from '@/project/connections/use-voices'
+import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
-import { switchConnection } from '@/project/connections/switch-connection'
-import { useServiceName } from '@/project/connections/use-connection'
 import { useTopic } from '@/project/help/use-topic'
-import {
-  closeDialog,
-  openDialog,
-  openSide,
-  type SwitchAnswers,
-} from '@/project/view/workspace-store'
+import { report } from '@/project/report'
+import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Switch } from '@/ui/fields/Switch'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './SwitchDialog.module.css'
-import { SwitchCostFigures } from './SwitchCostFigures'
-import { SwitchVoiceRow } from './SwitchVoiceRow'
 import { useSwitch } from './use-switch'
 
 const unanswered: SwitchAnswers = { chosen: {}, carry: true }
@@ -114,4 +118,165 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
       )}
     </Dialog>
   )
+}
+
+interface SwitchVoiceRowProps {
+  match: VoiceMatch
+  /** The service that the project goes to. */
+  connectionId: string
+  voices: readonly Voice[]
+  onChoose: (voice: Voice) => void
+}
+
+/** A voice that is used, and the one that takes its place. */
+function SwitchVoiceRow(props: SwitchVoiceRowProps) {
+  const { match, connectionId, voices, onChoose } = props
+  const { used, voice, kind } = match
+  const t = useTranslations('switch')
+  const language = useDocument((state) => state.fields.language)
+  const text = useDocument((state) => {
+    const ids = new Set(
+      state.speakers.flatMap(({ id, voiceId }) => (voiceId === used.voiceId ? id : [])),
+    )
+    return cuesInOrder(state).find((cue) => ids.has(cue.speakerId ?? ''))?.text
+  })
+  const what = `switch ${used.voiceId}`
+  const auditioning = useAuditioning(text, { connection: connectionId, what })
+  const shelf = useVoiceShortlist(connectionId)
+  const error = useAudition((state) => (state.failed === what ? state.error : null))
+  const name = used.name || `#${used.voiceId}`
+  const whom = [
+    ...used.speakers,
+    ...(used.narrator ? [t('narrator')] : []),
+    ...(used.ownCues > 0 ? [t('ownCues', { count: used.ownCues })] : []),
+  ].join(', ')
+  return (
+    <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
+      <span className={styles.old}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.whom} title={whom}>
+          {whom}
+        </span>
+      </span>
+      <ArrowRight size={16} aria-hidden className={styles.arrow} />
+      <span className={styles.fresh}>
+        <VoicePicker
+          label={t('matchFor', { name })}
+          voices={voices}
+          shelf={shelf}
+          value={voice?.id ?? null}
+          language={language}
+          auditioning={auditioning}
+          top={error && <ErrorNote error={error} />}
+          onChoose={onChoose}
+          testId="switch-choose"
+        />
+        <span className={styles.whom}>{t(`kinds.${kind}`)}</span>
+      </span>
+    </li>
+  )
+}
+
+interface SwitchCostFiguresProps {
+  connectionId: string
+  cost: SwitchCost
+}
+
+/** The final render: what it costs, what the account has left, and how far that goes. */
+function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
+  const t = useTranslations('switch')
+  const format = useFormatter()
+  const [open, setOpen] = useState(false)
+  const { data: account } = useAccount(connectionId)
+  const left = account?.credits ?? null
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  const credits = (count: number) => t('credits', { credits: format.number(count) })
+  return (
+    <section className={styles.cost} aria-label={t('cost')} data-testid="switch-cost">
+      <dl className={styles.figures}>
+        <dt>{t('cost')}</dt>
+        <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
+          {t('costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
+        </dd>
+        <dt>{t('left')}</dt>
+        <dd data-look={left !== null && left < cost.credits ? 'wrong' : undefined}>
+          {!account ? '—' : free ? t('free') : left === null ? '∞' : credits(left)}
+        </dd>
+      </dl>
+      {left !== null && left < cost.credits && (
+        <p className={styles.short} data-testid="switch-short">
+          {t('short', { credits: format.number(cost.credits - left), count: paidBy(cost, left) })}
+        </p>
+      )}
+      {cost.drafts > 0 && <p className={styles.note}>{t('drafts', { count: cost.drafts })}</p>}
+      {cost.reused > 0 && (
+        <p className={styles.note} data-testid="switch-reused" data-count={cost.reused}>
+          {t('reused', { count: cost.reused })}
+        </p>
+      )}
+      {cost.cues.length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.summary} data-testid="switch-cues">
+            {t('byCue')}
+          </summary>
+          {open && <SwitchCueList cues={cost.cues} left={left} />}
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** How many of the cues, in order, so many credits pay for. */
+function paidBy({ cues }: SwitchCost, left: number): number {
+  let spent = 0
+  const end = cues.findIndex(({ credits }) => (spent += credits) > left)
+  return end < 0 ? cues.length : end
+}
+
+const ROW_PX = 28
+const keyOf = ({ id }: SwitchCost['cues'][number]) => id
+
+interface SwitchCueListProps {
+  cues: SwitchCost['cues']
+  /** Credits of the account; null = unlimited or unknown. */
+  left: number | null
+}
+
+/** The final render cue by cue, with what all cues up to each cost. */
+function SwitchCueList({ cues, left }: SwitchCueListProps) {
+  const t = useTranslations('switch')
+  const format = useFormatter()
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  const sums = useMemo(() => runningSums(cues), [cues])
+  const numbers = useMemo(() => new Map(order.map((id, i) => [id, i + 1])), [order])
+  return (
+    <RowList
+      still
+      rows={cues}
+      rowPx={ROW_PX}
+      keyOf={keyOf}
+      label={t('byCue')}
+      className={styles.cues}
+    >
+      {(cue, index) => {
+        const sum = sums[index] ?? 0
+        return (
+          <div className={styles.cue} data-look={left !== null && sum > left ? 'wrong' : undefined}>
+            <span className={styles.number}>{numbers.get(cue.id)}</span>
+            <span className={styles.name}>{byId.get(cue.id)?.text}</span>
+            <span className={styles.number}>
+              {t('credits', { credits: format.number(cue.credits) })}
+            </span>
+            <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
+          </div>
+        )
+      }}
+    </RowList>
+  )
+}
+
+function runningSums(cues: SwitchCost['cues']): number[] {
+  let sum = 0
+  return cues.map(({ credits }) => (sum += credits))
 }

@@ -1,19 +1,20 @@
+import { knownEncodings, type EncodingName } from '@shared/subtitles/encoding/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { failureOf, unwrap } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
+import { useTopic } from '@/project/help/use-topic'
 import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
 import { startReimport } from '@/project/session/start-reimport'
 import { closeDialog, type EncodingQuestion } from '@/project/view/workspace-store'
-import { useTopic } from '@/project/help/use-topic'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
-import { EncodingPreview } from './EncodingPreview'
-import { encodingsFor, type EncodingName } from './encodings'
+import styles from './Welcome.module.css'
 
 /** What the file could be written in, likeliest first; also when that could not be told for certain. */
 async function candidatesOf(path: string): Promise<string[]> {
@@ -78,4 +79,36 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
       {candidates && <EncodingPreview path={path} encoding={encoding} />}
     </Dialog>
   )
+}
+
+/** Cues shown of the file. */
+const SHOWN = 4
+
+/** How the first cues of a file read in an encoding. */
+function EncodingPreview({ path, encoding }: { path: string; encoding: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['subtitles', path, encoding],
+    queryFn: () => unwrap(studio.subtitlesRead({ path, encoding })),
+    retry: false,
+  })
+  if (error) return <ErrorNote error={failureOf(error)} />
+  return (
+    <ul className={styles.encodingPreview} data-testid="encoding-preview">
+      {data?.cues.slice(0, SHOWN).map(({ text, line }) => (
+        <li key={line}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+export type { EncodingName }
+
+/** Every encoding that subtitles are read in, those that were recognised in the file first. */
+function encodingsFor(candidates: readonly string[]): {
+  likely: EncodingName[]
+  others: EncodingName[]
+} {
+  const known = candidates.flatMap((name) => knownEncodings.find((each) => each === name) ?? [])
+  const likely = [...new Set(known)]
+  return { likely, others: knownEncodings.filter((each) => !likely.includes(each)) }
 }

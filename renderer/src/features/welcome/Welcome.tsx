@@ -1,22 +1,22 @@
-import { FileUp } from 'lucide-react'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { FileUp, CircleAlert, X } from 'lucide-react'
+import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
-import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useWorkspace } from '@/project/view/workspace-store'
-import { Button } from '@/ui/Button'
-import { Kbd } from '@/ui/Kbd'
 import { failureOf } from '@/bridge/failure'
 import { forgetProject } from '@/bridge/forget-project'
 import { useRecentProjects, useSamples } from '@/bridge/queries'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
-import { ErrorNote } from '@/ui/states/ErrorNote'
+import { openSample } from '@/project/session/session'
+import { useWorkspace } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
+import { IconButton } from '@/ui/IconButton'
+import { Kbd } from '@/ui/Kbd'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/voices/voice-filter'
-import { report } from '@/project/report'
-import { openSample } from '@/project/session/session'
 import styles from './Welcome.module.css'
-import { FileList, FileRow } from './FileList'
 
 /** The first screen: open something, try a sample, go on with what was open. */
 export function Welcome({ offer }: { offer: ReactNode }) {
@@ -116,5 +116,69 @@ function Samples({ disabled }: { disabled: boolean }) {
         />
       ))}
     </FileList>
+  )
+}
+
+interface FileListProps {
+  title: string
+  hint?: string | undefined
+  /** What the tour calls this list. */
+  tour?: string
+  children: ReactNode
+}
+
+function FileList({ title, hint, tour, children }: FileListProps) {
+  const id = useId()
+  return (
+    <section className={styles.fileList} aria-labelledby={id} data-tour={tour}>
+      <h2 id={id}>{title}</h2>
+      {hint !== undefined && <p className={styles.listHint}>{hint}</p>}
+      <div className={styles.files}>{children}</div>
+    </section>
+  )
+}
+
+interface FileRowProps {
+  title: string
+  detail: string
+  tooltip?: string
+  disabled: boolean
+  /** What the row names is not where it was. */
+  gone?: boolean
+  testId: string
+  onOpen: () => void
+  /** Takes the row off the list. */
+  forget?: { label: string; run: () => void }
+}
+
+function FileRow(props: FileRowProps) {
+  const { title, detail, tooltip, disabled, gone = false, testId, onOpen, forget } = props
+  return (
+    <div className={styles.file} data-gone={gone || undefined}>
+      <button
+        type="button"
+        className={styles.openFile}
+        title={tooltip ?? title}
+        disabled={disabled}
+        data-testid={testId}
+        onClick={onOpen}
+      >
+        <span className={styles.fileTitle}>{title}</span>
+        <span className={styles.fileDetail}>
+          {gone && <CircleAlert size={14} aria-hidden />}
+          {detail}
+        </span>
+      </button>
+      {forget && (
+        <IconButton
+          small
+          label={forget.label}
+          icon={<X />}
+          className={styles.forget}
+          data-testid={`${testId}-forget`}
+          onClick={forget.run}
+        />
+      )}
+    </div>
   )
 }

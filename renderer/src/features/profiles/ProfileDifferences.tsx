@@ -1,0 +1,197 @@
+import type { ProfileRow } from '@shared/contracts/profile'
+import type { ProjectProfile } from '@shared/contracts/project-file'
+import { soundsOtherwise, toCopy } from '@shared/profiles/project-copies'
+import { soundFieldNames } from '@shared/profiles/resolve-sound'
+import { conflictsOf, differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
+import { sameSetting, isSoundField } from '@shared/profiles/settings'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { execute } from '@/project/document/execute'
+import { refreshCopy } from '@/project/edits/profile-edits'
+import { editProfiles } from '@/project/profiles/profile-store'
+import { costOf } from '@/project/profiles/profile-uses'
+import { Button } from '@/ui/Button'
+import { cx } from '@/ui/cx'
+import { useFieldName, useSoundText } from '@/ui/text/sound-text'
+import styles from './ProfilesPanel.module.css'
+
+/** Both sides changed a profile: each field that differs with both values, to choose one of. */
+export function ConflictNote({ row }: { row: ProfileRow }) {
+  const t = useTranslations('profiles')
+  const nameOfField = useFieldName()
+  const resolve = (keep: 'mine' | 'theirs', field: string | null = null) =>
+    void editProfiles([{ type: 'resolve', key: row.key, field, keep }])
+  const { mine, theirs } = row
+  const [ours, others] = [recordOf(mine), recordOf(theirs)]
+  const open = new Set(conflictsOf(row))
+  const differing = new Set(mine && theirs ? differingFields(mine, theirs) : [])
+  const same = [...ours.keys()].filter((field) => !differing.has(field))
+  const short = (field: string) => settingOfField(field) ?? field
+  const lines = [...differing].map((field) => ({
+    field: short(field),
+    full: field,
+    values: [ours.get(field), others.get(field)] as const,
+    ...(!open.has(field) && { holds: 'mine' as const }),
+  }))
+  return (
+    <div className={styles.differenceNote} role="note" data-testid="profile-conflict">
+      <p>{t(!theirs ? 'goneThere' : !mine ? 'goneHere' : 'conflict')}</p>
+      {lines.length > 0 && (
+        <DifferenceTable
+          columns={[t('mine'), t('theirs')]}
+          lines={lines}
+          onKeep={(field, side) => resolve(side, lines.find((line) => line.field === field)?.full)}
+        />
+      )}
+      {mine && theirs && same.length > 0 && (
+        <p data-testid="profile-same">
+          {t('same', {
+            count: same.length,
+            fields: same.map((field) => nameOfField(short(field))).join(', '),
+          })}
+        </p>
+      )}
+      <div className={styles.choices}>
+        <Button data-testid="profile-keep-mine" onClick={() => resolve('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button data-testid="profile-keep-theirs" onClick={() => resolve('theirs')}>
+          {t('keepTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CopyNoteProps {
+  row: ProfileRow
+  copy: ProjectProfile
+}
+
+/** The profile has changed since the project took it: what differs, and what taking it over costs. */
+export function CopyNote({ row, copy }: CopyNoteProps) {
+  const t = useTranslations('profiles')
+  const now = useMemo(() => toCopy(row, [copy]), [row, copy])
+  if (!soundsOtherwise(now, copy)) return null
+  const edit = refreshCopy(now)
+  const { cues, credits } = costOf(edit)
+  const fields = soundFieldNames.filter((each) => !sameSetting(now.fields[each], copy.fields[each]))
+  const takeBack = () => {
+    const kept = Object.entries(row.mine?.settings ?? {}).filter(([name]) => !(name in now.fields))
+    const settings = { ...Object.fromEntries(kept), ...copy.fields }
+    const values = { name: row.mine?.name ?? copy.name, settings }
+    void editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
+  }
+  return (
+    <div className={styles.differenceNote} role="note" data-testid="profile-copy-differs">
+      <p>{t('otherThan')}</p>
+      <DifferenceTable
+        columns={[t('project'), t('profile')]}
+        lines={fields.map((field) => ({
+          field,
+          values: [copy.fields[field], now.fields[field]],
+        }))}
+      />
+      <div className={styles.choices}>
+        <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
+          {cues > 0 ? t('updateCosts', { cues, credits }) : t('update')}
+        </Button>
+        <Button look="quiet" data-testid="profile-take-back" onClick={takeBack}>
+          {t('takeBack')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What will be sent, against what the service has. A new profile is sent whole. */
+export function PendingFields({ row }: { row: ProfileRow }) {
+  const t = useTranslations('profiles')
+  const { mine, base } = row
+  if (base === null) return null
+  const [ours, theirs] = [recordOf(mine), recordOf(base)]
+  return (
+    <div className={cx(styles.differenceNote, styles.pendingNote)} data-testid="profile-pending-fields">
+      <p>{t('pendingFields')}</p>
+      <DifferenceTable
+        columns={[t('mine'), t('theirs')]}
+        lines={differingFields(mine, base).map((field) => ({
+          field: settingOfField(field) ?? field,
+          values: [ours.get(field), theirs.get(field)],
+        }))}
+      />
+    </div>
+  )
+}
+
+interface Difference {
+  /** `name`, a sound field, or a setting that only the service knows. */
+  field: string
+  /** On either side; undefined = not set there. */
+  values: readonly [unknown, unknown]
+  /** Nothing to choose: this side holds, because only it has changed. */
+  holds?: 'mine' | 'theirs'
+}
+
+interface DifferenceTableProps {
+  columns: readonly [string, string]
+  lines: readonly Difference[]
+  /** Each value is a button that keeps it. */
+  onKeep?: (field: string, side: 'mine' | 'theirs') => void
+}
+
+const sides = ['mine', 'theirs'] as const
+
+/** Two sides of a profile, field by field. */
+function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
+  const t = useTranslations('profiles')
+  const name = useFieldName()
+  const text = useSoundText()
+  const written = (field: string, value: unknown) => {
+    if (value === undefined) return t('notSet')
+    if (isSoundField(field)) return text(field, value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.field} data-testid="profile-difference" data-field={line.field}>
+            <th scope="row">{name(line.field)}</th>
+            {sides.map((side, i) => {
+              const said = written(line.field, line.values[i])
+              const keep = t(side === 'mine' ? 'keepMine' : 'keepTheirs')
+              return (
+                <td key={side}>
+                  {onKeep && line.holds === undefined ? (
+                    <button
+                      type="button"
+                      className={styles.choice}
+                      aria-label={`${name(line.field)}: ${keep}, ${said}`}
+                      data-testid={`profile-field-${side}`}
+                      onClick={() => onKeep(line.field, side)}
+                    >
+                      {said}
+                    </button>
+                  ) : (
+                    <span data-holds={line.holds === side || undefined}>{said}</span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,112 @@
+import { RotateCcw } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Slider } from '@/ui/fields/Slider'
+import { IconButton } from '@/ui/IconButton'
+import { useFigure } from '@/ui/text/figure'
+import styles from './SoundPanel.module.css'
+
+interface SectionProps {
+  title: string
+  testId: string
+  /** Brings the defaults back; null when they hold. */
+  onReset: (() => void) | null
+  children: ReactNode
+}
+
+/** Settings that belong together, with the way back to their defaults. */
+export function Section({ title, testId, onReset, children }: SectionProps) {
+  const t = useTranslations('sound')
+  return (
+    <section className={styles.section} aria-label={title} data-testid={testId}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {onReset && (
+          <IconButton
+            small
+            label={t('reset')}
+            icon={<RotateCcw />}
+            data-testid={`${testId}-reset`}
+            onClick={onReset}
+          />
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface SettingSliderProps {
+  label: string
+  hint?: string
+  value: number
+  min: number
+  max: number
+  step: number
+  digits?: number
+  unit: string
+  disabled?: boolean
+  testId: string
+  /** Changes of one gesture share a group: together they are one step of undo. */
+  onChange: (value: number, group: string) => void
+}
+
+/** A setting to move or to type. */
+export function SettingSlider({
+  label,
+  hint,
+  unit,
+  digits = 0,
+  disabled = false,
+  testId,
+  onChange,
+  ...range
+}: SettingSliderProps) {
+  const id = useId()
+  const figure = useFigure()
+  const [gesture, setGesture] = useState(0)
+  const text = `${figure(range.value, { maximumFractionDigits: digits })} ${unit}`
+  const change = (value: number) => onChange(value, `${id}-${gesture}`)
+  const settle = () => setGesture(gesture + 1)
+  return (
+    <div className={styles.setting} data-disabled={disabled || undefined}>
+      <span className={styles.settingLabel}>{label}</span>
+      <NumberField
+        {...range}
+        label={label}
+        unit={unit}
+        digits={digits}
+        disabled={disabled}
+        data-testid={`${testId}-value`}
+        onChange={(value) => {
+          change(value)
+          settle()
+        }}
+      />
+      <div className={styles.settingSlider}>
+        <Slider
+          {...range}
+          bare
+          label={label}
+          text={text}
+          disabled={disabled}
+          data-testid={testId}
+          onChange={change}
+          onCommit={settle}
+        />
+      </div>
+      {hint !== undefined && <p className={styles.settingHint}>{hint}</p>}
+    </div>
+  )
+}
+
+/** Whether every member of `a` has the same value in `b`; objects in them are compared likewise. */
+export function sameSettings(a: object, b: object): boolean {
+  return Object.entries(a).every(([key, value]: [string, unknown]) => {
+    const other: unknown = Reflect.get(b, key)
+    if (typeof value === 'object' && value !== null && typeof other === 'object' && other !== null)
+      return sameSettings(value, other)
+    return value === other
+  })
+}

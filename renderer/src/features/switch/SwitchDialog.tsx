@@ -17,7 +17,12 @@ import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { useTopic } from '@/project/help/use-topic'
 import { report } from '@/project/report'
-import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/project/view/workspace-store'
+import {
+  closeDialog,
+  openDialog,
+  openSide,
+  type SwitchAnswers,
+} from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'

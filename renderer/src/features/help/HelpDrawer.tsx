@@ -3,7 +3,12 @@ import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
-import { commands, keyOfCommand, commandEnabled, runCommand } from '@/project/commands/command-table'
+import {
+  commands,
+  keyOfCommand,
+  commandEnabled,
+  runCommand,
+} from '@/project/commands/command-table'
 import { closeHelp, showHelp, useHelp } from '@/project/help/help-store'
 import { helpTopics, type HelpTopic } from '@/project/help/help-topics'
 import { startTour } from '@/project/help/tour-store'

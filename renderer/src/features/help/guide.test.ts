@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import en from '../../../../docs/user-guide.en.md?raw'
 import vietnamese from '../../../../docs/user-guide.vi.md?raw'
 import { scriptStudio } from '@/project/testing/scripted-studio'
+import { guideChapters } from './guide'
 
 scriptStudio({})
 const { commands, keyOfCommand } = await import('@/project/commands/command-table')
 const { keyAliases } = await import('@/project/commands/key-presets')
 const { helpTopics } = await import('@/project/help/help-topics')
 const { formatKey } = await import('@/ui/text/keys')
-const { guideChapters } = await import('./guide-chapters')
 
 const pictures = Object.keys(import.meta.glob('../../../../docs/images/guide/*.png'))
 const guides = [
@@ -52,5 +52,34 @@ describe('the user guide', () => {
     )
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((key) => !known.has(key) && key !== 'Shift')).toEqual([])
+  })
+})
+
+const sample = `# Guide
+
+Before.
+
+## Opening <a id="open"></a>
+
+Drop a file.
+
+### More
+
+A detail.
+
+## Without an anchor
+
+Not for the help.
+
+## Casting <a id="cast"></a>
+Press Suggest.
+`
+
+describe('guideChapters', () => {
+  it('finds the text of each chapter by its anchor, up to the next chapter', () => {
+    const chapters = guideChapters(sample)
+    expect([...chapters.keys()]).toEqual(['open', 'cast'])
+    expect(chapters.get('open')).toBe('Drop a file.\n\n### More\n\nA detail.')
+    expect(chapters.get('cast')).toBe('Press Suggest.')
   })
 })

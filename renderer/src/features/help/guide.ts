@@ -2,17 +2,10 @@ import { useLocale } from 'use-intl'
 import en from '../../../../docs/user-guide.en.md?raw'
 import vi from '../../../../docs/user-guide.vi.md?raw'
 
-const guides = { vi: guideChapters(vi), en: guideChapters(en) }
-
-/** The user guide in the window's language: its chapters' text (Markdown) by their anchors. */
-export function useGuide(): ReadonlyMap<string, string> {
-  return guides[useLocale()]
-}
-
 /** How a chapter of the guide begins: `## Title <a id="name"></a>`. */
 const CHAPTER = /^## .*<a id="([a-z-]+)"><\/a>[ \t]*$/gm
 
-/** Text of a guide's chapters without their headings, by the anchor that stands in the heading. */
+/** Text of a guide's chapters without their headings, by the anchor in the heading. */
 export function guideChapters(guide: string): ReadonlyMap<string, string> {
   const heads = [...guide.matchAll(CHAPTER)]
   return new Map(
@@ -22,4 +15,11 @@ export function guideChapters(guide: string): ReadonlyMap<string, string> {
       return [head[1] ?? String(i), text.trim()]
     }),
   )
+}
+
+const guides = { vi: guideChapters(vi), en: guideChapters(en) }
+
+/** The user guide in the window's language: its chapters' text (Markdown) by their anchors. */
+export function useGuide(): ReadonlyMap<string, string> {
+  return guides[useLocale()]
 }

@@ -10,9 +10,7 @@ import { changeFit } from '@/project/edits/mix-edits'
 import { useMeasuring } from '@/project/takes/follow-silence'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
-import { sameSettings } from './same-settings'
-import { Section } from './Section'
-import { SettingSlider } from './SettingSlider'
+import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
 const RATE = { min: 1, step: 0.05, digits: 2, unit: '×' } as const

@@ -14,9 +14,7 @@ import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { Switch } from '@/ui/fields/Switch'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { FitSection } from './FitSection'
-import { sameSettings } from './same-settings'
-import { Section } from './Section'
-import { SettingSlider } from './SettingSlider'
+import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
 /** How the track sounds: what lies under the voices, how they fit their time, how loud it is. */
@@ -66,7 +64,7 @@ function PresetPicker() {
 const READ_BY_ITSELF = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
 
 type FilmSound = MixSettings['bed']
-const { enabled: _on, ...defaults } = defaultMixSettings.bed
+const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
 
 function changeFilmSound(edit: Partial<FilmSound>, group?: string): void {
   execute('changeMix', changeBed(edit), { group })
@@ -82,7 +80,9 @@ function FilmSoundSection() {
     <Section
       title={t('bed')}
       testId="sound-bed"
-      onReset={sameSettings(filmSoundDefaults, bed) ? null : () => changeFilmSound(filmSoundDefaults)}
+      onReset={
+        sameSettings(filmSoundDefaults, bed) ? null : () => changeFilmSound(filmSoundDefaults)
+      }
     >
       <Switch
         label={t('bedEnabled')}

@@ -111,7 +111,10 @@ export function PendingFields({ row }: { row: ProfileRow }) {
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
-    <div className={cx(styles.differenceNote, styles.pendingNote)} data-testid="profile-pending-fields">
+    <div
+      className={cx(styles.differenceNote, styles.pendingNote)}
+      data-testid="profile-pending-fields"
+    >
       <p>{t('pendingFields')}</p>
       <DifferenceTable
         columns={[t('mine'), t('theirs')]}

@@ -1,4 +1,8 @@
-import { defaultSoundFields, type SoundField, type SoundFields } from '@shared/contracts/audio-settings'
+import {
+  defaultSoundFields,
+  type SoundField,
+  type SoundFields,
+} from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { spokenText } from '@shared/dubbing/spoken-text'

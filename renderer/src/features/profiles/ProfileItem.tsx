@@ -1,27 +1,22 @@
 import type { SoundFields } from '@shared/contracts/audio-settings'
 import { profileTypes, type ProfileRow, type ProfileType } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import { soundsOtherwise, toCopy } from '@shared/profiles/project-copies'
-import { soundFieldNames } from '@shared/profiles/resolve-sound'
-import { inConflict, waitsForService, conflictsOf, differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
+import { inConflict, waitsForService } from '@shared/profiles/rows'
 import { shownSoundFields } from '@shared/profiles/scales'
-import { soundFieldsIn, sameSetting } from '@shared/profiles/settings'
+import { soundFieldsIn } from '@shared/profiles/settings'
 import { X, Copy, Ellipsis, Trash2 } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
-import { refreshCopy, applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
+import { applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
 import { createProfile } from '@/project/profiles/profile-actions'
 import { useProfiles, editProfiles } from '@/project/profiles/profile-store'
-import { costOf, type ProfileUse } from '@/project/profiles/profile-uses'
-import { Button } from '@/ui/Button'
-import { cx } from '@/ui/cx'
+import { type ProfileUse } from '@/project/profiles/profile-uses'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { toast } from '@/ui/overlays/toasts'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
-import { nameOf } from './find-profiles'
 import { ConflictNote, CopyNote, PendingFields } from './ProfileDifferences'
 import { ProfileEditor } from './ProfileEditor'
 import styles from './ProfilesPanel.module.css'
@@ -205,3 +200,7 @@ export function useSummary(): (fields: Partial<SoundFields>) => string {
     return said.length > 0 ? said.join(' · ') : t('usual')
   }
 }
+
+/** What a row is called; one that was deleted here and changed there still has a name. */
+export const nameOf = ({ mine, theirs, base }: ProfileRow): string =>
+  (mine ?? theirs ?? base)?.name ?? ''

@@ -7,7 +7,12 @@ import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
 import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
-import { syncProfiles, useProfiles, waitingProfiles, editProfiles } from '@/project/profiles/profile-store'
+import {
+  syncProfiles,
+  useProfiles,
+  waitingProfiles,
+  editProfiles,
+} from '@/project/profiles/profile-store'
 import { usesOf } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -17,18 +22,8 @@ import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/voices/voice-filter'
-import { ProfileItem, useSummary } from './ProfileItem'
+import { nameOf, ProfileItem, useSummary } from './ProfileItem'
 import styles from './ProfilesPanel.module.css'
-
-/** What another client changed shows when one looks: on opening the panel and on coming back. */
-function useFreshProfiles(): void {
-  useEffect(() => {
-    const look = () => void syncProfiles()
-    look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [])
-}
 
 /** Named ways to sound: made, heard, applied, and kept the same at the service. */
 export function ProfilesPanel() {
@@ -94,6 +89,16 @@ export function ProfilesPanel() {
       </PanelBody>
     </Panel>
   )
+}
+
+/** What another client changed shows when one looks: on opening the panel and on coming back. */
+function useFreshProfiles(): void {
+  useEffect(() => {
+    const look = () => void syncProfiles()
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
 }
 
 /** What the service does with profiles, where that is not simply keeping them. */
@@ -176,10 +181,6 @@ function SyncButton() {
     />
   )
 }
-
-/** What a row is called; one that was deleted here and changed there still has a name. */
-export const nameOf = ({ mine, theirs, base }: ProfileRow): string =>
-  (mine ?? theirs ?? base)?.name ?? ''
 
 /** Rows to show: undecided ones first, then by name; found with or without diacritics. */
 function profilesFound(rows: readonly ProfileRow[], search: string): ProfileRow[] {

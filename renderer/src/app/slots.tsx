@@ -3,8 +3,7 @@ import { CueMenu } from '@/features/cues/CueMenu'
 import { PlayerHost } from '@/features/player/PlayerHost'
 import { Preview } from '@/features/player/Preview'
 import { TransportBar } from '@/features/player/TransportBar'
-import { Timeline } from '@/features/timeline/Timeline'
-import { ZoomSlider } from '@/features/timeline/ZoomSlider'
+import { Timeline, ZoomSlider } from '@/features/timeline/Timeline'
 import styles from './slots.module.css'
 
 /** Where the picture of the film stands. */

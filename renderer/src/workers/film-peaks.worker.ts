@@ -1,6 +1,6 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource, type AudioSample } from 'mediabunny'
-import type { FilmPeaksMessage, FilmPeaksRequest } from '../features/timeline/original/film-peaks'
-import { PeakBuckets } from '../features/timeline/original/peak-buckets'
+import type { FilmPeaksMessage, FilmPeaksRequest } from '../features/timeline/film-peaks'
+import { PeakBuckets } from '../features/timeline/peak-buckets'
 
 /** How often what has been read is handed on, ms. */
 const TELL_EVERY_MS = 700

@@ -1,11 +1,20 @@
 import { memo, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { changeSpeaker } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/document/execute'
-import { NOBODY, toggleMonitorMute, useMonitor } from '@/project/playback/monitor-store'
+import { changeSpeaker } from '@/project/edits/speaker-edits'
+import {
+  isHeard,
+  NOBODY,
+  toggleMonitorMute,
+  toggleSolo,
+  useMonitor,
+} from '@/project/playback/monitor-store'
+import { cx } from '@/ui/cx'
+import { Tooltip } from '@/ui/overlays/Tooltip'
+import { SpeakerDot } from '@/ui/SpeakerDot'
 import { laneRows } from './geometry/lane-layout'
-import { LaneHeading } from './LaneHeading'
+import styles from './Timeline.module.css'
 
 interface LaneHeadingsProps {
   /** Moved by the stage as the lanes are scrolled. */
@@ -52,3 +61,57 @@ export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: 
     </div>
   )
 })
+
+interface LaneHeadingProps {
+  /** What solo and mute call this lane. */
+  lane: string
+  name: string
+  /** Place in the speaker palette; null = nobody named, absent = no dot. */
+  colour?: number | null
+  muted: boolean
+  onMute: () => void
+  style?: { top: number; height: number }
+}
+
+/** Name of a lane, and whether it is heard. */
+export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHeadingProps) {
+  const t = useTranslations('timeline')
+  const solo = useMonitor((state) => state.solo.has(lane))
+  const heard = useMonitor((state) => isHeard(state, lane, muted))
+  return (
+    <div
+      className={cx(styles.laneHeading, !heard && styles.silent)}
+      style={style}
+      data-testid="lane-heading"
+      data-lane={lane}
+      data-heard={heard}
+    >
+      {colour !== undefined && <SpeakerDot colour={colour} />}
+      <Tooltip text={name} side="right">
+        <span className={styles.laneName}>{name}</span>
+      </Tooltip>
+      <Tooltip text={t('mute', { name })} side="top">
+        <button
+          type="button"
+          className={cx(styles.switch, styles.mute)}
+          aria-label={t('mute', { name })}
+          aria-pressed={muted}
+          onClick={onMute}
+        >
+          {t('muteShort')}
+        </button>
+      </Tooltip>
+      <Tooltip text={t('solo', { name })} side="top">
+        <button
+          type="button"
+          className={cx(styles.switch, styles.solo)}
+          aria-label={t('solo', { name })}
+          aria-pressed={solo}
+          onClick={() => toggleSolo(lane)}
+        >
+          {t('soloShort')}
+        </button>
+      </Tooltip>
+    </div>
+  )
+}

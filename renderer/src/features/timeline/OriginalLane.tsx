@@ -1,12 +1,29 @@
 import { isForeignFilm } from '@shared/contracts/film'
+import { duckAt, duckCurve, type DuckPoint, type SpeechRange } from '@shared/mixing/duck-curve'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import WaveSurfer from 'wavesurfer.js'
+import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { useFilm } from '@/project/film/film-store'
-import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/project/playback/monitor-store'
-import { LaneHeading } from './LaneHeading'
-import { showOriginal } from './original/original-view'
-import styles from './OriginalLane.module.css'
+import { filmLengthMs, useFilm } from '@/project/film/film-store'
+import {
+  isHeard,
+  NOBODY,
+  ORIGINAL,
+  toggleMonitorMute,
+  useMonitor,
+} from '@/project/playback/monitor-store'
+import { endMs, msToX, type View } from '@/project/view/view'
+import { useViewport } from '@/project/view/viewport-store'
+import { lookOf } from './draw/block-look'
+import { onThemeChange, readPalette } from './draw/palette'
+import { keptOrRead } from './film-peaks'
+import { visitRange } from './geometry/lane-index'
+import { createSceneCache, OVERHANG_MS, type Scene } from './geometry/scene'
+import { LaneHeading } from './LaneHeadings'
+import { FILM_PEAKS_PER_SECOND } from './peak-buckets'
+import { surfaceOf } from './stage/surface'
+import styles from './Timeline.module.css'
 
 /** The original's waveform, dimmed, with the line of its ducking. */
 export function OriginalLane() {
@@ -27,7 +44,7 @@ export function OriginalLane() {
   }, [url])
   return (
     <>
-      <div className={styles.heading}>
+      <div className={styles.originalHeading}>
         <LaneHeading
           lane={ORIGINAL}
           name={t('original')}
@@ -35,13 +52,214 @@ export function OriginalLane() {
           onMute={() => toggleMonitorMute(ORIGINAL)}
         />
       </div>
-      <div className={styles.lane} data-testid="original" data-failed={failed}>
+      <div className={styles.original} data-testid="original" data-failed={failed}>
         <div ref={wave} className={styles.wave} />
-        <canvas ref={line} className={styles.line} aria-hidden />
+        <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
-          <p className={styles.note}>{t(foreign ? 'originalForeign' : 'originalFailed')}</p>
+          <p className={styles.originalNote}>{t(foreign ? 'originalForeign' : 'originalFailed')}</p>
         )}
       </div>
     </>
   )
+}
+
+interface OriginalElements {
+  wave: HTMLElement
+  line: HTMLCanvasElement
+}
+
+/** Keeps the duck line true to cues, mix and view; answers how to draw it again and its end. */
+function followDuckLine(canvas: HTMLCanvasElement): () => void {
+  const surface = surfaceOf(canvas, { transparent: true })
+  const scene = createSceneCache()
+  let frame = 0
+  const draw = (): void => {
+    frame = 0
+    if (!surface) return
+    surface.resize()
+    const view = useViewport.getState()
+    const style = { height: surface.height, colour: readPalette(canvas).accent }
+    surface.draw((pen) => drawDuckLine(pen, view, duckInView(scene(), view), style))
+  }
+  const soon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+  soon()
+  const ends = [
+    useViewport.subscribe(soon),
+    useDerived.subscribe(soon),
+    useDocument.subscribe(soon),
+    useMonitor.subscribe(soon),
+    onThemeChange(soon),
+  ]
+  return () => {
+    cancelAnimationFrame(frame)
+    for (const end of ends) end()
+  }
+}
+
+/**
+ * Shows the original: its waveform, read while the window is open, and the line of its ducking.
+ * Answers the end of it.
+ */
+function showOriginal(
+  { wave, line }: OriginalElements,
+  url: string,
+  onFailed: () => void,
+): () => void {
+  const colour = (): string => readPalette(wave).text2
+  const original = new OriginalWave(wave, colour())
+  original.show(useViewport.getState())
+  const ends = [
+    keptOrRead(url, FILM_PEAKS_PER_SECOND, {
+      onPeaks: (peaks, durationMs) => void original.load(peaks, durationMs, filmLengthMs()),
+      onFailed,
+    }),
+    useViewport.subscribe((view) => original.show(view)),
+    onThemeChange(() => original.setColour(colour())),
+    followDuckLine(line),
+  ]
+  return () => {
+    for (const end of ends) end()
+    original.destroy()
+  }
+}
+
+/** A zoom is drawn again when it has rested for this long, ms; until then the old drawing is pulled. */
+const REST_MS = 140
+/** The view may go beyond the end of the film: as much silence is added, parts of its length. */
+const TAIL = 1.15
+
+/**
+ * The waveform of the original. It never leads: its zoom and scroll follow the view that all lanes
+ * share. While the zoom changes the last drawing is stretched, because drawing hours of sound again
+ * for every step would cost frames.
+ */
+class OriginalWave {
+  readonly #container: HTMLElement
+  readonly #wave: WaveSurfer
+  #ready = false
+  #view: View | null = null
+  #drawnZoom = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(container: HTMLElement, colour: string) {
+    this.#container = container
+    this.#wave = WaveSurfer.create({
+      container,
+      height: 'auto',
+      waveColor: colour,
+      progressColor: colour,
+      cursorWidth: 0,
+      interact: false,
+      hideScrollbar: true,
+      autoScroll: false,
+      autoCenter: false,
+      fillParent: false,
+      normalize: true,
+    })
+  }
+
+  /**
+   * Shows these peaks, evenly spread over the film.
+   * @param reachMs where the film or its last cue ends, whichever is later
+   */
+  async load(peaks: Float32Array, durationMs: number, reachMs: number): Promise<void> {
+    const whole = Math.max(durationMs, reachMs) * TAIL
+    const padded = new Float32Array(Math.ceil((peaks.length * whole) / Math.max(1, durationMs)))
+    padded.set(peaks)
+    if (this.#view) this.#wave.options.minPxPerSec = this.#view.pxPerSecond
+    this.#drawnZoom = this.#view?.pxPerSecond ?? 0
+    this.#ready = false
+    // A newer load takes the place of this one: that is no failure.
+    this.#ready = await this.#wave.load('', [padded], whole / 1_000).then(
+      () => true,
+      () => this.#ready,
+    )
+    if (this.#view && this.#ready) this.show(this.#view)
+  }
+
+  setColour(colour: string): void {
+    this.#wave.setOptions({ waveColor: colour, progressColor: colour })
+  }
+
+  show(view: View): void {
+    this.#view = view
+    if (!this.#ready) return
+    clearTimeout(this.#timer)
+    if (view.pxPerSecond === this.#drawnZoom) {
+      this.#place(view, 1)
+      return
+    }
+    this.#place(view, view.pxPerSecond / (this.#drawnZoom || view.pxPerSecond))
+    this.#timer = setTimeout(() => this.#draw(view), REST_MS)
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer)
+    this.#wave.destroy()
+  }
+
+  #draw(view: View): void {
+    this.#drawnZoom = view.pxPerSecond
+    this.#wave.zoom(view.pxPerSecond)
+    this.#place(view, 1)
+  }
+
+  /** Scrolls to the view; a drawing of another zoom is stretched from the left edge on. */
+  #place(view: View, stretch: number): void {
+    const { style } = this.#container
+    style.transformOrigin = '0 50%'
+    style.transform = stretch === 1 ? '' : `scaleX(${stretch})`
+    const origin = { ...view, startMs: 0, pxPerSecond: this.#drawnZoom }
+    this.#wave.setScroll(msToX(origin, view.startMs))
+  }
+}
+
+/** What is heard of the dub in view and around it, in order, ms. */
+function speechAround(scene: Scene, view: View): SpeechRange[] {
+  const monitor = useMonitor.getState()
+  const speech: SpeechRange[] = []
+  for (const { index, speaker } of scene.lanes) {
+    if (!isHeard(monitor, speaker?.id ?? NOBODY, speaker?.muted)) continue
+    visitRange(index, view.startMs - OVERHANG_MS, endMs(view) + OVERHANG_MS, (block) => {
+      const { fittedMs } = lookOf(block.cueId)
+      if (fittedMs > 0) speech.push({ from: block.startMs, until: block.startMs + fittedMs })
+    })
+  }
+  return speech.sort((a, b) => a.from - b.from)
+}
+
+/** The ducking curve in view, ms; empty where the original is not in the mix. */
+function duckInView(scene: Scene, view: View): DuckPoint[] {
+  const { bed } = useDocument.getState().fields.mix
+  return bed.enabled ? duckCurve(speechAround(scene, view), bed, 1) : []
+}
+
+/** Draws how far the original is down: a line from full level at the top to silence below. */
+function drawDuckLine(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  points: readonly DuckPoint[],
+  style: { height: number; colour: string },
+): void {
+  pen.clearRect(0, 0, view.widthPx, style.height)
+  if (points.length === 0) return
+  const yOf = (db: number): number => 2 + (1 - 10 ** (db / 20)) * (style.height - 4)
+  pen.beginPath()
+  pen.moveTo(0, yOf(duckAt(points, view.startMs)))
+  for (const { at, gainDb } of points) {
+    if (at > view.startMs && at < endMs(view)) pen.lineTo(msToX(view, at), yOf(gainDb))
+  }
+  pen.lineTo(view.widthPx, yOf(duckAt(points, endMs(view))))
+  pen.strokeStyle = style.colour
+  pen.lineWidth = 1.5
+  pen.stroke()
+  pen.lineTo(view.widthPx, 0)
+  pen.lineTo(0, 0)
+  pen.closePath()
+  pen.globalAlpha = 0.1
+  pen.fillStyle = style.colour
+  pen.fill()
+  pen.globalAlpha = 1
 }

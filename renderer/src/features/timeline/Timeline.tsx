@@ -1,40 +1,36 @@
-import { ScanEye } from 'lucide-react'
-import { memo, useState, type ReactElement, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document/document-store'
+import { Maximize2, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDerived } from '@/project/derived/derived-store'
 import { createUnassignedTracker } from '@/project/derived/unassigned'
-import { useViewport } from '@/project/view/viewport-store'
+import { cueNumber } from '@/project/document/cue-order'
+import { useDocument } from '@/project/document/document-store'
+import { useTakes } from '@/project/document/takes-store'
+import { useFilmLength } from '@/project/film/film-store'
+import { useRuns } from '@/project/runs/run-store'
+import { useSelection } from '@/project/view/selection-store'
+import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view'
+import { showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport-store'
+import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
-import { useDescribeCue } from './describe-cue'
+import { formatTimecode } from '@/ui/text/timecode'
+import { formatFactor, lookOf } from './draw/block-look'
 import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
-import { Lanes } from './Lanes'
-import { MarkerButton } from './markers/MarkerButton'
-import { Minimap } from './Minimap'
+import { MarkerButton } from './MarkerList'
 import { OriginalLane } from './OriginalLane'
-import { useStageRefs } from './stage-refs'
-import styles from './Timeline.module.css'
 import { useStage } from './use-stage'
-
-const FollowSwitch = memo(function FollowSwitch() {
-  const t = useTranslations('timeline')
-  const follow = useViewport((state) => state.follow)
-  return (
-    <IconButton
-      small
-      label={t('follow')}
-      icon={<ScanEye />}
-      aria-pressed={follow}
-      onClick={() => useViewport.setState({ follow: !follow })}
-    />
-  )
-})
-
-/** Whether some cue has no speaker that the document knows. */
-function useHasUnassigned(): boolean {
-  const [nobody] = useState(createUnassignedTracker)
-  return useDocument(nobody)
-}
+import styles from './Timeline.module.css'
 
 interface TimelineProps {
   /** Puts the cues' menu around the lanes. */
@@ -45,9 +41,8 @@ interface TimelineProps {
 export function Timeline({ menu }: TimelineProps) {
   const t = useTranslations('timeline')
   const describe = useDescribeCue()
-  const refs = useStageRefs()
+  const { refs, stage, height } = useStage(describe)
   const { root, lanes, ruler, minimap, window, playhead, headings } = refs
-  const { stage, height } = useStage(refs, describe)
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const markers = useDocument((state) => state.markers.length)
@@ -90,5 +85,200 @@ export function Timeline({ menu }: TimelineProps) {
         <div ref={playhead} className={styles.playhead} data-testid="playhead" />
       </div>
     </section>
+  )
+}
+
+const FollowSwitch = memo(function FollowSwitch() {
+  const t = useTranslations('timeline')
+  const follow = useViewport((state) => state.follow)
+  return (
+    <IconButton
+      small
+      label={t('follow')}
+      icon={<ScanEye />}
+      aria-pressed={follow}
+      onClick={() => useViewport.setState({ follow: !follow })}
+    />
+  )
+})
+
+/** Whether some cue has no speaker that the document knows. */
+function useHasUnassigned(): boolean {
+  const [nobody] = useState(createUnassignedTracker)
+  return useDocument(nobody)
+}
+
+interface LanesProps {
+  ref: Ref<HTMLCanvasElement>
+  describe: (cueId: string) => string
+  /** Answers whether the key was taken. */
+  onKey: (event: globalThis.KeyboardEvent) => boolean
+}
+
+/**
+ * The canvas of the cues. For screen readers it is a tree whose active item is spoken; the whole
+ * list is the table of cues.
+ */
+function Lanes({ ref, describe, onKey }: LanesProps) {
+  const t = useTranslations('timeline')
+  const id = useId()
+  const activeId = useSelection((state) => state.activeId)
+  const cues = useDocument((state) => state.order.length)
+  const press = (event: KeyboardEvent): void => {
+    if (onKey(event.nativeEvent)) event.preventDefault()
+  }
+  return (
+    <div
+      className={styles.lanes}
+      role="tree"
+      aria-multiselectable
+      aria-label={t('lanes')}
+      aria-describedby={`${id}-hint`}
+      aria-activedescendant={activeId === null ? undefined : `${id}-active`}
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <canvas ref={ref} className={styles.canvas} aria-hidden data-testid="lanes" />
+      {cues === 0 && <p className={styles.empty}>{t('noCues')}</p>}
+      {activeId !== null && <ActiveCue id={`${id}-active`} cueId={activeId} describe={describe} />}
+      <span id={`${id}-hint`} hidden>
+        {t('lanesHint')}
+      </span>
+    </div>
+  )
+}
+
+interface ActiveCueProps {
+  id: string
+  cueId: string
+  describe: (cueId: string) => string
+}
+
+function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
+  const description = useSyncExternalStore(followCues, () => describe(cueId))
+  const selected = useSelection((state) => state.ids.has(cueId))
+  const count = useDocument((state) => state.order.length)
+  const number = useDocument((state) => cueNumber(state, cueId))
+  return (
+    <div
+      id={id}
+      className={styles.spoken}
+      role="treeitem"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-posinset={number}
+      aria-setsize={count}
+      data-testid="active-cue"
+    >
+      {description}
+    </div>
+  )
+}
+
+/** Follows the stores that the description of a cue is made from. */
+function followCues(changed: () => void): () => void {
+  const ends = [
+    useDocument.subscribe(changed),
+    useTakes.subscribe(changed),
+    useDerived.subscribe(changed),
+    useRuns.subscribe(changed),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** A cue in words: what its block shows, for screen readers and for the tip under the pointer. */
+function useDescribeCue(): (cueId: string) => string {
+  const t = useTranslations('timeline')
+  const tState = useTranslations('ui.states')
+  const tError = useTranslations('errors')
+  return (cueId) => {
+    const document = useDocument.getState()
+    const { byId, speakersById } = document
+    const cue = byId.get(cueId)
+    if (!cue) return ''
+    const look = lookOf(cueId)
+    const speaker = cue.speakerId === null ? undefined : speakersById[cue.speakerId]
+    const state = look.state === 'stretched' || look.state === 'does-not-fit'
+    const reason = look.reason
+    return [
+      t('cue', { number: cueNumber(document, cueId) }),
+      speaker?.label ?? t('narrator'),
+      `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
+      state ? `${tState(look.state)} ${formatFactor(look.rate)}` : tState(look.state),
+      reason === null ? '' : tError(`${reason}.what`),
+      look.locked ? t('locked') : '',
+      look.text.replaceAll('\n', ' '),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}
+
+interface MinimapProps {
+  canvas: RefObject<HTMLCanvasElement | null>
+  window: RefObject<HTMLDivElement | null>
+}
+
+/** The whole film in one strip, with the part that the lanes show. */
+const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
+  const t = useTranslations('timeline')
+  return (
+    <>
+      <div className={styles.mapName}>
+        <span>{t('minimap')}</span>
+        <IconButton
+          small
+          side="top"
+          label={t('wholeFilm')}
+          icon={<Maximize2 />}
+          onClick={showWholeFilm}
+        />
+      </div>
+      <div className={styles.minimap} title={t('minimapHint')}>
+        <canvas ref={canvas} className={styles.canvas} aria-hidden data-testid="minimap" />
+        <div ref={window} className={styles.window} data-testid="minimap-window" />
+      </div>
+    </>
+  )
+})
+
+const STEPS = 100
+
+/** Zoom of the timeline, with a step the same to the eye everywhere. */
+export function ZoomSlider() {
+  const t = useTranslations('timeline')
+  const format = useFormatter()
+  const view = useViewport()
+  const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
+  const seconds = format.number(spanMs(view) / 1_000, { maximumSignificantDigits: 3 })
+  return (
+    <div className={styles.zoom} data-testid="zoom">
+      <IconButton
+        small
+        side="top"
+        label={t('zoomOut')}
+        icon={<ZoomOut />}
+        onClick={() => zoomBy(1 / 1.4)}
+      />
+      <Slider
+        bare
+        label={t('zoom')}
+        min={0}
+        max={STEPS}
+        step={1}
+        value={Math.round(zoomToSlider(view.pxPerSecond, least) * STEPS)}
+        text={t('zoomValue', { seconds })}
+        onChange={(step) => zoomBy(sliderToZoom(step / STEPS, least) / view.pxPerSecond)}
+      />
+      <IconButton
+        small
+        side="top"
+        label={t('zoomIn')}
+        icon={<ZoomIn />}
+        onClick={() => zoomBy(1.4)}
+      />
+    </div>
   )
 }

@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { useTakes } from '@/project/document/takes-store'
+import { filmLengthMs, useFilm } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
+import { useRuns } from '@/project/runs/run-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
-import { useViewport } from '@/project/view/viewport-store'
+import { follow, inSight, scrollBy, spanMs } from '@/project/view/view'
+import { showRange, showView, useViewport, zoomBy } from '@/project/view/viewport-store'
 import { editCue } from '@/project/view/workspace-store'
-import { listenForGestures } from './input/gesture'
+import { onThemeChange } from './draw/palette'
+import { type Gesture, listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
-import { listenForMarkers } from './input/marker-gesture'
-import { minimapGesture } from './input/minimap-gesture'
-import { rulerGesture } from './input/ruler-gesture'
-import { onWheel } from './input/wheel'
-import { followStores } from './stage/follow-stores'
-import { elementsOf, type StageRefs } from './stage-refs'
-import { Stage } from './stage/stage'
+import { listenForMarkers, rulerGesture } from './input/ruler-gestures'
+import { Stage, type StageElements } from './stage/stage'
 
 const cursors = { body: 'grab', start: 'ew-resize', end: 'ew-resize' } as const
 
@@ -96,10 +98,12 @@ function tell(root: HTMLElement): () => void {
  * Builds the stage on the elements once they are there, and takes it down with them. Answers the
  * stage and the height of the lanes' area.
  */
-export function useStage(
-  refs: StageRefs,
-  describe: (cueId: string) => string,
-): { stage: RefObject<Stage | null>; height: number } {
+export function useStage(describe: (cueId: string) => string): {
+  refs: StageRefs
+  stage: RefObject<Stage | null>
+  height: number
+} {
+  const refs = useStageRefs()
   const stage = useRef<Stage | null>(null)
   const [height, setHeight] = useState(0)
   const find = useEffectEvent(() => elementsOf(refs))
@@ -124,5 +128,143 @@ export function useStage(
       stage.current = null
     }
   }, [])
-  return { stage, height }
+  return { refs, stage, height }
+}
+
+/** Where React puts the elements that the stage works on. */
+type StageRefs = { readonly [K in keyof StageElements]: RefObject<StageElements[K] | null> }
+
+function useStageRefs(): StageRefs {
+  return {
+    root: useRef<HTMLElement>(null),
+    lanes: useRef<HTMLCanvasElement>(null),
+    ruler: useRef<HTMLCanvasElement>(null),
+    minimap: useRef<HTMLCanvasElement>(null),
+    window: useRef<HTMLDivElement>(null),
+    playhead: useRef<HTMLDivElement>(null),
+    headings: useRef<HTMLDivElement>(null),
+  }
+}
+
+/** The elements, once all of them are there. */
+function elementsOf(refs: StageRefs): StageElements | null {
+  const { root, lanes, ruler, minimap, window, playhead, headings } = refs
+  if (!root.current || !lanes.current || !ruler.current || !minimap.current) return null
+  if (!window.current || !playhead.current || !headings.current) return null
+  return {
+    root: root.current,
+    lanes: lanes.current,
+    ruler: ruler.current,
+    minimap: minimap.current,
+    window: window.current,
+    playhead: playhead.current,
+    headings: headings.current,
+  }
+}
+
+function followPlayhead(stage: Stage): () => void {
+  return usePlayhead.subscribe((now, before) => {
+    if (now.loop !== before.loop) stage.invalidate('lanes', 'ruler')
+    if (now.timeMs === before.timeMs) return
+    stage.movePlayhead()
+    const view = useViewport.getState()
+    if (!view.follow) return
+    if (now.playing) showView(follow(view, now.timeMs, filmLengthMs()))
+    else if (!inSight(view, now.timeMs)) showRange(now.timeMs, now.timeMs)
+  })
+}
+
+function followDocument(stage: Stage): () => void {
+  return useDocument.subscribe((now, before) => {
+    if (now.opened !== before.opened) {
+      stage.forget()
+    }
+    if (now.byId !== before.byId || now.speakers !== before.speakers) {
+      stage.invalidate('lanes', 'minimap')
+    }
+    if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
+    // There may be fewer lanes now than were scrolled past.
+    if (now.speakers !== before.speakers) stage.scrollLanes(0)
+  })
+}
+
+/** A cue that is selected elsewhere comes into view. */
+function followSelection(stage: Stage): () => void {
+  return useSelection.subscribe((now, before) => {
+    stage.invalidate('lanes')
+    const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
+    if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
+      showRange(cue.startMs, cue.endMs)
+      stage.revealLane(cue.id)
+    }
+  })
+}
+
+/** Tells the stage what changed, without React; answers the end of it. */
+function followStores(stage: Stage): () => void {
+  const blocks = (): void => stage.invalidate('lanes', 'minimap')
+  const ends = [
+    followDocument(stage),
+    followSelection(stage),
+    followPlayhead(stage),
+    useDerived.subscribe(blocks),
+    useTakes.subscribe(blocks),
+    useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
+    useFilm.subscribe((now, before) => {
+      if (now.durationMs === before.durationMs) return
+      stage.measure()
+      stage.invalidate('minimap')
+    }),
+    useViewport.subscribe(() => stage.viewChanged()),
+    onThemeChange(() => stage.themeChanged()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Pixels that a wheel means which counts in lines. */
+const LINE_PX = 32
+/** Zoom for one notch of a usual wheel (100 px) is about a fifth. */
+const ZOOM_PER_PX = 0.0019
+
+/**
+ * Ctrl, ⌘ or Alt with the wheel, and pinching, zoom at the pointer; sideways or Shift scrolls the
+ * time; up and down scrolls the lanes as far as there are more than fit, and else the time.
+ */
+function onWheel(stage: Stage, event: WheelEvent): void {
+  event.preventDefault()
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
+  const across = event.deltaX * unit
+  const down = event.deltaY * unit
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    const { left } = stage.elements.lanes.getBoundingClientRect()
+    // A pinch arrives as Ctrl with small steps.
+    const strength = event.ctrlKey && Math.abs(down) < 20 ? 4 : 1
+    zoomBy(Math.exp(-(down || across) * ZOOM_PER_PX * strength), event.clientX - left)
+  } else if (!event.shiftKey && Math.abs(down) > Math.abs(across) && stage.scrollRoom > 0) {
+    stage.scrollLanes(down)
+  } else {
+    const by = Math.abs(across) > Math.abs(down) ? across : down
+    showView(scrollBy(useViewport.getState(), by, filmLengthMs()))
+  }
+}
+
+/** Drags the window of the minimap; a press beside it brings it there first. */
+function minimapGesture(stage: Stage, press: PointerEvent): Gesture {
+  const before = stage.view
+  const box = stage.elements.minimap.getBoundingClientRect()
+  const timeAt = (event: PointerEvent): number =>
+    ((event.clientX - box.left) / Math.max(1, box.width)) * filmLengthMs()
+  const at = timeAt(press)
+  const inside = at >= before.startMs && at <= before.startMs + spanMs(before)
+  const grabbed = inside ? at - before.startMs : spanMs(before) / 2
+  const place = (event: PointerEvent): void =>
+    showView({ ...stage.view, startMs: timeAt(event) - grabbed })
+  place(press)
+  return {
+    move: place,
+    end: () => undefined,
+    cancel: () => showView({ ...stage.view, startMs: before.startMs }),
+  }
 }

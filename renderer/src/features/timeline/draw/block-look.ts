@@ -2,11 +2,11 @@ import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { cueStateOf, type CueState } from '@/project/derived/cue-state'
+import { type CueState, cueStateOf } from '@/project/derived/cue-state'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { useRuns } from '@/project/runs/run-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
+import { useRuns } from '@/project/runs/run-store'
 
 /** What a block shows. Asked when it is drawn: of ten thousand cues only a few are in view. */
 export interface BlockLook {
@@ -47,4 +47,17 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     reason: chunk?.error?.code ?? null,
     text: withoutMarkup(byId.get(cueId)?.text ?? ''),
   }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** `1,32×` or `1.32×`, as the window's language writes it. */
+export function formatFactor(factor: number): string {
+  const locale = document.documentElement.lang || 'vi'
+  let format = formats.get(locale)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    formats.set(locale, format)
+  }
+  return `${format.format(factor)}×`
 }

@@ -1,11 +1,10 @@
 import { cueNumber } from '@/project/document/cue-order'
 import { useDocument } from '@/project/document/document-store'
+import { type BlockLook, formatFactor } from './block-look'
+import { drawTake, type WavePen } from './draw-wave'
 import type { Palette } from './palette'
-import { drawTake, type WavePen } from './draw-take'
-import { drawMarks, drawState } from './draw-state'
-import { hasName, NAME_LINE, type PlacedBlock } from './placed-block'
-import { clippedText, hatch, type Box } from './shapes'
-import type { PeakPyramid } from '../waveform/peak-pyramid'
+import { type Box, clippedText, corner, dot, hatch, padlock, warning } from './shapes'
+import type { PeakPyramid } from './take-peaks'
 
 export interface BlockPen extends WavePen {
   palette: Palette
@@ -119,4 +118,111 @@ function drawName({ pen, palette, view }: BlockPen, block: PlacedBlock, marks: n
   pen.fillStyle = palette.text
   const text = `${cueNumber(useDocument.getState(), block.cueId)} ${look.text.replaceAll('\n', ' ')}`
   clippedText(pen, text, { x: left, y: box.top + 12.5, width: right - left })
+}
+
+/** A block on screen: its cue, and how far its take reaches. */
+export interface PlacedBlock {
+  /** From the cue's start to its end. */
+  box: Box
+  /** Right end of the take as it is played; left of the box's right end when it is shorter. */
+  takeRight: number
+  look: BlockLook
+  colour: string
+  cueId: string
+  selected: boolean
+  active: boolean
+  /** How much of a rendering cue is filled, 0–1. */
+  filled: number
+}
+
+/** Narrower blocks show no more than colour and pattern. */
+const NAME_PX = 46
+/** Height of the line that holds number, text and marks, in lanes that are high enough for it. */
+const NAME_LINE = 15
+const NAMED_LANE = 28
+
+const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.height >= NAMED_LANE
+
+/** What tells the state of a block apart: a pattern, a filling, an edge. */
+function drawState(pen: CanvasRenderingContext2D, palette: Palette, block: PlacedBlock): void {
+  const { box, look } = block
+  switch (look.state) {
+    case 'empty':
+      hatch(pen, box, palette.textOff, 0.55)
+      return
+    case 'stale':
+      hatch(pen, box, palette.stale, 0.5)
+      corner(pen, box, palette.stale)
+      return
+    case 'draft':
+      corner(pen, box, palette.text2)
+      return
+    case 'rendering':
+      pen.fillStyle = palette.busy
+      pen.globalAlpha = 0.5
+      pen.fillRect(box.left, box.top, box.width * block.filled, box.height)
+      pen.globalAlpha = 1
+      return
+    case 'stretched':
+      drawFactor(pen, palette, block, palette.stretched)
+      return
+    case 'does-not-fit':
+      drawFactor(pen, palette, block, palette.wrong)
+      return
+    case 'failed':
+      pen.fillStyle = palette.wrong
+      pen.globalAlpha = 0.2
+      pen.fillRect(box.left, box.top, box.width, box.height)
+      pen.globalAlpha = 1
+      return
+    case 'queued':
+    case 'done':
+  }
+}
+
+/** An edge at the right, and the stretch factor where there is room. */
+function drawFactor(
+  pen: CanvasRenderingContext2D,
+  palette: Palette,
+  { box, look }: PlacedBlock,
+  colour: string,
+): void {
+  const right = box.left + box.width
+  pen.fillStyle = colour
+  pen.fillRect(right - 3, box.top, 3, box.height)
+  if (box.width < NAME_PX || look.rate <= 1) return
+  const label = formatFactor(look.rate)
+  pen.font = `600 10px ${palette.font}`
+  const width = pen.measureText(label).width + 6
+  const top = box.top + box.height - 15
+  pen.fillStyle = palette.back
+  pen.globalAlpha = 0.8
+  pen.fillRect(right - 4 - width, top, width, 13)
+  pen.globalAlpha = 1
+  pen.fillStyle = colour
+  pen.fillText(label, right - 1 - width, top + 10)
+}
+
+/** Signs in the upper right corner, from right to left. Answers how much room they took. */
+function drawMarks(
+  pen: CanvasRenderingContext2D,
+  palette: Palette,
+  { box, look }: PlacedBlock,
+): number {
+  let right = box.left + box.width - (look.state === 'stale' || look.state === 'draft' ? 12 : 4)
+  const begin = right
+  const fits = (width: number): boolean => right - width > box.left + 2
+  if (look.state === 'failed' && fits(12)) {
+    right -= 12
+    warning(pen, right, box.top + 3, palette.wrong)
+  }
+  if (look.state === 'queued' && fits(8)) {
+    right -= 8
+    dot(pen, right + 4, box.top + 8, palette.text2)
+  }
+  if (look.locked && fits(8)) {
+    right -= 9
+    padlock(pen, right, box.top + 3, palette.text2)
+  }
+  return begin - right
 }

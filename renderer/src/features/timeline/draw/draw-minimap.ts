@@ -1,9 +1,9 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { cueStatesNow, type CueState } from '@/project/derived/cue-state'
 import type { Lane, Scene } from '../geometry/scene'
-import { drawMarkerNotches } from './draw-markers'
+import { severity } from './columns'
+import { drawMarkerNotches } from './draw-ruler'
 import { speakerColour, type Palette } from './palette'
-import { severity } from './severity'
 
 interface MinimapSize {
   width: number

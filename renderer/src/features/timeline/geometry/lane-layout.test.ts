@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { laneRows, lanesHeight, rowAt } from './lane-layout'
 import { present } from '@shared/testing/must'
+import { describe, expect, it } from 'vitest'
+import { indexLane } from './lane-index'
+import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt } from './lane-layout'
+import type { Scene } from './scene'
 
 describe('the rows of the lanes', () => {
   it('share the height without growing out of proportion', () => {
@@ -19,5 +21,64 @@ describe('the rows of the lanes', () => {
     expect(rowAt(rows, 0)?.lane).toBe(0)
     expect(rowAt(rows, present(rows[2]).top + 1)?.lane).toBe(2)
     expect(rowAt(rows, 10_000)).toBeUndefined()
+  })
+})
+
+const block = (cueId: string, startMs: number, endMs: number) => ({
+  cueId,
+  startMs,
+  endMs,
+  reachMs: endMs,
+})
+
+const scene: Scene = {
+  lanes: [
+    {
+      speakerId: 'a',
+      speaker: null,
+      index: indexLane([
+        block('1', 1_000, 2_000),
+        block('2', 1_800, 3_000),
+        block('3', 3_000, 3_040),
+      ]),
+    },
+    { speakerId: 'b', speaker: null, index: indexLane([block('4', 1_500, 2_500)]) },
+  ],
+  laneOf: new Map(),
+}
+const rows = laneRows(2, 140)
+const view = { startMs: 0, pxPerSecond: 100, widthPx: 1_000 }
+const at = (x: number, y: number, selected = '') =>
+  hitTest(scene, rows, view, { x, y }, (id) => id === selected)
+
+describe('what lies under the pointer', () => {
+  it('tells the body of a block from its edges', () => {
+    expect(at(150, 5)).toMatchObject({ cueId: '1', part: 'body' })
+    expect(at(102, 5)).toMatchObject({ cueId: '1', part: 'start' })
+    expect(at(298, 5)).toMatchObject({ cueId: '2', part: 'end' })
+  })
+
+  it('takes the upper of two overlapping blocks unless the lower one is selected', () => {
+    expect(at(190, 5)).toMatchObject({ cueId: '2' })
+    expect(at(190, 5, '1')).toMatchObject({ cueId: '1' })
+  })
+
+  it('reaches a little beyond an edge', () => {
+    expect(at(98, 5)).toMatchObject({ cueId: '1', part: 'start' })
+    expect(at(90, 5)).toEqual({ on: 'lane', lane: 0 })
+  })
+
+  it('leaves a body to a block that is only a few pixels wide', () => {
+    expect(at(302, 5)).toMatchObject({ cueId: '3', part: 'body' })
+  })
+
+  it('knows the lane, and the room below all lanes', () => {
+    expect(at(200, present(rows[1]).top + 5)).toMatchObject({ cueId: '4', lane: 1 })
+    expect(at(200, 1_000)).toEqual({ on: 'nothing' })
+  })
+
+  it('finds every cue that a box touches', () => {
+    const box = { left: 0, right: 185, top: 0, bottom: 500 }
+    expect(cuesInBox(scene, rows, view, box)).toEqual(['1', '2', '4'])
   })
 })

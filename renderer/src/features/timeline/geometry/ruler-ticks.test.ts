@@ -1,7 +1,7 @@
+import { present } from '@shared/testing/must'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rulerTicks, tickStep } from './ruler-ticks'
-import { present } from '@shared/testing/must'
 
 describe('ticks of the ruler', () => {
   it('writes times that leave room for each other at every zoom', () => {

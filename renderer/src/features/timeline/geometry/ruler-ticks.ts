@@ -1,6 +1,6 @@
 import { endMs, msToX, type View } from '@/project/view/view'
 
-export interface Tick {
+interface Tick {
   ms: number
   x: number
   /** Time shown beside the tick; null for the small ones between. */

@@ -1,4 +1,13 @@
+import { fitInputOf } from '@shared/fitting/fit-inputs'
+import type { FitInput, FitResult } from '@shared/fitting/fit-types'
+import { refitAround } from '@shared/fitting/refit-around'
 import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { activeTake, useTakes } from '@/project/document/takes-store'
+import { moveCues, setTimes } from '@/project/edits/cue-edits'
+import { filmLengthMs, useFilm } from '@/project/film/film-store'
+import { usePlayhead } from '@/project/playback/playhead-store'
+import { transport } from '@/project/playback/transport'
 import {
   clearSelection,
   extendSelection,
@@ -7,13 +16,21 @@ import {
   toggleCue,
   useSelection,
 } from '@/project/view/selection-store'
-import { transport } from '@/project/playback/transport'
-import { msToX, xToMs } from '@/project/view/view'
-import type { Grip } from '../geometry/drag'
-import { cuesInBox, hitTest, type Hit } from '../geometry/hit-test'
+import { msToX, scrollBy, xToMs } from '@/project/view/view'
+import { showView, useViewport } from '@/project/view/viewport-store'
+import {
+  dragged,
+  type DragPart,
+  type Grip,
+  limitDrag,
+  movingEdges,
+  snap,
+  snapPoints,
+  type Times,
+} from '../geometry/drag'
+import { cuesInBox, type Hit, hitTest } from '../geometry/lane-layout'
+import type { Block, Scene } from '../geometry/scene'
 import type { Stage } from '../stage/stage'
-import { finishDrag, gripOf, previewDrag } from './drag-gesture'
-import { EdgeScroll } from './edge-scroll'
 import { DRAG_PX, type Gesture } from './gesture'
 
 interface Point {
@@ -120,5 +137,138 @@ function boxGesture(stage: Stage, from: Point, press: PointerEvent): Gesture {
       transport().seek(fromMs)
     },
     cancel: over,
+  }
+}
+
+/** Takes hold of a cue; with its body, every selected cue goes along. */
+function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): Grip {
+  const { byId } = useDocument.getState()
+  const ids = part === 'body' && selected.has(cueId) ? selected : [cueId]
+  const before = new Map<string, Times>()
+  for (const id of ids) {
+    const cue = byId.get(id)
+    if (cue) before.set(id, { startMs: cue.startMs, endMs: cue.endMs })
+  }
+  return { part, cueId, before }
+}
+
+/** Where the grip goes when the pointer has moved by some time: drawn to what is near. */
+function settle(
+  stage: Stage,
+  grip: Grip,
+  byMs: number,
+  free: boolean,
+): { byMs: number; snapMs: number | null } {
+  const limited = limitDrag(grip, byMs)
+  if (free) return { byMs: limited, snapMs: null }
+  const { view, scene } = stage
+  const edges = movingEdges(grip, limited)
+  const sources = {
+    view,
+    lanes: scene.lanes.map((lane) => lane.index),
+    moving: new Set(grip.before.keys()),
+    playheadMs: usePlayhead.getState().timeMs,
+    markersMs: useDocument.getState().markers.map(({ timeMs }) => timeMs),
+    frameRate: useFilm.getState().frameRate,
+  }
+  const points = edges.flatMap((edge) => snapPoints(edge, sources))
+  const found = snap(edges, points, view.pxPerSecond)
+  if (!found) return { byMs: limited, snapMs: null }
+  const snapped = limitDrag(grip, limited + found.byMs)
+  const shown = found.point.kind !== 'ruler' && found.point.kind !== 'frame'
+  return {
+    byMs: snapped,
+    snapMs: shown && snapped === limited + found.byMs ? found.point.ms : null,
+  }
+}
+
+/** Shows the cues where they would come to lie. */
+function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): number {
+  const settled = settle(stage, grip, byMs, free)
+  const preview = dragged(grip, settled.byMs)
+  const previewFits = fitsAfter(stage.scene, preview)
+  stage.setGesture({ preview, previewFits, snapMs: settled.snapMs })
+  return settled.byMs
+}
+
+/** Makes the drag an edit: one step of undo. */
+function finishDrag(grip: Grip, byMs: number): void {
+  if (grip.part === 'body') {
+    execute('moveCues', moveCues([...grip.before.keys()], byMs))
+    return
+  }
+  const times = dragged(grip, byMs).get(grip.cueId)
+  if (times) execute('changeTimes', setTimes(grip.cueId, times.startMs, times.endMs))
+}
+
+/** Cues on both sides of a dragged one that its fit can depend on, with some to spare. */
+const NEIGHBOURS = 60
+/** More cues than this are dragged without a look at their fit. */
+const MOST = 40
+
+/** The cues of a lane around some of its cues. */
+function around(spans: readonly Block[], ids: ReadonlySet<string>): readonly Block[] {
+  const first = spans.findIndex((span) => ids.has(span.cueId))
+  const last = spans.findLastIndex((span) => ids.has(span.cueId))
+  return spans.slice(Math.max(0, first - NEIGHBOURS), last + NEIGHBOURS + 1)
+}
+
+function inputOf(cueId: string, times: Times | undefined): FitInput | null {
+  const { byId, fields } = useDocument.getState()
+  const cue = byId.get(cueId)
+  const take = activeTake(useTakes.getState(), cueId)
+  return cue ? fitInputOf(times ? { ...cue, ...times } : cue, take, fields.fit) : null
+}
+
+/** How the dragged cues and their neighbours would fit, by cue id. */
+function fitsAfter(scene: Scene, preview: ReadonlyMap<string, Times>): Map<string, FitResult> {
+  if (preview.size > MOST) return new Map()
+  const ids = new Set(preview.keys())
+  const lanes = new Set([...ids].flatMap((id) => scene.laneOf.get(id) ?? []))
+  const inputs = [...lanes].flatMap((lane) =>
+    around(scene.lanes[lane]?.index.spans ?? [], ids).flatMap(
+      ({ cueId }) => inputOf(cueId, preview.get(cueId)) ?? [],
+    ),
+  )
+  const { fit } = useDocument.getState().fields
+  return new Map(refitAround(inputs, ids, fit).map((result) => [result.cueId, result]))
+}
+
+/** Width of the zones at both ends in which a drag scrolls the view, CSS pixels. */
+const ZONE_PX = 28
+/** Fastest scrolling, CSS pixels a frame. */
+const FASTEST = 24
+
+/** Scrolls while a drag is held near an end of the lanes. */
+class EdgeScroll {
+  #frame = 0
+  #speed = 0
+  readonly #scrolled: () => void
+
+  /** @param scrolled called after each step, so that what is dragged goes along */
+  constructor(scrolled: () => void) {
+    this.#scrolled = scrolled
+  }
+
+  /** @param x where the pointer is, CSS pixels from the left end of the lanes */
+  at(x: number): void {
+    const { widthPx } = useViewport.getState()
+    const into = x < ZONE_PX ? x - ZONE_PX : Math.max(0, x - (widthPx - ZONE_PX))
+    this.#speed = Math.max(-1, Math.min(1, into / ZONE_PX)) * FASTEST
+    if (this.#speed !== 0 && this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
+  }
+
+  stop(): void {
+    this.#speed = 0
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+  }
+
+  #step = (): void => {
+    this.#frame = 0
+    if (this.#speed === 0) return
+    showView(scrollBy(useViewport.getState(), this.#speed, filmLengthMs()))
+    this.#scrolled()
+    this.#frame = requestAnimationFrame(this.#step)
   }
 }

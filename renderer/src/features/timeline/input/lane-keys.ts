@@ -1,14 +1,15 @@
 import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import { useDocument } from '@/project/document/document-store'
-import { changeCues, moveCues } from '@/project/edits/cue-edits'
 import { execute } from '@/project/document/execute'
+import { changeCues, moveCues } from '@/project/edits/cue-edits'
 import { filmLengthMs, useFilm } from '@/project/film/film-store'
 import { extendSelection, selectCue, useSelection } from '@/project/view/selection-store'
 import { scrollBy } from '@/project/view/view'
 import { showView, showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport-store'
 import { editCue } from '@/project/view/workspace-store'
+import { neighbours } from '../geometry/lane-index'
+import type { Scene } from '../geometry/scene'
 import type { Stage } from '../stage/stage'
-import { neighbourCue, type Direction } from './neighbour-cue'
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -46,7 +47,7 @@ function nudge(event: KeyboardEvent, direction: Direction): boolean {
   return execute('moveCues', moveCues([...ids], by), { group })
 }
 
-function step(stage: Stage, event: KeyboardEvent, direction: Direction): void {
+function selectNeighbour(stage: Stage, event: KeyboardEvent, direction: Direction): void {
   const { activeId } = useSelection.getState()
   const { byId, order } = useDocument.getState()
   const cue = activeId === null ? undefined : byId.get(activeId)
@@ -81,7 +82,7 @@ export function onLaneKey(stage: Stage, event: KeyboardEvent): boolean {
     return true
   }
   if (direction && !event.ctrlKey && !event.metaKey) {
-    step(stage, event, direction)
+    selectNeighbour(stage, event, direction)
     return true
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false
@@ -91,4 +92,42 @@ export function onLaneKey(stage: Stage, event: KeyboardEvent): boolean {
     return true
   }
   return zoomKey(event.key) || pageKey(event.key)
+}
+
+type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** The cue that an arrow key leads to: along the lane, or to the nearest one on another lane. */
+export function neighbourCue(
+  scene: Scene,
+  fromCueId: string,
+  fromMs: number,
+  direction: Direction,
+): string | null {
+  const home = scene.laneOf.get(fromCueId)
+  if (home === undefined) return null
+  if (direction === 'left' || direction === 'right') {
+    const spans = scene.lanes[home]?.index.spans ?? []
+    const at = spans.findIndex((span) => span.cueId === fromCueId)
+    return spans[at + (direction === 'left' ? -1 : 1)]?.cueId ?? null
+  }
+  const step = direction === 'up' ? -1 : 1
+  for (let lane = home + step; scene.lanes[lane]; lane += step) {
+    const index = scene.lanes[lane]?.index
+    const near = index && nearest(neighbours(index, fromMs), fromMs)
+    if (near) return near.cueId
+  }
+  return null
+}
+
+interface Near {
+  cueId: string
+  startMs: number
+}
+
+function nearest(
+  { before, after }: { before: Near | undefined; after: Near | undefined },
+  ms: number,
+): Near | undefined {
+  if (!before || !after) return before ?? after
+  return ms - before.startMs <= after.startMs - ms ? before : after
 }

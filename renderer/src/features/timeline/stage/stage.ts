@@ -3,21 +3,20 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { filmLengthMs } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
+import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
 import { clampView, msToX, type View } from '@/project/view/view'
 import { showView, useViewport } from '@/project/view/viewport-store'
 import { drawLanes, type LaneDrawing } from '../draw/draw-lanes'
 import { drawMinimap } from '../draw/draw-minimap'
 import { drawRuler } from '../draw/draw-ruler'
-import { readPalette, type Palette } from '../draw/palette'
+import { createWaveTiles } from '../draw/draw-wave'
+import { type Palette, readPalette } from '../draw/palette'
+import { createPeakStore } from '../draw/take-peaks'
 import type { Times } from '../geometry/drag'
-import { laneRows, lanesHeight, type LaneRow } from '../geometry/lane-layout'
-import type { Scene } from '../geometry/scene'
-import { createPeakStore } from '../waveform/peak-store'
-import { createWaveTiles } from '../waveform/wave-tiles'
-import { RenderAnimation } from './render-animation'
-import { createSceneCache } from './scene-cache'
-import { surfaceOf, type Surface } from './surface'
+import { type LaneRow, laneRows, lanesHeight } from '../geometry/lane-layout'
+import { createSceneCache, type Scene } from '../geometry/scene'
+import { type Surface, surfaceOf } from './surface'
 
 /** Elements that the stage draws on and moves. */
 export interface StageElements {
@@ -42,7 +41,7 @@ export interface Gesture {
   marker: Marker | null
 }
 
-export type Part = 'lanes' | 'ruler' | 'minimap'
+type Part = 'lanes' | 'ruler' | 'minimap'
 
 const noGesture: Gesture = {
   preview: null,
@@ -303,5 +302,40 @@ export class Stage {
     const { style } = this.elements.window
     style.transform = `translateX(${(startMs * scale).toFixed(2)}px)`
     style.width = `${Math.max(8, Math.min(span, film) * scale).toFixed(2)}px`
+  }
+}
+
+/** Time in which a rendering cue looks two thirds done, ms. */
+const PACE_MS = 1_500
+
+/**
+ * How full rendering cues look. A service says only that a cue is being rendered, not how far it
+ * is: the filling slows down as it goes and is never complete before the take is there.
+ */
+class RenderAnimation {
+  readonly #since = new Map<string, number>()
+  readonly #still: () => boolean
+  /** Something was drawn that goes on moving. */
+  moving = false
+
+  /** @param still whether the user asked for less motion */
+  constructor(still: () => boolean) {
+    this.#still = still
+  }
+
+  of(cueId: string, now = performance.now()): number {
+    if (this.#still()) return 0.5
+    const since = this.#since.get(cueId)
+    if (since === undefined) this.#since.set(cueId, now)
+    this.moving = true
+    return 1 - Math.exp(-(now - (since ?? now)) / PACE_MS)
+  }
+
+  /** Forgets cues that are not rendering any more. */
+  tidy(): void {
+    const { chunks } = useRuns.getState()
+    for (const cueId of this.#since.keys()) {
+      if (chunks[cueId]?.state !== 'rendering') this.#since.delete(cueId)
+    }
   }
 }

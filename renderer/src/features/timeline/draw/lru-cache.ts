@@ -1,5 +1,5 @@
 /** Keeps what was used last, up to a total cost (bytes, pixels); forgets the rest, oldest first. */
-export interface LruCache<V> {
+interface LruCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
   delete(key: string): void

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indexLane } from '../geometry/lane-index'
 import type { Lane, Scene } from '../geometry/scene'
-import { neighbourCue } from './neighbour-cue'
+import { neighbourCue } from './lane-keys'
 
 const lane = (...cues: Array<[id: string, startMs: number]>): Lane => ({
   speakerId: null,

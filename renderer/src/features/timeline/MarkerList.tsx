@@ -1,19 +1,77 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { changeMarker, removeMarker } from '@/project/edits/marker-edits'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
-import { closeMarkers, useMarkerList } from '@/project/view/marker-list-store'
+import { changeMarker, removeMarker } from '@/project/edits/marker-edits'
 import { transport } from '@/project/playback/transport'
+import { closeMarkers, showMarkers, useMarkerList } from '@/project/view/marker-list-store'
 import { showRange } from '@/project/view/viewport-store'
+import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { formatTimecode } from '@/ui/text/timecode'
-import { Button } from '@/ui/Button'
+import { Kbd } from '@/ui/Kbd'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import styles from './markers.module.css'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './MarkerList.module.css'
+
+/** Opens the list of markers. */
+export function MarkerButton() {
+  const t = useTranslations('timeline')
+  const open = useMarkerList((state) => state.open)
+  return (
+    <Popover
+      label={t('markers')}
+      open={open}
+      onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
+      className={styles.popover}
+      testId="marker-list"
+      trigger={
+        <IconButton
+          small
+          label={t('markers')}
+          keys={keyOfCommand('showMarkers')}
+          icon={<Bookmark />}
+          data-testid="markers"
+        />
+      }
+    >
+      <MarkerList />
+    </Popover>
+  )
+}
+
+/** Every marker of the film: gone to, named, coloured, deleted. */
+function MarkerList() {
+  const t = useTranslations('timeline')
+  const markers = useDocument((state) => state.markers)
+  const key = keyOfCommand('addMarker')
+  return (
+    <>
+      {markers.length === 0 ? (
+        <p className={styles.none}>{t('marker.none')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('markers')}>
+          {markers.map((marker) => (
+            <MarkerRow key={marker.id} marker={marker} />
+          ))}
+        </ul>
+      )}
+      <Button
+        look="quiet"
+        icon={<BookmarkPlus />}
+        data-testid="marker-add"
+        onClick={() => runCommand('addMarker')}
+      >
+        {t('marker.add')} {key !== undefined && <Kbd keys={key} />}
+      </Button>
+    </>
+  )
+}
 
 function goTo({ timeMs }: Marker): void {
   transport().seek(timeMs)
@@ -30,7 +88,7 @@ function useNaming(id: string) {
   return field
 }
 
-export function MarkerRow({ marker }: { marker: Marker }) {
+function MarkerRow({ marker }: { marker: Marker }) {
   const t = useTranslations('timeline')
   const field = useNaming(marker.id)
   // One stay in the field is one step of undo.

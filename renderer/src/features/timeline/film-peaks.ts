@@ -1,3 +1,35 @@
+import { studio } from '@/bridge/studio'
+
+/**
+ * Peaks of the film: those that an earlier session left in the project, otherwise read now and kept
+ * for the next one. Answers the end of it.
+ */
+export function keptOrRead(url: string, perSecond: number, listeners: Listeners): () => void {
+  let end: (() => void) | null = null
+  let ended = false
+
+  async function show(): Promise<void> {
+    const kept = await studio.filmPeaksKept()
+    if (ended) return
+    if (kept.ok && kept.value?.perSecond === perSecond)
+      listeners.onPeaks(Float32Array.from(kept.value.peaks, toLevel), kept.value.durationMs)
+    else end = readFilmPeaks(url, perSecond, { ...listeners, onDone: keep })
+  }
+
+  function keep(peaks: Float32Array, durationMs: number): void {
+    const bytes = Uint8Array.from(peaks, (level) => Math.round(level * 255))
+    if (durationMs > 0) void studio.filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
+  }
+
+  void show()
+  return () => {
+    ended = true
+    end?.()
+  }
+}
+
+const toLevel = (peak: number): number => peak / 255
+
 /** Asked of the worker. */
 export interface FilmPeaksRequest {
   url: string
@@ -11,7 +43,7 @@ export type FilmPeaksMessage =
   | { kind: 'done' }
   | { kind: 'failed' }
 
-export interface Listeners {
+interface Listeners {
   /** Called while the film is read; the array is the same one and fills up. */
   onPeaks: (peaks: Float32Array, durationMs: number) => void
   /** All of the film has been read. */
@@ -20,12 +52,12 @@ export interface Listeners {
 }
 
 /** Reads the sound of a film in a worker; answers the end of it. */
-export function readFilmPeaks(
+function readFilmPeaks(
   url: string,
   perSecond: number,
   { onPeaks, onDone, onFailed }: Listeners,
 ): () => void {
-  const worker = new Worker(new URL('../../../workers/film-peaks.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/film-peaks.worker.ts', import.meta.url), {
     type: 'module',
   })
   let peaks = new Float32Array(0)

@@ -1,19 +1,59 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { useDocument } from '@/project/document/document-store'
-import { changeMarker } from '@/project/edits/marker-edits'
 import { execute } from '@/project/document/execute'
+import { changeMarker } from '@/project/edits/marker-edits'
 import { filmLengthMs, useFilm } from '@/project/film/film-store'
-import { showMarkers } from '@/project/view/marker-list-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { transport } from '@/project/playback/transport'
-import { xToMs } from '@/project/view/view'
-import { markerAt, RULER_PX } from '../draw/draw-markers'
-import { snap, snapPoints } from '../geometry/snapping'
+import { showMarkers } from '@/project/view/marker-list-store'
+import { msToX, xToMs } from '@/project/view/view'
+import { markerAt, RULER_PX } from '../draw/draw-ruler'
+import { snap, snapPoints } from '../geometry/drag'
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
 
+/** Time under the pointer; the end in sight when it is beyond that. */
+function timeAt(stage: Stage, event: PointerEvent): number {
+  const { left, width } = stage.elements.ruler.getBoundingClientRect()
+  const x = Math.min(width, Math.max(0, event.clientX - left))
+  return Math.max(0, xToMs(stage.view, x))
+}
+
+/** A press on the ruler seeks and scrubs; with Shift it draws the loop; on a flag it moves the marker. */
+export function rulerGesture(stage: Stage, press: PointerEvent): Gesture {
+  const marker = markerUnder(stage, press)
+  if (marker) return markerGesture(stage, marker, press)
+  return press.shiftKey ? loopGesture(stage, press) : scrubGesture(stage, press)
+}
+
+function scrubGesture(stage: Stage, press: PointerEvent): Gesture {
+  const before = usePlayhead.getState().timeMs
+  transport().seek(timeAt(stage, press))
+  return {
+    move: (event) => transport().seek(timeAt(stage, event)),
+    end: () => undefined,
+    cancel: () => transport().seek(before),
+  }
+}
+
+function loopGesture(stage: Stage, press: PointerEvent): Gesture {
+  const before = usePlayhead.getState().loop
+  const fromMs = timeAt(stage, press)
+  return {
+    move(event) {
+      const toMs = timeAt(stage, event)
+      const startMs = Math.min(fromMs, toMs)
+      const endMs = Math.max(fromMs, toMs)
+      const width = msToX(stage.view, endMs) - msToX(stage.view, startMs)
+      usePlayhead.setState({ loop: width < DRAG_PX ? null : { startMs, endMs } })
+    },
+    end: () => undefined,
+    cancel: () => usePlayhead.setState({ loop: before }),
+  }
+}
+
 /** The marker under the pointer, when that is on the strip below the ruler. */
-export function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
+function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
   const { left, top } = stage.elements.ruler.getBoundingClientRect()
   if (event.clientY - top < RULER_PX) return undefined
   return markerAt(useDocument.getState().markers, stage.view, event.clientX - left)
@@ -27,7 +67,7 @@ function settled(stage: Stage, timeMs: number, free: boolean): number {
   const points = snapPoints(within, {
     view,
     lanes: scene.lanes.map((lane) => lane.index),
-    dragged: new Set(),
+    moving: new Set(),
     playheadMs: usePlayhead.getState().timeMs,
     markersMs: [],
     frameRate: useFilm.getState().frameRate,
@@ -36,7 +76,7 @@ function settled(stage: Stage, timeMs: number, free: boolean): number {
 }
 
 /** A click on a flag goes there; a drag moves it. */
-export function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gesture {
+function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gesture {
   const { left } = stage.elements.ruler.getBoundingClientRect()
   const grabbed = xToMs(stage.view, press.clientX - left) - marker.timeMs
   let moved: number | null = null

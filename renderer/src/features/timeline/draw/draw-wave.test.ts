@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildPyramid } from './peak-pyramid'
-import { fillWave, waveColumns } from './wave-shape'
+import { fillWave, waveColumns } from './draw-wave'
+import { buildPyramid } from './take-peaks'
 
 const pyramid = buildPyramid(new Uint8Array([0, 255, 64, 0]), 100)
 

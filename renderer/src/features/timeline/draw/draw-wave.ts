@@ -1,0 +1,171 @@
+import type { View } from '@/project/view/view'
+import { createLru } from './lru-cache'
+import type { Box } from './shapes'
+import { peakBetween, type PeakPyramid } from './take-peaks'
+
+interface TakeDrawing {
+  takeId: string
+  pyramid: PeakPyramid
+  leadMs: number
+  rate: number
+  colour: string
+}
+
+export interface WavePen {
+  pen: CanvasRenderingContext2D
+  view: View
+  /** Device pixels per CSS pixel. */
+  density: number
+  tiles: WaveTiles
+  /** The zoom is changing: tiles of this zoom will not be seen again. */
+  zooming: boolean
+}
+
+/** Fills a box with the take's waveform; only the part in view is looked at. */
+export function drawTake(wave: WavePen, take: TakeDrawing, box: Box): void {
+  if (wave.zooming) drawAtOnce(wave, take, box)
+  else drawTiles(wave, take, box)
+}
+
+function drawTiles({ pen, view, density, tiles }: WavePen, take: TakeDrawing, box: Box): void {
+  const msPerPx = (take.rate * 1_000) / (view.pxPerSecond * density)
+  const request = {
+    ...take,
+    msPerPx,
+    widthPx: Math.ceil(box.width * density),
+    heightPx: Math.round(box.height * density),
+  }
+  const tileWidth = TILE_PX / density
+  const first = Math.max(0, Math.floor(-box.left / tileWidth))
+  const last = Math.floor((Math.min(box.width, view.widthPx - box.left) - 0.01) / tileWidth)
+  for (let index = first; index <= last; index++) {
+    const tile = tiles.tile(request, index)
+    if (!tile) continue
+    const left = Math.round((box.left + index * tileWidth) * density) / density
+    pen.drawImage(tile, left, box.top, tile.width / density, tile.height / density)
+  }
+}
+
+/** Coarser and without keeping anything, while every frame has another zoom. */
+function drawAtOnce({ pen, view }: WavePen, take: TakeDrawing, box: Box): void {
+  const step = 3
+  const left = Math.round(Math.max(0, box.left))
+  const width = Math.min(view.widthPx, box.left + box.width) - left
+  if (width <= 0) return
+  const msPerPx = (take.rate * 1_000) / view.pxPerSecond
+  const heights = waveColumns(take.pyramid, {
+    fromMs: take.leadMs + (left - box.left) * msPerPx,
+    msPerColumn: msPerPx * step,
+    columns: width / step,
+  })
+  const half = box.height / 2
+  pen.fillStyle = take.colour
+  fillWave(pen, heights, { left, middle: box.top + half, half, step })
+}
+
+/** Width of one tile, device pixels. Long blocks at a close zoom are several tiles. */
+const TILE_PX = 512
+const MEMORY_BYTES = 32_000_000
+
+interface TileRequest {
+  takeId: string
+  pyramid: PeakPyramid
+  /** Take time at the left edge of the block's first tile, ms. */
+  leadMs: number
+  /** Take time of one device pixel, ms. */
+  msPerPx: number
+  /** Width of the whole block, device pixels. */
+  widthPx: number
+  heightPx: number
+  colour: string
+}
+
+/** Drawn waveforms, kept while they are scrolled about. */
+interface WaveTiles {
+  /** The n-th tile of a block, drawn now if it was not yet. */
+  tile(request: TileRequest, index: number): OffscreenCanvas | null
+  clear(): void
+  readonly bytes: number
+}
+
+const bytesOf = (canvas: OffscreenCanvas): number => canvas.width * canvas.height * 4
+
+/** Its pixels go at once; left to the collector, megabytes wait for a few bytes of script. */
+function emptyTile(canvas: OffscreenCanvas): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
+  const left = index * TILE_PX
+  const width = Math.min(TILE_PX, Math.ceil(request.widthPx - left))
+  if (width <= 0 || request.heightPx <= 0) return null
+  const canvas = new OffscreenCanvas(width, request.heightPx)
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  const fromMs = request.leadMs + left * request.msPerPx
+  const span = { fromMs, msPerColumn: request.msPerPx, columns: width }
+  const half = request.heightPx / 2
+  pen.fillStyle = request.colour
+  fillWave(pen, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
+  return canvas
+}
+
+export function createWaveTiles(): WaveTiles {
+  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf, emptyTile)
+  return {
+    tile(request, index) {
+      const { takeId, leadMs, msPerPx, heightPx, colour } = request
+      const width = index === Math.floor(request.widthPx / TILE_PX) ? request.widthPx : ''
+      const key = `${takeId}|${leadMs}|${msPerPx}|${width}|${heightPx}|${colour}|${index}`
+      const known = kept.get(key)
+      if (known) return known
+      const drawn = drawTile(request, index)
+      if (drawn) kept.set(key, drawn)
+      return drawn
+    },
+    clear: () => kept.clear(),
+    get bytes() {
+      return kept.cost
+    },
+  }
+}
+
+/** How the take lies on screen. */
+interface WaveSpan {
+  /** Take time at the first column, ms. */
+  fromMs: number
+  /** Take time that one column covers, ms. */
+  msPerColumn: number
+  columns: number
+}
+
+/** Quiet passages stay visible: the height is the peak to this power. */
+const CONTRAST = 0.7
+
+/** Half heights of the columns, 0–1. */
+export function waveColumns(pyramid: PeakPyramid, span: WaveSpan): Float32Array {
+  const heights = new Float32Array(Math.max(0, Math.ceil(span.columns)))
+  for (let column = 0; column < heights.length; column++) {
+    const from = span.fromMs + column * span.msPerColumn
+    heights[column] = (peakBetween(pyramid, from, from + span.msPerColumn) / 255) ** CONTRAST
+  }
+  return heights
+}
+
+type Pen = Pick<CanvasRenderingContext2D, 'fillRect'>
+
+/**
+ * Fills a wave around `middle`, column by column and never thinner than a hair. Upright rectangles
+ * on whole pixels cost a fraction of what an outline of the same wave costs.
+ */
+export function fillWave(
+  pen: Pen,
+  heights: Float32Array,
+  at: { left: number; middle: number; half: number; step: number },
+): void {
+  for (let column = 0; column < heights.length; column++) {
+    const tall = Math.max(0.5, Math.round((heights[column] ?? 0) * at.half))
+    pen.fillRect(at.left + column * at.step, at.middle - tall, at.step, 2 * tall)
+  }
+}

@@ -1,7 +1,6 @@
-import { createTranslator } from 'use-intl'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
-import { messages, type Locale } from '@/i18n/messages'
+import { translator, type Locale } from '@shared/texts/texts'
 import { menuModel, type MenuWords } from '@/project/commands/menu-model'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
@@ -18,7 +17,7 @@ import { useWorkspace } from '@/project/view/workspace-store'
 const EVERY_MS = 300
 
 function wordsOf(locale: Locale): MenuWords {
-  const t = createTranslator({ locale, messages: messages[locale] })
+  const t = translator(locale)
   return {
     command: (name) => t(`commands.${name}`),
     menu: (name) => t(`menus.names.${name}`),

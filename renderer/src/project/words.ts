@@ -1,9 +1,5 @@
-import { createTranslator } from 'use-intl'
+import { translator } from '@shared/texts/texts'
 import { currentPreferences } from '@/bridge/preferences'
-import { messages } from '@/i18n/messages'
 
-/** The words of the studio for what is not drawn by React: files, messages of commands. */
-export function words() {
-  const { locale } = currentPreferences()
-  return createTranslator({ locale, messages: messages[locale] })
-}
+/** The texts of the studio for what React does not draw: files, messages of commands. */
+export const words = () => translator(currentPreferences().locale)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
-import { messages, type Locale } from '@/i18n/messages'
+import { messages, type Locale } from '@shared/texts/texts'
 import { useWaitingText } from './use-waiting-text'
 
 type Waiting = NonNullable<RunProgress['waiting']>

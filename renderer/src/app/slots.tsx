@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CueMenu } from '@/features/cues/CueMenu'
+import { CueMenu } from '@/features/cues/CueTable'
 import { PlayerHost } from '@/features/player/PlayerHost'
 import { Preview } from '@/features/player/Preview'
 import { TransportBar } from '@/features/player/TransportBar'

@@ -1,14 +1,24 @@
+import { apiPortSchema, type ApiDoor } from '@shared/contracts/api-settings'
+import { ExternalLink } from 'lucide-react'
 import { Tabs } from 'radix-ui'
+import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { closeDialog } from '@/project/view/workspace-store'
+import { apiChanged, useApiDoor } from '@/bridge/api-queries'
+import { failureOf } from '@/bridge/failure'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useTopic } from '@/project/help/use-topic'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
 import { Dialog } from '@/ui/overlays/Dialog'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useErrorText } from '@/ui/text/error-text'
 import { AccountsTab } from './AccountsTab'
-import { AddressTab } from './AddressTab'
-import styles from './ApiSettingsDialog.module.css'
-import { BedsTab } from './BedsTab'
+import { SecretLine } from './api-fields'
+import styles from './api.module.css'
+import { BedsTab, VoicesTab } from './VoicesTab'
 import { KeysTab } from './KeysTab'
-import { VoicesTab } from './VoicesTab'
 import { WebhookTab } from './WebhookTab'
 
 const tabs = [
@@ -32,7 +42,7 @@ export function ApiSettingsDialog() {
       onClose={closeDialog}
     >
       <Tabs.Root className={styles.tabs} defaultValue="address">
-        <Tabs.List className={styles.list} aria-label={t('title')}>
+        <Tabs.List className={styles.tabList} aria-label={t('title')}>
           {tabs.map(({ name }) => (
             <Tabs.Trigger
               key={name}
@@ -51,5 +61,94 @@ export function ApiSettingsDialog() {
         ))}
       </Tabs.Root>
     </Dialog>
+  )
+}
+
+/** Where other programs find the service. */
+function AddressTab() {
+  const t = useTranslations('api')
+  const { data: door, error } = useApiDoor()
+  const docs = useAttempt(() => studio.apiOpenDocs())
+  const reached = door?.open === true && door.url !== null && door.error === null
+  return (
+    <div className={styles.section}>
+      <p className={styles.note}>{t('address.about')}</p>
+      {error && <ErrorNote error={failureOf(error)} />}
+      {door && <DoorForm key={`${door.open} ${door.port}`} door={door} />}
+      {reached && door.url !== null && (
+        <SecretLine label={t('address.label')} text={door.url} testId="api-address" />
+      )}
+      {reached && door.url !== null && (
+        <p className={styles.note} data-selectable>
+          {t('address.surfaces')} <code>{door.url}/api</code> · <code>{door.url}/api/v1</code> ·{' '}
+          <code>{door.url}/api/v2</code>
+        </p>
+      )}
+      <div>
+        <Button icon={<ExternalLink />} busy={docs.busy} data-testid="api-docs" onClick={docs.run}>
+          {t('address.docs')}
+        </Button>
+      </div>
+      {docs.error && <ErrorNote error={docs.error} />}
+    </div>
+  )
+}
+
+function DoorForm({ door }: { door: ApiDoor }) {
+  const t = useTranslations('api')
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState(String(door.port))
+  const port = apiPortSchema.safeParse(Number(typed))
+  const wish = { open: !door.open, port: port.data ?? door.port }
+  const moving = useAttempt(() => apiChanged(studio.apiDoorSet(wish)))
+  const again = useAttempt(() =>
+    apiChanged(studio.apiDoorSet({ open: true, port: port.data ?? door.port })),
+  )
+  const failure = moving.error ?? again.error ?? (door.open ? door.error : null)
+  const wrong = port.success ? failure && errorText(failure) : t('address.portRange')
+  const changed = door.open && port.success && port.data !== door.port
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (port.success) (door.open ? again : moving).run()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field label={t('address.port')} hint={t('address.portHint')} error={wrong}>
+        {(control) => (
+          <div className={styles.line}>
+            <TextInput
+              {...control}
+              className={styles.short}
+              inputMode="numeric"
+              value={typed}
+              data-testid="api-port"
+              onChange={(event) => {
+                setTyped(event.target.value.trim())
+                moving.forget()
+                again.forget()
+              }}
+            />
+            {(changed || (door.open && failure)) && (
+              <Button type="submit" busy={again.busy} disabled={!port.success}>
+                {t('address.use')}
+              </Button>
+            )}
+            <Button
+              type={door.open ? 'button' : 'submit'}
+              look={door.open ? 'normal' : 'primary'}
+              busy={moving.busy}
+              disabled={!port.success}
+              data-testid={door.open ? 'api-stop' : 'api-start'}
+              {...(door.open ? { onClick: moving.run } : {})}
+            >
+              {t(door.open ? 'address.stop' : 'address.start')}
+            </Button>
+            <output className={styles.state} data-door={door.open ? 'open' : 'closed'}>
+              {t(door.open && !failure ? 'address.running' : 'address.closed')}
+            </output>
+          </div>
+        )}
+      </Field>
+    </form>
   )
 }

@@ -1,15 +1,22 @@
-import { servicePrivileges, type ManagedKey } from '@shared/contracts/service-manage'
+import {
+  servicePrivileges,
+  type ManagedKey,
+  type ManagedAccount,
+} from '@shared/contracts/service-manage'
 import { KeyRound } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { apiChanged, useApiAccounts, useApiKeys } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { AccountSelect, SecretLine } from './api-fields'
 import styles from './api.module.css'
-import { NewKey } from './NewKey'
 
 /** Keys of other programs: make, look at, revoke. */
 export function KeysTab() {
@@ -81,5 +88,91 @@ function KeyRow({
       </p>
       {revoking.error && <ErrorNote error={revoking.error} />}
     </li>
+  )
+}
+
+/** Makes a key and shows it this once. */
+function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
+  const t = useTranslations('api')
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [privileges, setPrivileges] = useState<Privilege[]>([...servicePrivileges])
+  const accountId = chosen ?? accounts[0]?.id ?? 0
+  const making = useAttempt(
+    () => apiChanged(studio.apiKeyAdd({ accountId, name: name.trim(), privileges })),
+    () => setName(''),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '' && privileges.length > 0) making.run()
+  }
+  return (
+    <>
+      <form className={styles.row} onSubmit={submit}>
+        <Field label={t('keys.name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={80}
+              placeholder={t('keys.namePlaceholder')}
+              data-testid="api-key-name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={name.trim() === '' || privileges.length === 0}
+          busy={making.busy}
+          data-testid="api-key-create"
+        >
+          {t('keys.create')}
+        </Button>
+        <PrivilegeChoice chosen={privileges} onChange={setPrivileges} />
+      </form>
+      {making.error && <ErrorNote error={making.error} />}
+      {making.value && (
+        <div className={styles.fresh}>
+          <output>{t('keys.once')}</output>
+          <SecretLine label={t('keys.secret')} text={making.value.secret} testId="api-key-secret" />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Privilege = (typeof servicePrivileges)[number]
+
+interface PrivilegeChoiceProps {
+  chosen: readonly Privilege[]
+  onChange: (chosen: Privilege[]) => void
+}
+
+/** What a key may do. */
+function PrivilegeChoice({ chosen, onChange }: PrivilegeChoiceProps) {
+  const t = useTranslations('api')
+  return (
+    <fieldset className={styles.privileges}>
+      <legend>{t('keys.privileges')}</legend>
+      {servicePrivileges.map((each) => (
+        <Switch
+          key={each}
+          label={t(`privileges.${each}`)}
+          checked={chosen.includes(each)}
+          data-testid={`api-privilege-${each}`}
+          onChange={(on) =>
+            onChange(servicePrivileges.filter((one) => (one === each ? on : chosen.includes(one))))
+          }
+        />
+      ))}
+      {chosen.length === 0 && (
+        <p className={styles.gone} role="alert">
+          {t('keys.noPrivilege')}
+        </p>
+      )}
+    </fieldset>
   )
 }

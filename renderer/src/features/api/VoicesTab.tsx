@@ -1,23 +1,26 @@
+import type { Bed } from '@shared/contracts/api-settings'
+import { type Voice, EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
 import type { ClonedVoice } from '@shared/contracts/service-manage'
-import type { Voice } from '@shared/contracts/connection'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { Mic, Play, Square } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type FormEvent, useEffect, useCallback, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { apiChanged, useApiAccounts, useClones } from '@/bridge/api-queries'
+import { apiChanged, useApiAccounts, useClones, useBeds } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
 import { useVoices } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Slider } from '@/ui/fields/Slider'
+import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { IconButton } from '@/ui/IconButton'
 import { useFigure } from '@/ui/text/figure'
-import { AccountSelect } from './AccountSelect'
+import { AccountSelect, CopyButton } from './api-fields'
 import styles from './api.module.css'
-import { CloneForm } from './CloneForm'
-import { useSound } from './use-sound'
 
 /** Named variants of system voices that one account has. */
 export function VoicesTab() {
@@ -96,4 +99,191 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
       {error && <ErrorNote error={error} />}
     </li>
   )
+}
+
+/** A new variant: which voice it stands on, how fast and how high. */
+function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
+  const t = useTranslations('api')
+  const figure = useFigure()
+  const { accountId, voices } = props
+  const [name, setName] = useState('')
+  const [base, setBase] = useState(voices[0]?.id ?? 1)
+  const [speed, setSpeed] = useState(1)
+  const [pitch, setPitch] = useState(0)
+  const making = useAttempt(
+    () =>
+      apiChanged(
+        studio.apiCloneAdd({ accountId, name: name.trim(), baseVoiceId: base, speed, pitch }),
+      ),
+    () => setName(''),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') making.run()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.row}>
+        <Field label={t('clones.name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={80}
+              data-testid="clone-name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('clones.base')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(base)}
+              options={voices.map((voice) => ({
+                value: String(voice.id),
+                label: `${voice.name} · ${voice.languageName}`,
+              }))}
+              onChange={(id) => setBase(Number(id))}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.row}>
+        <div>
+          <span className={styles.note}>{t('clones.speed')}</span>
+          <Slider
+            label={t('clones.speed')}
+            value={speed}
+            min={0.5}
+            max={2}
+            step={0.05}
+            text={`${figure(speed)}×`}
+            onChange={setSpeed}
+          />
+        </div>
+        <div>
+          <span className={styles.note}>{t('clones.pitch')}</span>
+          <Slider
+            label={t('clones.pitch')}
+            value={pitch}
+            min={-12}
+            max={12}
+            step={1}
+            text={t('clones.semitones', { pitch: figure(pitch) })}
+            onChange={setPitch}
+          />
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={name.trim() === ''}
+          busy={making.busy}
+          data-testid="clone-add"
+        >
+          {t('clones.add')}
+        </Button>
+      </div>
+      {making.error && <ErrorNote error={making.error} />}
+    </form>
+  )
+}
+
+/** Music that can lie under a voice, to be listened to. */
+export function BedsTab() {
+  const t = useTranslations('api')
+  const { data: beds = [], error } = useBeds()
+  const { state, id, failure, toggle, stop } = useSound()
+  useEffect(() => stop, [stop])
+  const failed = failure ?? (error ? failureOf(error) : null)
+  return (
+    <div className={styles.section}>
+      <p className={styles.note}>{t('beds.about')}</p>
+      {failed && <ErrorNote error={failed} />}
+      <ul className={styles.list}>
+        {beds.map((bed) => (
+          <BedRow
+            key={bed.id}
+            bed={bed}
+            state={id === bed.id ? state : 'silent'}
+            onToggle={() => toggle(bed.id, () => studio.apiBedHear({ id: bed.id }))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function BedRow(props: { bed: Bed; state: 'silent' | 'asking' | 'playing'; onToggle: () => void }) {
+  const t = useTranslations('api')
+  const { bed, state, onToggle } = props
+  return (
+    <li className={styles.card} data-testid="bed" data-sound={state}>
+      <div className={styles.line}>
+        <IconButton
+          label={t(state === 'silent' ? 'beds.hear' : 'beds.stop', { name: bed.name })}
+          icon={state === 'silent' ? <Play /> : <Square />}
+          busy={state === 'asking'}
+          data-testid="bed-hear"
+          onClick={onToggle}
+        />
+        <strong className={styles.grow} title={bed.description}>
+          {bed.name}
+        </strong>
+        <code data-selectable>{bed.id}</code>
+        <CopyButton text={bed.id} what={bed.name} />
+      </div>
+    </li>
+  )
+}
+
+interface Sound {
+  id: string | null
+  state: 'silent' | 'asking' | 'playing'
+  failure: StudioError | null
+}
+
+const silent: Sound = { id: null, state: 'silent', failure: null }
+
+/** One sound at a time, fetched when it is first asked for; the same again stops it. */
+function useSound() {
+  const [sound, setSound] = useState(silent)
+  const player = useRef<HTMLAudioElement | null>(null)
+  /** What was asked for last; an answer to anything else comes too late. */
+  const wanted = useRef<string | null>(null)
+  const stop = useCallback(() => {
+    wanted.current = null
+    player.current?.pause()
+    setSound(silent)
+  }, [])
+  useEffect(() => {
+    const audio = new Audio()
+    player.current = audio
+    audio.addEventListener('ended', stop)
+    return () => {
+      audio.pause()
+      audio.removeEventListener('ended', stop)
+    }
+  }, [stop])
+  const begin = async (id: string, fetch: () => Promise<Result<{ url: string }>>) => {
+    wanted.current = id
+    player.current?.pause()
+    setSound({ id, state: 'asking', failure: null })
+    const answer = await fetch()
+    if (wanted.current !== id || !player.current) return
+    if (!answer.ok) return setSound({ ...silent, failure: answer.error })
+    player.current.src = answer.value.url
+    try {
+      await player.current.play()
+      if (wanted.current === id) setSound({ id, state: 'playing', failure: null })
+    } catch {
+      if (wanted.current !== id) return
+      setSound({ ...silent, failure: studioError('AUDIO_UNSUPPORTED', 'it cannot be played') })
+    }
+  }
+  const toggle = (id: string, fetch: () => Promise<Result<{ url: string }>>) => {
+    if (wanted.current === id) stop()
+    else void begin(id, fetch)
+  }
+  return { ...sound, toggle, stop }
 }

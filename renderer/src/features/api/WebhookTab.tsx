@@ -1,17 +1,21 @@
-import type { ManagedWebhook } from '@shared/contracts/service-manage'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { apiChanged, useApiAccounts, useWebhook } from '@/bridge/api-queries'
+import {
+  type ManagedWebhook,
+  isWebhookUrl,
+  type ManagedDelivery,
+} from '@shared/contracts/service-manage'
+import { useState, type FormEvent } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { apiChanged, useApiAccounts, useWebhook, useDeliveries } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/failure'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { AccountSelect } from './AccountSelect'
+import { AccountSelect, SecretLine } from './api-fields'
 import styles from './api.module.css'
-import { Deliveries } from './Deliveries'
-import { SecretLine } from './SecretLine'
-import { WebhookForm } from './WebhookForm'
 
 /** Where an account's finished jobs are told. */
 export function WebhookTab() {
@@ -79,5 +83,125 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
       </div>
       {error && <ErrorNote error={error} />}
     </>
+  )
+}
+
+const signatures = ['hmac', 'secret'] as const
+
+/** Address and kind of signature. The service makes the secret. */
+function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null }) {
+  const t = useTranslations('api')
+  const { accountId, webhook } = props
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [signature, setSignature] = useState(webhook?.signature ?? 'hmac')
+  const [allowPrivate, setAllowPrivate] = useState(webhook?.allowPrivate ?? false)
+  const change = { accountId, url: url.trim(), signature, allowPrivate }
+  const saving = useAttempt(() => apiChanged(studio.apiWebhookSet(change)))
+  const sound = isWebhookUrl(change.url)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sound) saving.run()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label={t('webhook.url')}
+        hint={t('webhook.urlHint')}
+        error={change.url !== '' && !sound && t('webhook.urlWrong')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="url"
+            value={url}
+            placeholder="https://api.example.com"
+            data-testid="webhook-url"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('webhook.signature')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={signature}
+            options={signatures.map((value) => ({ value, label: t(`webhook.${value}`) }))}
+            onChange={setSignature}
+          />
+        )}
+      </Field>
+      <Switch
+        label={t('webhook.private')}
+        hint={t('webhook.privateHint')}
+        checked={allowPrivate}
+        data-testid="webhook-private"
+        onChange={setAllowPrivate}
+      />
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!sound}
+          busy={saving.busy}
+          data-testid="webhook-save"
+        >
+          {t('webhook.save')}
+        </Button>
+      </div>
+      {saving.error && <ErrorNote error={saving.error} />}
+    </form>
+  )
+}
+
+/** The latest webhooks and how they went. */
+function Deliveries({ accountId }: { accountId: number }) {
+  const t = useTranslations('api')
+  const { data: deliveries = [], error } = useDeliveries(accountId)
+  return (
+    <section className={styles.form} aria-label={t('deliveries.title')}>
+      <h3>{t('deliveries.title')}</h3>
+      {error && <ErrorNote error={failureOf(error)} />}
+      {deliveries.length === 0 && <p className={styles.note}>{t('deliveries.none')}</p>}
+      <ul className={styles.list}>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} accountId={accountId} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
+  const t = useTranslations('api')
+  const format = useFormatter()
+  const { id, event, state, attempts, nextAt, createdAt, answerStatus, answerError } =
+    props.delivery
+  const again = useAttempt(() =>
+    apiChanged(studio.apiDeliveryRetry({ accountId: props.accountId, id })),
+  )
+  const time = (at: number) => format.dateTime(at, { dateStyle: 'short', timeStyle: 'medium' })
+  const facts = [
+    time(createdAt),
+    t('deliveries.attempts', { count: attempts }),
+    answerStatus !== null && t('deliveries.answer', { status: answerStatus }),
+    answerError,
+    state === 'waiting' && nextAt !== null && t('deliveries.next', { time: time(nextAt) }),
+  ]
+  return (
+    <li className={styles.card} data-testid="delivery" data-state={state}>
+      <div className={styles.line}>
+        <code className={styles.grow}>{event}</code>
+        <span data-delivery={state} className={styles.state}>
+          {t(`deliveries.${state}`)}
+        </span>
+        {state !== 'delivered' && (
+          <Button busy={again.busy} data-testid="delivery-retry" onClick={again.run}>
+            {t('deliveries.retry')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>{facts.filter(Boolean).join(' · ')}</p>
+      {again.error && <ErrorNote error={again.error} />}
+    </li>
   )
 }

@@ -15,7 +15,7 @@ import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Switch } from '@/ui/fields/Switch'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import styles from './CastImportDialog.module.css'
+import styles from './cast.module.css'
 
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: { file: CastMapFile }) {
@@ -131,7 +131,7 @@ function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
       <td>
         {voice?.name ?? name}
         {state !== 'listed' && (
-          <span className={styles.note} data-look={state === 'renamed' ? undefined : 'wrong'}>
+          <span className={styles.importNote} data-look={state === 'renamed' ? undefined : 'wrong'}>
             {t(`states.${state}`, { given: name })}
           </span>
         )}

@@ -1,3 +1,5 @@
+import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/library-offer'
+import { labelKey } from '@shared/subtitles/label-key'
 import {
   Sparkles,
   UserRoundPlus,
@@ -7,37 +9,38 @@ import {
   FileUp,
   LibraryBig,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
+import { useLanguages } from '@/bridge/queries'
+import { useShow } from '@/project/cast/show'
+import { commandEnabled, runCommand } from '@/project/commands/command-table'
+import { useProjectVoices } from '@/project/connections/use-voices'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { useProjectVoices } from '@/project/connections/use-voices'
+import { execute } from '@/project/document/execute'
+import { applyLibrary } from '@/project/edits/library-edit'
+import { applyProfile } from '@/project/edits/profile-edits'
+import { setField } from '@/project/edits/project-edits'
+import { addSpeaker, namesake } from '@/project/edits/speaker-edits'
+import { useProfileChoices } from '@/project/profiles/use-profile-choices'
 import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { SearchField } from '@/ui/fields/SearchField'
+import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
+import { Card, Row, Stack } from '@/ui/layout/layout'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { SearchField } from '@/ui/fields/SearchField'
-import { Panel, PanelBody } from '@/ui/Panel'
 import { searchable } from '@/ui/voices/voice-filter'
-import { commandEnabled, runCommand } from '@/project/commands/command-table'
-import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import { useLanguages } from '@/bridge/queries'
-import { setField } from '@/project/edits/project-edits'
-import { execute } from '@/project/document/execute'
-import { Field } from '@/ui/fields/Field'
 import { useLanguageName } from '@/ui/voices/voice-words'
-import { Select } from '@/ui/fields/Select'
-import { applyProfile } from '@/project/edits/profile-edits'
-import { useProfileChoices } from '@/project/profiles/use-profile-choices'
-import { ProfileSelect } from '@/ui/fields/ProfileSelect'
-import { AddSpeaker } from './AddSpeaker'
-import styles from './CastPanel.module.css'
-import { LibraryOffer } from './LibraryOffer'
-import { NarratorRow } from './NarratorRow'
-import { SpeakerRow } from './SpeakerRow'
+import styles from './cast.module.css'
+import { NarratorRow, SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
-import { useLibraryOffer } from './use-library-offer'
 
 /** With more speakers than this, the list can be searched. */
 const MANY = 12
@@ -244,5 +247,110 @@ function ProjectProfileField() {
         />
       )}
     </Field>
+  )
+}
+
+/** A form for one more speaker; Enter adds, Escape leaves. */
+function AddSpeaker({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('cast')
+  const [label, setLabel] = useState('')
+  const speakers = useDocument((state) => state.speakers)
+  const known = labelKey(label) === '' ? undefined : namesake(speakers, label)
+  const add = () => {
+    if (execute('addSpeaker', addSpeaker(crypto.randomUUID(), label))) onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') add()
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Field label={t('newName')} error={known && t('known', { name: known.label })}>
+      {(control) => (
+        <div className={styles.form}>
+          <TextInput
+            {...control}
+            ref={focusField}
+            value={label}
+            maxLength={200}
+            data-testid="new-speaker"
+            onChange={(event) => setLabel(event.target.value)}
+            onKeyDown={press}
+          />
+          <Button disabled={labelKey(label) === '' || known !== undefined} onClick={add}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A form that was asked for takes the next key. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** What the cast library offers to the speakers who have no voice yet; null = nothing, or declined. */
+function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
+  const { data: library } = useCastLibrary()
+  const { data: voices } = useProjectVoices()
+  const projectId = useDocument((state) => state.opened?.id)
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const all = useDocument((state) => state.speakers)
+  const show = useShow()
+  const [declined, setDeclined] = useState<string | undefined>()
+  const offer = useMemo(() => {
+    const speakers = all.filter(({ voiceId }) => voiceId === null)
+    if (!library || !voices || speakers.length === 0) return null
+    return libraryOffer(library, { speakers, connectionId, voices, show })
+  }, [library, voices, all, connectionId, show])
+  return {
+    offer: declined === projectId ? null : offer,
+    decline: () => setDeclined(projectId),
+  }
+}
+
+interface LibraryOfferProps {
+  offer: Offer
+  onDecline: () => void
+}
+
+/** People whom the library knows are offered their voices of the last episode, in one press. */
+function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
+  const t = useTranslations('library')
+  return (
+    <Card as="section" tone="accent" aria-label={t('offer')} data-testid="library-offer">
+      <Row gap={8} align="start">
+        <LibraryBig className={styles.sign} size={16} aria-hidden />
+        <strong>{t('known', { count: offer.matches.length, show: offer.show })}</strong>
+      </Row>
+      <Stack as="ul" gap={4} className={styles.offerList}>
+        {offer.matches.map(({ speaker, character, voice }) => (
+          <li key={speaker.id} data-testid="library-match">
+            {t('match', {
+              speaker: speaker.label,
+              voice: voice.name || `#${voice.voiceId}`,
+              episode: character.from,
+            })}
+          </li>
+        ))}
+      </Stack>
+      <Row gap={4} wrap>
+        <Button
+          look="primary"
+          data-testid="library-use"
+          onClick={() => execute('castFromLibrary', applyLibrary(offer.matches))}
+        >
+          {t('use', { count: offer.matches.length })}
+        </Button>
+        <Button look="quiet" data-testid="library-decline" onClick={onDecline}>
+          {t('decline')}
+        </Button>
+      </Row>
+    </Card>
   )
 }

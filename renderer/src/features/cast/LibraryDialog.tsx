@@ -1,24 +1,35 @@
 import { findShow } from '@shared/casting/cast-library'
+import { matchShow } from '@shared/casting/library-offer'
+import type { LibraryShow, LibraryCharacter } from '@shared/contracts/cast'
 import { labelKey } from '@shared/subtitles/label-key'
-import { LibraryBig } from 'lucide-react'
-import { useState } from 'react'
+import { LibraryBig, Trash2 } from 'lucide-react'
+import { useState, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCastLibrary } from '@/bridge/cast-library'
+import { useCastLibrary, changeCastLibrary } from '@/bridge/cast-library'
 import { failureOf } from '@/bridge/failure'
 import { useShow } from '@/project/cast/show'
+import { useServiceName } from '@/project/connections/use-connection'
+import { useProjectVoices } from '@/project/connections/use-voices'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { applyLibrary } from '@/project/edits/library-edit'
+import { setField } from '@/project/edits/project-edits'
 import { useTopic } from '@/project/help/use-topic'
+import { report } from '@/project/report'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { EmptyState } from '@/ui/states/EmptyState'
-import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Field, TextInput } from '@/ui/fields/Field'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { IconButton } from '@/ui/IconButton'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { toast } from '@/ui/overlays/toasts'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/voices/voice-filter'
-import styles from './LibraryDialog.module.css'
-import { LibraryCharacterRow } from './LibraryCharacterRow'
-import { LibraryShowHead } from './LibraryShowHead'
-import { ShowField } from './ShowField'
+import styles from './cast.module.css'
 
 /** The cast library: shows, their people and voices, found, renamed, forgotten and used. */
 export function LibraryDialog() {
@@ -72,7 +83,7 @@ export function LibraryDialog() {
             />
           </div>
           <LibraryShowHead key={show.name} show={show} onRename={setChosen} />
-          <ul className={styles.list}>
+          <ul className={styles.libraryList}>
             {found?.map((character) => (
               <LibraryCharacterRow
                 key={labelKey(character.label)}
@@ -85,5 +96,175 @@ export function LibraryDialog() {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** For which show the library learns from the open project; or that it does not. */
+function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
+  const t = useTranslations('library')
+  const show = useShow()
+  const off = useDocument((state) => state.fields.show === '')
+  const [name, setName] = useState(show)
+  const list = useId()
+  const rename = () => {
+    const next = name.trim()
+    if (next === '') setName(show)
+    else if (next !== show) execute('changeShow', setField('show', next))
+  }
+  return (
+    <div className={styles.project}>
+      <Switch
+        label={t('learn')}
+        hint={t('learnHint')}
+        checked={!off}
+        data-testid="library-learn"
+        onChange={(on) => {
+          execute('changeShow', setField('show', on ? null : ''))
+          setName('')
+        }}
+      />
+      {!off && (
+        <Field label={t('thisShow')} hint={t('thisShowHint')}>
+          {(control) => (
+            <>
+              <TextInput
+                {...control}
+                list={list}
+                value={name || show}
+                maxLength={200}
+                data-testid="project-show"
+                onChange={(event) => setName(event.target.value)}
+                onBlur={rename}
+                onKeyDown={(event) => event.key === 'Enter' && rename()}
+              />
+              <datalist id={list}>
+                {shows.map((each) => (
+                  <option key={each.name}>{each.name}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface LibraryShowHeadProps {
+  show: LibraryShow
+  onRename: (name: string) => void
+}
+
+/** One show: its name, using all of it in the project, forgetting it. */
+function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
+  const t = useTranslations('library')
+  const [name, setName] = useState(show.name)
+  const speakers = useDocument((state) => state.speakers)
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const own = useShow()
+  const { data: voices = [] } = useProjectVoices()
+  const matches = matchShow(show, { speakers, connectionId, voices })
+  const rename = async () => {
+    const next = name.trim()
+    if (next === '' || next === show.name) return setName(show.name)
+    await report(changeCastLibrary({ type: 'renameShow', show: show.name, name: next }))
+    // The open project goes along, so that it does not bring the old name back.
+    if (labelKey(own) === labelKey(show.name)) execute('changeShow', setField('show', next))
+    onRename(next)
+  }
+  const remove = async () => {
+    await report(changeCastLibrary({ type: 'removeShow', show: show.name }))
+    const { characters } = show
+    toast(t('showRemoved', { name: show.name }), {
+      label: t('undo'),
+      run: () => void report(changeCastLibrary({ type: 'remember', show: show.name, characters })),
+    })
+  }
+  return (
+    <div className={styles.show}>
+      <TextInput
+        value={name}
+        maxLength={200}
+        aria-label={t('showName')}
+        data-testid="library-show-name"
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => void rename()}
+        onKeyDown={(event) => event.key === 'Enter' && void rename()}
+      />
+      <Button
+        disabled={matches.length === 0}
+        data-testid="library-apply"
+        onClick={() => {
+          execute('castFromLibrary', applyLibrary(matches))
+          closeDialog()
+        }}
+      >
+        {t('use', { count: matches.length })}
+      </Button>
+      <IconButton
+        label={t('removeShow')}
+        icon={<Trash2 />}
+        data-testid="library-remove-show"
+        onClick={() => void remove()}
+      />
+    </div>
+  )
+}
+
+interface LibraryCharacterRowProps {
+  show: string
+  character: LibraryCharacter
+}
+
+/** One person: the label, to be changed in place, the voice in each service, and since when. */
+function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
+  const t = useTranslations('library')
+  const serviceName = useServiceName()
+  const { label, colour, voices, from } = character
+  const [name, setName] = useState(label)
+  const rename = () => {
+    const next = name.trim()
+    if (next === '') return setName(label)
+    if (next === label) return undefined
+    return report(changeCastLibrary({ type: 'renameCharacter', show, label, name: next }))
+  }
+  const remove = async () => {
+    await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
+    toast(t('removed', { name: label }), {
+      label: t('undo'),
+      run: () =>
+        void report(changeCastLibrary({ type: 'remember', show, characters: [character] })),
+    })
+  }
+  const spoken = Object.entries(voices).map(([id, voice]) =>
+    t('voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
+  )
+  return (
+    <li className={styles.character} data-testid="library-character">
+      <SpeakerDot colour={colour} />
+      <TextInput
+        value={name}
+        maxLength={200}
+        aria-label={t('characterName')}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => void rename()}
+        onKeyDown={(event) => event.key === 'Enter' && void rename()}
+      />
+      <span className={styles.facts}>
+        {spoken.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+        <span className={styles.from}>{t('from', { episode: from })}</span>
+      </span>
+      <IconButton
+        small
+        label={t('remove', { name: label })}
+        icon={<Trash2 />}
+        data-testid="library-remove"
+        onClick={() => void remove()}
+      />
+    </li>
   )
 }

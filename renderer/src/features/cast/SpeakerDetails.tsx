@@ -1,17 +1,25 @@
 import type { Speaker } from '@shared/contracts/project-file'
+import { plainLabel } from '@shared/subtitles/label-key'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document/document-store'
 import type { EditName } from '@/project/document/edit-names'
-import { changeSpeaker } from '@/project/edits/speaker-edits'
 import { execute } from '@/project/document/execute'
+import {
+  changeSpeaker,
+  mergeSpeakers,
+  namesake,
+  renameSpeaker,
+} from '@/project/edits/speaker-edits'
 import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
-import { Field } from '@/ui/fields/Field'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { useOpenField } from '@/ui/fields/open-fields'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
+import { speakerColour } from '@/ui/SpeakerDot'
 import { useFigure } from '@/ui/text/figure'
-import { ColourChoice } from './ColourChoice'
-import styles from './SpeakerDetails.module.css'
-import { SpeakerNameField } from './SpeakerNameField'
+import styles from './cast.module.css'
 
 interface SpeakerDetailsProps {
   speaker: Speaker
@@ -103,4 +111,91 @@ function usePanText(): (pan: number) => string {
     if (percent === 0) return t('panCentre')
     return t(pan < 0 ? 'panLeft' : 'panRight', { percent })
   }
+}
+
+interface SpeakerNameFieldProps {
+  speaker: Speaker
+  onDone: () => void
+}
+
+/** The label of a speaker; another's label offers to merge the two. */
+function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
+  const t = useTranslations('cast')
+  const [label, setLabel] = useState(speaker.label)
+  const speakers = useDocument((state) => state.speakers)
+  const other = namesake(speakers, label, speaker.id)
+  const rename = () => {
+    if (plainLabel(label) === '') setLabel(speaker.label)
+    else execute('renameSpeaker', renameSpeaker(speaker.id, label))
+  }
+  useOpenField(label !== speaker.label, rename)
+  return (
+    <Field
+      label={t('name')}
+      error={
+        other && (
+          <span className={styles.taken}>
+            {t('taken', { name: other.label })}
+            <Button
+              data-testid="speaker-merge-namesake"
+              onClick={() => {
+                execute('mergeSpeakers', mergeSpeakers(speaker.id, other.id))
+                onDone()
+              }}
+            >
+              {t('mergeBoth')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          value={label}
+          maxLength={200}
+          data-testid="speaker-name-field"
+          onChange={(event) => setLabel(event.target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || other) return
+            rename()
+            onDone()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const COLOURS = Array.from({ length: 12 }, (_, i) => i)
+
+interface ColourChoiceProps {
+  /** Sets the choices of one speaker apart from those of others. */
+  name: string
+  value: number
+  onChange: (colour: number) => void
+}
+
+/** The twelve places of the speaker palette; arrow keys go through them. */
+function ColourChoice({ name, value, onChange }: ColourChoiceProps) {
+  const t = useTranslations('cast')
+  return (
+    <div className={styles.colours} role="radiogroup" aria-label={t('colour')}>
+      {COLOURS.map((colour) => (
+        <input
+          key={colour}
+          type="radio"
+          name={name}
+          className={styles.colour}
+          style={{ color: speakerColour(colour) }}
+          checked={colour === value}
+          aria-label={t('colourNumber', { number: colour + 1 })}
+          title={t('colourNumber', { number: colour + 1 })}
+          data-testid={`speaker-colour-${colour}`}
+          onChange={() => onChange(colour)}
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,15 +1,52 @@
+import type { Voice } from '@shared/contracts/connection'
 import type { Speaker } from '@shared/contracts/project-file'
-import { memo, useRef } from 'react'
+import {
+  VolumeX,
+  Headphones,
+  Ellipsis,
+  ListChecks,
+  ListFilter,
+  Merge,
+  Pencil,
+  Trash2,
+  Play,
+  Square,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { castSpeakers } from '@/project/edits/speaker-edits'
-import { execute } from '@/project/document/execute'
-import { useAskedFocus } from '@/project/view/use-asked'
-import { rememberVoice } from '@/project/connections/use-voices'
+import { useAudition, auditionSound } from '@/project/auditions/audition'
+import { useAuditioning, useTrialText } from '@/project/auditions/use-auditioning'
+import {
+  rememberVoice,
+  useProjectVoices,
+  useVoiceShortlist,
+} from '@/project/connections/use-voices'
+import { useFilter } from '@/project/derived/filter-store'
 import type { SpeakerUse } from '@/project/derived/speaker-uses'
-import { CastVoice } from './CastVoice'
-import { SpeakerHead } from './SpeakerHead'
-import styles from './SpeakerRow.module.css'
-import { SpeakerSound } from './SpeakerSound'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
+import { setField } from '@/project/edits/project-edits'
+import { castSpeakers, changeSpeaker, removeSpeaker } from '@/project/edits/speaker-edits'
+import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
+import { speakerSoundLines } from '@/project/profiles/sound-lines'
+import { useProfileChoices } from '@/project/profiles/use-profile-choices'
+import { useSoundRow } from '@/project/profiles/use-sound-row'
+import { selectCues } from '@/project/view/selection-store'
+import { useAskedFocus } from '@/project/view/use-asked'
+import { openDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Popover } from '@/ui/overlays/Popover'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
+import styles from './cast.module.css'
+import { SpeakerDetails } from './SpeakerDetails'
 
 interface SpeakerRowProps {
   speaker: Speaker
@@ -45,3 +82,286 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
     </li>
   )
 })
+
+/** The voice of cues that name nobody. */
+export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
+  const t = useTranslations('cast')
+  const voiceId = useDocument((state) => state.fields.narratorVoiceId)
+  // What the narrator was called in the service that the project came from.
+  const lost = useDocument(({ fields }) =>
+    fields.narratorVoiceId === null
+      ? Object.values(fields.casts).findLast(({ narrator }) => narrator)?.narrator?.name
+      : undefined,
+  )
+  const row = useRef<HTMLLIElement>(null)
+  useAskedFocus('speaker', '', row)
+  return (
+    <li ref={row} className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
+      <div className={styles.head}>
+        <span className={styles.plain}>
+          <SpeakerDot colour={null} />
+          {t('narrator')}
+        </span>
+        <span className={styles.count}>{t('cues', { count: use.cues })}</span>
+      </div>
+      <CastVoice
+        label={t('voiceOf', { name: t('narrator') })}
+        speaker={null}
+        text={use.text}
+        value={voiceId}
+        valueName={lost || undefined}
+        onChoose={(voice) => {
+          execute('changeNarrator', setField('narratorVoiceId', voice.id))
+          rememberVoice(voice.id)
+        }}
+      />
+    </li>
+  )
+})
+
+/** Colour and name, which open what can be set, the count of cues and the menu. F2 edits. */
+function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
+  const t = useTranslations('cast')
+  const [open, setOpen] = useState(false)
+  const solo = useMonitor((state) => state.solo.has(speaker.id))
+  const edit = (event: KeyboardEvent) => {
+    if (event.key !== 'F2') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <div className={styles.head} onKeyDown={edit} role="presentation">
+      <Popover
+        label={t('editOf', { name: speaker.label })}
+        open={open}
+        onOpenChange={setOpen}
+        className={styles.detailsPopover}
+        testId="speaker-details"
+        trigger={
+          <Button
+            look="quiet"
+            className={styles.name}
+            title={speaker.label}
+            data-testid="speaker-name"
+          >
+            <SpeakerDot colour={speaker.colour} />
+            <span>{speaker.label}</span>
+          </Button>
+        }
+      >
+        <SpeakerDetails speaker={speaker} onDone={() => setOpen(false)} />
+      </Popover>
+      {speaker.muted && (
+        <IconButton
+          small
+          label={t('muted', { name: speaker.label })}
+          icon={<VolumeX />}
+          className={styles.mark}
+          onClick={() => execute('muteSpeaker', changeSpeaker(speaker.id, { muted: false }))}
+        />
+      )}
+      {solo && (
+        <IconButton
+          small
+          label={t('heardAlone', { name: speaker.label })}
+          icon={<Headphones />}
+          className={styles.mark}
+          onClick={() => toggleSolo(speaker.id)}
+        />
+      )}
+      <span className={styles.count}>{t('cues', { count: cues })}</span>
+      <SpeakerMenu speaker={speaker} cues={cues} onEdit={() => setOpen(true)} />
+    </div>
+  )
+}
+
+interface SpeakerMenuProps {
+  speaker: Speaker
+  cues: number
+  onEdit: () => void
+}
+
+/** What can be done with a speaker. */
+function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMenuProps) {
+  const t = useTranslations('cast')
+  const alone = useDocument((state) => state.speakers.length < 2)
+  const solo = useMonitor((state) => state.solo.has(id))
+  const selectAll = () => {
+    const { byId, order } = useDocument.getState()
+    selectCues(order.filter((cueId) => byId.get(cueId)?.speakerId === id))
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          small
+          label={t('more', { name: label })}
+          icon={<Ellipsis />}
+          data-testid="speaker-menu"
+        />
+      }
+    >
+      <MenuItem icon={<Pencil />} keys="F2" data-testid="speaker-edit" onSelect={onEdit}>
+        {t('edit')}
+      </MenuItem>
+      <MenuItem
+        icon={<Merge />}
+        disabled={alone}
+        data-testid="speaker-merge"
+        onSelect={() => openDialog({ kind: 'merge-speaker', speakerId: id })}
+      >
+        {t('merge')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={<ListFilter />}
+        disabled={cues === 0}
+        onSelect={() => useFilter.setState({ kind: 'all', text: '', speakerId: id })}
+      >
+        {t('showCues')}
+      </MenuItem>
+      <MenuItem
+        icon={<ListChecks />}
+        disabled={cues === 0}
+        data-testid="speaker-select-cues"
+        onSelect={selectAll}
+      >
+        {t('selectCues')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={<VolumeX />}
+        onSelect={() => execute('muteSpeaker', changeSpeaker(id, { muted: !muted }))}
+      >
+        {t(muted ? 'unmute' : 'mute')}
+      </MenuItem>
+      <MenuItem icon={<Headphones />} onSelect={() => toggleSolo(id)}>
+        {t(solo ? 'unsolo' : 'solo')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        danger
+        icon={<Trash2 />}
+        hint={cues > 0 ? t('removeHint', { count: cues }) : undefined}
+        data-testid="speaker-remove"
+        onSelect={() => execute('removeSpeaker', removeSpeaker(id))}
+      >
+        {t('remove')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface CastVoiceProps {
+  label: string
+  /** Null: cues without a speaker. */
+  speaker: Speaker | null
+  /** The first cue with something to say. */
+  text: string | undefined
+  value: number | null
+  valueName?: string | undefined
+  onChoose: (voice: Voice) => void
+}
+
+/** The voice of a speaker, to be changed and heard. */
+function CastVoice(props: CastVoiceProps) {
+  const { label, speaker, text, value, valueName, onChoose } = props
+  const t = useTranslations('voices')
+  const { data: voices = [] } = useProjectVoices()
+  const shelf = useVoiceShortlist()
+  const language = useDocument((state) => state.fields.language)
+  const what = `cast ${speaker?.id ?? ''}`
+  const error = useAudition((state) => (state.failed === what ? state.error : null))
+  const auditioning = useAuditioning(useTrialText(speaker?.id ?? null, text), {
+    sound: () => auditionSound({}, speaker),
+    what,
+  })
+  const trying = value !== null && auditioning.voiceId === value
+  const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
+  return (
+    <div className={styles.voice}>
+      <VoicePicker
+        label={label}
+        voices={voices}
+        shelf={shelf}
+        value={value}
+        valueName={valueName}
+        missing={value === null && valueName !== undefined}
+        language={language}
+        auditioning={auditioning}
+        onChoose={onChoose}
+        testId="cast-voice"
+      />
+      <IconButton
+        label={trying ? t('stop') : t('listen', { name })}
+        icon={trying ? <Square /> : <Play />}
+        busy={trying && auditioning.state === 'asking'}
+        disabled={value === null}
+        data-testid="cast-listen"
+        onClick={() => value !== null && auditioning.toggle(value)}
+      />
+      {error && (
+        <div className={styles.error}>
+          <ErrorNote error={error} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The profile that a speaker sounds by, and the fields in which it sounds otherwise. */
+function SpeakerSound({ speaker }: { speaker: Speaker }) {
+  const t = useTranslations('profiles')
+  const choices = useProfileChoices()
+  const [open, setOpen] = useState(false)
+  const project = useDocument(({ fields }) =>
+    fields.profiles.find(({ id }) => id === fields.profileId),
+  )
+  const target: SoundTarget = { level: 'speaker', id: speaker.id }
+  const inherit = t('inherit.speaker')
+  const own = Object.keys(speaker.audio ?? {}).length
+  if (choices.length === 0 && own === 0 && !speaker.profileId) return null
+  const label = t('soundOf', { name: speaker.label })
+  return (
+    <div className={styles.sound} data-testid="speaker-sound">
+      <ProfileSelect
+        label={t('profileOf', { name: speaker.label })}
+        choices={choices}
+        value={speaker.profileId ?? null}
+        inherit={project ? t('inheritNamed', { inherit, name: project.name }) : inherit}
+        testId="speaker-profile"
+        onChange={(profile) => execute('applyProfile', applyProfile(target, profile))}
+      />
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        align="end"
+        className={styles.popover}
+        testId="speaker-sound-fields"
+        trigger={
+          <IconButton
+            label={label}
+            icon={<SlidersHorizontal />}
+            data-testid="speaker-sound-open"
+            aria-pressed={own > 0}
+          />
+        }
+      >
+        <h3>{label}</h3>
+        {open && <SpeakerFields speaker={speaker} target={target} />}
+      </Popover>
+      {own > 0 && <p className={styles.own}>{t('ownCount', { count: own })}</p>}
+    </div>
+  )
+}
+
+function SpeakerFields({ speaker, target }: { speaker: Speaker; target: SoundTarget }) {
+  const fields = useDocument((state) => state.fields)
+  const speakersById = useDocument((state) => state.speakersById)
+  const row = useSoundRow(target, 'speaker')
+  return speakerSoundLines(speaker, { fields, speakersById }).map((line) => (
+    <SoundFieldRow key={line.field} {...row(line)} />
+  ))
+}

@@ -1,28 +1,29 @@
-import { StickyNote } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Cue } from '@shared/contracts/project-file'
-import { cueCps } from '@shared/subtitles/check-cues'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
+import { StickyNote } from 'lucide-react'
+import { memo, type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
 import { useCueState, type CueState } from '@/project/derived/cue-state'
+import { useDerived } from '@/project/derived/derived-store'
 import { shownOrder } from '@/project/derived/filter-store'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-marks'
 import { useDocument } from '@/project/document/document-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
+import { textStay } from '@/project/edits/text-stay'
+import { useRuns } from '@/project/runs/run-store'
 import { extendSelection, selectCue, toggleCue, useSelection } from '@/project/view/selection-store'
+import { caretField } from '@/project/view/text-caret'
 import { editCue, useWorkspace } from '@/project/view/workspace-store'
 import { cx } from '@/ui/cx'
-import { MarkedText } from '@/ui/text/MarkedText'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { formatTimecode } from '@/ui/text/timecode'
-import { naturalLengthMs } from '@shared/fitting/fit-inputs'
-import { useDerived } from '@/project/derived/derived-store'
-import { activeTake, useTakes } from '@/project/document/takes-store'
 import { FitMeter } from '@/ui/states/FitMeter'
-import columns from './columns.module.css'
-import { CueCps } from './CueCps'
-import styles from './CueRow.module.css'
-import { CueStateCell } from './CueStateCell'
-import { CueTextEditor } from './CueTextEditor'
+import { StateChip, type CueLook } from '@/ui/states/StateChip'
+import { useErrorText } from '@/ui/text/error-text'
+import { MarkedText } from '@/ui/text/MarkedText'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './cues.module.css'
 
 interface CueRowProps {
   id: string
@@ -59,7 +60,7 @@ export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
       id={rowId(id)}
       aria-rowindex={row + 2}
       aria-selected={selected}
-      className={cx(columns.columns, styles.row)}
+      className={cx(styles.columns, styles.row)}
       data-testid="cue-row"
       data-cue-id={id}
       data-cue-index={index}
@@ -69,7 +70,7 @@ export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
       onDoubleClick={() => editCue(id)}
       onContextMenu={() => !selected && selectCue(id)}
     >
-      <td className={cx(columns.number, styles.quiet)}>{index + 1}</td>
+      <td className={cx(styles.number, styles.quiet)}>{index + 1}</td>
       <CueCells cue={cue} state={state} editing={editing} />
     </tr>
   )
@@ -87,13 +88,13 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   return (
     <>
-      <td className={cx(columns.time, columns.start)}>{formatTimecode(cue.startMs)}</td>
-      <td className={cx(columns.time, columns.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
-      <td className={cx(columns.speaker, styles.speaker)} title={speaker?.label}>
+      <td className={cx(styles.time, styles.start)}>{formatTimecode(cue.startMs)}</td>
+      <td className={cx(styles.time, styles.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
+      <td className={cx(styles.speaker, styles.rowSpeaker)} title={speaker?.label}>
         <SpeakerDot colour={speaker?.colour ?? null} />
         <span className={styles.cut}>{speaker?.label ?? t('narrator')}</span>
       </td>
-      <td className={cx(columns.text, styles.text)} data-testid="cue-text">
+      <td className={styles.rowText} data-testid="cue-text">
         {editing ? (
           <CueTextEditor cue={cue} />
         ) : (
@@ -108,16 +109,16 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
           </span>
         )}
       </td>
-      <td className={columns.cps}>
+      <td className={styles.cps}>
         <CueCps cps={cueCps(cue)} />
       </td>
-      <td className={columns.fit}>
+      <td className={styles.fit}>
         <CueFitMeter cue={cue} />
       </td>
-      <td className={cx(columns.state, styles.state)}>
+      <td className={styles.state}>
         <CueStateCell id={cue.id} state={state} />
       </td>
-      <td className={cx(columns.take, styles.quiet)}>
+      <td className={cx(styles.take, styles.quiet)}>
         <CueTake id={cue.id} />
       </td>
     </>
@@ -149,4 +150,79 @@ function CueTake({ id }: { id: string }) {
     if (ids.length === 1) return '1'
     return `${ids.indexOf(active.get(id) ?? '') + 1}/${ids.length}`
   })
+}
+
+/** Takes the focus back to the table, where the arrow keys go on. */
+function leave(field: HTMLTextAreaElement): void {
+  const table = field.closest<HTMLElement>('[role="grid"]')
+  editCue(null)
+  table?.focus()
+}
+
+/** Edits the text in its row. Enter keeps it, Shift+Enter breaks the line, Escape takes back what has not been rendered. */
+function CueTextEditor({ cue }: { cue: Cue }) {
+  const t = useTranslations('cues')
+  const [{ change, revert }] = useState(() => textStay(cue.id))
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') revert()
+    else if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    leave(event.currentTarget)
+  }
+  return (
+    <textarea
+      ref={field}
+      {...caretField(cue.id)}
+      className={styles.editor}
+      aria-label={t('editText')}
+      data-testid="cue-text-editor"
+      value={cue.text}
+      rows={Math.max(1, cue.text.split('\n').length)}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => useWorkspace.getState().editingCue === cue.id && editCue(null)}
+      onMouseDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  )
+}
+
+/** Faster than this is all the same, and the column holds two digits. */
+const MOST_SHOWN = 99
+
+/** Characters per second; too fast for the eye stands out by weight and a mark, not by colour alone. */
+function CueCps({ cps }: { cps: number }) {
+  const { warnCps, maxCps } = defaultCheckLimits
+  const look = cps > maxCps ? 'wrong' : cps > warnCps ? 'fast' : undefined
+  return (
+    <span className={styles.valueCps} data-look={look}>
+      {look === 'wrong' && '! '}
+      {cps > MOST_SHOWN ? `${MOST_SHOWN}+` : Math.round(cps)}
+    </span>
+  )
+}
+
+/** The state in a chip; its tooltip says why a cue failed. */
+function CueStateCell({ id, state }: { id: string; state: CueLook }) {
+  const format = useFormatter()
+  const errorText = useErrorText()
+  const rate = useDerived((derived) => derived.fits.get(id)?.rate)
+  const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
+  const error = useRuns((runs) => runs.chunks[id]?.error)
+  const factor =
+    state === 'stretched' && rate !== undefined
+      ? `${format.number(rate, { maximumFractionDigits: 2 })}×`
+      : undefined
+  return (
+    <span className={styles.cell} title={error && errorText(error)}>
+      <StateChip state={state} detail={factor} locked={locked} />
+    </span>
+  )
 }

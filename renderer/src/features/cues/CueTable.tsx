@@ -6,21 +6,25 @@ import {
   useState,
   useSyncExternalStore,
   type KeyboardEvent,
+  memo,
+  type ReactElement,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { CommandButton } from '@/project/commands/CommandButton'
-import { useDocument } from '@/project/document/document-store'
+import { cueMenu } from '@/project/commands/menus'
 import { clearFilter, shownOrder } from '@/project/derived/filter-store'
-import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
 import { useShownCues } from '@/project/derived/use-shown-cues'
-import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/states/EmptyState'
-import { focusHome, homeFocus } from '@/ui/overlays/focus-return'
+import { useDocument } from '@/project/document/document-store'
+import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
 import { editCue } from '@/project/view/workspace-store'
-import { CueMenu } from './CueMenu'
+import { Button } from '@/ui/Button'
+import { cx } from '@/ui/cx'
+import { ContextMenu, ContextMenuItem, ContextMenuLine } from '@/ui/overlays/ContextMenu'
+import { focusHome, homeFocus } from '@/ui/overlays/focus-return'
+import { EmptyState } from '@/ui/states/EmptyState'
 import { CueRow, rowId } from './CueRow'
-import styles from './CueTable.module.css'
-import { CueTableHead } from './CueTableHead'
+import styles from './cues.module.css'
 import { FilterBar } from './FilterBar'
 import { RowsInSight } from './rows-in-sight'
 
@@ -174,4 +178,62 @@ function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
   } else if (event.key === 'Escape' && ids.size > 1 && activeId !== null) {
     selectCue(activeId)
   }
+}
+
+const heads = [
+  ['number', styles.number],
+  ['start', cx(styles.time, styles.start)],
+  ['end', cx(styles.time, styles.end)],
+  ['speaker', styles.speaker],
+  ['text', undefined],
+  ['cps', styles.cps],
+  ['fit', styles.fit],
+  ['state', undefined],
+  ['take', styles.take],
+] as const
+
+/** Names of the columns. The grid owns it by its id. */
+const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
+  const t = useTranslations('cues')
+  return (
+    <table className={styles.headFrame}>
+      <thead id={id} className={styles.group}>
+        <tr aria-rowindex={1} className={cx(styles.columns, styles.head)}>
+          {heads.map(([name, className]) => (
+            <th
+              key={name}
+              scope="col"
+              className={className}
+              title={name === 'cps' || name === 'take' ? t(`hints.${name}`) : undefined}
+            >
+              {t(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </table>
+  )
+})
+
+/** What a right click on a cue offers: the same commands as everywhere. */
+export function CueMenu({ children }: { children: ReactElement }) {
+  return <ContextMenu trigger={children}>{() => <CueMenuItems />}</ContextMenu>
+}
+
+function CueMenuItems() {
+  const t = useTranslations('commands')
+  return cueMenu.map((entry, i) =>
+    entry === '-' ? (
+      <ContextMenuLine key={`line-${cueMenu[i + 1]}`} />
+    ) : (
+      <ContextMenuItem
+        key={entry}
+        keys={keyOfCommand(entry)}
+        disabled={!commandEnabled(entry)}
+        onSelect={() => runCommand(entry)}
+      >
+        {t(entry)}
+      </ContextMenuItem>
+    ),
+  )
 }

@@ -16,7 +16,7 @@ import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import styles from './FilterBar.module.css'
+import styles from './cues.module.css'
 
 interface FilterBarProps {
   /** How many cues pass; null = nothing is filtered. */

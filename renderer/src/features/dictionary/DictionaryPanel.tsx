@@ -1,27 +1,25 @@
+import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
+import { isPending, inConflict } from '@shared/dictionary/rows'
+import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { isPending } from '@shared/dictionary/rows'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import { studio } from '@/bridge/studio'
 import { useDictionary, syncDictionary } from '@/project/dictionary/dictionary-store'
+import { useEntryUses } from '@/project/dictionary/dictionary-uses'
 import { useDictionaryView } from '@/project/dictionary/dictionary-view'
 import { teachWord, useWorkspace, openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/states/EmptyState'
-import { ErrorNote } from '@/ui/states/ErrorNote'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
-import { Panel, PanelTop } from '@/ui/Panel'
-import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
-import { useEntryUses } from '@/project/dictionary/dictionary-uses'
-import { RowList } from '@/ui/RowList'
-import { studio } from '@/bridge/studio'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { toast } from '@/ui/overlays/toasts'
-import styles from './DictionaryPanel.module.css'
-import { EntryForm } from './EntryForm'
-import { rowsFound } from './find-rows'
-import { DictionaryRow } from './DictionaryRow'
+import { Panel, PanelTop } from '@/ui/Panel'
+import { RowList } from '@/ui/RowList'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './dictionary.module.css'
+import { DictionaryRow, EntryForm } from './DictionaryRow'
 
 /** How words are said: found, switched, edited in place and heard before and after. */
 export function DictionaryPanel() {
@@ -175,3 +173,25 @@ function DictionaryMenu() {
     </Menu>
   )
 }
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').toLowerCase()
+
+/** Rows to show: conflicts first, then by word; found with or without diacritics. */
+function rowsFound(rows: readonly Row[], search: string): Row[] {
+  const wanted = plain(search.toLowerCase().trim())
+  return rows
+    .filter((row) => row.mine !== null || inConflict(row))
+    .map((row) => ({ row, values: row.mine ?? row.theirs ?? row.base }))
+    .filter(({ values }) =>
+      plain(`${values?.word ?? ''}\n${values?.reading ?? ''}`.toLowerCase()).includes(wanted),
+    )
+    .sort(
+      (a, b) =>
+        Number(inConflict(b.row)) - Number(inConflict(a.row)) ||
+        collator.compare(a.values?.word ?? '', b.values?.word ?? ''),
+    )
+    .map(({ row }) => row)
+}
+
+const collator = new Intl.Collator('vi', { numeric: true })

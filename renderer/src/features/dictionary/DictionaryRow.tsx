@@ -1,24 +1,26 @@
 import type { DictionaryRow as Row, DictionaryValues } from '@shared/contracts/dictionary'
-import { inConflict, isPending } from '@shared/dictionary/rows'
-import { Trash2 } from 'lucide-react'
-import { Switch as Radix } from 'radix-ui'
-import { useTranslations } from 'use-intl'
-import { editDictionary } from '@/project/dictionary/dictionary-store'
-import type { EntryUse } from '@/project/dictionary/dictionary-uses'
-import { selectCues } from '@/project/view/selection-store'
-import { IconButton } from '@/ui/IconButton'
-import { toast } from '@/ui/overlays/toasts'
-import { spokenText } from '@shared/dubbing/spoken-text'
+import { inConflict, isPending, tidyWord } from '@shared/dictionary/rows'
 import { voiceOf } from '@shared/dubbing/recipe'
+import { spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { applyDictionary, dictionaryHits } from '@cuecast/spoken-text'
-import { BeforeAfter } from '@/project/auditions/BeforeAfter'
+import { Trash2 } from 'lucide-react'
+import { Switch as Radix } from 'radix-ui'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { auditionSound } from '@/project/auditions/audition'
-import { useDocument } from '@/project/document/document-store'
+import { BeforeAfter } from '@/project/auditions/BeforeAfter'
 import { useProjectVoices } from '@/project/connections/use-voices'
-import { ConflictNote } from './ConflictNote'
-import styles from './DictionaryRow.module.css'
-import { EntryForm } from './EntryForm'
+import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-store'
+import type { EntryUse } from '@/project/dictionary/dictionary-uses'
+import { useDocument } from '@/project/document/document-store'
+import { selectCues } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { focusOnce } from '@/ui/focus-once'
+import { IconButton } from '@/ui/IconButton'
+import { toast } from '@/ui/overlays/toasts'
+import styles from './dictionary.module.css'
 
 interface DictionaryRowProps {
   row: Row
@@ -142,4 +144,93 @@ function unrecognised(text: string, entry: Parameters<typeof dictionaryHits>[1])
     done = end - 1
   }
   return out + plain.slice(done)
+}
+
+interface EntryFormProps {
+  /** The entry that is edited; none: a new one. */
+  row?: Row
+  word: string
+  onClose: () => void
+}
+
+/** Word and reading, edited in place. Enter keeps, Escape leaves. */
+export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
+  const t = useTranslations('dictionary')
+  const rows = useDictionary((state) => state.rows)
+  const [word, setWord] = useState(first)
+  const [reading, setReading] = useState(row?.mine?.reading ?? '')
+  const tidy = tidyWord(word)
+  const taken = rows.some((other) => other.key !== row?.key && other.mine?.word === tidy)
+  const save = async () => {
+    const values = { word: tidy, reading: reading.trim(), on: row?.mine?.on ?? true }
+    const kept = await editDictionary([
+      row ? { type: 'put', key: row.key, values } : { type: 'put', values },
+    ])
+    if (kept) onClose()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (tidy !== '' && !taken) void save()
+      }}
+    >
+      <Field label={t('word')} error={taken ? t('taken') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={word}
+            maxLength={200}
+            ref={first === '' ? focusOnce : undefined}
+            onKeyDown={leave}
+            data-testid="dictionary-word"
+            onChange={(event) => setWord(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('reading')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reading}
+            maxLength={200}
+            ref={first === '' ? undefined : focusOnce}
+            onKeyDown={leave}
+            data-testid="dictionary-reading"
+            onChange={(event) => setReading(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" disabled={tidy === '' || taken} data-testid="dictionary-save">
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Both sides changed an entry: what each says, and which is to stay. */
+function ConflictNote({ row }: { row: Row }) {
+  const t = useTranslations('dictionary')
+  const said = (values: DictionaryValues | null | undefined) =>
+    values ? `${values.word} → ${values.reading}` : t('deleted')
+  const keep = (side: 'mine' | 'theirs') =>
+    void editDictionary([{ type: 'resolve', key: row.key, keep: side }])
+  return (
+    <div className={styles.conflict} role="note" data-testid="dictionary-conflict">
+      <p>{t('conflict')}</p>
+      <p>{t('mine', { reading: said(row.mine) })}</p>
+      <p>{t('theirs', { reading: said(row.theirs) })}</p>
+      <div className={styles.choices}>
+        <Button onClick={() => keep('mine')}>{t('keepMine')}</Button>
+        <Button onClick={() => keep('theirs')}>{t('keepTheirs')}</Button>
+      </div>
+    </div>
+  )
 }

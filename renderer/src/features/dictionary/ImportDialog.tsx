@@ -10,7 +10,7 @@ import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Scroller } from '@/ui/Scroller'
-import styles from './ImportDialog.module.css'
+import styles from './dictionary.module.css'
 
 /** Rows that the preview shows; the figures tell of the rest. */
 const SHOWN = 100

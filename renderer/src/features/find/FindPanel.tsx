@@ -1,12 +1,29 @@
-import { useDeferredValue, useMemo } from 'react'
+import type { StudioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
+import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/search-pattern'
+import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
+import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
-import { findings, useFind } from '@/project/view/find-store'
+import {
+  findings,
+  useFind,
+  replaceEverywhere,
+  replaceHere,
+  type Findings,
+} from '@/project/view/find-store'
+import { selectCue, useSelection } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { IconButton } from '@/ui/IconButton'
+import { focusHome } from '@/ui/overlays/focus-return'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
-import { FindForm } from './FindForm'
+import { announce } from '@/ui/states/LiveRegion'
+import { formatTimecode } from '@/ui/text/timecode'
 import styles from './FindPanel.module.css'
-import { FoundRow } from './FoundRow'
 
 const ROW_PX = 64
 const nothing: readonly string[] = []
@@ -34,5 +51,202 @@ export function FindPanel() {
         {(id) => found.ok && <FoundRow id={id} found={found.value} />}
       </RowList>
     </Panel>
+  )
+}
+
+/** Why an expression cannot be used, by the name that its translation has. */
+const flawOf = ({ params }: StudioError): PatternFlaw =>
+  patternFlaws.find((flaw) => flaw === params?.['flaw']) ?? 'OTHER'
+
+const toggles = [
+  { name: 'matchCase', icon: <CaseSensitive /> },
+  { name: 'wholeWord', icon: <WholeWord /> },
+  { name: 'regex', icon: <Regex /> },
+] as const
+
+/** How the words are meant, as in every code editor. */
+function Toggles() {
+  const t = useTranslations('find')
+  const query = useFind()
+  return (
+    <div className={styles.toggles}>
+      {toggles.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          small
+          label={t(name)}
+          icon={icon}
+          aria-pressed={query[name]}
+          data-testid={`find-${name}`}
+          onClick={() => useFind.setState({ [name]: !query[name] })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The field that a command asked for takes the focus. */
+function useFocus() {
+  const search = useRef<HTMLInputElement>(null)
+  const replacement = useRef<HTMLInputElement>(null)
+  const focus = useFind((state) => state.focus)
+  useEffect(() => {
+    const field = focus.field === 'search' ? search.current : replacement.current
+    field?.focus()
+    field?.select()
+  }, [focus])
+  return { search, replacement }
+}
+
+/** What to look for, what to put in its place, and where. */
+function FindForm({ found }: { found: Result<Findings> }) {
+  const t = useTranslations('find')
+  const { search, replacement } = useFocus()
+  const query = useFind()
+  const count = found.ok ? found.value.matches.length : 0
+  const changes = found.ok ? found.value.replacements.size : 0
+  const wrong = found.ok ? undefined : t(`wrong.${flawOf(found.error)}`)
+  const all = () => announce(t('replaced', { count: replaceEverywhere() }))
+  return (
+    <div className={styles.form}>
+      <Field label={t('search')} error={wrong} aside={<Toggles />}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={search}
+            value={query.search}
+            data-testid="find-search"
+            onChange={(event) => useFind.setState({ search: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
+              if (event.key === 'Escape') focusHome()
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('replacement')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={replacement}
+            value={query.replacement}
+            data-testid="find-replacement"
+            onChange={(event) => useFind.setState({ replacement: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') replaceHere()
+              if (event.key === 'Escape') focusHome()
+            }}
+          />
+        )}
+      </Field>
+      <FindSpeaker />
+      <div className={styles.buttons}>
+        <output className={styles.count} data-testid="find-count" data-count={count}>
+          {query.search === '' || !found.ok ? '' : t('count', { count })}
+        </output>
+        <IconButton
+          label={t('previous')}
+          keys={keyOfCommand('findPrevious')}
+          icon={<ArrowUp />}
+          disabled={count === 0}
+          onClick={() => runCommand('findPrevious')}
+        />
+        <IconButton
+          label={t('next')}
+          keys={keyOfCommand('findNext')}
+          icon={<ArrowDown />}
+          disabled={count === 0}
+          onClick={() => runCommand('findNext')}
+        />
+      </div>
+      <div className={styles.replace}>
+        <Button disabled={changes === 0} data-testid="replace-one" onClick={replaceHere}>
+          {t('replaceHere')}
+        </Button>
+        <Button disabled={changes === 0} data-testid="replace-all" onClick={all}>
+          {t('replaceAll', { count: changes })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const EVERYBODY = '**'
+const NOBODY = '*'
+
+/** Whose cues are looked through. */
+function FindSpeaker() {
+  const t = useTranslations('find')
+  const speakers = useDocument((state) => state.speakers)
+  const speakerId = useFind((state) => state.speakerId)
+  const options = [
+    { value: EVERYBODY, label: t('everybody') },
+    ...speakers.map(({ id, label }) => ({ value: id, label })),
+    { value: NOBODY, label: t('narrator') },
+  ]
+  const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NOBODY)
+  return (
+    <Field label={t('speaker')} inline>
+      {(control) => (
+        <Select
+          {...control}
+          value={options.some((option) => option.value === value) ? value : EVERYBODY}
+          options={options}
+          data-testid="find-speaker"
+          onChange={(next) =>
+            useFind.setState({
+              speakerId: next === EVERYBODY ? undefined : next === NOBODY ? null : next,
+            })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+interface FoundRowProps {
+  id: string
+  found: Findings
+}
+
+/** Characters shown before the first match, so that it is in sight. */
+const BEFORE = 18
+
+/** One cue with what was found in it, and what it would become. */
+function FoundRow({ id, found }: FoundRowProps) {
+  const t = useTranslations('find')
+  const cue = useDocument((state) => state.byId.get(id))
+  const number = useDocument((state) => state.order.indexOf(id) + 1)
+  const active = useSelection((state) => state.activeId === id)
+  if (!cue) return null
+  const match = found.matches.find(({ cueId }) => cueId === id)
+  const after = found.replacements.get(id)?.after
+  const [start, end] = match ? [match.start, match.end] : [0, 0]
+  const from = Math.max(0, start - BEFORE)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={active || undefined}
+      data-testid="found"
+      title={after === undefined ? cue.text : `${cue.text}\n→ ${after}`}
+      onClick={() => selectCue(id)}
+    >
+      <span className={styles.where}>
+        {t('cue', { number })} · {formatTimecode(cue.startMs)}
+      </span>
+      <span>
+        {from > 0 && '…'}
+        {cue.text.slice(from, start)}
+        <mark>{cue.text.slice(start, end)}</mark>
+        {cue.text.slice(end)}
+      </span>
+      {after !== undefined && (
+        <span className={styles.after} data-testid="found-after">
+          → {from > 0 && '…'}
+          {after.slice(from)}
+        </span>
+      )}
+    </button>
   )
 }

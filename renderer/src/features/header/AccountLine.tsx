@@ -1,16 +1,26 @@
-import { TriangleAlert } from 'lucide-react'
+import {
+  EMBEDDED_CONNECTION_ID,
+  type Account,
+  type AllowanceWindow,
+} from '@shared/contracts/connection'
+import { TriangleAlert, ExternalLink, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/failure'
-import { useAccount } from '@/bridge/queries'
+import { usePreferences } from '@/bridge/preferences'
+import { useAccount, useConnections } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
 import { accountProblem } from '@/project/connections/account-problem'
-import { useFree } from '@/project/connections/use-connection'
+import { useFree, useConnectionName } from '@/project/connections/use-connection'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
+import { report } from '@/project/report'
+import { useSpent } from '@/project/runs/spending'
+import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Popover } from '@/ui/overlays/Popover'
-import { AccountCard } from './AccountCard'
-import styles from './AccountLine.module.css'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './header.module.css'
 
 /** Name, credits and plan of the account, or what is wrong with it; pressing it says more. */
 export function AccountLine() {
@@ -80,4 +90,167 @@ function Right(trigger: object) {
       {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
     </Button>
   )
+}
+
+/** The account of a connection: what is left, what is wrong and what to do about it. */
+function AccountCard({ connectionId, onClose }: { connectionId: string; onClose: () => void }) {
+  const t = useTranslations('account')
+  const name = useConnectionName()
+  const { data: connections = [] } = useConnections()
+  const { data: account, error, isFetching, refetch } = useAccount(connectionId)
+  const needed = useDerived((state) => state.credits)
+  const connection = connections.find(({ id }) => id === connectionId)
+  const remote = connection?.kind === 'remote'
+  const problem = account && !error ? accountProblem(account, needed) : null
+  const toSettings = () => {
+    onClose()
+    openDialog({ kind: 'settings', section: 'connections' })
+  }
+  return (
+    <div className={styles.card}>
+      <div>
+        <h2 className={styles.accountName}>{connection ? name(connection) : t('title')}</h2>
+        {account && (
+          <p className={styles.who} data-selectable>
+            {[account.name, account.email].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+      {error && (
+        <ErrorNote
+          error={failureOf(error)}
+          action={
+            <Button data-testid="account-connection" onClick={toSettings}>
+              {t('toConnection')}
+            </Button>
+          }
+        />
+      )}
+      {problem && (
+        <p className={styles.problem} role="note" data-testid="account-problem">
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+      {account && !error && <AccountFigures account={account} connectionId={connectionId} />}
+      <div className={styles.accountActions}>
+        <Button
+          icon={<RotateCcw />}
+          busy={isFetching}
+          data-testid="account-refresh"
+          onClick={() => void refetch()}
+        >
+          {t('refresh')}
+        </Button>
+        {remote && (
+          <Button
+            icon={<ExternalLink />}
+            data-testid="account-page"
+            onClick={() => void report(studio.connectionOpenPage({ id: connectionId }))}
+          >
+            {t('page')}
+          </Button>
+        )}
+        <Button
+          data-testid="account-more"
+          onClick={() => {
+            onClose()
+            openDialog({ kind: 'account' })
+          }}
+        >
+          {t('more')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the account has and what it takes; what is left of the minute, the day and the limits. */
+function AccountFigures({ account, connectionId }: { account: Account; connectionId: string }) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const needed = useDerived((state) => state.credits)
+  const cues = useDerived((state) => state.toRender.length)
+  const { credits, planName, planDateStr, allowance } = account
+  const paid = connectionId !== EMBEDDED_CONNECTION_ID
+  const figure = (value: number | null) =>
+    t('credits', { credits: value === null ? '∞' : format.number(value) })
+  return (
+    <dl className={styles.figures}>
+      <dt>{t('left')}</dt>
+      <dd data-testid="account-credits">{figure(credits)}</dd>
+      {cues > 0 && (
+        <>
+          <dt>{t('needed', { count: cues })}</dt>
+          <dd data-look={credits !== null && credits < needed ? 'wrong' : undefined}>
+            {figure(needed)}
+          </dd>
+        </>
+      )}
+      <dt>{t('plan')}</dt>
+      <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
+      <AllowanceFigure name="minute" window={allowance?.minute} />
+      <AllowanceFigure name="day" window={allowance?.day} />
+      {allowance?.source === 'counted' && <p className={styles.note}>{t('counted')}</p>}
+      {paid && <Limits />}
+    </dl>
+  )
+}
+
+function AllowanceFigure({
+  name,
+  window,
+}: {
+  name: 'minute' | 'day'
+  window: AllowanceWindow | null | undefined
+}) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  if (!window) return null
+  const { limit, left, resetAt } = window
+  const until =
+    resetAt &&
+    format.dateTime(
+      new Date(resetAt),
+      name === 'minute' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'short' },
+    )
+  return (
+    <>
+      <dt>{t(name)}</dt>
+      <dd data-testid={`account-${name}`} data-look={left === 0 ? 'wrong' : undefined}>
+        {[t('requests', { left, limit }), until && t('until', { time: until })]
+          .filter(Boolean)
+          .join(' · ')}
+      </dd>
+    </>
+  )
+}
+
+/** What was spent, against what the user wants to spend at most. */
+function Limits() {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const { creditLimits } = usePreferences()
+  const spent = useSpent()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  const rows = [
+    { name: 'spentToday', spent: spent.day, limit: creditLimits.perDay },
+    {
+      name: 'spentProject',
+      spent: spent.project,
+      limit: creditLimits.projects[projectId] ?? null,
+    },
+  ] as const
+  return rows.map(({ name, spent: used, limit }) => (
+    <div key={name} style={{ display: 'contents' }}>
+      <dt>{t(name)}</dt>
+      <dd
+        data-testid={`account-${name}`}
+        data-look={limit !== null && used >= limit ? 'wrong' : undefined}
+      >
+        {limit === null
+          ? t('credits', { credits: format.number(used) })
+          : t('ofLimit', { credits: format.number(used), limit: format.number(limit) })}
+      </dd>
+    </div>
+  ))
 }

@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
-import styles from './RenderButton.module.css'
+import styles from './header.module.css'
 
 /** What a render would send now, and what it costs, before it is pressed. */
 export function RenderButton() {

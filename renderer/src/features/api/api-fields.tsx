@@ -1,0 +1,87 @@
+import type { ManagedAccount } from '@shared/contracts/service-manage'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { announce } from '@/ui/states/LiveRegion'
+import styles from './api.module.css'
+
+interface AccountSelectProps {
+  accounts: readonly ManagedAccount[]
+  value: number
+  onChange: (id: number) => void
+}
+
+/** Whose keys, webhook or voices are meant. */
+export function AccountSelect({ accounts, value, onChange }: AccountSelectProps) {
+  const t = useTranslations('api')
+  return (
+    <Field label={t('account')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(value)}
+          options={accounts.map(({ id, name, ofInstall }) => ({
+            value: String(id),
+            label: ofInstall ? t('ofStudio', { name }) : name,
+          }))}
+          data-testid="api-account"
+          onChange={(id) => onChange(Number(id))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A text to take away, with its button. */
+export function SecretLine({
+  label,
+  text,
+  testId,
+}: {
+  label: string
+  text: string
+  testId: string
+}) {
+  return (
+    <div className={styles.secret}>
+      <code aria-label={label} data-selectable data-testid={testId}>
+        {text}
+      </code>
+      <CopyButton text={text} what={label} testId={`${testId}-copy`} />
+    </div>
+  )
+}
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for screen readers. */
+  what: string
+  testId?: string
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, what, testId }: CopyButtonProps) {
+  const t = useTranslations('api')
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => {
+    const answer = await studio.copyText({ text })
+    if (!answer.ok) return
+    setCopied(text)
+    announce(t('copied'))
+  }
+  const done = copied === text
+  return (
+    <Button
+      icon={done ? <Check /> : <Copy />}
+      aria-label={`${done ? t('copied') : t('copy')}: ${what}`}
+      data-testid={testId}
+      onClick={() => void copy()}
+    >
+      {done ? t('copied') : t('copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,259 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { SubtitleOptions } from '@shared/contracts/preferences'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { unwrap } from '@/bridge/failure'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { clearFilter, shownOrder } from '@/project/derived/filter-store'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { shiftBy } from '@/project/edits/structure-edits'
+import { frameMs } from '@/project/film/film-store'
+import { useTopic } from '@/project/help/use-topic'
+import { transport } from '@/project/playback/transport'
+import { saySaved } from '@/project/say-saved'
+import { previewSubtitles, saveSubtitles } from '@/project/session/save-subtitles'
+import { findPlace, type Place } from '@/project/view/find-place'
+import { selectCue, useSelection } from '@/project/view/selection-store'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './edit.module.css'
+
+function goTo({ cueId, timeMs }: Place): void {
+  if (!shownOrder().includes(cueId)) clearFilter()
+  selectCue(cueId)
+  if (timeMs !== null) transport().seek(timeMs)
+}
+
+/** Goes to a cue by its number, or to a time of the film. */
+export function GoToDialog() {
+  const t = useTranslations('edit')
+  const [typed, setTyped] = useState('')
+  const place = findPlace(typed, useDocument())
+  const cues = useDocument((state) => state.order.length)
+  const wrong = typed.trim() !== '' && place === null
+  const go = () => {
+    if (!place) return
+    closeDialog()
+    goTo(place)
+  }
+  return (
+    <Dialog
+      title={t('goTo.title')}
+      testId="go-to-dialog"
+      help={useTopic('edit')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!place}
+          data-testid="go-to-apply"
+          onClick={go}
+        >
+          {t('goTo.apply')}
+        </DialogAnswers>
+      }
+    >
+      <Field
+        label={t('goTo.label')}
+        hint={t('goTo.hint', { cues })}
+        error={wrong && t('goTo.wrong', { cues })}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            data-autofocus
+            data-testid="go-to-place"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && go()}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+const units = ['ms', 'seconds', 'frames'] as const
+type Unit = (typeof units)[number]
+const scopes = ['selected', 'following', 'all'] as const
+type Scope = (typeof scopes)[number]
+
+const msOf = (unit: Unit): number => ({ ms: 1, seconds: 1_000, frames: frameMs() })[unit]
+
+/** The cues that each scope means. */
+function useScopes(): Record<Scope, readonly string[]> {
+  const order = useDocument((state) => state.order)
+  const { ids, activeId } = useSelection()
+  const from = order.indexOf(activeId ?? '')
+  return { selected: [...ids], following: from < 0 ? [] : order.slice(from), all: order }
+}
+
+/** Moves cues by an amount of time; their distances stay. */
+export function ShiftDialog() {
+  const t = useTranslations('edit')
+  const [amount, setAmount] = useState('0')
+  const [unit, setUnit] = useState<Unit>('ms')
+  const [scope, setScope] = useState<Scope>('selected')
+  const cues = useScopes()
+  const byMs = Math.round(Number(amount.replace(',', '.')) * msOf(unit))
+  const sound = Number.isFinite(byMs) && byMs !== 0 && cues[scope].length > 0
+  const apply = () => {
+    if (!sound) return
+    execute('shiftCues', shiftBy(cues[scope], byMs))
+    closeDialog()
+  }
+  return (
+    <Dialog
+      title={t('shift.title')}
+      testId="shift-dialog"
+      help={useTopic('timing')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!sound}
+          data-testid="shift-apply"
+          onClick={apply}
+        >
+          {t('shift.apply')}
+        </DialogAnswers>
+      }
+    >
+      <div className={styles.fields}>
+        <Field label={t('shift.amount')} hint={t('shift.hint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={amount}
+              inputMode="decimal"
+              data-autofocus
+              data-testid="shift-amount"
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setAmount(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && apply()}
+            />
+          )}
+        </Field>
+        <Field label={t('shift.unit')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={unit}
+              onChange={setUnit}
+              options={units.map((value) => ({ value, label: t(`shift.units.${value}`) }))}
+            />
+          )}
+        </Field>
+        <div className={styles.whole}>
+          <Field label={t('shift.scope')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={scope}
+                onChange={setScope}
+                data-testid="shift-scope"
+                options={scopes.map((value) => ({
+                  value,
+                  label: t(`shift.scopes.${value}`, { count: cues[value].length }),
+                }))}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const formats = ['srt', 'vtt'] as const
+
+/** The beginning of the file as it would be. */
+function useSubtitlePreview(how: SubtitleOptions): string {
+  const { data } = useQuery({
+    queryKey: ['subtitles-preview', how.format, how.labels],
+    queryFn: () => unwrap(previewSubtitles(how)),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return data?.text ?? ''
+}
+
+/** How the subtitles are written, before asking where to; the answers are remembered. */
+export function SaveSubtitlesDialog() {
+  const t = useTranslations('edit')
+  const { lastSubtitles: how } = usePreferences()
+  const named = useDocument((state) => state.speakers.length > 0)
+  const preview = useSubtitlePreview(how)
+  const change = (part: Partial<typeof how>) => {
+    void setPreferences({ lastSubtitles: { ...how, ...part } })
+  }
+  const [saving, setSaving] = useState(false)
+  const [error, setError] = useState<StudioError | null>(null)
+  const save = async () => {
+    setSaving(true)
+    const saved = await saveSubtitles(how)
+    setSaving(false)
+    setError(saved.ok ? null : saved.error)
+    if (!saved.ok || !saved.value) return
+    closeDialog()
+    saySaved(saved.value.path)
+  }
+  return (
+    <Dialog
+      title={t('save.title')}
+      testId="save-subtitles"
+      help={useTopic('export')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          busy={saving}
+          data-testid="save-subtitles-go"
+          onClick={() => void save()}
+        >
+          {t('save.apply')}
+        </DialogAnswers>
+      }
+    >
+      <Field label={t('save.format')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={how.format}
+            data-testid="save-format"
+            onChange={(format) => change({ format })}
+            options={formats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
+          />
+        )}
+      </Field>
+      <div className={styles.switches}>
+        <Switch
+          label={t('save.labels')}
+          hint={t(named ? 'save.labelsHint' : 'save.labelsNone')}
+          checked={how.labels && named}
+          disabled={!named}
+          data-testid="save-labels"
+          onChange={(labels) => change({ labels })}
+        />
+        <Switch
+          label={t('save.bom')}
+          hint={t('save.bomHint')}
+          checked={how.bom}
+          data-testid="save-bom"
+          onChange={(bom) => change({ bom })}
+        />
+      </div>
+      <pre className={styles.preview} aria-label={t('save.preview')} data-testid="save-preview">
+        {preview}
+      </pre>
+      {error && <ErrorNote error={error} />}
+    </Dialog>
+  )
+}

@@ -11,6 +11,7 @@ import { parseNumber } from '@/ui/fields/parse-number'
 import { Select } from '@/ui/fields/Select'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 import { dayOf, endOfDay } from './plan-end'
 
@@ -18,15 +19,15 @@ import { dayOf, endOfDay } from './plan-end'
 export function AccountsTab() {
   const { data: accounts = [], error } = useApiAccounts()
   return (
-    <div className={styles.section}>
+    <Stack gap={12}>
       <NewAccount accounts={accounts} />
       {error && <ErrorNote error={failureOf(error)} />}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8}>
         {accounts.map((account) => (
           <AccountCard key={account.id} account={account} />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -96,10 +97,12 @@ function AccountCard({ account }: { account: ManagedAccount }) {
       t('accounts.until', { date: format.dateTime(planUntil, { dateStyle: 'medium' }) }),
   ]
   return (
-    <li className={styles.card} data-testid="api-account-card">
-      <div className={styles.line}>
-        <strong className={styles.grow}>{ofInstall ? t('ofStudio', { name }) : name}</strong>
-        <span className={styles.note}>{facts.filter(Boolean).join(' · ')}</span>
+    <Card as="li" data-testid="api-account-card">
+      <Row gap={8} wrap>
+        <Text as="strong" grow>
+          {ofInstall ? t('ofStudio', { name }) : name}
+        </Text>
+        <Text quiet>{facts.filter(Boolean).join(' · ')}</Text>
         <Button
           aria-expanded={showsUsage}
           data-testid="api-usage"
@@ -107,7 +110,7 @@ function AccountCard({ account }: { account: ManagedAccount }) {
         >
           {t('accounts.usage')}
         </Button>
-      </div>
+      </Row>
       {!ofInstall && <PlanForm key={`${account.plan} ${credits} ${planUntil}`} account={account} />}
       {requests && (
         <dl className={styles.windows}>
@@ -129,7 +132,7 @@ function AccountCard({ account }: { account: ManagedAccount }) {
         </dl>
       )}
       {showsUsage && <UsageTable accountId={account.id} />}
-    </li>
+    </Card>
   )
 }
 
@@ -139,7 +142,12 @@ function UsageTable({ accountId }: { accountId: number }) {
   const format = useFormatter()
   const { data: days, error } = useUsage(accountId)
   if (error) return <ErrorNote error={failureOf(error)} />
-  if (!days || days.length === 0) return <p className={styles.note}>{t('usage.none')}</p>
+  if (!days || days.length === 0)
+    return (
+      <Text as="p" quiet>
+        {t('usage.none')}
+      </Text>
+    )
   return (
     <table className={styles.table} data-testid="api-usage-table">
       <thead>
@@ -208,7 +216,7 @@ function PlanForm({ account }: { account: ManagedAccount }) {
     if (changed) saving.run()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
         <Field label={t('accounts.plan')}>
           {(control) => (
@@ -254,9 +262,11 @@ function PlanForm({ account }: { account: ManagedAccount }) {
         </Button>
       </div>
       {plan !== account.plan && !('credits' in change) && (
-        <p className={styles.note}>{t('accounts.planCredits')}</p>
+        <Text as="p" quiet>
+          {t('accounts.planCredits')}
+        </Text>
       )}
       {saving.error && <ErrorNote error={saving.error} />}
-    </form>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useErrorText } from '@/ui/text/error-text'
 import { AccountsTab } from './AccountsTab'
 import { SecretLine } from './api-fields'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 import { BedsTab, VoicesTab } from './VoicesTab'
 import { KeysTab } from './KeysTab'
@@ -71,18 +72,20 @@ function AddressTab() {
   const docs = useAttempt(() => studio.apiOpenDocs())
   const reached = door?.open === true && door.url !== null && door.error === null
   return (
-    <div className={styles.section}>
-      <p className={styles.note}>{t('address.about')}</p>
+    <Stack gap={12}>
+      <Text as="p" quiet>
+        {t('address.about')}
+      </Text>
       {error && <ErrorNote error={failureOf(error)} />}
       {door && <DoorForm key={`${door.open} ${door.port}`} door={door} />}
       {reached && door.url !== null && (
         <SecretLine label={t('address.label')} text={door.url} testId="api-address" />
       )}
       {reached && door.url !== null && (
-        <p className={styles.note} data-selectable>
+        <Text as="p" quiet data-selectable>
           {t('address.surfaces')} <code>{door.url}/api</code> · <code>{door.url}/api/v1</code> ·{' '}
           <code>{door.url}/api/v2</code>
-        </p>
+        </Text>
       )}
       <div>
         <Button icon={<ExternalLink />} busy={docs.busy} data-testid="api-docs" onClick={docs.run}>
@@ -90,7 +93,7 @@ function AddressTab() {
         </Button>
       </div>
       {docs.error && <ErrorNote error={docs.error} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -112,10 +115,10 @@ function DoorForm({ door }: { door: ApiDoor }) {
     if (port.success) (door.open ? again : moving).run()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <Field label={t('address.port')} hint={t('address.portHint')} error={wrong}>
         {(control) => (
-          <div className={styles.line}>
+          <Row gap={8} wrap>
             <TextInput
               {...control}
               className={styles.short}
@@ -146,9 +149,9 @@ function DoorForm({ door }: { door: ApiDoor }) {
             <output className={styles.state} data-door={door.open ? 'open' : 'closed'}>
               {t(door.open && !failure ? 'address.running' : 'address.closed')}
             </output>
-          </div>
+          </Row>
         )}
       </Field>
-    </form>
+    </Stack>
   )
 }

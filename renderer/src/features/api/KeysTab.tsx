@@ -16,6 +16,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AccountSelect, SecretLine } from './api-fields'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 
 /** Keys of other programs: make, look at, revoke. */
@@ -28,7 +29,7 @@ export function KeysTab() {
     (a, b) => Number(a.revokedAt ?? 0) - Number(b.revokedAt ?? 0) || b.createdAt - a.createdAt,
   )
   return (
-    <div className={styles.section}>
+    <Stack gap={12}>
       {accounts.length > 0 && <NewKey accounts={accounts} />}
       {error && <ErrorNote error={failureOf(error)} />}
       {keys?.length === 0 && (
@@ -36,12 +37,12 @@ export function KeysTab() {
           {t('keys.noneNext')}
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8}>
         {listed.map((key) => (
           <KeyRow key={key.id} apiKey={key} plan={plans.get(key.accountId)} />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -66,9 +67,16 @@ function KeyRow({
     known.length < servicePrivileges.length &&
     t('keys.only', { what: format.list(known.map((each) => t(`privileges.${each}`))) })
   return (
-    <li className={styles.card} data-testid="api-key" data-revoked={revoked || undefined}>
-      <div className={styles.line}>
-        <strong className={styles.grow}>{apiKey.name}</strong>
+    <Card
+      as="li"
+      className={revoked ? styles.revoked : undefined}
+      data-testid="api-key"
+      data-revoked={revoked || undefined}
+    >
+      <Row gap={8} wrap>
+        <Text as="strong" grow>
+          {apiKey.name}
+        </Text>
         <code>{apiKey.hint}…</code>
         {revoked ? (
           <span className={styles.gone}>{t('keys.revoked')}</span>
@@ -82,12 +90,12 @@ function KeyRow({
             {t('keys.revoke')}
           </Button>
         )}
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text as="p" quiet>
         {[apiKey.accountName, plan && t(`plans.${plan}`), may, used].filter(Boolean).join(' · ')}
-      </p>
+      </Text>
       {revoking.error && <ErrorNote error={revoking.error} />}
-    </li>
+    </Card>
   )
 }
 
@@ -135,10 +143,10 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
       </form>
       {making.error && <ErrorNote error={making.error} />}
       {making.value && (
-        <div className={styles.fresh}>
+        <Note tone="warning" gap={8}>
           <output>{t('keys.once')}</output>
           <SecretLine label={t('keys.secret')} text={making.value.secret} testId="api-key-secret" />
-        </div>
+        </Note>
       )}
     </>
   )

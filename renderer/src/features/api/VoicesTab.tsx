@@ -20,6 +20,7 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
 import { AccountSelect, CopyButton } from './api-fields'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 
 /** Named variants of system voices that one account has. */
@@ -32,12 +33,14 @@ export function VoicesTab() {
   if (accountId === undefined) return null
   const system = voices.filter(({ cloned }) => !cloned)
   return (
-    <div className={styles.section}>
-      <p className={styles.note}>{t('clones.about')}</p>
+    <Stack gap={12}>
+      <Text as="p" quiet>
+        {t('clones.about')}
+      </Text>
       <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
       {system.length > 0 && <CloneForm key={accountId} accountId={accountId} voices={system} />}
       <Clones accountId={accountId} voices={voices} />
-    </div>
+    </Stack>
   )
 }
 
@@ -47,7 +50,7 @@ function Clones({ accountId, voices }: { accountId: number; voices: readonly Voi
   if (error) return <ErrorNote error={failureOf(error)} />
   if (clones?.length === 0) return <EmptyState icon={<Mic />} title={t('clones.none')} />
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={8}>
       {clones?.map((clone) => (
         <CloneRow
           key={clone.id}
@@ -56,7 +59,7 @@ function Clones({ accountId, voices }: { accountId: number; voices: readonly Voi
           base={voices.find(({ id }) => id === clone.baseVoiceId)}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -81,23 +84,27 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
   const error = removing.error ?? sound.failure
   const colour = t('clones.colour', { speed: figure(speed), pitch: figure(pitch) })
   return (
-    <li className={styles.card} data-testid="clone">
-      <div className={styles.line}>
+    <Card as="li" data-testid="clone">
+      <Row gap={8} wrap>
         <IconButton
           label={t(sound.state === 'silent' ? 'beds.hear' : 'beds.stop', { name })}
           icon={sound.state === 'silent' ? <Play /> : <Square />}
           busy={sound.state === 'asking'}
           onClick={hear}
         />
-        <strong className={styles.grow}>{name}</strong>
+        <Text as="strong" grow>
+          {name}
+        </Text>
         <code data-selectable>{id}</code>
         <Button busy={removing.busy} data-testid="clone-remove" onClick={removing.run}>
           {t('clones.remove')}
         </Button>
-      </div>
-      <p className={styles.note}>{[base?.name ?? `#${baseVoiceId}`, colour].join(' · ')}</p>
+      </Row>
+      <Text as="p" quiet>
+        {[base?.name ?? `#${baseVoiceId}`, colour].join(' · ')}
+      </Text>
       {error && <ErrorNote error={error} />}
-    </li>
+    </Card>
   )
 }
 
@@ -122,7 +129,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
     if (name.trim() !== '') making.run()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
         <Field label={t('clones.name')}>
           {(control) => (
@@ -151,7 +158,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
       </div>
       <div className={styles.row}>
         <div>
-          <span className={styles.note}>{t('clones.speed')}</span>
+          <Text quiet>{t('clones.speed')}</Text>
           <Slider
             label={t('clones.speed')}
             value={speed}
@@ -163,7 +170,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
           />
         </div>
         <div>
-          <span className={styles.note}>{t('clones.pitch')}</span>
+          <Text quiet>{t('clones.pitch')}</Text>
           <Slider
             label={t('clones.pitch')}
             value={pitch}
@@ -185,7 +192,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
         </Button>
       </div>
       {making.error && <ErrorNote error={making.error} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -197,10 +204,12 @@ export function BedsTab() {
   useEffect(() => stop, [stop])
   const failed = failure ?? (error ? failureOf(error) : null)
   return (
-    <div className={styles.section}>
-      <p className={styles.note}>{t('beds.about')}</p>
+    <Stack gap={12}>
+      <Text as="p" quiet>
+        {t('beds.about')}
+      </Text>
       {failed && <ErrorNote error={failed} />}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8}>
         {beds.map((bed) => (
           <BedRow
             key={bed.id}
@@ -209,8 +218,8 @@ export function BedsTab() {
             onToggle={() => toggle(bed.id, () => studio.apiBedHear({ id: bed.id }))}
           />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -218,8 +227,8 @@ function BedRow(props: { bed: Bed; state: 'silent' | 'asking' | 'playing'; onTog
   const t = useTranslations('api')
   const { bed, state, onToggle } = props
   return (
-    <li className={styles.card} data-testid="bed" data-sound={state}>
-      <div className={styles.line}>
+    <Card as="li" data-testid="bed" data-sound={state}>
+      <Row gap={8} wrap>
         <IconButton
           label={t(state === 'silent' ? 'beds.hear' : 'beds.stop', { name: bed.name })}
           icon={state === 'silent' ? <Play /> : <Square />}
@@ -227,13 +236,13 @@ function BedRow(props: { bed: Bed; state: 'silent' | 'asking' | 'playing'; onTog
           data-testid="bed-hear"
           onClick={onToggle}
         />
-        <strong className={styles.grow} title={bed.description}>
+        <Text as="strong" grow title={bed.description}>
           {bed.name}
-        </strong>
+        </Text>
         <code data-selectable>{bed.id}</code>
         <CopyButton text={bed.id} what={bed.name} />
-      </div>
-    </li>
+      </Row>
+    </Card>
   )
 }
 

@@ -15,6 +15,7 @@ import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AccountSelect, SecretLine } from './api-fields'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 
 /** Where an account's finished jobs are told. */
@@ -24,11 +25,11 @@ export function WebhookTab() {
   const accountId = chosen ?? accounts[0]?.id
   if (accountId === undefined) return null
   return (
-    <div className={styles.section}>
+    <Stack gap={12}>
       <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
       <WebhookOf key={accountId} accountId={accountId} />
       <Deliveries accountId={accountId} />
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +57,7 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
       {shown && (
         <SecretLine label={t('webhook.secret')} text={webhook.secret} testId="webhook-secret" />
       )}
-      <div className={styles.line}>
+      <Row gap={8} wrap>
         <Button aria-expanded={shown} data-testid="webhook-show" onClick={() => setShown(!shown)}>
           {t(shown ? 'webhook.hide' : 'webhook.show')}
         </Button>
@@ -80,7 +81,7 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
                 })}
           </output>
         )}
-      </div>
+      </Row>
       {error && <ErrorNote error={error} />}
     </>
   )
@@ -103,7 +104,7 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
     if (sound) saving.run()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <Field
         label={t('webhook.url')}
         hint={t('webhook.urlHint')}
@@ -149,7 +150,7 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
         </Button>
       </div>
       {saving.error && <ErrorNote error={saving.error} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -158,16 +159,20 @@ function Deliveries({ accountId }: { accountId: number }) {
   const t = useTranslations('api')
   const { data: deliveries = [], error } = useDeliveries(accountId)
   return (
-    <section className={styles.form} aria-label={t('deliveries.title')}>
+    <Stack as="section" gap={12} aria-label={t('deliveries.title')}>
       <h3>{t('deliveries.title')}</h3>
       {error && <ErrorNote error={failureOf(error)} />}
-      {deliveries.length === 0 && <p className={styles.note}>{t('deliveries.none')}</p>}
-      <ul className={styles.list}>
+      {deliveries.length === 0 && (
+        <Text as="p" quiet>
+          {t('deliveries.none')}
+        </Text>
+      )}
+      <Stack as="ul" gap={8}>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} accountId={accountId} delivery={delivery} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -188,9 +193,11 @@ function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
     state === 'waiting' && nextAt !== null && t('deliveries.next', { time: time(nextAt) }),
   ]
   return (
-    <li className={styles.card} data-testid="delivery" data-state={state}>
-      <div className={styles.line}>
-        <code className={styles.grow}>{event}</code>
+    <Card as="li" data-testid="delivery" data-state={state}>
+      <Row gap={8} wrap>
+        <Text as="code" grow>
+          {event}
+        </Text>
         <span data-delivery={state} className={styles.state}>
           {t(`deliveries.${state}`)}
         </span>
@@ -199,9 +206,11 @@ function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
             {t('deliveries.retry')}
           </Button>
         )}
-      </div>
-      <p className={styles.note}>{facts.filter(Boolean).join(' · ')}</p>
+      </Row>
+      <Text as="p" quiet>
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
       {again.error && <ErrorNote error={again.error} />}
-    </li>
+    </Card>
   )
 }

@@ -31,7 +31,7 @@ import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
-import { Card, Row, Stack } from '@/ui/layout/layout'
+import { Card, Note, Row, Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -111,12 +111,12 @@ export function CastPanel() {
             onChange={setSearch}
           />
         )}
-        <ul className={styles.list}>
+        <Stack as="ul" gap={14}>
           {shown.map((speaker) => (
             <SpeakerRow key={speaker.id} speaker={speaker} use={uses.get(speaker.id)} />
           ))}
           {narrated && <NarratorRow use={narrated} />}
-        </ul>
+        </Stack>
         {speakers.length === 0 && !narrated && (
           <EmptyState icon={<UserRoundX />} title={t('empty')}>
             {t('emptyHint')}
@@ -180,15 +180,11 @@ function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
   const t = useTranslations('cast')
   return (
     <>
-      {uncast > 0 && (
-        <p className={styles.ask} role="note">
-          {t('uncast', { count: uncast })}
-        </p>
-      )}
+      {uncast > 0 && <Note tone="info">{t('uncast', { count: uncast })}</Note>}
       {unlisted > 0 && (
-        <p className={styles.ask} role="note" data-testid="cast-unlisted">
+        <Note tone="info" data-testid="cast-unlisted">
           {t('unlisted', { count: unlisted })}
-        </p>
+        </Note>
       )}
     </>
   )

@@ -29,6 +29,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/voices/voice-filter'
+import { Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
 /** The cast library: shows, their people and voices, found, renamed, forgotten and used. */
@@ -83,7 +84,7 @@ export function LibraryDialog() {
             />
           </div>
           <LibraryShowHead key={show.name} show={show} onRename={setChosen} />
-          <ul className={styles.libraryList}>
+          <Stack as="ul" gap={6}>
             {found?.map((character) => (
               <LibraryCharacterRow
                 key={labelKey(character.label)}
@@ -91,8 +92,12 @@ export function LibraryDialog() {
                 character={character}
               />
             ))}
-          </ul>
-          {found?.length === 0 && <p className={styles.note}>{t('notFound')}</p>}
+          </Stack>
+          {found?.length === 0 && (
+            <Text as="p" quiet>
+              {t('notFound')}
+            </Text>
+          )}
         </>
       )}
     </Dialog>

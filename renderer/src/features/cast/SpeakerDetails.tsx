@@ -19,6 +19,7 @@ import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { speakerColour } from '@/ui/SpeakerDot'
 import { useFigure } from '@/ui/text/figure'
+import { Stack } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
 interface SpeakerDetailsProps {
@@ -134,7 +135,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
       label={t('name')}
       error={
         other && (
-          <span className={styles.taken}>
+          <Stack as="span" gap={6} align="start">
             {t('taken', { name: other.label })}
             <Button
               data-testid="speaker-merge-namesake"
@@ -145,7 +146,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
             >
               {t('mergeBoth')}
             </Button>
-          </span>
+          </Stack>
         )
       }
     >

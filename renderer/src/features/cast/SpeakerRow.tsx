@@ -45,6 +45,7 @@ import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
+import { Stack } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 import { SpeakerDetails } from './SpeakerDetails'
 
@@ -59,9 +60,10 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', speaker.id, row)
   return (
-    <li
+    <Stack
+      as="li"
+      gap={3}
       ref={row}
-      className={styles.row}
       data-testid="speaker"
       data-speaker={speaker.label}
       data-voice-id={speaker.voiceId ?? ''}
@@ -79,7 +81,7 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
         }}
       />
       <SpeakerSound speaker={speaker} />
-    </li>
+    </Stack>
   )
 })
 
@@ -96,7 +98,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', '', row)
   return (
-    <li ref={row} className={styles.row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
+    <Stack as="li" gap={3} ref={row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
       <div className={styles.head}>
         <span className={styles.plain}>
           <SpeakerDot colour={null} />
@@ -115,7 +117,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
           rememberVoice(voice.id)
         }}
       />
-    </li>
+    </Stack>
   )
 })
 

@@ -18,7 +18,7 @@ import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import styles from './dictionary.module.css'
+import { Text } from '@/ui/layout/layout'
 import { DictionaryRow, EntryForm } from './DictionaryRow'
 
 /** How words are said: found, switched, edited in place and heard before and after. */
@@ -56,15 +56,15 @@ export function DictionaryPanel() {
           onChange={(value) => useDictionaryView.setState({ search: value })}
         />
         {without && (
-          <p className={styles.note} role="note" data-testid="dictionary-here">
+          <Text as="p" quiet small role="note" data-testid="dictionary-here">
             {t('here')}
-          </p>
+          </Text>
         )}
         {error && !without && <ErrorNote error={error} />}
         {waiting > 0 && !without && (
-          <output className={styles.note} data-testid="dictionary-waiting">
+          <Text as="output" quiet small data-testid="dictionary-waiting">
             {t('waiting', { count: waiting })}
-          </output>
+          </Text>
         )}
         {adding !== null && (
           <EntryForm key={adding} word={adding} onClose={() => setAdding(null)} />

@@ -20,6 +20,7 @@ import { Field, TextInput } from '@/ui/fields/Field'
 import { focusOnce } from '@/ui/focus-once'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/overlays/toasts'
+import { Text } from '@/ui/layout/layout'
 import styles from './dictionary.module.css'
 
 interface DictionaryRowProps {
@@ -80,7 +81,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             onClick={() => selectCues(use.cueIds)}
           >
             <span>{t('uses', { count: use.cueIds.length })}</span>
-            <span className={styles.cost}>{t('cost', { credits: use.credits })}</span>
+            <Text quiet>{t('cost', { credits: use.credits })}</Text>
           </button>
         )}
       </div>

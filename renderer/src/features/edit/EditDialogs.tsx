@@ -23,6 +23,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
 
 function goTo({ cueId, timeMs }: Place): void {
@@ -233,7 +234,7 @@ export function SaveSubtitlesDialog() {
           />
         )}
       </Field>
-      <div className={styles.switches}>
+      <Stack gap={12}>
         <Switch
           label={t('save.labels')}
           hint={t(named ? 'save.labelsHint' : 'save.labelsNone')}
@@ -249,7 +250,7 @@ export function SaveSubtitlesDialog() {
           data-testid="save-bom"
           onChange={(bom) => change({ bom })}
         />
-      </div>
+      </Stack>
       <pre className={styles.preview} aria-label={t('save.preview')} data-testid="save-preview">
         {preview}
       </pre>

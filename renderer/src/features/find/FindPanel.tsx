@@ -23,6 +23,7 @@ import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { announce } from '@/ui/states/LiveRegion'
 import { formatTimecode } from '@/ui/text/timecode'
+import { Row, Text } from '@/ui/layout/layout'
 import styles from './FindPanel.module.css'
 
 const ROW_PX = 64
@@ -69,7 +70,7 @@ function Toggles() {
   const t = useTranslations('find')
   const query = useFind()
   return (
-    <div className={styles.toggles}>
+    <Row gap={2} align="stretch">
       {toggles.map(({ name, icon }) => (
         <IconButton
           key={name}
@@ -81,7 +82,7 @@ function Toggles() {
           onClick={() => useFind.setState({ [name]: !query[name] })}
         />
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -140,7 +141,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
         )}
       </Field>
       <FindSpeaker />
-      <div className={styles.buttons}>
+      <Row gap={6} wrap>
         <output className={styles.count} data-testid="find-count" data-count={count}>
           {query.search === '' || !found.ok ? '' : t('count', { count })}
         </output>
@@ -158,7 +159,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
           disabled={count === 0}
           onClick={() => runCommand('findNext')}
         />
-      </div>
+      </Row>
       <div className={styles.replace}>
         <Button disabled={changes === 0} data-testid="replace-one" onClick={replaceHere}>
           {t('replaceHere')}
@@ -232,9 +233,9 @@ function FoundRow({ id, found }: FoundRowProps) {
       title={after === undefined ? cue.text : `${cue.text}\n→ ${after}`}
       onClick={() => selectCue(id)}
     >
-      <span className={styles.where}>
+      <Text quiet small figures>
         {t('cue', { number })} · {formatTimecode(cue.startMs)}
-      </span>
+      </Text>
       <span>
         {from > 0 && '…'}
         {cue.text.slice(from, start)}

@@ -20,6 +20,7 @@ import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Popover } from '@/ui/overlays/Popover'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Note, Row, Text } from '@/ui/layout/layout'
 import styles from './header.module.css'
 
 /** Name, credits and plan of the account, or what is wrong with it; pressing it says more. */
@@ -111,9 +112,9 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
       <div>
         <h2 className={styles.accountName}>{connection ? name(connection) : t('title')}</h2>
         {account && (
-          <p className={styles.who} data-selectable>
+          <Text as="p" quiet small data-selectable>
             {[account.name, account.email].filter(Boolean).join(' · ')}
-          </p>
+          </Text>
         )}
       </div>
       {error && (
@@ -127,12 +128,12 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
         />
       )}
       {problem && (
-        <p className={styles.problem} role="note" data-testid="account-problem">
+        <Note tone="warning" data-testid="account-problem">
           {t(`problem.${problem}`)}
-        </p>
+        </Note>
       )}
       {account && !error && <AccountFigures account={account} connectionId={connectionId} />}
-      <div className={styles.accountActions}>
+      <Row gap={6} wrap>
         <Button
           icon={<RotateCcw />}
           busy={isFetching}
@@ -159,7 +160,7 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
         >
           {t('more')}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

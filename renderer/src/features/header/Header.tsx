@@ -39,6 +39,7 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { AccountLine } from './AccountLine'
+import { Row } from '@/ui/layout/layout'
 import styles from './header.module.css'
 import { RenderButton } from './RenderButton'
 
@@ -291,10 +292,10 @@ function ConnectionMenu() {
           data-testid="connection-choice"
           onSelect={() => askSwitch(connection.id)}
         >
-          <span className={styles.item}>
+          <Row as="span" gap={6}>
             {name(connection)}
             {connection.id === current && <Check size={14} aria-label={t('inUse')} />}
-          </span>
+          </Row>
         </MenuItem>
       ))}
       <MenuLine />

@@ -18,6 +18,8 @@ type Tag =
   | 'form'
   | 'strong'
   | 'output'
+  | 'code'
+  | 'kbd'
 
 /** A primitive's own props, the element to be (`as`), and everything that this element takes. */
 type Props<T extends Tag, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>

@@ -3,9 +3,8 @@ import type { Job } from '@shared/contracts/jobs'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { JobRegistry } from './job-registry'
 import { exportJob } from './testing/samples'
-import { nothingUnfinished, type UnfinishedStore } from './unfinished'
+import { JobRegistry, nothingUnfinished, type UnfinishedStore } from './job-registry'
 import { present } from '@shared/testing/must'
 
 const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId: 'remote' } }

@@ -1,10 +1,43 @@
-import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
+import {
+  exportOptionsSchema,
+  type ExportOptions,
+  type ExportProgress,
+} from '@shared/contracts/export'
 import { isOpenJob, isUnderWay, type Job, type TakeUp } from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
-import { JobList, type JobListener } from './job-list'
-import { interruptedExports, takeUpOf, unfinishedOf, type UnfinishedStore } from './unfinished'
+import { z } from 'zod'
+
+const projectSchema = z.object({ path: z.string(), name: z.string() })
+
+/** What is under way, as it stands in the settings while it is: a kill leaves it there. */
+export const unfinishedSchema = z.object({
+  /** The project with a run under way; `left` = the user quit and was told that it goes on. */
+  run: projectSchema.extend({ left: z.boolean() }).nullable(),
+  exports: z.array(
+    z.object({
+      id: z.string(),
+      project: projectSchema,
+      path: z.string(),
+      options: exportOptionsSchema,
+      startedAt: z.string(),
+    }),
+  ),
+})
+export type Unfinished = z.infer<typeof unfinishedSchema>
+
+export const nothingUnfinished: Unfinished = { run: null, exports: [] }
+
+/** Where `Unfinished` is kept between sessions. */
+export interface UnfinishedStore {
+  unfinished: Unfinished
+}
+
+interface JobListener {
+  changed(job: Job, before: Job | null): void
+  gone(id: string): void
+}
 
 /** The project that a job belongs to. */
 export interface JobProject {
@@ -166,6 +199,89 @@ export class JobRegistry {
     this.#remembered = text
     this.store.unfinished = unfinished
   }
+}
+
+/** Ended jobs that are kept; the oldest leave first. */
+const ENDED_KEPT = 50
+
+/** Everything that runs or has run, oldest first. */
+class JobList {
+  readonly #jobs: Map<string, Job>
+
+  /** Starts with the jobs of an earlier session, without notifying the listener. */
+  constructor(
+    private readonly listener: JobListener,
+    earlier: readonly Job[],
+  ) {
+    this.#jobs = new Map(earlier.map((job) => [job.id, job]))
+  }
+
+  all(): Job[] {
+    return [...this.#jobs.values()]
+  }
+
+  get(id: string): Job | null {
+    return this.#jobs.get(id) ?? null
+  }
+
+  /** Adds a job, or takes over how it stands now. */
+  put(job: Job): void {
+    const before = this.get(job.id)
+    this.#jobs.set(job.id, job)
+    this.listener.changed(job, before)
+    const ended = this.all().filter((each) => !isOpenJob(each))
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - ENDED_KEPT))) this.remove(id)
+  }
+
+  remove(id: string): void {
+    if (this.#jobs.delete(id)) this.listener.gone(id)
+  }
+
+  /** Takes an ended job off the list; one that is open stays. */
+  forget(id: string): void {
+    const job = this.get(id)
+    if (job && !isOpenJob(job)) this.remove(id)
+  }
+
+  forgetEnded(): void {
+    for (const { id } of this.all()) this.forget(id)
+  }
+}
+
+/** What of these jobs a next start would have to take up. */
+function unfinishedOf(jobs: readonly Job[], left: boolean): Unfinished {
+  const run = jobs.find((job) => job.kind === 'run' && isUnderWay(job))
+  return {
+    run: run?.project ? { ...run.project, left } : null,
+    exports: jobs.flatMap(({ id, kind, state, project, export: about, startedAt }) => {
+      const again = state === 'running' || state === 'interrupted'
+      if (kind !== 'export' || !again || !project || !about) return []
+      const { path, options } = about
+      return [{ id, project, path, options, startedAt }]
+    }),
+  }
+}
+
+/** Exports that the last session could not finish, to be offered again. */
+function interruptedExports({ exports }: Unfinished): Job[] {
+  return exports.map(({ id, project, path, options, startedAt }) => ({
+    id,
+    kind: 'export',
+    state: 'interrupted',
+    subject: path,
+    project,
+    connectionId: null,
+    progress: null,
+    leftMs: null,
+    startedAt,
+    endedAt: startedAt,
+    export: { files: [], options, path },
+  }))
+}
+
+/** The run that the next start takes up: by itself when the user was told that it goes on, else offered. */
+function takeUpOf({ run }: Unfinished): TakeUp | null {
+  return run && { projectPath: run.path, name: run.name, how: run.left ? 'open' : 'offer' }
 }
 
 const now = (): string => new Date().toISOString()

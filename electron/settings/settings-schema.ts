@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '@shared/contracts/preferences'
 import { z } from 'zod'
-import { unfinishedSchema } from '../jobs/unfinished'
+import { unfinishedSchema } from '../jobs/job-registry'
 import { chosenKinds } from './chosen-paths'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })

@@ -1,7 +1,7 @@
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
-import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/unfinished'
+import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/job-registry'
 import { SettingsFile } from './settings-file'
 import type { LastFolders } from './chosen-paths'
 import {

@@ -16,7 +16,7 @@ import { runHandlers } from '../ipc/run-handlers'
 import { subtitleHandlers } from '../ipc/subtitle-handlers'
 import { takeHandlers } from '../ipc/take-handlers'
 import { usageHandlers } from '../ipc/usage-handlers'
-import { nativeWords } from '../window/native-words'
+import { translator } from '@shared/texts/texts'
 import type { Parts } from './parts'
 
 /** A handler for every call of the window, each with the parts that it needs. */
@@ -85,7 +85,7 @@ function makeServiceHandlers(parts: Parts) {
     ...usageHandlers({
       spending: parts.spending,
       connections,
-      embeddedName: () => nativeWords(settings.preferences.locale).embedded,
+      embeddedName: () => translator(settings.preferences.locale)('native.embedded'),
       dialogs,
     }),
     ...dictionaryHandlers({ dictionaries, jobs, nameOf, dialogs }),

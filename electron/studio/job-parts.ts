@@ -2,11 +2,10 @@ import { isOpenJob } from '@shared/contracts/jobs'
 import type { Emitter } from '../ipc/emitter'
 import type { SettingsStore } from '../settings/settings-store'
 import type { WindowHooks } from '../window/window-holder'
-import { JobAttention, type AttentionDeps } from '../jobs/job-attention'
+import { JobAttention, leavingQuestion, type AttentionDeps } from '../jobs/job-attention'
 import { JobRegistry } from '../jobs/job-registry'
-import { jobWords } from '../jobs/job-words'
+import { translator } from '@shared/texts/texts'
 import { log } from '@cuecast/platform'
-import { leavingQuestion } from '../jobs/leaving'
 
 interface JobParts {
   jobs: JobRegistry
@@ -21,7 +20,7 @@ export function makeJobs(deps: {
   window: AttentionDeps['window']
 }): JobParts {
   const { settings, emitter } = deps
-  const words = () => jobWords(settings.preferences.locale)
+  const translate = () => translator(settings.preferences.locale)
   const jobs: JobRegistry = new JobRegistry(
     {
       changed: (job, before) => {
@@ -35,7 +34,7 @@ export function makeJobs(deps: {
   )
   const attention = new JobAttention({
     jobs: () => jobs.list.all(),
-    words,
+    translate,
     window: deps.window,
     show: (id) => emitter.emit('jobShow', { id }),
     log,
@@ -43,7 +42,7 @@ export function makeJobs(deps: {
   return {
     jobs,
     hooks: {
-      question: () => leavingQuestion(jobs.list.all(), words()),
+      question: () => leavingQuestion(jobs.list.all(), translate()),
       leaving: () => jobs.leave(),
       seen: () => attention.seen(),
     },

@@ -24,7 +24,7 @@ import { createSyncedStores } from './synced-stores'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
 import { Dialogs } from '../window/dialogs'
-import { nativeWords } from '../window/native-words'
+import { translator } from '@shared/texts/texts'
 import type { OpenFileQueue } from '../window/open-file-queue'
 
 /** The long-lived parts of main. */
@@ -110,7 +110,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
 function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: ProjectSession) {
   return new Dialogs({
     window,
-    words: () => nativeWords(settings.preferences.locale),
+    translate: () => translator(settings.preferences.locale),
     chosen,
     projectPath: () => session.project?.path ?? null,
   })

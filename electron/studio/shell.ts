@@ -8,7 +8,7 @@ import { systemLanguage } from '../settings/system-language'
 import { AppMenus } from '../window/app-menu'
 import { AppNotices } from '../window/app-notices'
 import type { OpenFileQueue } from '../window/open-file-queue'
-import { nativeWords } from '../window/native-words'
+import { translator } from '@shared/texts/texts'
 import { WindowHolder, type WindowHooks } from '../window/window-holder'
 import { makeJobs } from './job-parts'
 
@@ -39,7 +39,7 @@ export function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
     ...hooks,
     silent: () => files.detach(),
     reloaded: () => notices.raise('WINDOW_RELOADED'),
-    words: () => nativeWords(settings.preferences.locale).crash,
+    translate: () => translator(settings.preferences.locale),
   }
   return { paths, files, settings, notices, window, windowHooks, emitter, menus, jobs }
 }

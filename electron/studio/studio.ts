@@ -6,7 +6,7 @@ import { mediaSource } from './media-sources'
 import type { MediaSource } from '../security/app-protocol'
 import type { SettingsStore } from '../settings/settings-store'
 import type { OpenFileQueue } from '../window/open-file-queue'
-import { nativeWords } from '../window/native-words'
+import { translator } from '@shared/texts/texts'
 import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
 
@@ -24,7 +24,7 @@ export function createStudio(paths: AppPaths, files: OpenFileQueue): Studio {
   const { window, embedded, projectSession, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
   registerDrops((path) => parts.chosen.grant(path))
-  parts.menus.showFirst(nativeWords(parts.settings.preferences.locale))
+  parts.menus.showFirst(translator(parts.settings.preferences.locale))
   void embedded.address()
   removeOfKills(parts.settings)
   return {

@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { AppMenu, AppMenuItem } from '@shared/contracts/app-menu'
 import { acceleratorOf } from './accelerator'
-import type { NativeWords } from './native-words'
+import type { Translate } from '@shared/texts/texts'
 
 const isMac = process.platform === 'darwin'
 
@@ -18,11 +18,17 @@ export class AppMenus {
   constructor(private readonly run: (command: string) => void) {}
 
   /** Until the window has said what it can do: what the system does by itself. */
-  showFirst({ menu }: NativeWords): void {
+  showFirst(t: Translate): void {
     const template: MenuItemConstructorOptions[] = [
       ...macMenu(),
-      { label: menu.file, submenu: isMac ? [] : [{ role: 'quit', label: menu.quit }] },
-      { label: menu.edit, submenu: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }] },
+      {
+        label: t('native.menu.file'),
+        submenu: isMac ? [] : [{ role: 'quit', label: t('native.menu.quit') }],
+      },
+      {
+        label: t('native.menu.edit'),
+        submenu: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }],
+      },
     ]
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import type { LeavingQuestion } from '../jobs/leaving'
+import type { LeavingQuestion } from '../jobs/job-attention'
 
 export interface LeavingDeps {
   /** Null: nothing would stop. */

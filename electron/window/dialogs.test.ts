@@ -4,7 +4,7 @@ import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electr
 import { beforeEach, expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
-import { nativeWords } from './native-words'
+import { translator } from '@shared/texts/texts'
 
 const asked: (string | undefined)[] = []
 let answer: string | null = null
@@ -34,7 +34,7 @@ beforeEach(() => {
   chosen = new ChosenPaths({ lastFolders: {} as LastFolders, networkFilms: [] })
   dialogs = new Dialogs({
     window: { shown: {} as BrowserWindow },
-    words: () => nativeWords('en'),
+    translate: () => translator('en'),
     chosen,
     projectPath: () => join(folder, 'Tập 1.cuecast'),
   })
@@ -63,7 +63,7 @@ it('saves a table where the last one went', async () => {
   answer = join(folder, 'b.csv')
   await dialogs.askSave('usage')
   await dialogs.askSave('usage')
-  const name = `${nativeWords('en').usageName}.csv`
+  const name = `${translator('en')('native.save.usageName')}.csv`
   expect(asked).toEqual([name, join(folder, name)])
 })
 

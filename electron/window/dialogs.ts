@@ -5,8 +5,8 @@ import { dialog, type BrowserWindow } from 'electron'
 import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings } from '@shared/contracts/film'
+import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
-import type { NativeWords } from './native-words'
 
 /** At most so many file names are listed in a question. */
 const MAX_LISTED = 12
@@ -42,62 +42,66 @@ interface SaveDialog {
 
 const subtitleEndings = ['srt', 'vtt', 'ass', 'ssa', 'txt']
 
-const openDialogs = (words: NativeWords): Record<OpenKind, OpenDialog> => ({
+const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   // A project is opened by the `project.json` in its folder.
   project: {
-    title: words.openTitle,
-    type: words.subtitlesAndProjects,
+    title: t('native.open.project'),
+    type: t('native.open.projectType'),
     endings: [...subtitleEndings, 'json'],
     inProject: false,
   },
   subtitles: {
-    title: words.reimportTitle,
-    type: words.subtitles,
+    title: t('native.open.subtitles'),
+    type: t('native.open.subtitlesType'),
     endings: subtitleEndings,
     inProject: true,
   },
   film: {
-    title: words.filmTitle,
-    type: words.filmsAndSounds,
+    title: t('native.open.film'),
+    type: t('native.open.filmType'),
     endings: filmEndings,
     inProject: true,
   },
-  castMap: { title: words.castMapOpen, type: 'JSON', endings: ['json'], inProject: true },
+  castMap: { title: t('native.open.castMap'), type: 'JSON', endings: ['json'], inProject: true },
   dictionary: {
-    title: words.dictionaryOpen,
+    title: t('native.open.dictionary'),
     type: 'CSV',
     endings: ['csv', 'tsv', 'txt'],
     inProject: false,
   },
 })
 
-const saveDialogs = (words: NativeWords): Record<SaveKind, SaveDialog> => ({
+const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   subtitles: {
-    title: words.saveSubtitlesTitle,
+    title: t('native.save.subtitles'),
     name: (project) => `${projectName(project)}.cuecast`,
     ending: 'srt',
   },
   copy: {
-    title: words.copyTitle,
-    name: (project) => `${projectName(project)} (${words.copyName})`,
+    title: t('native.save.copy'),
+    name: (project) => t('native.save.copyName', { project: projectName(project) }),
     ending: 'cuecast',
   },
-  export: { title: words.exportTitle, name: projectName, ending: 'wav' },
+  export: { title: t('native.save.export'), name: projectName, ending: 'wav' },
   report: {
-    title: words.reportTitle,
-    name: (project) => `${projectName(project)} - ${words.reportName}`,
+    title: t('native.save.report'),
+    name: (project) => t('native.save.reportName', { project: projectName(project) }),
     ending: 'csv',
   },
-  castMap: { title: words.castMapSave, name: () => words.castMapName, ending: 'json' },
+  castMap: {
+    title: t('native.save.castMap'),
+    name: () => t('native.save.castMapName'),
+    ending: 'json',
+  },
   dictionary: {
-    title: words.dictionarySave,
-    name: () => words.dictionaryName,
+    title: t('native.save.dictionary'),
+    name: () => t('native.save.dictionaryName'),
     ending: 'csv',
     lastFolder: 'dictionary',
   },
   usage: {
-    title: words.usageSave,
-    name: () => words.usageName,
+    title: t('native.save.usage'),
+    name: () => t('native.save.usageName'),
     ending: 'csv',
     lastFolder: 'usage',
   },
@@ -106,7 +110,7 @@ const saveDialogs = (words: NativeWords): Record<SaveKind, SaveDialog> => ({
 interface DialogDeps {
   /** Null where there is no window to show a dialog over. */
   window: { readonly shown: BrowserWindow | null }
-  words: () => NativeWords
+  translate: () => Translate
   chosen: ChosenPaths
   /** Folder of the open project. */
   projectPath: () => string | null
@@ -121,9 +125,9 @@ export class Dialogs {
    * so each kind starts where the last one was chosen.
    */
   async askOpen(kind: OpenKind): Promise<string | null> {
-    const { window, chosen } = this.deps
+    const { window, chosen, translate } = this.deps
     if (!window.shown) return null
-    const { title, type, endings, inProject } = openDialogs(this.deps.words())[kind]
+    const { title, type, endings, inProject } = openDialogs(translate())[kind]
     const project = inProject ? this.deps.projectPath() : null
     const folder = await firstFolder(chosen.folderOf(kind), project && dirname(project))
     const { canceled, filePaths } = await dialog.showOpenDialog(window.shown, {
@@ -131,7 +135,7 @@ export class Dialogs {
       properties: ['openFile'],
       filters: [
         { name: type, extensions: [...endings] },
-        { name: this.deps.words().allFiles, extensions: ['*'] },
+        { name: translate()('native.open.allFiles'), extensions: ['*'] },
       ],
       ...(folder !== null && { defaultPath: folder }),
     })
@@ -141,9 +145,9 @@ export class Dialogs {
 
   /** Asks where a file of this kind goes; the path returned has the ending. */
   async askSave(kind: SaveKind, format?: string): Promise<string | null> {
-    const { window, chosen } = this.deps
+    const { window, chosen, translate } = this.deps
     if (!window.shown) return null
-    const { title, name, lastFolder, ...usual } = saveDialogs(this.deps.words())[kind]
+    const { title, name, lastFolder, ...usual } = saveDialogs(translate())[kind]
     const ending = format ?? usual.ending
     const project = this.deps.projectPath() ?? ''
     const folder = lastFolder ? await firstFolder(chosen.folderOf(lastFolder)) : dirname(project)
@@ -165,15 +169,15 @@ export class Dialogs {
   async askToReplace(paths: readonly string[]): Promise<boolean> {
     const { shown } = this.deps.window
     if (!shown) return false
-    const words = this.deps.words()
+    const t = this.deps.translate()
     const names = paths.map((path) => basename(path))
     const { response } = await dialog.showMessageBox(shown, {
       type: 'warning',
-      message: words.replaceQuestion(paths.length),
+      message: t('native.replace.question', { files: paths.length }),
       detail: [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])].join(
         '\n',
       ),
-      buttons: [words.replace, words.keep],
+      buttons: [t('native.replace.replace'), t('native.replace.cancel')],
       defaultId: 1,
       cancelId: 1,
       noLink: true,

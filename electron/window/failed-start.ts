@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import { FileUnusable, log } from '@cuecast/platform'
 import { defaultPreferences } from '../settings/settings-schema'
 import { systemLanguage } from '../settings/system-language'
-import { nativeWords } from './native-words'
+import { translator } from '@shared/texts/texts'
 
 let ending = false
 
@@ -19,12 +19,12 @@ export async function endFailedStart(cause: unknown): Promise<void> {
   // Before that, Linux writes the message to the terminal instead of showing it.
   await app.whenReady()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
-  const { failedStart } = nativeWords(defaultPreferences(language).locale)
+  const t = translator(defaultPreferences(language).locale)
   const reason = cause instanceof Error ? cause.message : String(cause)
   const text =
     cause instanceof FileUnusable
-      ? failedStart.file(cause.error.at ?? '', cause.error.message)
-      : failedStart.other(reason, app.getPath('userData'))
-  dialog.showErrorBox(failedStart.title, text)
+      ? t('native.failedStart.file', { path: cause.error.at ?? '', reason: cause.error.message })
+      : t('native.failedStart.other', { reason, dataFolder: app.getPath('userData') })
+  dialog.showErrorBox(t('native.failedStart.title'), text)
   app.exit(1)
 }

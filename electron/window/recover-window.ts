@@ -1,10 +1,10 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { log } from '@cuecast/platform'
 import { CrashPolicy } from './crash-policy'
-import type { NativeWords } from './native-words'
+import type { Translate } from '@shared/texts/texts'
 
 export interface RecoveryDeps {
-  words(): NativeWords['crash']
+  translate(): Translate
   /** The window hears no events until it has loaded again. */
   silent(): void
   /** It was loaded again after a crash. */
@@ -18,7 +18,7 @@ export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
 
   async function recover(ended: boolean): Promise<void> {
     const asks = !ended && policy.after(performance.now()) === 'ask'
-    const again = !asks || (await askAfterCrash(window, deps.words()))
+    const again = !asks || (await askAfterCrash(window, deps.translate()))
     if (window.isDestroyed()) return
     // Nothing in the window can answer the usual questions before quitting any more.
     if (!again) return window.destroy()
@@ -37,12 +37,12 @@ export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
 }
 
 /** Asks what to do with a window that does not respond; `ended` tells once that the user has ended it. */
-function watchHanging(window: BrowserWindow, { words }: RecoveryDeps): { ended(): boolean } {
+function watchHanging(window: BrowserWindow, { translate }: RecoveryDeps): { ended(): boolean } {
   let endedByUser = false
   let asked: AbortController | null = null
 
   async function ask({ signal }: AbortController): Promise<void> {
-    const ends = await askWhileHanging(window, words(), signal)
+    const ends = await askWhileHanging(window, translate(), signal)
     asked = null
     if (!ends || signal.aborted || window.isDestroyed()) return
     endedByUser = true
@@ -66,12 +66,12 @@ function watchHanging(window: BrowserWindow, { words }: RecoveryDeps): { ended()
   }
 }
 
-async function askAfterCrash(window: BrowserWindow, words: NativeWords['crash']): Promise<boolean> {
+async function askAfterCrash(window: BrowserWindow, t: Translate): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: words.again,
-    detail: words.againDetail,
-    buttons: [words.reload, words.quit],
+    message: t('native.crash.again'),
+    detail: t('native.crash.againDetail'),
+    buttons: [t('native.crash.reload'), t('native.crash.quit')],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -82,14 +82,14 @@ async function askAfterCrash(window: BrowserWindow, words: NativeWords['crash'])
 /** True: the user wants it ended. */
 async function askWhileHanging(
   window: BrowserWindow,
-  words: NativeWords['crash'],
+  t: Translate,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: words.hangs,
-    detail: words.hangsDetail,
-    buttons: [words.wait, words.reload],
+    message: t('native.crash.hangs'),
+    detail: t('native.crash.hangsDetail'),
+    buttons: [t('native.crash.wait'), t('native.crash.reload')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

@@ -1,6 +1,6 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { SettingsStore } from '../settings/settings-store'
-import type { TaskbarProgress } from '../jobs/taskbar'
+import type { TaskbarProgress } from '../jobs/job-attention'
 import { askToLeave, type LeavingDeps } from './ask-to-leave'
 import { recoverWindow, type RecoveryDeps } from './recover-window'
 import { openStudioWindow } from './studio-window'

@@ -6,6 +6,7 @@ import { dictionary } from './dictionary'
 import { errors } from './errors'
 import { help, tour } from './help'
 import { inspector, takes } from './inspector'
+import { native } from './native'
 import { notices } from './notices'
 import { player, timeline } from './player'
 import { problems } from './problems'
@@ -38,6 +39,7 @@ export const vi = {
   jobs,
   keys,
   menus,
+  native,
   notices,
   palette,
   player,

@@ -31,7 +31,7 @@ test('a word taught to the dictionary makes exactly its cues stale and is said i
   const row = page.row(1)
   await expect(row.locator('[data-reading="cách đọc mới"]')).toHaveText(word)
   await window.getByTestId('side-cast').click()
-  await window.getByTestId('said-otherwise').click()
+  await window.getByTestId('pronounced-differently').click()
   await expect(window.getByTestId('dictionary-reading')).toHaveValue('cách đọc mới')
   const uses = window.getByTestId('dictionary-uses')
   await expect(uses).not.toHaveAttribute('data-count', '0')

@@ -73,7 +73,7 @@ test('a paused run holds over a restart, goes on by itself after the next, and t
   await expect(reopened.studio).toHaveAttribute('data-run-state', 'paused')
   await scriptDialogs(again, '', 'quit')
   await new JobsPage(again.page).open()
-  await again.page.getByTestId('job-go-on').click()
+  await again.page.getByTestId('job-resume').click()
   await expect(reopened.studio).toHaveAttribute('data-run-state', 'running')
   const exited = new Promise((end) => again.app.process().once('exit', end))
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())

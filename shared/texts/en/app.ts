@@ -76,7 +76,7 @@ export const status: typeof vi.status = {
   someFailed: '{count, plural, one {# cue} other {# cues}} could not be rendered.',
   progress: 'Render progress',
   pause: 'Pause rendering',
-  goOn: 'Resume rendering',
+  resume: 'Resume rendering',
   pausedAt: 'Paused at {done, number}/{total, number}',
   exporting: 'Exporting {percent}',
   cancel: 'Stop rendering',

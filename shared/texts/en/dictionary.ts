@@ -47,7 +47,7 @@ export const dictionary = {
   emptyHint:
     'Add abbreviations, names or foreign words and how they are pronounced. The subtitles stay as they are.',
   notFound: 'No matching entries',
-  saidOtherwise: 'Words pronounced differently',
+  pronouncedDifferently: 'Words pronounced differently',
   showEntry: 'Show “{word}” in the dictionary',
   addWord: 'Add “{word}”',
   willSay: 'Will be read: {text}',

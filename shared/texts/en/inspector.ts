@@ -49,7 +49,7 @@ export const inspector: typeof vi.inspector = {
   noTakes: 'No takes yet.',
   take: 'Take {number, number}',
   draftOf: 'Draft: {service}',
-  heard: 'in use',
+  inUse: 'in use',
   seconds: '{seconds} s',
   playTake: 'Play take {number, number}',
   useTake: 'Use take {number, number}',

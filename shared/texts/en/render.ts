@@ -21,7 +21,7 @@ export const render: typeof vi.render = {
   changeLimit: 'Change the limit…',
   auditionTitle: 'Listen to this voice?',
   auditionHint: 'This connection charges for every preview; listening again is free.',
-  hear: 'Listen · {credits} credits',
+  listen: 'Listen · {credits} credits',
   remember: 'Don’t ask again up to {credits} credits',
   rememberHint: 'You can change this in Settings.',
 }
@@ -48,7 +48,7 @@ export const jobs: typeof vi.jobs = {
     'Paused because its project was closed; it resumes when you open the project, and nothing is charged twice.',
   exportInterrupted: 'Not finished when Cuecast closed; the partial file was discarded.',
   pause: 'Pause: {title}',
-  goOn: 'Resume: {title}',
+  resume: 'Resume: {title}',
   cancel: 'Stop: {title}',
   forget: 'Remove: {title}',
   forgetEnded: 'Clear finished',
@@ -66,7 +66,7 @@ export const jobs: typeof vi.jobs = {
   exportDone: '{name} was exported.',
   offerRun: 'Cuecast closed while rendering “{name}”. Open it to resume; no cue is charged twice.',
   offerExport: 'The last export of {name} did not finish.',
-  said: '{title}: {line}',
+  announcement: '{title}: {line}',
 }
 
 export const switchService: typeof vi.switchService = {

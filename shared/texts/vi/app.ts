@@ -73,7 +73,7 @@ export const status = {
   someFailed: '{count, number} câu không lồng được.',
   progress: 'Tiến độ lồng tiếng',
   pause: 'Tạm dừng lồng tiếng',
-  goOn: 'Lồng tiếng tiếp',
+  resume: 'Lồng tiếng tiếp',
   pausedAt: 'Tạm dừng ở {done, number}/{total, number}',
   exporting: 'Đang xuất {percent}',
   cancel: 'Dừng lồng tiếng',

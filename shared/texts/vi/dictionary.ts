@@ -44,7 +44,7 @@ export const dictionary = {
   emptyHint:
     'Thêm từ viết tắt, tên riêng hay tiếng nước ngoài, kèm cách đọc. Phụ đề vẫn giữ nguyên chữ.',
   notFound: 'Không có mục nào khớp',
-  saidOtherwise: 'Những chữ sẽ đọc khác đi',
+  pronouncedDifferently: 'Những chữ sẽ đọc khác đi',
   showEntry: 'Xem “{word}” trong từ điển',
   addWord: 'Thêm “{word}”',
   willSay: 'Sẽ đọc: {text}',

@@ -46,7 +46,7 @@ export const inspector = {
   noTakes: 'Chưa có bản thu nào.',
   take: 'Bản {number, number}',
   draftOf: 'Bản nháp: {service}',
-  heard: 'đang dùng',
+  inUse: 'đang dùng',
   seconds: '{seconds} s',
   playTake: 'Nghe bản {number, number}',
   useTake: 'Dùng lại bản {number, number}',

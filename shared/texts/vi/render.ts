@@ -20,7 +20,7 @@ export const render = {
   changeLimit: 'Đổi mức…',
   auditionTitle: 'Nghe thử giọng này?',
   auditionHint: 'Kết nối này tính ký tự cho mỗi lần nghe thử; nghe lại thì không tốn.',
-  hear: 'Nghe · {credits} ký tự',
+  listen: 'Nghe · {credits} ký tự',
   remember: 'Từ nay không hỏi nếu không quá {credits} ký tự',
   rememberHint: 'Đổi lại được trong Cài đặt.',
 }
@@ -46,7 +46,7 @@ export const jobs = {
   runInterrupted: 'Tạm nghỉ vì dự án đã đóng; mở lại là chạy tiếp, không tính tiền hai lần.',
   exportInterrupted: 'Chưa xuất xong khi đóng; tệp dang dở đã bị bỏ.',
   pause: 'Tạm dừng: {title}',
-  goOn: 'Làm tiếp: {title}',
+  resume: 'Làm tiếp: {title}',
   cancel: 'Dừng hẳn: {title}',
   forget: 'Bỏ khỏi danh sách: {title}',
   forgetEnded: 'Xoá việc đã xong',
@@ -65,7 +65,7 @@ export const jobs = {
   offerRun:
     'Lần trước đang lồng tiếng “{name}” thì Cuecast tắt. Mở lại để chạy tiếp, không câu nào bị tính tiền hai lần.',
   offerExport: 'Lần trước chưa xuất xong {name}.',
-  said: '{title}: {line}',
+  announcement: '{title}: {line}',
 }
 
 export const switchService = {

@@ -156,26 +156,26 @@ export function SpokenLine({ cue }: { cue: Cue }) {
       <p data-testid="spoken-text" data-selectable>
         {differs && t('willSay', { text: spoken })}
       </p>
-      <SaidOtherwise text={cue.text} />
+      <PronouncedDifferently text={cue.text} />
     </div>
   )
 }
 
 /** The words that the dictionary changes; each leads to its entry. */
-function SaidOtherwise({ text }: { text: string }) {
+function PronouncedDifferently({ text }: { text: string }) {
   const t = useTranslations('dictionary')
   const marks = useDictionaryMarks(text)
   const words = new Map(marks.map(({ word, reading }) => [word, reading]))
   if (words.size === 0) return null
   return (
-    <ul className={styles.readings} aria-label={t('saidOtherwise')}>
+    <ul className={styles.readings} aria-label={t('pronouncedDifferently')}>
       {[...words].map(([word, reading]) => (
         <li key={word}>
           <button
             type="button"
             className={styles.reading}
             title={t('showEntry', { word })}
-            data-testid="said-otherwise"
+            data-testid="pronounced-differently"
             onClick={() => showWord(word)}
           >
             {`${word} → ${reading}`}

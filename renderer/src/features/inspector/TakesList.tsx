@@ -67,7 +67,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   )
 })
 
-/** A/B: lets the other of the two takes be heard, at the same place. */
+/** A/B: plays the other of the two takes from the same position. */
 function SwitchButton() {
   const t = useTranslations('takes')
   const key = keyOfCommand('switchTakes')
@@ -100,7 +100,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const take = useTakes((state) => state.byId.get(id))
-  const heard = useTakes((state) => activeTake(state, cue.id))
+  const inUse = useTakes((state) => activeTake(state, cue.id))
   const { data: voices = [] } = useProjectVoices()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const serviceName = useServiceName()
@@ -141,12 +141,12 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
               {mark}
             </span>
           )}
-          {active && <span className={styles.inUse}>{t('heard')}</span>}
+          {active && <span className={styles.inUse}>{t('inUse')}</span>}
         </span>
         <span className={styles.takeDetail}>
           {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
         </span>
-        {heard && !active && <TakeChanges heard={heard} take={take} voice={voice} />}
+        {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
       </span>
       {!active && (
         <IconButton
@@ -170,17 +170,17 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
 }
 
 interface TakeChangesProps {
-  heard: Take
+  inUse: Take
   take: Take
   /** The take's voice; undefined when the connection does not offer it. */
   voice: string | undefined
 }
 
-/** What a take has otherwise than the one that is heard: words, voice, sound, length. */
-function TakeChanges({ heard, take, voice }: TakeChangesProps) {
+/** How a take differs from the active one: words, voice, sound, length. */
+function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   const t = useTranslations('takes')
   const figure = useFigure()
-  const { text, voice: otherVoice, audio, lengthMs } = compareTakes(heard, take)
+  const { text, voice: otherVoice, audio, lengthMs } = compareTakes(inUse, take)
   const written = (value: string | number) =>
     typeof value === 'number' ? figure(value, { maximumFractionDigits: 2 }) : value
   const seconds = figure(lengthMs / 1_000, {

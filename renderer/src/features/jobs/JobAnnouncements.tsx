@@ -72,7 +72,7 @@ export function JobAnnouncer() {
   const before = useRef<readonly Job[]>([])
   const say = useEffectEvent((job: Job) => {
     const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)
-    announce(t('said', { title: title(job), line: line(job) }), bad)
+    announce(t('announcement', { title: title(job), line: line(job) }), bad)
   })
   useEffect(() => {
     for (const job of jobs) {

@@ -153,9 +153,9 @@ function JobControls({ job, title }: { job: Job; title: string }) {
       {canGoOn(job) && (
         <IconButton
           small
-          label={t('goOn', { title })}
+          label={t('resume', { title })}
           icon={<Play />}
-          data-testid="job-go-on"
+          data-testid="job-resume"
           onClick={() => void report(goOnWithJob(job))}
         />
       )}

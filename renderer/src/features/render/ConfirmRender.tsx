@@ -154,7 +154,7 @@ export function ConfirmAuditionDialog({
           </DialogAnswers>
         ) : (
           <DialogAnswers onCancel={leave} data-testid="confirm-audition-start" onClick={start}>
-            {t('hear', { credits: format.number(credits) })}
+            {t('listen', { credits: format.number(credits) })}
           </DialogAnswers>
         )
       }

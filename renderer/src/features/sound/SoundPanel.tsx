@@ -70,33 +70,33 @@ function changeFilmSound(edit: Partial<FilmSound>, group?: string): void {
   execute('changeMix', changeBed(edit), { group })
 }
 
-/** The original under the voices. What is moved here is heard at once in the player. */
+/** The film's own sound under the voices. Every change is audible in the player at once. */
 function FilmSoundSection() {
   const t = useTranslations('sound')
-  const bed = useDocument((state) => state.fields.mix.bed)
+  const filmSound = useDocument((state) => state.fields.mix.bed)
   const path = useDocument((state) => state.fields.media?.path)
   const readable = useFfmpeg() || path === undefined || READ_BY_ITSELF.test(path)
   return (
     <Section
-      title={t('bed')}
-      testId="sound-bed"
+      title={t('filmSound')}
+      testId="sound-film"
       onReset={
-        sameSettings(filmSoundDefaults, bed) ? null : () => changeFilmSound(filmSoundDefaults)
+        sameSettings(filmSoundDefaults, filmSound) ? null : () => changeFilmSound(filmSoundDefaults)
       }
     >
       <Switch
-        label={t('bedEnabled')}
-        hint={t('bedHint')}
-        checked={bed.enabled}
-        data-testid="bed-enabled"
+        label={t('keepFilmSound')}
+        hint={t('keepFilmSoundHint')}
+        checked={filmSound.enabled}
+        data-testid="film-sound-enabled"
         onChange={(enabled) => changeFilmSound({ enabled })}
       />
       {path === undefined && (
-        <div className={styles.needs} role="note" data-testid="bed-needs-film">
-          <p>{t('bedNeedsFilm')}</p>
+        <div className={styles.needs} role="note" data-testid="film-sound-needs-film">
+          <p>{t('needsFilm')}</p>
           <Button
             icon={<Film />}
-            data-testid="bed-film"
+            data-testid="film-sound-choose-film"
             onClick={() => runCommand('chooseOriginal')}
           >
             {t('chooseFilm')}
@@ -104,25 +104,25 @@ function FilmSoundSection() {
         </div>
       )}
       {!readable && (
-        <p className={styles.needs} role="note" data-testid="bed-needs-ffmpeg">
-          {t('bedNeedsFfmpeg')}
+        <p className={styles.needs} role="note" data-testid="film-sound-needs-ffmpeg">
+          {t('needsFfmpeg')}
         </p>
       )}
-      <FilmSoundLevels bed={bed} />
+      <FilmSoundLevels filmSound={filmSound} />
     </Section>
   )
 }
 
-function FilmSoundLevels({ bed }: { bed: FilmSound }) {
+function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
   const t = useTranslations('sound')
-  const disabled = !bed.enabled
+  const disabled = !filmSound.enabled
   return (
     <>
       <SettingSlider
-        label={t('bedGain')}
-        testId="bed-gain"
+        label={t('filmSoundGain')}
+        testId="film-sound-gain"
         disabled={disabled}
-        value={bed.gainDb}
+        value={filmSound.gainDb}
         min={-60}
         max={12}
         step={0.5}
@@ -133,9 +133,9 @@ function FilmSoundLevels({ bed }: { bed: FilmSound }) {
       <SettingSlider
         label={t('duck')}
         hint={t('duckHint')}
-        testId="bed-duck"
+        testId="film-sound-duck"
         disabled={disabled}
-        value={bed.duckDb}
+        value={filmSound.duckDb}
         min={-60}
         max={0}
         step={0.5}
@@ -145,9 +145,9 @@ function FilmSoundLevels({ bed }: { bed: FilmSound }) {
       />
       <SettingSlider
         label={t('attack')}
-        testId="bed-attack"
+        testId="film-sound-attack"
         disabled={disabled}
-        value={bed.attackMs}
+        value={filmSound.attackMs}
         min={0}
         max={2_000}
         step={10}
@@ -156,9 +156,9 @@ function FilmSoundLevels({ bed }: { bed: FilmSound }) {
       />
       <SettingSlider
         label={t('release')}
-        testId="bed-release"
+        testId="film-sound-release"
         disabled={disabled}
-        value={bed.releaseMs}
+        value={filmSound.releaseMs}
         min={0}
         max={5_000}
         step={10}

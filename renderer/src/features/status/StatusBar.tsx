@@ -111,7 +111,7 @@ function RunProgressLine() {
           <IconButton
             small
             side="top"
-            label={t(run.state === 'paused' ? 'goOn' : 'pause')}
+            label={t(run.state === 'paused' ? 'resume' : 'pause')}
             keys={keyOfCommand('pauseRun')}
             icon={run.state === 'paused' ? <Play /> : <Pause />}
             data-testid="pause-run"

@@ -4,7 +4,7 @@ import { showHelp } from '@/project/help/help-store'
 import { helpTopics } from '@/project/help/help-topics'
 import styles from './Help.module.css'
 
-/** A chapter of the guide. Markdown becomes elements, never HTML: what is not known is left out. */
+/** A chapter of the guide. Markdown becomes React elements, never HTML; unknown tokens are skipped. */
 export function GuideText({ source }: { source: string }) {
   const tokens = useMemo(() => Lexer.lex(source), [source])
   return (
@@ -15,7 +15,7 @@ export function GuideText({ source }: { source: string }) {
 }
 
 function nodes(tokens: readonly Token[] | undefined): ReactNode {
-  // Tokens have no identity of their own; a chapter never changes while it is shown.
+  // Tokens have no id, and a chapter never changes while it is shown: the index is a safe key.
   return tokens?.map((token, i) => <Fragment key={i}>{node(token)}</Fragment>)
 }
 
@@ -78,7 +78,7 @@ function Picture({ name, text }: { name: string; text: string }) {
   return url === undefined ? null : <img src={url} alt={text} loading="lazy" />
 }
 
-/** Links between chapters lead to their topics; the others are only words here. */
+/** Links between chapters open their topics; other links become plain text. */
 function Link({ href, children }: { href: string; children: ReactNode }) {
   const topic = helpTopics.find((each) => `#${each}` === href)
   if (topic === undefined) return children
@@ -95,7 +95,7 @@ const pictures = import.meta.glob<string>('../../../../docs/images/guide/*.png',
   eager: true,
 })
 
-/** Where the window finds a picture that the guide names by its path beside it. */
+/** URL of a picture that the guide names by its path. */
 function guidePicture(name: string): string | undefined {
   return pictures[`../../../../docs/${name}`]
 }

@@ -25,15 +25,15 @@ import { useGuide } from './guide'
 import { GuideText } from './GuideText'
 import styles from './Help.module.css'
 
-/** Help beside the work: nothing is locked, and what it tells of stays in reach. */
+/** Help beside the editor. It is not modal: what it explains can be tried while it is open. */
 export function HelpDrawer() {
   return useHelp((state) => state.open) ? <OpenDrawer /> : null
 }
 
-/** The focus goes into the drawer when it opens, and back to where it was when it closes. */
+/** Focuses the drawer when it opens, and returns the focus when it closes. */
 function useBorrowedFocus() {
   const field = useRef<HTMLInputElement>(null)
-  // Asked before anything of the drawer is there: a topic takes the focus as it appears.
+  // Read during the first render: a topic takes the focus as soon as it is mounted.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     field.current?.focus()
@@ -44,7 +44,7 @@ function useBorrowedFocus() {
   return field
 }
 
-/** Escape in the drawer is the drawer's; elsewhere it belongs to what has the focus. */
+/** Calls `leave` on Escape, but only while the focus is in the drawer. */
 function useEscape(leave: () => void) {
   const drawer = useRef<HTMLElement>(null)
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -135,7 +135,7 @@ interface HelpListProps {
   onClear: () => void
 }
 
-/** Topics and commands that match what is searched; all of them while nothing is. */
+/** Topics and commands that match the search; all of them while it is empty. */
 function HelpList({ search, onClear }: HelpListProps) {
   const t = useTranslations('help')
   const tc = useTranslations('commands')
@@ -204,7 +204,7 @@ function HelpList({ search, onClear }: HelpListProps) {
   )
 }
 
-/** Whether every word typed occurs in the text, with or without marks, in any case. */
+/** Whether the text contains every word of the search, ignoring case and diacritics. */
 function finds(text: string, search: string): boolean {
   const plain = searchable(text)
   return searchable(search)
@@ -212,7 +212,7 @@ function finds(text: string, search: string): boolean {
     .every((word) => plain.includes(word))
 }
 
-/** A topic in a few sentences, what to do about it, and the guide's chapter for who wants more. */
+/** A topic in a few sentences, its commands, and on request the chapter of the guide. */
 function TopicView({ topic }: { topic: HelpTopic }) {
   const t = useTranslations('help')
   const guide = useGuide().get(topic)
@@ -247,7 +247,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
   )
 }
 
-/** What one does about a topic; shown under its text, with the keys that hold now. */
+/** The commands of each topic, shown under its text with their current keys. */
 const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   open: ['openFile', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
@@ -277,7 +277,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   ],
 }
 
-/** A command with the key that it has now; pressing it does it. */
+/** A button that runs a command, with its current key. */
 function CommandLine({ name }: { name: CommandName }) {
   const t = useTranslations('help')
   const tc = useTranslations('commands')

@@ -21,13 +21,13 @@ describe('the user guide', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(guides)('has a chapter for every topic of the help, in the same order: %s', (_, text) => {
+  it.each(guides)('has a chapter for every help topic, in the same order: %s', (_, text) => {
     const chapters = [...guideChapters(text).keys()]
     expect(chapters.toSorted()).toEqual([...helpTopics].toSorted())
     expect(chapters).toEqual([...guideChapters(en).keys()])
   })
 
-  it.each(guides)('links to chapters and pictures that are there: %s', (_, text) => {
+  it.each(guides)('links only to existing chapters and pictures: %s', (_, text) => {
     const chapters = guideChapters(text)
     const links = [...text.matchAll(/\]\(#([a-z-]+)\)/g)].map(([, name = '']) => name)
     expect(links.filter((name) => !chapters.has(name))).toEqual([])
@@ -36,7 +36,7 @@ describe('the user guide', () => {
     expect(shown.filter((path) => !pictures.some((each) => each.endsWith(path)))).toEqual([])
   })
 
-  it.each(guides)('names keys that commands have: %s', (_, text) => {
+  it.each(guides)('names only shortcuts that commands have: %s', (_, text) => {
     const known = new Set(
       [
         ...commands.map(({ name }) => keyOfCommand(name) ?? ''),

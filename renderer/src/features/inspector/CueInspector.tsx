@@ -35,9 +35,9 @@ import styles from './Inspector.module.css'
 import { TakesList } from './TakesList'
 
 /**
- * One cue: what it says, when, by whom, how it fits, and what was rendered for it. Text, times and
- * note follow an edit at once, as they are typed in here; the rest follows a moment later. Another
- * cue is shown at once, in the same controls: only what is half typed does not go over to it.
+ * One cue: text, times, speaker and voice, fit, and takes. Text, times and note are typed in here and
+ * update at once; the rest follows a moment later. Selecting another cue reuses the same controls,
+ * except for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
   const drawn = useSettled(cue)
@@ -71,7 +71,7 @@ function CueError({ id }: { id: string }) {
   return error && <ErrorNote error={error} />
 }
 
-/** What a voice makes of the text, and how that fits. */
+/** How the text is pronounced, the button to render it, and how the active take fits. */
 const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
   const state = useCueState(cue.id)
   const take = useTakes((takes) => activeTake(takes, cue.id))
@@ -84,7 +84,7 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
   )
 })
 
-/** By whom it is spoken, and how. */
+/** Who speaks the cue, and how. */
 const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const ids = [cue.id]
@@ -104,7 +104,7 @@ interface CueHeadProps {
   locked: boolean
 }
 
-/** Which cue it is, its state, and the way to its neighbours. */
+/** The cue's number and state, with buttons to play it and to go to its neighbours. */
 function CueHead({ id, state, locked }: CueHeadProps) {
   const t = useTranslations('inspector')
   const tc = useTranslations('commands')
@@ -140,7 +140,7 @@ function CueHead({ id, state, locked }: CueHeadProps) {
   )
 }
 
-/** Renders this cue alone, with what that costs; says so when nobody has been cast for it. */
+/** Renders only this cue and shows the cost; disabled while the cue has no voice. */
 function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
@@ -168,7 +168,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
 
 const least = { ms: MIN_CUE_MS }
 
-/** Start, end and length; typing one keeps what one expects: a new start moves only the start. */
+/** Start, end and length. A new start keeps the end; a new length keeps the start. */
 const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const { id, startMs, endMs } = cue
@@ -201,7 +201,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   )
 })
 
-/** A remark for whoever works on the cue next; nothing of it is spoken. */
+/** A note to other editors of the cue; it is never spoken. */
 const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
   const t = useTranslations('inspector')
   const field = useId()
@@ -228,7 +228,7 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
   )
 })
 
-/** How the voice lies in its time, and what would help when it does not fit. */
+/** How the active take fits its slot, and quick fixes when it does not. */
 function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
@@ -264,7 +264,7 @@ interface AdviceProps {
   seconds: (ms: number) => string
 }
 
-/** What would help, each with the button that does it. */
+/** Quick fixes for a cue that does not fit or is stretched. */
 function Advice({ cue, fit, seconds }: AdviceProps) {
   const t = useTranslations('inspector')
   const text = useFixText()
@@ -275,7 +275,7 @@ function Advice({ cue, fit, seconds }: AdviceProps) {
     severity: 'error',
     value: fit.overflowMs,
   } as const
-  // A hurried voice fits already: only reading faster by itself would sound better.
+  // A stretched take fits already: only a faster reading would sound better.
   const fixes = useQuickFixes(problem).filter(({ name }) => unfit || name === 'faster')
   return (
     <div className={styles.advice}>

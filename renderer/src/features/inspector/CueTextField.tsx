@@ -32,7 +32,7 @@ import { IconButton } from '@/ui/IconButton'
 import { MarkedText } from '@/ui/text/MarkedText'
 import styles from './Inspector.module.css'
 
-/** The text with what it means at once: reading speed, estimated length, credits. */
+/** The cue's text, with its reading speed, estimated length and credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const [{ change, revert, settle }] = useState(() => textStay(cue.id))
@@ -82,7 +82,7 @@ function TextFacts({ cue }: { cue: Cue }) {
   )
 }
 
-/** Teaches the dictionary the word that is marked in the text of the cue. */
+/** Adds the word that is selected in the text to the dictionary. */
 function AddToDictionary() {
   const t = useTranslations('dictionary')
   return (
@@ -92,21 +92,21 @@ function AddToDictionary() {
       keys={keyOfCommand('addToDictionary')}
       icon={<BookPlus />}
       data-testid="dictionary-from-cue"
-      // The text field keeps its focus, and so its selection.
+      // Keeps the focus, and so the selection, in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand('addToDictionary')}
     />
   )
 }
 
-/** The reading under the pointer becomes the field's tooltip: the marks lie behind the field. */
-function tellReading(event: MouseEvent<HTMLTextAreaElement>): void {
+/** Shows the reading of the word under the pointer; the marks lie behind the field, out of its reach. */
+function showReading(event: MouseEvent<HTMLTextAreaElement>): void {
   const below = document.elementsFromPoint(event.clientX, event.clientY)
   const mark = below.find((element) => element.hasAttribute('data-reading'))
   event.currentTarget.title = mark?.getAttribute('title') ?? ''
 }
 
-/** A text field that underlines the words which the dictionary will change. */
+/** A text field that underlines the words that the dictionary changes. */
 function MarkedTextArea({
   value,
   className,
@@ -128,13 +128,13 @@ function MarkedTextArea({
         value={value}
         className={cx(styles.front, className)}
         onScroll={scroll}
-        onMouseMove={tellReading}
+        onMouseMove={showReading}
       />
     </div>
   )
 }
 
-/** What will be said where it differs from what is read, and the way to change it. */
+/** How the text will be pronounced, where that differs from how it is written. */
 export function SpokenLine({ cue }: { cue: Cue }) {
   const t = useTranslations('dictionary')
   const language = useDocument((state) => state.fields.language)
@@ -143,7 +143,7 @@ export function SpokenLine({ cue }: { cue: Cue }) {
     ({ speakersById, fields }) =>
       soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields).split_layout,
   )
-  // Working it out may take longer than a key press may: it follows when the edit has been drawn.
+  // Too slow to do within a key press: it follows once the edit has been painted.
   const drawn = useSettled<Cue | null>(cue, null)
   const written = drawn?.id === cue.id ? drawn.text : ''
   const spoken = useMemo(() => {

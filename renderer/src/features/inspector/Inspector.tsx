@@ -16,7 +16,7 @@ import { CueInspector } from './CueInspector'
 import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 import styles from './Inspector.module.css'
 
-/** Everything about the selected cue; what can be changed together, for several. */
+/** Everything about the selected cue, or what several selected cues can share. */
 export function Inspector() {
   const t = useTranslations('inspector')
   const { ids, activeId } = useSelection()
@@ -45,12 +45,12 @@ export function Inspector() {
   )
 }
 
-/** What several cues can be given together. */
+/** What can be set for several cues at once. */
 function ManyCuesInspector() {
   const ids = useSelection((state) => state.ids)
   const byId = useDocument((state) => state.byId)
   const cues = useMemo(() => [...ids].flatMap((id) => byId.get(id) ?? []), [ids, byId])
-  // There may be ten thousand: what they have in common follows an edit a moment later.
+  // There may be ten thousand: their common values follow an edit a moment later.
   return <ManyCues cues={useDeferredValue(cues, none)} />
 }
 
@@ -99,7 +99,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   )
 })
 
-/** What all have in common; undefined when they differ. */
+/** The value that all share; undefined when they differ. */
 function same<T>(values: readonly T[]): T | undefined {
   const [first] = values
   return values.every((value) => value === first) ? first : undefined

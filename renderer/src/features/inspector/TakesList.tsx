@@ -26,7 +26,7 @@ import styles from './Inspector.module.css'
 
 const NONE: readonly string[] = []
 
-/** Everything that was rendered for this cue, the newest first. */
+/** All takes of this cue, the newest first. */
 export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
@@ -44,7 +44,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
       <ul className={styles.takes}>
         {ids.toReversed().map((id, i) => (
           <TakeRow
-            // By number: the takes of the next cue are shown in the rows of those before.
+            // Keyed by number, so that the next selected cue reuses the rows.
             key={ids.length - i}
             id={id}
             number={ids.length - i}
@@ -95,7 +95,7 @@ interface TakeRowProps {
   cue: Cue
 }
 
-/** One take: hear it, bring it back, lock it. */
+/** One take, with buttons to play, use and lock it. */
 function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
@@ -105,7 +105,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const connectionId = useDocument((state) => state.fields.connectionId)
   const serviceName = useServiceName()
   if (!take) return null
-  // Numbers of voices mean something in their own service only.
+  // Voice ids are only valid within their own service.
   const draftOf = take.connectionId === connectionId ? undefined : serviceName(take.connectionId)
   const voice =
     draftOf === undefined
@@ -172,7 +172,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
 interface TakeChangesProps {
   inUse: Take
   take: Take
-  /** The take's voice; undefined when the connection does not offer it. */
+  /** Name of the take's voice; undefined when the service no longer lists it. */
   voice: string | undefined
 }
 
@@ -209,7 +209,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   )
 }
 
-/** Megabytes, as exact as is worth reading. */
+/** Formats bytes as megabytes, with decimals only below 10 MB. */
 function useMegabytes(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {
@@ -218,7 +218,7 @@ function useMegabytes(): (bytes: number) => string {
   }
 }
 
-/** Clears out what is neither in use nor locked, after saying how much it is; not while takes are at work. */
+/** Deletes takes that are neither active nor locked, after showing how many; not during a run or an export. */
 function ClearTakes() {
   const t = useTranslations('takes')
   const size = useMegabytes()

@@ -41,7 +41,7 @@ interface SpeakerFieldProps {
   value: string | null | undefined
 }
 
-const NOBODY = '*'
+const NARRATOR = '*'
 const SEVERAL = '**'
 
 export function SpeakerField({ ids, value }: SpeakerFieldProps) {
@@ -54,7 +54,7 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
     label,
     icon: <SpeakerDot colour={colour} />,
   }))
-  const nobody = { value: NOBODY, label: t('narrator'), icon: <SpeakerDot colour={null} /> }
+  const narrator = { value: NARRATOR, label: t('narrator'), icon: <SpeakerDot colour={null} /> }
   const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
   return (
     <div ref={place}>
@@ -62,12 +62,12 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
         {(control) => (
           <Select
             {...control}
-            value={value === undefined ? SEVERAL : (value ?? NOBODY)}
-            options={[...several, ...options, nobody]}
+            value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
+            options={[...several, ...options, narrator]}
             data-testid="inspector-speaker"
             onChange={(next) => {
               if (next === SEVERAL) return
-              execute('changeSpeaker', setCueSpeaker(ids, next === NOBODY ? null : next))
+              execute('changeSpeaker', setCueSpeaker(ids, next === NARRATOR ? null : next))
             }}
           />
         )}
@@ -81,13 +81,13 @@ interface VoiceFieldProps {
   /** The cue's own voice; undefined: its speaker's. */
   value: number | undefined
   speaker: Speaker | undefined
-  /** What a voice is tried with. */
+  /** The text to audition voices with. */
   text: string
   /** The cues are spoken by several voices. */
   several?: boolean
 }
 
-/** The voice that speaks the cue: its speaker's, or one of its own. */
+/** The cue's voice: its speaker's, or one of its own. */
 export function VoiceField({ ids, value, speaker, text, several = false }: VoiceFieldProps) {
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
@@ -130,7 +130,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
   )
 }
 
-/** The level of the cue in the mix, dB; changes nothing that was rendered. */
+/** The cue's level in the mix, in dB; needs no new render. */
 export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
   const t = useTranslations('inspector')
   const figure = useFigure()
@@ -156,20 +156,20 @@ interface OverrideSliderProps {
   name: EditName
   label: string
   testId: string
-  /** Undefined: the inherited value holds. */
+  /** Undefined: the inherited value applies. */
   value: number | undefined
   inherited: number
   min: number
   max: number
   step: number
   text: string
-  /** What is changed, so that gestures on two things stay two steps of undo. */
+  /** Id of what is changed: gestures on different cues stay separate steps of undo. */
   of: string | undefined
-  /** Undefined takes the override away. */
+  /** Undefined removes the override. */
   edit: (value: number | undefined) => Edit
 }
 
-/** A slider over an inherited value, with the way back to it. One gesture is one step of undo. */
+/** A slider that overrides an inherited value and can reset to it. One gesture is one step of undo. */
 function OverrideSlider({
   name,
   label,
@@ -213,7 +213,7 @@ function OverrideSlider({
   )
 }
 
-/** How cues sound, and where each value comes from: cue ← speaker ← project, or a profile of these. */
+/** Sound settings of cues, and where each value comes from: cue ← speaker ← project, or their profiles. */
 export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const t = useTranslations('profiles')
   const fields = useDocument((state) => state.fields)
@@ -254,7 +254,7 @@ interface ProfileFieldProps {
   value: string | null | undefined
 }
 
-/** The profile that the cues sound by: their own, or the one of speaker or project. */
+/** The cues' profile: their own, or the one of speaker or project. */
 function ProfileField({ cues, value }: ProfileFieldProps) {
   const t = useTranslations('profiles')
   const choices = useProfileChoices()

@@ -56,14 +56,14 @@ export function JobToasts() {
   return null
 }
 
-/** The user sees it where it happens: in the list, in its dialog, in the panel of what is synced. */
+/** Whether the user can see the job already: in the Jobs panel, its dialog or the panel that syncs. */
 function watched({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }
 
-/** Tells screen readers how jobs go: each quarter, every change of state, failures at once. */
+/** Announces jobs to screen readers: each quarter and change of state politely, failures assertively. */
 export function JobAnnouncer() {
   const t = useTranslations('jobs')
   const title = useJobTitle()

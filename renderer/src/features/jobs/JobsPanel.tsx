@@ -42,7 +42,7 @@ import { Progress } from '@/ui/states/Progress'
 import { useJobLine, useJobTitle, withoutPath } from './job-words'
 import styles from './JobsPanel.module.css'
 
-/** Everything that runs, then what has ended in this session, the newest first. */
+/** Jobs in progress, then those that ended in this session, the newest first. */
 export function JobsPanel() {
   const t = useTranslations('jobs')
   const jobs = useJobs((state) => state.jobs)
@@ -93,7 +93,7 @@ const icons = {
   profiles: <SlidersHorizontal />,
 } as const
 
-/** One job: what it is, how far it is, what can be done about it. */
+/** One job: title, progress, and what can be done with it. */
 function JobRow({ job }: { job: Job }) {
   const t = useTranslations('jobs')
   const title = useJobTitle()(job)
@@ -181,11 +181,11 @@ function JobControls({ job, title }: { job: Job; title: string }) {
   )
 }
 
-/** Failures that are fixed at the connection: another key, another account, another service. */
+/** Failures that are fixed in the connection's settings, and those that are fixed in its account. */
 const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
 const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
-/** Why a job failed and what to do, with the button that leads there. */
+/** Why a job failed, with a button to where that is fixed. */
 function JobError({ job: { state, error } }: { job: Job }) {
   const t = useTranslations('jobs')
   if (state !== 'failed' || !error) return null
@@ -213,7 +213,7 @@ function JobError({ job: { state, error } }: { job: Job }) {
   )
 }
 
-/** What one does after a job has ended. */
+/** Next steps after a job has ended. */
 function JobNext({ job }: { job: Job }) {
   switch (job.kind) {
     case 'run':

@@ -4,12 +4,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
 
-/** The last part of a path, whatever system it is from. */
+/** The last part of a path of any platform. */
 export function fileName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }
 
-/** What a job is called. */
+/** The title of a job. */
 export function useJobTitle(): (job: Job) => string {
   const t = useTranslations('jobs')
   const th = useTranslations('header')
@@ -20,7 +20,7 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-/** How a job stands, in one line. */
+/** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')

@@ -16,10 +16,10 @@ import { useCurrentRun } from '@/project/runs/use-current-run'
 import styles from './Notices.module.css'
 import { sumNotices } from './sum-notices'
 
-/** Nothing is lost and nothing is to be done. */
+/** Notices that only inform: nothing is lost and there is nothing to do. */
 const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
 
-/** What concerns the whole window, between its header and what is open. */
+/** Notices about the whole window, below its header. */
 export function Notices() {
   const t = useTranslations('notices')
   const notices = useAppNotices((state) => state.notices)
@@ -45,7 +45,7 @@ export function Notices() {
   )
 }
 
-/** What is not as it was when the project was closed. */
+/** Codes of notices about damage to the project. */
 const LOSSES: ReadonlySet<string> = new Set([
   'OPENED_FROM_BACKUP',
   'TAKE_FILES_MISSING',
@@ -88,7 +88,7 @@ function Loss({ notice }: { notice: OpenProject['notices'][number] }) {
   )
 }
 
-/** Says why the project can only be looked at and listened to, and what can be done about it. */
+/** Why the project is read-only, and what can be done about it. */
 function ReadOnlyNotice() {
   const t = useTranslations('notices.readOnly')
   const opened = useDocument((state) => state.opened)
@@ -116,7 +116,7 @@ function ReadOnlyNotice() {
   )
 }
 
-/** Stands there as long as the project, or audio that was rendered for it, cannot be stored. */
+/** Shown as long as the project or newly rendered audio cannot be stored. */
 function SaveTrouble() {
   const t = useTranslations('notices.storage')
   const te = useTranslations('errors')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sumNotices } from './sum-notices'
 
-it('tells as one what was found at different moments, and keeps what differs apart', () => {
+it('merges repeated notices about the same place and keeps different ones apart', () => {
   const damaged = { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail: '' }
   const repaired = { code: 'TAKES_REPAIRED', at: 'takes/takes.jsonl', detail: '' }
   const summed = sumNotices([

@@ -2,7 +2,7 @@ import type { OpenProject } from '@shared/contracts/ipc'
 
 type Notice = OpenProject['notices'][number]
 
-/** The notices in their order; those that say the same of the same place, found at different moments, as one. */
+/** The notices in their order; repeated ones about the same place are merged and counted (`times`). */
 export function sumNotices(notices: readonly Notice[]): Notice[] {
   const sums = new Map<string, Notice>()
   for (const notice of notices) {

@@ -9,7 +9,7 @@ import { Kbd } from '@/ui/Kbd'
 import { searchable } from '@/ui/voices/voice-filter'
 import styles from './CommandPalette.module.css'
 
-/** Every word typed has to be in the command's name, with or without marks. */
+/** Matches when the command's name contains every word of the search, ignoring diacritics. */
 function score(value: string, search: string): number {
   const name = searchable(value)
   const words = searchable(search).split(/\s+/).filter(Boolean)
@@ -17,7 +17,7 @@ function score(value: string, search: string): number {
   return name.startsWith(words[0] ?? '') ? 1 : 0.5
 }
 
-/** Every command by its name. */
+/** Finds and runs any command by its name. */
 export function CommandPalette() {
   const t = useTranslations('commands')
   const tp = useTranslations('palette')

@@ -23,10 +23,10 @@ import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48
-/** A cue can have several problems of a kind: only their places tell them apart. */
+/** A cue can have several problems of one kind, so only the index identifies a row. */
 const byPlace = (_problem: Problem, index: number) => index
 
-/** What keeps the track from being right, and what is worth a look; pressing one goes there. */
+/** Errors and warnings about cues; clicking one selects its cue. */
 export function ProblemsPanel() {
   const t = useTranslations('problems')
   const problems = useProblems((state) => state.problems)
@@ -58,7 +58,7 @@ export function ProblemsPanel() {
 
 type Notices = OpenProject['notices']
 
-/** What the import fixed, left out or wondered about; folded away where nothing was left out. */
+/** What the import repaired, skipped or could not tell; collapsed unless lines were skipped. */
 function ImportNotices({ notices }: { notices: Notices }) {
   const t = useTranslations('problems')
   return (
@@ -93,7 +93,7 @@ function NoticeLine({ notice }: { notice: Notices[number] }) {
   )
 }
 
-/** FixAllItems every problem of a kind in one step. */
+/** Fixes every problem of a kind in one step. */
 function FixAll() {
   const t = useTranslations('problems')
   const some = useProblems((state) => state.problems.length > 0)
@@ -115,7 +115,7 @@ function FixAll() {
   )
 }
 
-/** Looked for only while the menu is open. */
+/** A component of its own, so that fixes are worked out only while the menu is open. */
 function FixAllItems() {
   const t = useTranslations('problems')
   const format = useFormatter()
@@ -138,7 +138,7 @@ function FixAllItems() {
   ))
 }
 
-/** One problem: which cue, what it is, and what can be done; at the selected cue, all of it. */
+/** One problem with its cue and first quick fix; all quick fixes when the cue is selected. */
 function ProblemRow({ problem }: { problem: Problem }) {
   const t = useTranslations('problems')
   const cue = useDocument((state) => state.byId.get(problem.cueId))
@@ -178,7 +178,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
   )
 }
 
-/** The first fix as a small button; the others appear at the selected cue. */
+/** The first quick fix as a small button. */
 function BestFix({ problem }: { problem: Problem }) {
   const [fix] = useQuickFixes(problem)
   const text = useFixText()
@@ -216,7 +216,7 @@ function RowFixes({ problem }: { problem: Problem }) {
   )
 }
 
-/** What a problem is, in one sentence. */
+/** Describes a problem in one sentence. */
 function useProblemText(): (problem: Problem, error?: StudioError) => string {
   const t = useTranslations('problems')
   const te = useTranslations('errors')

@@ -15,7 +15,7 @@ import { cx } from '@/ui/cx'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import styles from './ProfilesPanel.module.css'
 
-/** Both sides changed a profile: each field that differs with both values, to choose one of. */
+/** A profile that changed on both sides: choose a value for each field that differs, or one side for all. */
 export function ConflictNote({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
   const nameOfField = useFieldName()
@@ -68,7 +68,7 @@ interface CopyNoteProps {
   copy: ProjectProfile
 }
 
-/** The profile has changed since the project took it: what differs, and what taking it over costs. */
+/** The profile has changed since the project copied it: what differs, and what updating costs. */
 export function CopyNote({ row, copy }: CopyNoteProps) {
   const t = useTranslations('profiles')
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])
@@ -104,7 +104,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
   )
 }
 
-/** What will be sent, against what the service has. A new profile is sent whole. */
+/** Unsent changes against what the service has; nothing for a new profile, which is sent whole. */
 export function PendingFields({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
   const { mine, base } = row
@@ -132,20 +132,20 @@ interface Difference {
   field: string
   /** On either side; undefined = not set there. */
   values: readonly [unknown, unknown]
-  /** Nothing to choose: this side holds, because only it has changed. */
+  /** The side that applies because only it has changed: nothing to choose. */
   holds?: 'mine' | 'theirs'
 }
 
 interface DifferenceTableProps {
   columns: readonly [string, string]
   lines: readonly Difference[]
-  /** Each value is a button that keeps it. */
+  /** Makes each value a button that keeps it. */
   onKeep?: (field: string, side: 'mine' | 'theirs') => void
 }
 
 const sides = ['mine', 'theirs'] as const
 
-/** Two sides of a profile, field by field. */
+/** Two versions of a profile, field by field. */
 function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
   const t = useTranslations('profiles')
   const name = useFieldName()

@@ -35,7 +35,7 @@ interface ProfileEditorProps {
   onClose: () => void
 }
 
-/** Name and fields of a profile, heard before they are saved. */
+/** Edits the name and fields of a profile; changes can be auditioned before they are saved. */
 export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const t = useTranslations('profiles')
   const nameOf = useFieldName()
@@ -50,7 +50,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const set = (field: SoundField, value: unknown) =>
     setEdited({ ...draft, settings: withSetting(draft.settings, field, value) })
   const save = async () => {
-    // What was typed meanwhile stays.
+    // Keeps what was typed while saving.
     if (await saveProfile(row, { ...draft, name }))
       setEdited((now) => (now === edited ? null : now))
   }
@@ -114,7 +114,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Says what the project has to render again, before it is saved. */
+/** Shows how many cues of the project saving makes stale, and the cost of rendering them again. */
 function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
   const { row, draft, disabled } = props
   const t = useTranslations('profiles')
@@ -130,8 +130,8 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
 }
 
 /**
- * Says the selected cue in its voice as it sounds now, and as it would with the profile; without a
- * cue, a sentence.
+ * Auditions the selected cue (or a sample sentence) in its voice: as it sounds now, and with the
+ * profile.
  */
 function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
   const t = useTranslations('voices')
@@ -159,11 +159,11 @@ function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
 
 interface ApplyMenuProps {
   row: ProfileRow
-  /** Unsaved changes first want to be saved. */
+  /** While there are unsaved changes. */
   disabled: boolean
 }
 
-/** Lets the project, a speaker or the selected cues sound by a profile, each with what that costs. */
+/** Applies a profile to the project, a speaker or the selected cues, each with the cost. */
 function ApplyMenu({ row, disabled }: ApplyMenuProps) {
   const t = useTranslations('profiles')
   return (
@@ -179,7 +179,7 @@ function ApplyMenu({ row, disabled }: ApplyMenuProps) {
   )
 }
 
-/** Worked out when the menu opens, not while sliders move. */
+/** A component of its own, so that costs are worked out when the menu opens, not while sliders move. */
 function Targets({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
   const speakers = useDocument((state) => state.speakers)

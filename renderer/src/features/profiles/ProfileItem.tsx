@@ -23,22 +23,22 @@ import styles from './ProfilesPanel.module.css'
 
 interface ProfileItemProps {
   row: ProfileRow
-  /** What the project has of it. */
+  /** The project's copy of the profile, if it uses it. */
   copy: ProjectProfile | undefined
   use: ProfileUse | undefined
   open: boolean
-  /** Of this or another profile; null closes. */
+  /** Key of the profile to open; null closes. */
   onOpen: (key: string | null) => void
-  /** A profile was made of it. */
+  /** Key of a duplicate that was made. */
   onMade: (key: string) => void
 }
 
-/** One profile: what it says, who uses it, whether both sides agree; opened, its fields. */
+/** One profile: summary, uses and conflicts; opened, its editor. */
 export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const { row, copy, use, open, onOpen, onMade } = props
   const t = useTranslations('profiles')
   const summary = useSummary()
-  // What goes out in a moment is not worth a line that moves everything below it.
+  // What is sent within moments must not add a line and shift everything below it.
   const waits = useProfiles(
     ({ rows, shelves, error }) => error !== null && waitsForService(row, rows, shelves[row.type]),
   )
@@ -85,7 +85,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
 interface UsedByProps {
   use: ProfileUse
   name: string
-  /** With the buttons that take the profile off again. */
+  /** Shows buttons that remove the profile from its uses. */
   open: boolean
 }
 
@@ -135,7 +135,7 @@ interface ProfileMenuProps {
   onMade: (key: string) => void
 }
 
-/** Duplicating, also onto the other shelf, and deleting, which can be taken back. */
+/** Duplicates a profile, also as the other type, or deletes it, which can be undone. */
 function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   const t = useTranslations('profiles')
   const { key, type, mine: values } = row
@@ -188,7 +188,7 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   )
 }
 
-/** What a profile says, in a line: `Tốc độ đọc 1,1× · Cao độ −2 nửa cung`. */
+/** Sums up a profile in a line: `Tốc độ đọc 1,1× · Cao độ −2 nửa cung`. */
 export function useSummary(): (fields: Partial<SoundFields>) => string {
   const t = useTranslations('profiles')
   const text = useSoundText()
@@ -201,6 +201,6 @@ export function useSummary(): (fields: Partial<SoundFields>) => string {
   }
 }
 
-/** What a row is called; one that was deleted here and changed there still has a name. */
+/** The profile's name, also when it was deleted on one side and changed on the other. */
 export const nameOf = ({ mine, theirs, base }: ProfileRow): string =>
   (mine ?? theirs ?? base)?.name ?? ''

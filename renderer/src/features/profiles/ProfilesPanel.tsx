@@ -25,7 +25,7 @@ import { searchable } from '@/ui/voices/voice-filter'
 import { nameOf, ProfileItem, useSummary } from './ProfileItem'
 import styles from './ProfilesPanel.module.css'
 
-/** Named ways to sound: made, heard, applied, and kept the same at the service. */
+/** Profiles: create, audition, apply, and sync with the service. */
 export function ProfilesPanel() {
   const t = useTranslations('profiles')
   const { rows, error } = useProfiles()
@@ -91,7 +91,7 @@ export function ProfilesPanel() {
   )
 }
 
-/** What another client changed shows when one looks: on opening the panel and on coming back. */
+/** Syncs when the panel opens and when the window gets the focus, to show other clients' changes. */
 function useFreshProfiles(): void {
   useEffect(() => {
     const look = () => void syncProfiles()
@@ -101,7 +101,7 @@ function useFreshProfiles(): void {
   }, [])
 }
 
-/** What the service does with profiles, where that is not simply keeping them. */
+/** Limits of the service: it stores no profiles, only one of each type, or has not received all yet. */
 function ServiceNote() {
   const t = useTranslations('profiles')
   const { rows, shelves, error } = useProfiles()
@@ -117,7 +117,7 @@ function ServiceNote() {
   )
 }
 
-/** A new profile: empty, or as the project, the speaker or the cue sounds now. */
+/** Creates a profile: empty, or from the current sound of the project, speaker or cue. */
 function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
   const t = useTranslations('profiles')
   const activeId = useSelection((state) => state.activeId)
@@ -182,7 +182,7 @@ function SyncButton() {
   )
 }
 
-/** Rows to show: undecided ones first, then by name; found with or without diacritics. */
+/** Rows that match the search, ignoring diacritics: conflicts first, then by name. */
 function profilesFound(rows: readonly ProfileRow[], search: string): ProfileRow[] {
   const words = searchable(search).split(/\s+/).filter(Boolean)
   return rows
@@ -201,7 +201,7 @@ function profilesFound(rows: readonly ProfileRow[], search: string): ProfileRow[
 
 const collator = new Intl.Collator('vi', { numeric: true })
 
-/** Profiles that came with the project and are not among this connection's own. */
+/** Profiles of the project that this connection does not have. */
 function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   const t = useTranslations('profiles')
   const copies = useDocument((state) => state.fields.profiles)

@@ -18,7 +18,7 @@ import styles from './ReimportDialog.module.css'
 const ROW_PX = 40
 const changes = ['same', 'moved', 'changed', 'added', 'removed'] as const
 
-/** What a changed subtitle file would do, before it does. */
+/** Previews the changes of a subtitle file before they are applied. */
 export function ReimportDialog({ reimport }: { reimport: Reimport }) {
   const t = useTranslations('reimport')
   const { counts, differences, fileName, encoding } = reimport
@@ -70,7 +70,7 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
   )
 }
 
-/** Differences have no name of their own: their places tell them apart. */
+/** Differences have no id, so only the index identifies a row. */
 const byPlace = (_row: CueDifference, index: number) => index
 
 function Differences({ rows }: { rows: readonly CueDifference[] }) {
@@ -89,7 +89,7 @@ function Differences({ rows }: { rows: readonly CueDifference[] }) {
   )
 }
 
-/** One cue before and after; long texts from where they begin to differ. */
+/** One cue before and after; long texts from shortly before their first difference. */
 function Difference({ row: { change, old, next } }: { row: CueDifference }) {
   const t = useTranslations('reimport')
   const from = old && next ? aroundChange(old.text, next.text) : 0

@@ -6,17 +6,17 @@ const shown = (old: string, next: string): [string, string] => {
   return [textFrom(old, from), textFrom(next, from)]
 }
 
-describe('where a changed text is shown from', () => {
-  it('is its beginning when the change is near', () => {
+describe('aroundChange', () => {
+  it('shows the whole text when it differs near the start', () => {
     expect(shown('Đi đâu đấy?', 'Đi về đâu đấy?')).toEqual(['Đi đâu đấy?', 'Đi về đâu đấy?'])
   })
 
-  it('is a word before the change when that is far', () => {
+  it('starts at a word shortly before a distant change', () => {
     const long = 'Rồi hết đường nhà tàu về nhà thôi quá hết em cơm'
     expect(shown(`${long} hôm.`, `${long} nay.`)).toEqual(['…hết em cơm hôm.', '…hết em cơm nay.'])
   })
 
-  it('finds what was only added to the end', () => {
+  it('starts inside a long word when text was only added at the end', () => {
     const long = 'mộthaibabốnnămsáubảytámchínmườimộthaiba'
     expect(shown(long, `${long}!`)[1]).toMatch(/^….+!$/)
   })

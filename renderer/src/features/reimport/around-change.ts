@@ -1,7 +1,7 @@
-/** Letters that both texts begin with and that are shown, so that the place can be recognised. */
+/** Characters of context shown before the first difference. */
 const BEFORE = 14
 
-/** Where two texts begin to differ, a little before it and at a word; 0 when that is near the start. */
+/** Index to show two texts from: the start of a word shortly before they differ; 0 near the start. */
 export function aroundChange(old: string, next: string): number {
   let same = 0
   while (same < old.length && same < next.length && old[same] === next[same]) same += 1
@@ -10,6 +10,6 @@ export function aroundChange(old: string, next: string): number {
   return word >= 0 && word < same ? word + 1 : same - BEFORE
 }
 
-/** The rest of a text, with a sign that something stands before it. */
+/** The text from an index on, with an ellipsis for what was cut. */
 export const textFrom = (text: string, from: number): string =>
   from === 0 ? text : `…${text.slice(from)}`

@@ -20,7 +20,7 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import styles from './ConfirmRender.module.css'
 
-/** Asks once before credits are spent, with the figure; the answer can hold for so much from now on. */
+/** Asks before credits are spent; the answer can be remembered for up to that many credits. */
 export function ConfirmRenderDialog({
   question: { cueIds, credits, prepare },
 }: {
@@ -37,7 +37,7 @@ export function ConfirmRenderDialog({
   const isShort = left < credits
   const paid = isShort ? affordable(cueIds, left) : cueIds
   const partly = paid.length > 0 && paid.length < cueIds.length
-  // What the account has may have changed since it was last read, by topping it up.
+  // The user may have topped up the account since it was last read.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: keys.account(connectionId) })
   }, [connectionId])
@@ -102,7 +102,7 @@ export function ConfirmRenderDialog({
   )
 }
 
-/** What the figures do not say: cues that may be paid already, limits that count too little. */
+/** Warnings beside the figures: cues that may have been charged already, damaged usage records. */
 function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: boolean }) {
   const t = useTranslations('render')
   const { data: gap } = useUsageGap()
@@ -123,7 +123,7 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
   )
 }
 
-/** Asks once before a trial of a voice spends credits. */
+/** Asks before an audition spends credits. */
 export function ConfirmAuditionDialog({
   question: { credits, connectionId, go, back },
 }: {
@@ -165,7 +165,7 @@ export function ConfirmAuditionDialog({
   )
 }
 
-/** What something costs, what the account has, and what the user's own limit leaves. */
+/** The cost, the account's balance, and what is left of the user's own limit. */
 function CostFigures({ credits, connectionId }: { credits: number; connectionId: string }) {
   const t = useTranslations('render')
   const format = useFormatter()
@@ -202,7 +202,7 @@ function CostFigures({ credits, connectionId }: { credits: number; connectionId:
   )
 }
 
-/** Lets an answer hold for so much from now on. */
+/** Remembers the answer for up to that many credits. */
 function RememberSwitch({
   credits,
   checked,
@@ -225,7 +225,7 @@ function RememberSwitch({
   )
 }
 
-/** Does not ask again up to these credits, in round figures. */
+/** Stops asking below this many credits, rounded up. */
 function rememberUpTo(credits: number): void {
   void setPreferences({ creditsWithoutAsking: limitAfter(credits) })
 }

@@ -31,7 +31,7 @@ import { focusOnce } from '@/ui/focus-once'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './SettingsDialog.module.css'
 
-/** The services that can speak: the one inside, and others by address and key. */
+/** Connections: the embedded service, and remote ones by address and key. */
 export function ConnectionsSettings() {
   const t = useTranslations('settings')
   const { data: connections = [], error } = useConnections()
@@ -73,7 +73,7 @@ export function ConnectionsSettings() {
   )
 }
 
-/** One connection: test it, give it another key, take it away. */
+/** One connection: test it, replace its key, remove it. */
 function ConnectionCard({ connection }: { connection: Connection }) {
   const t = useTranslations('settings')
   const name = useConnectionName()
@@ -82,7 +82,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   const removing = useAttempt(
     () => removeConnection(connection.id),
     () => {
-      // A project never stays with a service that is no longer known.
+      // A project never stays on a removed connection.
       if (inUse) goOffline()
     },
   )
@@ -135,7 +135,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   )
 }
 
-/** Whom a service knows us as, and what keeps the account from working, where that is fixed. */
+/** The account, and a link to the service's website when the account cannot be used. */
 function AccountState({ connection }: { connection: Connection }) {
   const t = useTranslations('account')
   const { data: account, error } = useAccount(connection.id)
@@ -164,7 +164,7 @@ function AccountState({ connection }: { connection: Connection }) {
   )
 }
 
-/** Whether there is a key, and a place to give another. The key itself is never shown again. */
+/** Whether a key is stored, and a field to replace it. The key itself is never shown again. */
 function KeyField({ connection }: { connection: Connection }) {
   const t = useTranslations('settings')
   const [key, setKey] = useState('')
@@ -215,7 +215,7 @@ function KeyField({ connection }: { connection: Connection }) {
 
 const empty: NewConnection = { name: '', baseUrl: '', key: '' }
 
-/** A remote service by its address and key. Testing asks it for the account before anything is kept. */
+/** Adds a remote service by address and key; it can be tested before it is saved. */
 function AddConnection({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings')
   const [form, setForm] = useState(empty)
@@ -299,7 +299,7 @@ function AddConnection({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whom a service knows us as, after a test. */
+/** The account that a test found. */
 function TestResult({ account }: { account: Account }) {
   const t = useTranslations('settings')
   const format = useFormatter()

@@ -70,7 +70,7 @@ export function SettingsDialog({ section }: { section: Section }) {
 }
 
 const themes = ['system', 'dark', 'light'] as const
-/** Each language in its own words, so that anybody finds home. */
+/** Each language by its own name, for users who cannot read the current one. */
 const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 
 function GeneralSettings() {
@@ -135,10 +135,10 @@ function GeneralSettings() {
   )
 }
 
-/** Keys that only mean something together with another. */
+/** Keys that cannot be a shortcut by themselves. */
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'])
 
-/** The keys of all commands: a known set to begin with, and any of them changed. */
+/** The shortcuts of all commands: a preset, and any of them changed. */
 function KeysSettings() {
   const t = useTranslations('keys')
   const tc = useTranslations('commands')
@@ -186,11 +186,11 @@ function KeysSettings() {
 
 interface KeyButtonProps {
   name: CommandName
-  /** Told which command lost its key by this. */
+  /** Called with the command that lost its key by this, or null. */
   onTaken: (loser: CommandName | null) => void
 }
 
-/** The key of one command: pressed, it waits for another. */
+/** The shortcut of one command; clicked, it waits for new keys. */
 function KeyButton({ name, onTaken }: KeyButtonProps) {
   const t = useTranslations('keys')
   const [waiting, setWaiting] = useState(false)

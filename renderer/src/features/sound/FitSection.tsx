@@ -19,7 +19,7 @@ function change(edit: Partial<FitSettings>, group: string = crypto.randomUUID())
   executeFit('changeFit', changeFit(edit), group)
 }
 
-/** How voices are brought into the time of their cues; heard and counted at once, nothing is paid. */
+/** How takes are fitted to their cues. Changes are audible and counted at once, and cost nothing. */
 export function FitSection() {
   const t = useTranslations('sound')
   const fit = useDocument((state) => state.fields.fit)
@@ -118,7 +118,7 @@ function ReportButton() {
   )
 }
 
-/** How many cues do not fit or hurry: as they were before the last change, and now. */
+/** How many cues do not fit or are stretched, before the last change and now. */
 function FitCounts() {
   const t = useTranslations('sound')
   const fits = useDerived((state) => state.fits)

@@ -10,12 +10,12 @@ import styles from './SoundPanel.module.css'
 interface SectionProps {
   title: string
   testId: string
-  /** Brings the defaults back; null when they hold. */
+  /** Restores the defaults; null when they apply already. */
   onReset: (() => void) | null
   children: ReactNode
 }
 
-/** Settings that belong together, with the way back to their defaults. */
+/** A group of settings with a button that restores their defaults. */
 export function Section({ title, testId, onReset, children }: SectionProps) {
   const t = useTranslations('sound')
   return (
@@ -52,7 +52,7 @@ interface SettingSliderProps {
   onChange: (value: number, group: string) => void
 }
 
-/** A setting to move or to type. */
+/** A setting with a slider and a number field. */
 export function SettingSlider({
   label,
   hint,
@@ -101,7 +101,7 @@ export function SettingSlider({
   )
 }
 
-/** Whether every member of `a` has the same value in `b`; objects in them are compared likewise. */
+/** Whether every property of `a` has the same value in `b`, compared recursively. */
 export function sameSettings(a: object, b: object): boolean {
   return Object.entries(a).every(([key, value]: [string, unknown]) => {
     const other: unknown = Reflect.get(b, key)

@@ -17,7 +17,7 @@ import { FitSection } from './FitSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
-/** How the track sounds: what lies under the voices, how they fit their time, how loud it is. */
+/** How the track sounds: film sound, fitting and loudness. */
 export function SoundPanel() {
   const t = useTranslations('sound')
   return (
@@ -34,7 +34,7 @@ export function SoundPanel() {
 
 const icons = { dub: <MicVocal />, voiceOver: <Captions /> } as const
 
-/** The two kinds of track, each with the settings that it needs; one step of undo. */
+/** Presets for the two kinds of track; choosing one is one step of undo. */
 function PresetPicker() {
   const t = useTranslations('sound')
   const mix = useDocument((state) => state.fields.mix)
@@ -60,7 +60,7 @@ function PresetPicker() {
   )
 }
 
-/** Kinds of sound that an export reads without help. */
+/** Files that an export reads without ffmpeg. */
 const READ_BY_ITSELF = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
 
 type FilmSound = MixSettings['bed']
@@ -176,7 +176,7 @@ function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string)
   execute('changeMix', changeMix(edit), { group })
 }
 
-/** How loud the track becomes, and how its clips begin and end. */
+/** Loudness of the export, and fades at both ends of each clip. */
 function LoudnessSection() {
   const t = useTranslations('sound')
   const mix = useDocument((state) => state.fields.mix)

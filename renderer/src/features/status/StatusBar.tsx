@@ -14,7 +14,7 @@ import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
 import styles from './StatusBar.module.css'
 
-/** The state of the whole film in figures, and of what runs. */
+/** Counts for the whole film, and the progress of run and export. */
 export function StatusBar() {
   const t = useTranslations('status')
   const cues = useDocument((state) => state.order.length)
@@ -50,7 +50,7 @@ export function StatusBar() {
   )
 }
 
-/** A count of problems; pressing it goes to the next one. */
+/** A count of problems; clicking it goes to the next one. */
 function Count({ name, count, text }: { name: string; count: number; text: string }) {
   return (
     <li
@@ -69,7 +69,7 @@ function Count({ name, count, text }: { name: string; count: number; text: strin
   )
 }
 
-/** Opens the list of everything that runs. */
+/** Opens the Jobs panel. */
 function JobsButton() {
   const t = useTranslations('jobs')
   const count = useOpenJobs()
@@ -89,7 +89,7 @@ function JobsButton() {
   )
 }
 
-/** How far the run is, how long it still takes, and the way to stop it. */
+/** Progress of the run and the time left, with buttons to pause and stop it. */
 function RunProgressLine() {
   const t = useTranslations('status')
   const run = useCurrentRun()
@@ -163,7 +163,7 @@ function RunText({ run }: { run: RunProgress }) {
   }
 }
 
-/** How far the export is; what can be done about it is in the list of jobs. */
+/** Progress of the export; its controls are in the Jobs panel. */
 function ExportLine() {
   const t = useTranslations('status')
   const format = useFormatter()

@@ -40,7 +40,7 @@ interface SwitchDialogProps {
   answers?: SwitchAnswers | undefined
 }
 
-/** What becomes of voices and takes in another service, and what the final render costs there. */
+/** Switches to another service: replacement voices, and the cost of the final render there. */
 export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
   const t = useTranslations('switch')
   const from = useDocument((state) => state.fields.connectionId)
@@ -48,7 +48,7 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
   const name = useServiceName()
   const { plan, cost, matches, voices, error, retry, missing } = useSwitch(to, answers)
   const { chosen, carry } = answers
-  // Kept where a trial that has to be paid, and asks for that, finds them again.
+  // Kept in the dialog's props: asking to pay for an audition replaces this dialog and then reopens it.
   const answer = (more: Partial<SwitchAnswers>) =>
     openDialog({ kind: 'switch-connection', to, answers: { ...answers, ...more } })
   const open = matches.filter(({ voice }) => !voice).length
@@ -127,13 +127,13 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
 
 interface SwitchVoiceRowProps {
   match: VoiceMatch
-  /** The service that the project goes to. */
+  /** The service to switch to. */
   connectionId: string
   voices: readonly Voice[]
   onChoose: (voice: Voice) => void
 }
 
-/** A voice that is used, and the one that takes its place. */
+/** A voice in use, and its replacement. */
 function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   const { match, connectionId, voices, onChoose } = props
   const { used, voice, kind } = match
@@ -187,7 +187,7 @@ interface SwitchCostFiguresProps {
   cost: SwitchCost
 }
 
-/** The final render: what it costs, what the account has left, and how far that goes. */
+/** The final render: its cost, the account's balance, and how many cues that covers. */
 function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
   const t = useTranslations('switch')
   const format = useFormatter()
@@ -231,7 +231,7 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
   )
 }
 
-/** How many of the cues, in order, so many credits pay for. */
+/** How many cues, in their order, the credits cover. */
 function paidBy({ cues }: SwitchCost, left: number): number {
   let spent = 0
   const end = cues.findIndex(({ credits }) => (spent += credits) > left)
@@ -247,7 +247,7 @@ interface SwitchCueListProps {
   left: number | null
 }
 
-/** The final render cue by cue, with what all cues up to each cost. */
+/** The cost of the final render cue by cue, with a running total. */
 function SwitchCueList({ cues, left }: SwitchCueListProps) {
   const t = useTranslations('switch')
   const format = useFormatter()

@@ -21,7 +21,7 @@ const asEntry = ({ word, reading }: DictionaryValues) => ({
 })
 
 interface Switching {
-  /** Null while it is not known what the other service offers. */
+  /** Null until the voices and the dictionary of the other service are known. */
   plan: Switch | null
   cost: SwitchCost | null
   matches: VoiceMatch[]
@@ -29,11 +29,11 @@ interface Switching {
   voices: readonly Voice[]
   error: Error | null
   retry: () => void
-  /** Entries of the dictionary here that the other service does not have. */
+  /** Dictionary entries that the other service does not have. */
   missing: readonly DictionaryValues[]
 }
 
-/** What the project needs to go over to another service: matches for its voices, and the cost. */
+/** What a switch to another service needs: replacement voices, dictionary entries, and the cost. */
 export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switching {
   const document = useDocument()
   const from = useVoices(document.fields.connectionId).data ?? noVoices
@@ -120,7 +120,7 @@ function matchesFor(
     const voice = chosen[match.used.voiceId]
     return voice ? { ...match, voice, kind: 'chosen' } : match
   })
-  // What asks for an ear comes first, and stays there when it is chosen.
+  // Voices that need attention come first, and keep their place once one is chosen.
   return matches.sort((a, b) => places[kindBefore(a)] - places[kindBefore(b)])
 
   function kindBefore({ used: { voiceId } }: VoiceMatch): MatchKind {

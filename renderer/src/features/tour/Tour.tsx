@@ -17,7 +17,7 @@ import { Button } from '@/ui/Button'
 import { announce } from '@/ui/states/LiveRegion'
 import styles from './Tour.module.css'
 
-/** The four steps, at the controls themselves. Nothing is locked: the user does, the tour follows. */
+/** The four steps, shown at the controls themselves. Not modal: the tour follows what the user does. */
 export function Tour() {
   const step = useTour((state) => state.step)
   return step === null ? null : <Step step={step} />
@@ -25,10 +25,10 @@ export function Tour() {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Where Escape belongs to what has the focus. */
+/** Elements that handle Escape themselves. */
 const OWN_ESCAPE = 'input, textarea, [data-own-escape]'
 
-/** Escape leaves the tour, unless what has the focus wants it. */
+/** Escape leaves the tour, unless the focused element handles it. */
 function onEscape(event: KeyboardEvent): void {
   const owned = event.target instanceof Element && event.target.closest(OWN_ESCAPE)
   event.preventDefault()
@@ -97,7 +97,7 @@ function Step({ step }: { step: TourStep }) {
   )
 }
 
-/** Where a step points, while controls come and go; what it points at gets an outline. */
+/** The control that a step points at, followed while controls come and go; it gets an outline. */
 function useTourPlace(step: TourStep): TourPlace | null {
   const [place, setPlace] = useState<TourPlace | null>(null)
   useEffect(() => {
@@ -129,11 +129,11 @@ const places: Readonly<Record<TourStep, readonly string[]>> = {
 
 interface TourPlace {
   element: Element
-  /** False: what the step is about is not on the screen now, and the tour points at the way there. */
+  /** False: the step's own control is not visible, and the tour points at the way there. */
   best: boolean
 }
 
-/** Where a step points now. */
+/** The first visible control of a step. */
 function placeOf(step: TourStep): TourPlace | null {
   for (const [i, name] of places[step].entries()) {
     const element = document.querySelector(`[data-tour="${name}"]`)
@@ -142,7 +142,7 @@ function placeOf(step: TourStep): TourPlace | null {
   return null
 }
 
-/** Takes the tour along with what the user does: opens, casts, renders. */
+/** Advances the tour when the user opens a project, casts all voices or renders. */
 function useTourProgress(): void {
   useEffect(() => {
     const ends = [
@@ -161,7 +161,7 @@ function useTourProgress(): void {
   }, [])
 }
 
-/** Offers the tour until it was taken or declined. */
+/** Offers the tour until it is taken or declined. */
 export function TourOffer() {
   const t = useTranslations('tour')
   const { tour } = usePreferences()

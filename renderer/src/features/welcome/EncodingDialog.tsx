@@ -16,7 +16,7 @@ import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './Welcome.module.css'
 
-/** What the file could be written in, likeliest first; also when that could not be told for certain. */
+/** Possible encodings of a file, likeliest first, also when detection was not certain. */
 async function candidatesOf(path: string): Promise<string[]> {
   const read = await studio.subtitlesRead({ path })
   if (read.ok) return read.value?.candidates ?? []
@@ -24,12 +24,12 @@ async function candidatesOf(path: string): Promise<string[]> {
   return typeof named === 'string' ? named.split(', ') : []
 }
 
-/** The choice to begin with: the likeliest one that is not what the letters looked wrong in. */
+/** The initial choice: the likeliest encoding other than the one that looked wrong. */
 function firstChoice(likely: readonly EncodingName[], wrong: string | null): EncodingName {
   return likely.find((each) => each !== wrong) ?? likely[0] ?? 'windows-1258'
 }
 
-/** Asks in which encoding a subtitle file was written: it was not recognised, or its letters look wrong. */
+/** Asks for the encoding of a subtitle file that was not recognised or whose text looks wrong. */
 export function EncodingDialog({ question }: { question: EncodingQuestion }) {
   const t = useTranslations('welcome')
   const { path, error, project } = question
@@ -81,10 +81,10 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
   )
 }
 
-/** Cues shown of the file. */
+/** Cues shown in the preview. */
 const SHOWN = 4
 
-/** How the first cues of a file read in an encoding. */
+/** The first cues of a file, decoded with an encoding. */
 function EncodingPreview({ path, encoding }: { path: string; encoding: string }) {
   const { data, error } = useQuery({
     queryKey: ['subtitles', path, encoding],
@@ -103,7 +103,7 @@ function EncodingPreview({ path, encoding }: { path: string; encoding: string })
 
 export type { EncodingName }
 
-/** Every encoding that subtitles are read in, those that were recognised in the file first. */
+/** All known encodings: the file's candidates, then the others. */
 function encodingsFor(candidates: readonly string[]): {
   likely: EncodingName[]
   others: EncodingName[]

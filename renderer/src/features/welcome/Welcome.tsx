@@ -18,7 +18,7 @@ import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/voices/voice-filter'
 import styles from './Welcome.module.css'
 
-/** The first screen: open something, try a sample, go on with what was open. */
+/** The first screen: open a file, try a sample, or open a recent project. */
 export function Welcome({ offer }: { offer: ReactNode }) {
   const t = useTranslations('welcome')
   const opening = useWorkspace((state) => state.opening)
@@ -54,10 +54,10 @@ export function Welcome({ offer }: { offer: ReactNode }) {
   )
 }
 
-/** As many are looked through at a glance; more get a search field. */
+/** More recent projects than this get a search field. */
 const AT_A_GLANCE = 6
 
-/** Projects opened before, the last one first; one that is gone says so and can be taken off. */
+/** Recent projects, the latest first; a missing one says so and can be removed from the list. */
 function RecentProjects({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
   const format = useFormatter()
@@ -98,7 +98,7 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** What comes with the app and can be tried at once. */
+/** Sample projects that come with the app. */
 function Samples({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
   const { data: samples, error } = useSamples()
@@ -122,7 +122,7 @@ function Samples({ disabled }: { disabled: boolean }) {
 interface FileListProps {
   title: string
   hint?: string | undefined
-  /** What the tour calls this list. */
+  /** The list's name for the tour (`data-tour`). */
   tour?: string
   children: ReactNode
 }
@@ -143,11 +143,11 @@ interface FileRowProps {
   detail: string
   tooltip?: string
   disabled: boolean
-  /** What the row names is not where it was. */
+  /** The file is no longer there. */
   gone?: boolean
   testId: string
   onOpen: () => void
-  /** Takes the row off the list. */
+  /** Removes the row from the list. */
   forget?: { label: string; run: () => void }
 }
 

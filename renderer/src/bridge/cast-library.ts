@@ -1,4 +1,3 @@
-import { emptyLibrary } from '@shared/casting/cast-library'
 import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
 import type { Result } from '@shared/contracts/result'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -15,11 +14,6 @@ export function useCastLibrary(): UseQueryResult<CastLibrary> {
     queryFn: () => unwrap(studio.castLibraryGet()),
     staleTime: Infinity,
   })
-}
-
-/** As it was known last; empty before main has answered. */
-export function currentCastLibrary(): CastLibrary {
-  return queryClient.getQueryData<CastLibrary>(queryKey) ?? emptyLibrary
 }
 
 export async function changeCastLibrary(change: CastLibraryChange): Promise<Result<CastLibrary>> {

@@ -13,11 +13,12 @@ import {
   ListFilter,
   RotateCcw,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { useDocument } from '@/project/document/document-store'
+import { useTakes } from '@/project/document/takes-store'
 import {
   canCancel,
   canGoOn,
@@ -227,11 +228,11 @@ function JobNext({ job }: { job: Job }) {
 
 function AfterRun({ job }: { job: Job }) {
   const t = useTranslations('jobs')
-  // Which cues are left changes with the runs and with what is open.
-  useRuns((state) => state.chunks)
-  useDocument((state) => state.opened)
+  const document = useDeferredValue(useDocument())
+  const takes = useTakes()
+  const chunks = useRuns((state) => state.chunks)
   if (job.state === 'interrupted') return <Retry job={job} label={t('openProject')} />
-  const { failed, left } = cuesLeft(job)
+  const { failed, left } = cuesLeft(job, document, takes, { chunks })
   if (failed.length + left.length === 0) return null
   return (
     <div className={styles.next}>

@@ -119,9 +119,10 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
   const { row, draft, disabled } = props
   const t = useTranslations('profiles')
   const later = useDeferredValue(draft)
-  // What is used, and by whom, may change while the editor is open.
-  useDocument()
-  const { cues, credits } = disabled ? noCost : costOf(refreshEdit(row, later))
+  const document = useDocument()
+  const { cues, credits } = disabled
+    ? noCost
+    : costOf(refreshEdit(row, later), document.order, document)
   return (
     <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
       {cues > 0 ? t('saveCosts', { cues, credits }) : t('save')}

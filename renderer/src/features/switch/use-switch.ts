@@ -1,12 +1,13 @@
 import { matchVoices, type MatchKind, type VoiceMatch } from '@shared/casting/match-voices'
 import { usedVoices } from '@shared/casting/service-cast'
+import type { CastLibrary } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { DictionaryValues } from '@shared/contracts/dictionary'
 import { activeEntries, missingEntries } from '@shared/dictionary/rows'
 import { useMemo } from 'react'
-import { currentCastLibrary, useCastLibrary } from '@/bridge/cast-library'
+import { useCastLibrary } from '@/bridge/cast-library'
 import { useServiceDictionary, useSyncedDictionary, useVoices } from '@/bridge/queries'
-import { cuesInOrder } from '@/project/document/document'
+import { cuesInOrder, type StudioDocument } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
 import { activeTake, useTakes } from '@/project/document/takes-store'
@@ -45,11 +46,11 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
     () => missingEntries(here?.rows ?? [], dictionary.data?.rows ?? []),
     [here, dictionary.data],
   )
-  useCastLibrary()
+  const { data: library } = useCastLibrary()
   const takes = useTakes()
   const matches = useMemo(
-    () => matchesFor(document, to, from, voices, chosen),
-    [document, to, from, voices, chosen],
+    () => matchesFor({ document, to, from, voices, chosen, maps: library?.voiceMaps ?? [] }),
+    [document, to, from, voices, chosen, library],
   )
   const plan = useMemo((): Switch | null => {
     if (!(there.data ?? there.error) || dictionary.isPending) return null
@@ -91,13 +92,19 @@ export function useSwitch(to: string, { chosen, carry }: SwitchAnswers): Switchi
   }
 }
 
-function matchesFor(
-  document: ReturnType<typeof useDocument.getState>,
-  to: string,
-  from: readonly Voice[],
-  voices: readonly Voice[],
-  chosen: Readonly<Record<number, Voice>>,
-): VoiceMatch[] {
+interface MatchInputs {
+  document: StudioDocument
+  to: string
+  /** Voices of this service, and of the one to switch to. */
+  from: readonly Voice[]
+  voices: readonly Voice[]
+  /** By the id of the voice that is replaced. */
+  chosen: Readonly<Record<number, Voice>>
+  /** Replacements of earlier switches. */
+  maps: CastLibrary['voiceMaps']
+}
+
+function matchesFor({ document, to, from, voices, chosen, maps }: MatchInputs): VoiceMatch[] {
   const { fields, speakers } = document
   const names = new Map(from.map(({ id, name }) => [id, name]))
   const project = {
@@ -106,9 +113,7 @@ function matchesFor(
     narratorVoiceId: fields.narratorVoiceId,
   }
   const used = usedVoices(project, fields.casts[to], (id) => names.get(id))
-  const map = currentCastLibrary().voiceMaps.find(
-    (each) => each.from === fields.connectionId && each.to === to,
-  )
+  const map = maps.find((each) => each.from === fields.connectionId && each.to === to)
   const found = matchVoices({
     used,
     from,

@@ -4,7 +4,7 @@ import { noteChange } from './change-log'
 import { changedMap } from './layered-map'
 import { createProjectStore } from '../project-store'
 
-interface TakesState {
+export interface TakesState {
   byId: ReadonlyMap<string, Take>
   /** Takes of a cue, newest last. */
   byCue: ReadonlyMap<string, readonly string[]>

@@ -7,11 +7,12 @@ import { syncDictionary } from '../dictionary/dictionary-store'
 import { clearFilter, useFilter } from '../derived/filter-store'
 import { syncProfiles } from '../profiles/profile-store'
 import { render, renderable, renderLeft } from '../runs/render'
+import { useRuns, type RunState } from '../runs/run-store'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/finish-editing'
 import { flushEdits } from '../document/saving'
 import { openPath } from '../session/session'
-import { useTakes } from '../document/takes-store'
+import { useTakes, type TakesState } from '../document/takes-store'
 
 export const canPause = ({ kind, state }: Job): boolean =>
   kind === 'run' && (state === 'running' || state === 'waiting')
@@ -38,21 +39,27 @@ export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
   return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
 }
 
-/** Cues of a run that has ended which still want a voice: failed ones, and those it did not come to. */
-export function cuesLeft({ state, run, project, endedAt }: Job): {
-  failed: string[]
-  left: string[]
-} {
-  const here = project?.path === useDocument.getState().opened?.path
+/**
+ * Cues of a run that has ended which still need rendering: those that failed, and those that it did
+ * not get to. A component passes the states that it subscribes to.
+ */
+export function cuesLeft(
+  { state, run, project, endedAt }: Job,
+  document = useDocument.getState(),
+  takes: Pick<TakesState, 'byId' | 'byCue'> = useTakes.getState(),
+  runs: Pick<RunState, 'chunks'> = useRuns.getState(),
+): { failed: string[]; left: string[] } {
+  const here = project?.path === document.opened?.path
   const ended = state === 'done' || state === 'failed' || state === 'cancelled'
   if (!run || !here || !ended) return { failed: [], left: [] }
-  const { byId, byCue } = useTakes.getState()
   // What a later run has voiced is no longer left.
-  const wanted = (id: string) =>
-    !(byCue.get(id) ?? []).some((takeId) => (byId.get(takeId)?.createdAt ?? '') > (endedAt ?? ''))
+  const isLeft = (id: string) =>
+    !(takes.byCue.get(id) ?? []).some(
+      (takeId) => (takes.byId.get(takeId)?.createdAt ?? '') > (endedAt ?? ''),
+    )
   return {
-    failed: renderable(run.failedCueIds ?? []).filter(wanted),
-    left: renderable(run.leftCueIds ?? []).filter(wanted),
+    failed: renderable(run.failedCueIds ?? [], document, runs).filter(isLeft),
+    left: renderable(run.leftCueIds ?? [], document, runs).filter(isLeft),
   }
 }
 

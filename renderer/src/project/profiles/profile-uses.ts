@@ -22,9 +22,13 @@ export const noCost: SoundCost = { cues: 0, credits: 0 }
  * What would have to be rendered again after this edit and is fresh now; asked before the edit.
  *
  * @param among the cues that the edit can touch; all of them unless named
+ * @param before the document as it is now; a component passes the one that it is drawn from
  */
-export function costOf(edit: Edit, among?: readonly string[]): SoundCost {
-  const before = useDocument.getState()
+export function costOf(
+  edit: Edit,
+  among?: readonly string[],
+  before: StudioDocument = useDocument.getState(),
+): SoundCost {
   const patch = edit(before)
   if (patch === null) return noCost
   const after = patchDocument(before, patch).document

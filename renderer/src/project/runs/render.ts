@@ -10,10 +10,11 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { creditsOfCue } from '../dictionary/cue-credits'
+import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { finishEditing } from '../document/finish-editing'
 import { mayChange } from '../document/read-only'
-import { forgetAsked, isWaiting, showAsked, useRuns } from './run-store'
+import { forgetAsked, isWaiting, showAsked, useRuns, type RunState } from './run-store'
 import { flushEdits } from '../document/saving'
 import { allowedNow } from './spending'
 import { openDialog, type RenderQuestion } from '../view/workspace-store'
@@ -42,9 +43,11 @@ export function affordable(cueIds: readonly string[], credits: number): string[]
 }
 
 /** Cues of these that can be rendered now: with text, and not already on their way. */
-export function renderable(cueIds: Iterable<string>): string[] {
-  const { byId } = useDocument.getState()
-  const { chunks } = useRuns.getState()
+export function renderable(
+  cueIds: Iterable<string>,
+  { byId }: Pick<StudioDocument, 'byId'> = useDocument.getState(),
+  { chunks }: Pick<RunState, 'chunks'> = useRuns.getState(),
+): string[] {
   return [...cueIds].filter((id) => {
     const cue = byId.get(id)
     return cue && isSpeakable(cue.text) && !isWaiting(chunks[id])

@@ -1,7 +1,7 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx'
-import { Spinner } from './states/Spinner'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** primary = the next step; there is one on the screen. */
@@ -33,4 +33,9 @@ export function Button({
       {children !== undefined && <span className={styles.label}>{children}</span>}
     </button>
   )
+}
+
+/** Turns while something works; the words beside it say what. */
+function Spinner() {
+  return <LoaderCircle className={styles.spinner} size={16} aria-hidden />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './Button'
-import styles from './IconButton.module.css'
+import styles from './Button.module.css'
 import { cx } from './cx'
 import { Tooltip } from './overlays/Tooltip'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Panel.module.css'
-import { PanelHead } from './PanelHead'
 
 interface PanelProps {
   title: string
@@ -43,4 +42,14 @@ interface PanelBodyProps {
 /** What scrolls in a panel. */
 export function PanelBody({ stack = false, children }: PanelBodyProps) {
   return <div className={cx(styles.body, stack && styles.stack)}>{children}</div>
+}
+
+/** The name of a panel, with what it offers at the right. */
+export function PanelHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
+  )
 }

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode, type ComponentProps } from 'react'
 import { cx } from './cx'
 import styles from './RowList.module.css'
-import { Scroller } from './Scroller'
 
 interface RowListProps<T> {
   rows: readonly T[]
@@ -72,4 +71,14 @@ export function RowList<T>(props: RowListProps<T>) {
       {content}
     </div>
   )
+}
+
+interface ScrollerProps extends Omit<ComponentProps<'section'>, 'aria-label'> {
+  /** What is in it. */
+  label: string
+}
+
+/** A part that scrolls and holds nothing to press: the keyboard reaches and scrolls it too. */
+export function Scroller({ label, ...rest }: ScrollerProps) {
+  return <section {...rest} aria-label={label} tabIndex={0} />
 }

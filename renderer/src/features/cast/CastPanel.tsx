@@ -30,6 +30,7 @@ import { Field, TextInput } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
+import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Note, Row, Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
@@ -269,7 +270,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
         <div className={styles.form}>
           <TextInput
             {...control}
-            ref={focusField}
+            ref={focusOnce}
             value={label}
             maxLength={200}
             data-testid="new-speaker"
@@ -283,11 +284,6 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
       )}
     </Field>
   )
-}
-
-/** A form that was asked for takes the next key. */
-function focusField(field: HTMLInputElement | null): void {
-  field?.focus()
 }
 
 /** What the cast library offers to the speakers who have no voice yet; null = nothing, or declined. */

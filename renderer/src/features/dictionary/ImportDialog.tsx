@@ -9,7 +9,7 @@ import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/use-topic'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
-import { Scroller } from '@/ui/Scroller'
+import { Scroller } from '@/ui/RowList'
 import styles from './dictionary.module.css'
 
 /** Rows that the preview shows; the figures tell of the rest. */

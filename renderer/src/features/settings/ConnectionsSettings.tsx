@@ -27,7 +27,7 @@ import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
-import { focusOnce } from '@/ui/focus-once'
+import { focusOnce } from '@/ui/focus'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './SettingsDialog.module.css'
 

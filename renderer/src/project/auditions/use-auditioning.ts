@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Auditioning } from '@/ui/voices/VoiceRow'
+import type { Auditioning } from '@/ui/voices/VoicePicker'
 import { useDocument, type DocumentState } from '../document/document-store'
 import { useSelection } from '../view/selection-store'
 import { audition, auditionText, useAudition } from './audition'

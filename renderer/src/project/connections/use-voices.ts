@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useVoices } from '@/bridge/queries'
-import type { VoiceShortlist } from '@/ui/voices/voice-groups'
+import type { VoiceShortlist } from '@/ui/voices/voice-filter'
 import { useDocument } from '../document/document-store'
 
 const RECENT_KEPT = 20

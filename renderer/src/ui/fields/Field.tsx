@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import styles from './Field.module.css'
+import { Row } from '../layout/layout'
+import styles from './fields.module.css'
 import { cx } from '../cx'
 
 interface FieldProps {
@@ -24,12 +25,12 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
   const hasNote = Boolean(error ?? hint)
   return (
     <div className={cx(styles.field, inline && styles.inline)}>
-      <div className={styles.top}>
+      <Row gap={8} justify="space-between">
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
         {aside}
-      </div>
+      </Row>
       {children({
         id,
         ...(hasNote ? { 'aria-describedby': noteId } : {}),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { TextInput } from './Field'
-import styles from './NumberField.module.css'
+import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
+import { TextInput } from './Field'
+import styles from './fields.module.css'
 import { useOpenField } from './open-fields'
-import { parseNumber } from './parse-number'
 
 interface NumberFieldProps {
   label: string
@@ -44,13 +44,13 @@ export function NumberField({
   }
   useOpenField(draft !== null, take)
   return (
-    <span className={styles.field}>
+    <span className={styles.numberField}>
       <TextInput
         {...rest}
         aria-label={`${label} (${unit})`}
         aria-invalid={(draft !== null && parseNumber(draft, digits === 0) === null) || undefined}
         inputMode="decimal"
-        className={styles.input}
+        className={styles.numberInput}
         value={draft ?? shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
@@ -74,4 +74,57 @@ export function NumberField({
       </span>
     </span>
   )
+}
+
+interface CreditsFieldProps {
+  id?: string
+  /** Null: the field is empty. */
+  value: number | null
+  placeholder?: string
+  onChange: (value: number | null) => void
+  'aria-describedby'?: string
+  'data-testid'?: string
+}
+
+/**
+ * A whole number of credits to type. Enter or leaving takes it: what is half typed would be a limit
+ * too low. Escape takes it back, and so does leaving what is no number.
+ */
+export function CreditsField({ value, onChange, ...rest }: CreditsFieldProps) {
+  const format = useFormatter()
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft === null ? null : parseNumber(draft, true)
+  const empty = draft?.trim() === ''
+  const take = () => {
+    const next = typed === null ? null : Math.max(0, Math.round(typed))
+    if ((empty || typed !== null) && next !== value) onChange(next)
+    setDraft(null)
+  }
+  useOpenField(draft !== null, take)
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      aria-invalid={(draft !== null && !empty && typed === null) || undefined}
+      value={draft ?? (value === null ? '' : format.number(value))}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+        if (event.key === 'Escape') setDraft(null)
+      }}
+    />
+  )
+}
+
+/**
+ * Reads a number as people type it: comma or dot before the decimals, any kind of minus, a unit
+ * behind it. Where only whole numbers make sense, `1.000` and `1,000` are a thousand. Null: none.
+ */
+export function parseNumber(text: string, whole = false): number | null {
+  const plain = text.trim().replace(/^[−–]/, '-').replaceAll(/\s/g, '')
+  const grouped = whole && /^-?\d{1,3}([.,]\d{3})+(?=\D*$)/.test(plain)
+  const number = grouped ? plain.replaceAll(/[.,]/g, '') : plain.replace(',', '.')
+  const match = /^[+-]?(\d+\.?\d*|\.\d+)(?=[^\d.,]*$)/.exec(number)
+  return match ? Number(match[0]) : null
 }

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx'
+import { Stack, Text } from '../layout/layout'
 import styles from './Select.module.css'
 
 export interface SelectOption<T extends string> {
@@ -117,12 +118,16 @@ function Choice({ option, open }: { option: SelectOption<string>; open: boolean 
           <Check size={14} aria-hidden />
         </Radix.ItemIndicator>
       </span>
-      <span className={styles.choice}>
+      <Stack as="span">
         <Radix.ItemText>
           <Shown option={option} />
         </Radix.ItemText>
-        {open && option.hint && <span className={styles.hint}>{option.hint()}</span>}
-      </span>
+        {open && option.hint && (
+          <Text quiet small>
+            {option.hint()}
+          </Text>
+        )}
+      </Stack>
     </Radix.Item>
   )
 }

@@ -1,5 +1,6 @@
 import { Slider as Radix } from 'radix-ui'
-import styles from './Slider.module.css'
+import { Row } from '../layout/layout'
+import styles from './fields.module.css'
 
 interface SliderProps {
   label: string
@@ -29,10 +30,10 @@ export function Slider({
   ...rest
 }: SliderProps) {
   return (
-    <div className={styles.row}>
+    <Row gap={8}>
       <Radix.Root
         {...rest}
-        className={styles.root}
+        className={styles.sliderRoot}
         value={[value]}
         onValueChange={([next]) => next !== undefined && onChange(next)}
         onValueCommit={() => onCommit?.()}
@@ -40,9 +41,9 @@ export function Slider({
         <Radix.Track className={styles.track}>
           <Radix.Range className={styles.range} />
         </Radix.Track>
-        <Radix.Thumb className={styles.thumb} aria-label={label} aria-valuetext={text} />
+        <Radix.Thumb className={styles.sliderThumb} aria-label={label} aria-valuetext={text} />
       </Radix.Root>
       {!bare && <output className={styles.value}>{text}</output>}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,11 @@
 import { soundFieldsSchema, type SoundField } from '@shared/contracts/audio-settings'
-import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/scales'
-import type { NumericSoundField, ChoiceSoundField } from '@shared/profiles/scales'
+import {
+  fieldChoices,
+  fieldScales,
+  isNumericField,
+  type NumericSoundField,
+  type ChoiceSoundField,
+} from '@shared/profiles/scales'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +14,7 @@ import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
 import { useFieldName, useSoundText } from '../text/sound-text'
-import styles from './SoundFieldRow.module.css'
+import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {
   field: F
@@ -34,7 +39,7 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
   const { field, own, source, resetLabel, testId, onReset } = props
   const name = useFieldName()(field)
   return (
-    <div className={styles.row} data-own={own || undefined} data-testid={testId}>
+    <div className={styles.soundRow} data-own={own || undefined} data-testid={testId}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
         {isNumericField(field) ? (

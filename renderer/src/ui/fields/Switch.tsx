@@ -1,6 +1,7 @@
 import { Switch as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import styles from './Switch.module.css'
+import { Stack, Text } from '../layout/layout'
+import styles from './fields.module.css'
 
 interface SwitchProps {
   label: string
@@ -17,10 +18,14 @@ export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps)
       <Radix.Root {...rest} className={styles.root} checked={checked} onCheckedChange={onChange}>
         <Radix.Thumb className={styles.thumb} />
       </Radix.Root>
-      <span className={styles.text}>
+      <Stack as="span">
         {label}
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </span>
+        {hint !== undefined && (
+          <Text quiet small>
+            {hint}
+          </Text>
+        )}
+      </Stack>
     </label>
   )
 }

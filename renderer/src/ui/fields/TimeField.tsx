@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
 import { useOpenField } from './open-fields'
 import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
-import styles from './TimeField.module.css'
+import styles from './fields.module.css'
 
 interface TimeFieldProps {
   label: string

@@ -113,6 +113,8 @@ interface TextProps {
   small?: boolean
   /** One line that ends in an ellipsis where the room ends; otherwise long words break. */
   cut?: boolean
+  /** One line, whatever room there is. */
+  nowrap?: boolean
   /** Digits of one width: nothing moves while they count. */
   figures?: boolean
   grow?: boolean
@@ -120,12 +122,13 @@ interface TextProps {
 
 /** Text in one of the few looks that there are. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
-  const { as, quiet, small, cut, figures, grow, className, ...rest } = props
+  const { as, quiet, small, cut, nowrap, figures, grow, className, ...rest } = props
   const look = [
     styles.text,
     quiet === true && styles.quiet,
     small === true && styles.small,
     cut === true && styles.cut,
+    nowrap === true && styles.nowrap,
     figures === true && styles.figures,
     grow === true && styles.grow,
   ]

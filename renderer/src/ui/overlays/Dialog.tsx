@@ -3,9 +3,9 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../cx'
-import styles from './Dialog.module.css'
+import styles from './overlays.module.css'
 import { Note } from '../layout/layout'
-import { useFocusReturn } from './focus-return'
+import { useFocusReturn } from '../focus'
 import { IconButton } from '../IconButton'
 
 interface DialogProps {

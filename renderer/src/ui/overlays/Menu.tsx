@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import { DropdownMenu as Radix, ContextMenu as RadixContext } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../Kbd'
-import styles from './Menu.module.css'
-import { menuRegion } from './MenuRegion'
+import styles from './overlays.module.css'
 
 interface MenuProps {
   trigger: ReactElement
@@ -85,4 +84,61 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 
 export function MenuLine() {
   return <Radix.Separator className={styles.line} />
+}
+
+interface ContextMenuProps {
+  trigger: ReactElement
+  /** Called when the menu opens, so that it shows what holds then. */
+  children: () => ReactNode
+}
+
+/** The menu of a right click, or of the menu key. */
+export function ContextMenu({ trigger, children }: ContextMenuProps) {
+  return (
+    <RadixContext.Root modal={false}>
+      <RadixContext.Trigger asChild>{trigger}</RadixContext.Trigger>
+      <RadixContext.Portal container={menuRegion()}>
+        <RadixContext.Content className={styles.menu} collisionPadding={8} loop>
+          {children()}
+        </RadixContext.Content>
+      </RadixContext.Portal>
+    </RadixContext.Root>
+  )
+}
+
+interface ContextMenuItemProps {
+  children: ReactNode
+  keys?: string | undefined
+  disabled?: boolean
+  onSelect: () => void
+}
+
+export function ContextMenuItem({
+  children,
+  keys,
+  disabled = false,
+  onSelect,
+}: ContextMenuItemProps) {
+  return (
+    <RadixContext.Item disabled={disabled} className={styles.item} onSelect={onSelect}>
+      <span className={styles.label}>{children}</span>
+      {keys && <Kbd keys={keys} />}
+    </RadixContext.Item>
+  )
+}
+
+export function ContextMenuLine() {
+  return <RadixContext.Separator className={styles.line} />
+}
+
+const ID = 'menus'
+
+/** Where open menus lie in the page: a named region, so that screen readers find them. Mounted once. */
+export function MenuRegion({ label }: { label: string }) {
+  return <section id={ID} aria-label={label} />
+}
+
+/** The region to open a menu in. */
+function menuRegion(): HTMLElement | null {
+  return document.getElementById(ID)
 }

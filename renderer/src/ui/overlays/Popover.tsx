@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx'
-import styles from './Popover.module.css'
+import styles from './overlays.module.css'
 
 interface PopoverProps {
   trigger: ReactElement

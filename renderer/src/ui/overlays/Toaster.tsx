@@ -2,10 +2,10 @@ import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useTranslations } from 'use-intl'
-import { useErrorFacts } from '../text/error-facts'
+import { useErrorFacts } from '../text/error-text'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
-import styles from './Toaster.module.css'
+import styles from './overlays.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
 
 /** Leads to the messages; F8 alone is a command. */

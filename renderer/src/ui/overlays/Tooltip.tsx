@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../Kbd'
-import styles from './Tooltip.module.css'
+import styles from './overlays.module.css'
 
 interface TooltipProps {
   text: ReactNode

@@ -2,7 +2,7 @@ import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../IconButton'
-import styles from './Banner.module.css'
+import styles from './states.module.css'
 
 interface BannerProps {
   look: 'info' | 'warning' | 'wrong'

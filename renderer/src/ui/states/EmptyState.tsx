@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './EmptyState.module.css'
+import styles from './states.module.css'
 
 interface EmptyStateProps {
   icon?: ReactNode
@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </div>
       )}
       <p className={styles.title}>{title}</p>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {children !== undefined && <div className={styles.emptyText}>{children}</div>}
       {action}
     </div>
   )

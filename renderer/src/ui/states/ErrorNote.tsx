@@ -2,7 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Note, Stack, Text } from '../layout/layout'
-import { useErrorFacts } from '../text/error-facts'
+import { useErrorFacts } from '../text/error-text'
 
 interface ErrorNoteProps {
   error: StudioError

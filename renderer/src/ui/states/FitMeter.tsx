@@ -1,7 +1,7 @@
 import type { FitState } from '@shared/fitting/fit-types'
 import { VisuallyHidden } from 'radix-ui'
 import { useFormatter, useTranslations } from 'use-intl'
-import styles from './FitMeter.module.css'
+import styles from './states.module.css'
 
 interface FitMeterProps {
   /** Natural length of the voice, ms. */

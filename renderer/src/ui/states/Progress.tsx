@@ -1,5 +1,5 @@
 import { Progress as Radix } from 'radix-ui'
-import styles from './Progress.module.css'
+import styles from './states.module.css'
 
 interface ProgressProps {
   label: string

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import styles from './StateChip.module.css'
+import styles from './states.module.css'
 
 export type CueLook =
   | 'empty'
@@ -51,7 +51,7 @@ export function StateChip({ state, detail, locked = false }: StateChipProps) {
   return (
     <span className={styles.chip} data-state={state}>
       <Icon size={14} aria-hidden />
-      <span className={styles.text}>{detail ?? t(`states.${state}`)}</span>
+      <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>
       {detail !== undefined && <span className={styles.hidden}>{t(`states.${state}`)}</span>}
       {locked && <Lock size={12} aria-label={t('locked')} />}
     </span>

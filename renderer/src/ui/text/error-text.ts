@@ -7,3 +7,23 @@ export function useErrorText(): (error: StudioError) => string {
   return ({ code, at }) =>
     [t(`${code}.what`), at && `(${at})`, t(`${code}.next`)].filter(Boolean).join(' ')
 }
+
+const MIB = 2 ** 20
+
+/** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
+export function useErrorFacts({ code, params }: StudioError): string | null {
+  const t = useTranslations('ui')
+  const { needed, available, needs, found, most, of, reason } = params ?? {}
+  if (typeof found === 'number' && typeof most === 'number') {
+    if (code === 'TOO_MANY_CUES') return t('limits.cues', { found, most })
+    if (code === 'CUE_TOO_LONG' && (of === 'characters' || of === 'lines'))
+      return t(`limits.${of}`, { found, most })
+  }
+  if (code === 'DISK_FULL' && typeof needed === 'number' && typeof available === 'number')
+    return t('roomNeeded', {
+      needed: Math.ceil(needed / MIB),
+      available: Math.floor(available / MIB),
+    })
+  if (code === 'SERVICE_NOT_RUNNING' && reason === 'data') return t('serviceData')
+  return code === 'AUDIO_UNSUPPORTED' && needs === 'ffmpeg' ? t('needsFfmpeg') : null
+}

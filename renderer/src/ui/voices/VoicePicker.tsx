@@ -1,15 +1,26 @@
 import type { Voice } from '@shared/contracts/connection'
-import { ChevronDown } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ChevronDown, Check, Play, Square, Star } from 'lucide-react'
+import { useState, type ReactNode, Fragment, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../Button'
+import { SearchField } from '../fields/SearchField'
+import { Select } from '../fields/Select'
+import { IconButton } from '../IconButton'
 import { Popover } from '../overlays/Popover'
-import type { VoiceShortlist } from './voice-groups'
-import { VoiceBrowser } from './VoiceBrowser'
-import type { Auditioning } from './VoiceRow'
-import styles from './VoicePicker.module.css'
+import {
+  filterVoices,
+  voiceLanguages,
+  type VoiceFilter,
+  voiceRegions,
+  type VoiceShortlist,
+  firstVoices,
+  groupVoices,
+} from './voice-filter'
+import { useLanguageName, useRegionName, useVoiceDetail } from './voice-words'
+import { Text } from '../layout/layout'
+import styles from './voices.module.css'
 
-export interface VoicePickerProps {
+interface VoicePickerProps {
   /** What the voice is for: `Giọng của Khách mời`. */
   label: string
   voices: readonly Voice[]
@@ -78,5 +89,209 @@ export function VoicePicker({
         }}
       />
     </Popover>
+  )
+}
+
+interface VoiceBrowserProps {
+  voices: readonly Voice[]
+  shelf: VoiceShortlist
+  value: number | null
+  language: string
+  auditioning: Auditioning
+  onChoose: (voice: Voice) => void
+  top?: ReactNode
+}
+
+/** More rows than this nobody reads; the search narrows them. */
+const SHOWN = 150
+
+/** Voices by text, language, region and gender, each with its trial. */
+function VoiceBrowser({
+  voices,
+  shelf,
+  value,
+  language,
+  auditioning,
+  onChoose,
+  top,
+}: VoiceBrowserProps) {
+  const t = useTranslations('voices')
+  const list = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState<VoiceFilter>(() => {
+    const known = voiceLanguages(voices).some(({ key }) => key === language)
+    return { text: '', language: known ? language : null, region: null, gender: null }
+  })
+  // A voice that is marked stays where it is until the browser is opened again.
+  const [places] = useState(shelf)
+  const { shown, left } = useMemo(
+    () => firstVoices(groupVoices(filterVoices(voices, filter), places), SHOWN),
+    [voices, places, filter],
+  )
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-voice-choice]') ?? [])]
+    const at = rows.findIndex((row) => row === document.activeElement)
+    event.preventDefault()
+    rows[Math.max(0, at + by)]?.focus()
+  }
+
+  return (
+    <div className={styles.browser} onKeyDown={moveFocus} role="presentation">
+      <div className={styles.filters}>
+        {top}
+        <SearchField
+          label={t('search')}
+          value={filter.text}
+          testId="voice-search"
+          onChange={(text) => setFilter({ ...filter, text })}
+        />
+        <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
+      </div>
+      <div className={styles.list} ref={list}>
+        {shown.map((group) => (
+          <Fragment key={group.name}>
+            {(shown.length > 1 || group.name !== 'other') && (
+              <h3 className={styles.group}>{t(`groups.${group.name}`)}</h3>
+            )}
+            {group.voices.map((voice) => (
+              <VoiceRow
+                key={voice.id}
+                voice={voice}
+                chosen={voice.id === value}
+                favourite={shelf.favourites.includes(voice.id)}
+                auditioning={auditioning}
+                onFavourite={shelf.toggleFavourite}
+                onChoose={onChoose}
+              />
+            ))}
+          </Fragment>
+        ))}
+        {shown.length === 0 && <p className={styles.note}>{t('none')}</p>}
+        {left > 0 && <p className={styles.note}>{t('more', { count: left })}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface VoiceFiltersProps {
+  voices: readonly Voice[]
+  filter: VoiceFilter
+  onChange: (filter: VoiceFilter) => void
+}
+
+const ANY = '*'
+const genders = ['female', 'male'] as const
+
+function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
+  const t = useTranslations('voices')
+  const regionName = useRegionName()
+  const languageName = useLanguageName()
+  const languages = voiceLanguages(voices).map(({ key, code, name }) => ({
+    value: key,
+    label: languageName(code, name),
+  }))
+  const regions = voiceRegions(voices, filter.language)
+  const orNull = (value: string) => (value === ANY ? null : value)
+  return (
+    <div className={styles.choiceFilters}>
+      <Select
+        label={t('language')}
+        data-testid="voice-language"
+        value={filter.language ?? ANY}
+        options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
+        onChange={(value) => onChange({ ...filter, language: orNull(value), region: null })}
+      />
+      <Select
+        label={t('region')}
+        data-testid="voice-region"
+        disabled={regions.length === 0}
+        value={filter.region ?? ANY}
+        options={[
+          { value: ANY, label: t('anyRegion') },
+          ...regions.map(({ region, language }) => ({
+            value: region,
+            label: regionName(language, region),
+          })),
+        ]}
+        onChange={(value) => onChange({ ...filter, region: orNull(value) })}
+      />
+      <Select
+        label={t('gender')}
+        data-testid="voice-gender"
+        value={filter.gender ?? ANY}
+        options={[
+          { value: ANY, label: t('anyGender') },
+          ...genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) })),
+        ]}
+        onChange={(value) =>
+          onChange({ ...filter, gender: genders.find((gender) => gender === value) ?? null })
+        }
+      />
+    </div>
+  )
+}
+
+/** How trials of voices are heard. */
+export interface Auditioning {
+  voiceId: number | null
+  state: 'silent' | 'asking' | 'playing'
+  /** What a trial costs, already written; absent when it costs nothing. */
+  cost?: string | undefined
+  toggle: (voiceId: number) => void
+}
+
+interface VoiceRowProps {
+  voice: Voice
+  chosen: boolean
+  favourite: boolean
+  auditioning: Auditioning
+  onFavourite: (voiceId: number) => void
+  onChoose: (voice: Voice) => void
+}
+
+/** One voice: press its name to choose it, the triangle to hear it. */
+function VoiceRow(props: VoiceRowProps) {
+  const { voice, chosen, favourite, auditioning, onFavourite, onChoose } = props
+  const t = useTranslations('voices')
+  const detail = useVoiceDetail()
+  const trying = auditioning.voiceId === voice.id
+  const cost = auditioning.cost === undefined ? '' : ` (${auditioning.cost})`
+  return (
+    <div className={styles.row} data-chosen={chosen || undefined} data-testid="voice-row">
+      <IconButton
+        small
+        side="left"
+        label={trying ? t('stop') : `${t('listen', { name: voice.name })}${cost}`}
+        icon={trying ? <Square /> : <Play />}
+        busy={trying && auditioning.state === 'asking'}
+        data-testid="voice-audition"
+        onClick={() => auditioning.toggle(voice.id)}
+      />
+      <button
+        type="button"
+        className={styles.choice}
+        aria-pressed={chosen}
+        data-voice-choice={voice.id}
+        onClick={() => onChoose(voice)}
+      >
+        <Text cut grow>
+          {voice.name}
+        </Text>
+        <span className={styles.detail}>{detail(voice)}</span>
+        {chosen && <Check size={14} aria-hidden />}
+      </button>
+      <IconButton
+        small
+        side="right"
+        label={t(favourite ? 'unfavourite' : 'favourite', { name: voice.name })}
+        icon={<Star fill={favourite ? 'currentColor' : 'none'} />}
+        className={styles.star}
+        aria-pressed={favourite}
+        data-testid="voice-favourite"
+        onClick={() => onFavourite(voice.id)}
+      />
+    </div>
   )
 }

@@ -1,6 +1,13 @@
 import type { Voice } from '@shared/contracts/connection'
 import { describe, expect, it } from 'vitest'
-import { filterVoices, searchable, voiceLanguages, voiceRegions } from './voice-filter'
+import {
+  filterVoices,
+  firstVoices,
+  groupVoices,
+  searchable,
+  voiceLanguages,
+  voiceRegions,
+} from './voice-filter'
 
 const voice = (id: number, name: string, more: Partial<Voice> = {}): Voice => ({
   id,
@@ -40,5 +47,47 @@ describe('voice filter', () => {
       { region: 'northern', language: 'vi' },
     ])
     expect(voiceRegions(voices, 'en')).toEqual([])
+  })
+})
+
+const plainVoice = (id: number, cloned?: true): Voice => ({
+  id,
+  name: `Giọng ${id}`,
+  gender: 'female',
+  languageName: 'Tiếng Việt',
+  language: 'vi',
+  region: null,
+  ...(cloned && { cloned }),
+})
+const shelved = [plainVoice(1), plainVoice(2), plainVoice(3), plainVoice(4, true), plainVoice(5)]
+const ids = (groups: ReturnType<typeof groupVoices>) =>
+  groups.map(({ name, voices: all }) => [name, ...all.map(({ id }) => id)])
+
+describe('the groups of the voice browser', () => {
+  it('hold each voice once: favourites, the latest, cloned ones, then the others', () => {
+    const groups = groupVoices(shelved, { favourites: [3], recent: [5, 3, 2] })
+    expect(ids(groups)).toEqual([
+      ['favourite', 3],
+      ['recent', 5, 2],
+      ['cloned', 4],
+      ['other', 1],
+    ])
+  })
+
+  it('are one when nothing is set apart', () => {
+    const plain = shelved.filter(({ cloned }) => !cloned)
+    expect(ids(groupVoices(plain, { favourites: [], recent: [99] }))).toEqual([
+      ['other', 1, 2, 3, 5],
+    ])
+  })
+
+  it('are cut together, and what is left out is counted', () => {
+    const { shown, left } = firstVoices(groupVoices(shelved, { favourites: [1], recent: [2] }), 3)
+    expect(ids(shown)).toEqual([
+      ['favourite', 1],
+      ['recent', 2],
+      ['cloned', 4],
+    ])
+    expect(left).toBe(2)
   })
 })

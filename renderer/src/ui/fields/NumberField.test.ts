@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumber } from './parse-number'
+import { parseNumber } from './NumberField'
 
 describe('a typed number', () => {
   it.each([

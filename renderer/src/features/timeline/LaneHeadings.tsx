@@ -19,18 +19,22 @@ import styles from './Timeline.module.css'
 interface LaneHeadingsProps {
   /** Moved by the stage as the lanes are scrolled. */
   ref: Ref<HTMLDivElement>
-  /** Height of the lanes' area. */
+  /** Visible height of the lanes, CSS pixels. */
   height: number
-  /** There are cues that nobody is named for. */
-  nobody: boolean
+  /** There is a lane for cues without a speaker. */
+  unassigned: boolean
 }
 
-/** Headings of the speakers' lanes, as high as their lanes. */
-export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: LaneHeadingsProps) {
+/** A heading beside each speaker's lane. */
+export const LaneHeadings = memo(function LaneHeadings({
+  ref,
+  height,
+  unassigned,
+}: LaneHeadingsProps) {
   const t = useTranslations('timeline')
   const speakers = useDocument((state) => state.speakers)
-  const nobodyMuted = useMonitor((state) => state.muted.has(NOBODY))
-  const rows = laneRows(speakers.length + (nobody ? 1 : 0), height)
+  const unassignedMuted = useMonitor((state) => state.muted.has(NOBODY))
+  const rows = laneRows(speakers.length + (unassigned ? 1 : 0), height)
   const place = (lane: number) => {
     const { top, height: laneHeight } = rows[lane] ?? { top: 0, height: 0 }
     return { top, height: laneHeight }
@@ -48,12 +52,12 @@ export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: 
           style={place(lane)}
         />
       ))}
-      {nobody && (
+      {unassigned && (
         <LaneHeading
           lane={NOBODY}
           name={t('narrator')}
           colour={null}
-          muted={nobodyMuted}
+          muted={unassignedMuted}
           onMute={() => toggleMonitorMute(NOBODY)}
           style={place(speakers.length)}
         />
@@ -63,28 +67,28 @@ export const LaneHeadings = memo(function LaneHeadings({ ref, height, nobody }: 
 })
 
 interface LaneHeadingProps {
-  /** What solo and mute call this lane. */
+  /** Id of the lane for solo and mute. */
   lane: string
   name: string
-  /** Place in the speaker palette; null = nobody named, absent = no dot. */
+  /** Place in the speaker palette; null = no speaker, absent = no dot. */
   colour?: number | null
   muted: boolean
   onMute: () => void
   style?: { top: number; height: number }
 }
 
-/** Name of a lane, and whether it is heard. */
+/** Name of a lane, with mute and solo. */
 export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHeadingProps) {
   const t = useTranslations('timeline')
   const solo = useMonitor((state) => state.solo.has(lane))
-  const heard = useMonitor((state) => isHeard(state, lane, muted))
+  const audible = useMonitor((state) => isHeard(state, lane, muted))
   return (
     <div
-      className={cx(styles.laneHeading, !heard && styles.silent)}
+      className={cx(styles.laneHeading, !audible && styles.silent)}
       style={style}
       data-testid="lane-heading"
       data-lane={lane}
-      data-heard={heard}
+      data-heard={audible}
     >
       {colour !== undefined && <SpeakerDot colour={colour} />}
       <Tooltip text={name} side="right">

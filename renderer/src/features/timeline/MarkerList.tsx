@@ -45,7 +45,7 @@ export function MarkerButton() {
   )
 }
 
-/** Every marker of the film: gone to, named, coloured, deleted. */
+/** Every marker of the film, to seek to, name, colour and delete. */
 function MarkerList() {
   const t = useTranslations('timeline')
   const markers = useDocument((state) => state.markers)
@@ -78,7 +78,7 @@ function goTo({ timeMs }: Marker): void {
   showRange(timeMs, timeMs)
 }
 
-/** The focus goes into the name of the marker that is to be named. */
+/** Focuses the name of the marker that is being named. */
 function useNaming(id: string) {
   const field = useRef<HTMLInputElement>(null)
   const naming = useMarkerList((state) => state.naming === id)
@@ -91,8 +91,8 @@ function useNaming(id: string) {
 function MarkerRow({ marker }: { marker: Marker }) {
   const t = useTranslations('timeline')
   const field = useNaming(marker.id)
-  // One stay in the field is one step of undo.
-  const stay = useId()
+  // Typing in one row is one step of undo.
+  const undoGroup = useId()
   const time = formatTimecode(marker.timeMs)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) closeMarkers()
@@ -120,7 +120,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
         onKeyDown={onKeyDown}
         onChange={(event) =>
           execute('changeMarker', changeMarker(marker.id, { name: event.target.value }), {
-            group: stay + marker.id,
+            group: undoGroup + marker.id,
           })
         }
       />
@@ -134,7 +134,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
   )
 }
 
-/** Places in the palette that are told apart best. */
+/** The most distinguishable colours of the palette. */
 const COLOURS = [
   [0, 'blue'],
   [1, 'orange'],
@@ -150,7 +150,7 @@ interface ColourMenuProps {
   onChoose: (colour: number) => void
 }
 
-/** A few colours of the palette, each with a name of its own for those who do not see it. */
+/** A few colours of the palette, each with its name for those who cannot see it. */
 function ColourMenu({ colour, onChoose }: ColourMenuProps) {
   const t = useTranslations('timeline')
   return (

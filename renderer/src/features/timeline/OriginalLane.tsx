@@ -15,9 +15,10 @@ import {
 } from '@/project/playback/monitor-store'
 import { endMs, msToX, type View } from '@/project/view/view'
 import { useViewport } from '@/project/view/viewport-store'
+import { stopAll } from '@/ui/stop-all'
 import { lookOf } from './draw/block-look'
 import { onThemeChange, readPalette } from './draw/palette'
-import { keptOrRead } from './film-peaks'
+import { loadFilmPeaks } from './film-peaks'
 import { visitRange } from './geometry/lane-index'
 import { createSceneCache, OVERHANG_MS, type Scene } from './geometry/scene'
 import { LaneHeading } from './LaneHeadings'
@@ -68,39 +69,9 @@ interface OriginalElements {
   line: HTMLCanvasElement
 }
 
-/** Keeps the duck line true to cues, mix and view; answers how to draw it again and its end. */
-function followDuckLine(canvas: HTMLCanvasElement): () => void {
-  const surface = surfaceOf(canvas, { transparent: true })
-  const scene = createSceneCache()
-  let frame = 0
-  const draw = (): void => {
-    frame = 0
-    if (!surface) return
-    surface.resize()
-    const view = useViewport.getState()
-    const style = { height: surface.height, colour: readPalette(canvas).accent }
-    surface.draw((pen) => drawDuckLine(pen, view, duckInView(scene(), view), style))
-  }
-  const soon = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(draw)
-  }
-  soon()
-  const ends = [
-    useViewport.subscribe(soon),
-    useDerived.subscribe(soon),
-    useDocument.subscribe(soon),
-    useMonitor.subscribe(soon),
-    onThemeChange(soon),
-  ]
-  return () => {
-    cancelAnimationFrame(frame)
-    for (const end of ends) end()
-  }
-}
-
 /**
- * Shows the original: its waveform, read while the window is open, and the line of its ducking.
- * Answers the end of it.
+ * Shows the waveform of the original, as far as it has been read, and the line of its ducking.
+ * Returns the function that stops it.
  */
 function showOriginal(
   { wave, line }: OriginalElements,
@@ -110,30 +81,26 @@ function showOriginal(
   const colour = (): string => readPalette(wave).text2
   const original = new OriginalWave(wave, colour())
   original.show(useViewport.getState())
-  const ends = [
-    keptOrRead(url, FILM_PEAKS_PER_SECOND, {
+  return stopAll(
+    loadFilmPeaks(url, FILM_PEAKS_PER_SECOND, {
       onPeaks: (peaks, durationMs) => void original.load(peaks, durationMs, filmLengthMs()),
       onFailed,
     }),
     useViewport.subscribe((view) => original.show(view)),
     onThemeChange(() => original.setColour(colour())),
     followDuckLine(line),
-  ]
-  return () => {
-    for (const end of ends) end()
-    original.destroy()
-  }
+    () => original.destroy(),
+  )
 }
 
-/** A zoom is drawn again when it has rested for this long, ms; until then the old drawing is pulled. */
+/** The wave is redrawn once the zoom has not changed for this long, ms; until then it is stretched. */
 const REST_MS = 140
-/** The view may go beyond the end of the film: as much silence is added, parts of its length. */
-const TAIL = 1.15
+/** Silence is added up to this multiple of the film's length: the view may go beyond its end. */
+const PADDED = 1.15
 
 /**
- * The waveform of the original. It never leads: its zoom and scroll follow the view that all lanes
- * share. While the zoom changes the last drawing is stretched, because drawing hours of sound again
- * for every step would cost frames.
+ * The waveform of the original. Its zoom and scroll follow the view that all lanes share. While the
+ * zoom changes, the last drawing is stretched: redrawing hours of sound at every step drops frames.
  */
 class OriginalWave {
   readonly #container: HTMLElement
@@ -161,17 +128,17 @@ class OriginalWave {
   }
 
   /**
-   * Shows these peaks, evenly spread over the film.
-   * @param reachMs where the film or its last cue ends, whichever is later
+   * @param peaks evenly spread over `durationMs`
+   * @param endsMs where the film or its last cue ends, whichever is later
    */
-  async load(peaks: Float32Array, durationMs: number, reachMs: number): Promise<void> {
-    const whole = Math.max(durationMs, reachMs) * TAIL
+  async load(peaks: Float32Array, durationMs: number, endsMs: number): Promise<void> {
+    const whole = Math.max(durationMs, endsMs) * PADDED
     const padded = new Float32Array(Math.ceil((peaks.length * whole) / Math.max(1, durationMs)))
     padded.set(peaks)
     if (this.#view) this.#wave.options.minPxPerSec = this.#view.pxPerSecond
     this.#drawnZoom = this.#view?.pxPerSecond ?? 0
     this.#ready = false
-    // A newer load takes the place of this one: that is no failure.
+    // A load that a newer one replaced is no failure.
     this.#ready = await this.#wave.load('', [padded], whole / 1_000).then(
       () => true,
       () => this.#ready,
@@ -206,7 +173,7 @@ class OriginalWave {
     this.#place(view, 1)
   }
 
-  /** Scrolls to the view; a drawing of another zoom is stretched from the left edge on. */
+  /** Scrolls to the view; a drawing at another zoom is stretched from the left edge. */
   #place(view: View, stretch: number): void {
     const { style } = this.#container
     style.transformOrigin = '0 50%'
@@ -216,7 +183,34 @@ class OriginalWave {
   }
 }
 
-/** What is heard of the dub in view and around it, in order, ms. */
+/** Redraws the ducking line when cues, mix or view change. Returns the function that stops it. */
+function followDuckLine(canvas: HTMLCanvasElement): () => void {
+  const surface = surfaceOf(canvas, { transparent: true })
+  const scene = createSceneCache()
+  let frame = 0
+  const draw = (): void => {
+    frame = 0
+    if (!surface) return
+    surface.resize()
+    const view = useViewport.getState()
+    const style = { height: surface.height, colour: readPalette(canvas).accent }
+    surface.draw((ctx) => drawDuckLine(ctx, view, duckInView(scene(), view), style))
+  }
+  const soon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+  soon()
+  return stopAll(
+    useViewport.subscribe(soon),
+    useDerived.subscribe(soon),
+    useDocument.subscribe(soon),
+    useMonitor.subscribe(soon),
+    onThemeChange(soon),
+    () => cancelAnimationFrame(frame),
+  )
+}
+
+/** Audible speech in view and around it, in order, ms. */
 function speechAround(scene: Scene, view: View): SpeechRange[] {
   const monitor = useMonitor.getState()
   const speech: SpeechRange[] = []
@@ -230,36 +224,36 @@ function speechAround(scene: Scene, view: View): SpeechRange[] {
   return speech.sort((a, b) => a.from - b.from)
 }
 
-/** The ducking curve in view, ms; empty where the original is not in the mix. */
+/** The ducking curve in view, ms; empty when the original is not in the mix. */
 function duckInView(scene: Scene, view: View): DuckPoint[] {
   const { bed } = useDocument.getState().fields.mix
   return bed.enabled ? duckCurve(speechAround(scene, view), bed, 1) : []
 }
 
-/** Draws how far the original is down: a line from full level at the top to silence below. */
+/** Draws the level of the original: the top is full level, the bottom silence. */
 function drawDuckLine(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   view: View,
   points: readonly DuckPoint[],
   style: { height: number; colour: string },
 ): void {
-  pen.clearRect(0, 0, view.widthPx, style.height)
+  ctx.clearRect(0, 0, view.widthPx, style.height)
   if (points.length === 0) return
   const yOf = (db: number): number => 2 + (1 - 10 ** (db / 20)) * (style.height - 4)
-  pen.beginPath()
-  pen.moveTo(0, yOf(duckAt(points, view.startMs)))
+  ctx.beginPath()
+  ctx.moveTo(0, yOf(duckAt(points, view.startMs)))
   for (const { at, gainDb } of points) {
-    if (at > view.startMs && at < endMs(view)) pen.lineTo(msToX(view, at), yOf(gainDb))
+    if (at > view.startMs && at < endMs(view)) ctx.lineTo(msToX(view, at), yOf(gainDb))
   }
-  pen.lineTo(view.widthPx, yOf(duckAt(points, endMs(view))))
-  pen.strokeStyle = style.colour
-  pen.lineWidth = 1.5
-  pen.stroke()
-  pen.lineTo(view.widthPx, 0)
-  pen.lineTo(0, 0)
-  pen.closePath()
-  pen.globalAlpha = 0.1
-  pen.fillStyle = style.colour
-  pen.fill()
-  pen.globalAlpha = 1
+  ctx.lineTo(view.widthPx, yOf(duckAt(points, endMs(view))))
+  ctx.strokeStyle = style.colour
+  ctx.lineWidth = 1.5
+  ctx.stroke()
+  ctx.lineTo(view.widthPx, 0)
+  ctx.lineTo(0, 0)
+  ctx.closePath()
+  ctx.globalAlpha = 0.1
+  ctx.fillStyle = style.colour
+  ctx.fill()
+  ctx.globalAlpha = 1
 }

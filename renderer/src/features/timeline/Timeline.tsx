@@ -23,6 +23,7 @@ import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view
 import { showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport-store'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
+import { stopAll } from '@/ui/stop-all'
 import { formatTimecode } from '@/ui/text/timecode'
 import { formatFactor, lookOf } from './draw/block-look'
 import { onLaneKey } from './input/lane-keys'
@@ -37,7 +38,7 @@ interface TimelineProps {
   menu: (lanes: ReactElement) => ReactNode
 }
 
-/** Ruler, one lane per speaker and the minimap. Drawn by the stage; React only holds the frame. */
+/** Ruler, one lane per speaker and the minimap. The stage draws them; React renders the frame. */
 export function Timeline({ menu }: TimelineProps) {
   const t = useTranslations('timeline')
   const describe = useDescribeCue()
@@ -68,7 +69,7 @@ export function Timeline({ menu }: TimelineProps) {
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
       <div className={styles.headings}>
-        <LaneHeadings ref={headings} height={height} nobody={hasUnassigned} />
+        <LaneHeadings ref={headings} height={height} unassigned={hasUnassigned} />
       </div>
       {original && <OriginalLane />}
       {menu(
@@ -102,22 +103,22 @@ const FollowSwitch = memo(function FollowSwitch() {
   )
 })
 
-/** Whether some cue has no speaker that the document knows. */
+/** Whether some cue has no known speaker. */
 function useHasUnassigned(): boolean {
-  const [nobody] = useState(createUnassignedTracker)
-  return useDocument(nobody)
+  const [tracker] = useState(createUnassignedTracker)
+  return useDocument(tracker)
 }
 
 interface LanesProps {
   ref: Ref<HTMLCanvasElement>
   describe: (cueId: string) => string
-  /** Answers whether the key was taken. */
+  /** Returns whether the key was handled. */
   onKey: (event: globalThis.KeyboardEvent) => boolean
 }
 
 /**
- * The canvas of the cues. For screen readers it is a tree whose active item is spoken; the whole
- * list is the table of cues.
+ * The canvas of the cues. To screen readers it is a tree with the active cue as its only item: the
+ * cue table has the whole list.
  */
 function Lanes({ ref, describe, onKey }: LanesProps) {
   const t = useTranslations('timeline')
@@ -177,18 +178,15 @@ function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
 
 /** Follows the stores that the description of a cue is made from. */
 function followCues(changed: () => void): () => void {
-  const ends = [
+  return stopAll(
     useDocument.subscribe(changed),
     useTakes.subscribe(changed),
     useDerived.subscribe(changed),
     useRuns.subscribe(changed),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }
 
-/** A cue in words: what its block shows, for screen readers and for the tip under the pointer. */
+/** Describes in words what a cue's block shows, for screen readers and the tooltip. */
 function useDescribeCue(): (cueId: string) => string {
   const t = useTranslations('timeline')
   const tState = useTranslations('ui.states')
@@ -246,7 +244,7 @@ const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
 
 const STEPS = 100
 
-/** Zoom of the timeline, with a step the same to the eye everywhere. */
+/** Zoom of the timeline; every step changes it by the same factor. */
 export function ZoomSlider() {
   const t = useTranslations('timeline')
   const format = useFormatter()

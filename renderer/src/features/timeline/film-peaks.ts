@@ -1,19 +1,19 @@
 import { studio } from '@/bridge/studio'
 
 /**
- * Peaks of the film: those that an earlier session left in the project, otherwise read now and kept
- * for the next one. Answers the end of it.
+ * Reports the peaks of the film: those that an earlier session saved in the project, otherwise they
+ * are read now and saved for the next one. Returns the function that stops it.
  */
-export function keptOrRead(url: string, perSecond: number, listeners: Listeners): () => void {
-  let end: (() => void) | null = null
-  let ended = false
+export function loadFilmPeaks(url: string, perSecond: number, listeners: Listeners): () => void {
+  let stopReading: (() => void) | null = null
+  let stopped = false
 
   async function show(): Promise<void> {
     const kept = await studio.filmPeaksKept()
-    if (ended) return
+    if (stopped) return
     if (kept.ok && kept.value?.perSecond === perSecond)
       listeners.onPeaks(Float32Array.from(kept.value.peaks, toLevel), kept.value.durationMs)
-    else end = readFilmPeaks(url, perSecond, { ...listeners, onDone: keep })
+    else stopReading = readFilmPeaks(url, perSecond, { ...listeners, onDone: keep })
   }
 
   function keep(peaks: Float32Array, durationMs: number): void {
@@ -23,35 +23,35 @@ export function keptOrRead(url: string, perSecond: number, listeners: Listeners)
 
   void show()
   return () => {
-    ended = true
-    end?.()
+    stopped = true
+    stopReading?.()
   }
 }
 
 const toLevel = (peak: number): number => peak / 255
 
-/** Asked of the worker. */
+/** Request to the worker. */
 export interface FilmPeaksRequest {
   url: string
 }
 
-/** What the worker tells. */
+/** Reports of the worker. */
 export type FilmPeaksMessage =
   | { kind: 'length'; durationMs: number }
   | { kind: 'peaks'; at: number; peaks: Uint8Array }
-  /** All there is; without sound nothing came before. */
+  /** The whole film was read; a film without sound reports nothing else. */
   | { kind: 'done' }
   | { kind: 'failed' }
 
 interface Listeners {
-  /** Called while the film is read; the array is the same one and fills up. */
+  /** Called while the film is read, always with the same array as it fills. */
   onPeaks: (peaks: Float32Array, durationMs: number) => void
-  /** All of the film has been read. */
+  /** The whole film has been read. */
   onDone?: (peaks: Float32Array, durationMs: number) => void
   onFailed: () => void
 }
 
-/** Reads the sound of a film in a worker; answers the end of it. */
+/** Reads the sound of a film in a worker. Returns the function that stops it. */
 function readFilmPeaks(
   url: string,
   perSecond: number,

@@ -1,7 +1,7 @@
-/** Peaks of the original a second of film: a column of the closest useful zoom. */
+/** Peaks per second of film: one per column at the closest useful zoom. */
 export const FILM_PEAKS_PER_SECOND = 50
 
-/** Collects the loudest sample of each stretch of time, 0–255, while sound streams by. */
+/** Collects the loudest sample of each interval, 0–255, from streamed sound. */
 export class PeakBuckets {
   readonly peaks: Uint8Array
   readonly #perSecond: number
@@ -28,7 +28,7 @@ export class PeakBuckets {
     this.#until = Math.min(this.peaks.length, Math.max(this.#until, until))
   }
 
-  /** What changed since the last time; null when nothing did. */
+  /** What changed since the last call; null when nothing did. */
   take(): { at: number; peaks: Uint8Array<ArrayBuffer> } | null {
     if (this.#until <= this.#from) return null
     const changed = { at: this.#from, peaks: this.peaks.slice(this.#from, this.#until) }

@@ -9,15 +9,173 @@ import { selectCue, useSelection } from '@/project/view/selection-store'
 import { follow, inSight, scrollBy, spanMs } from '@/project/view/view'
 import { showRange, showView, useViewport, zoomBy } from '@/project/view/viewport-store'
 import { editCue } from '@/project/view/workspace-store'
+import { stopAll } from '@/ui/stop-all'
 import { onThemeChange } from './draw/palette'
 import { type Gesture, listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
 import { listenForMarkers, rulerGesture } from './input/ruler-gestures'
 import { Stage, type StageElements } from './stage/stage'
 
+/**
+ * Builds the stage on the elements once they are mounted, and destroys it with them. Returns the
+ * refs to attach, the stage and the height of the lanes, CSS pixels.
+ */
+export function useStage(describe: (cueId: string) => string): {
+  refs: StageRefs
+  stage: RefObject<Stage | null>
+  height: number
+} {
+  const refs = useStageRefs()
+  const stage = useRef<Stage | null>(null)
+  const [height, setHeight] = useState(0)
+  const find = useEffectEvent(() => elementsOf(refs))
+  const describeCue = useEffectEvent(describe)
+  useEffect(() => {
+    const found = find()
+    if (!found) return
+    const built = new Stage(found)
+    stage.current = built
+    const sized = new ResizeObserver(() => {
+      built.measure()
+      setHeight(found.lanes.clientHeight)
+    })
+    sized.observe(found.lanes)
+    sized.observe(found.minimap)
+    const stopMirroring = mirrorState(found.root)
+    const disconnect = connect(built, (cueId) => describeCue(cueId))
+    return () => {
+      sized.disconnect()
+      stopMirroring()
+      disconnect()
+      stage.current = null
+    }
+  }, [])
+  return { refs, stage, height }
+}
+
+/** Refs to the elements that the stage works on. */
+type StageRefs = { readonly [K in keyof StageElements]: RefObject<StageElements[K] | null> }
+
+function useStageRefs(): StageRefs {
+  return {
+    root: useRef<HTMLElement>(null),
+    lanes: useRef<HTMLCanvasElement>(null),
+    ruler: useRef<HTMLCanvasElement>(null),
+    minimap: useRef<HTMLCanvasElement>(null),
+    window: useRef<HTMLDivElement>(null),
+    playhead: useRef<HTMLDivElement>(null),
+    headings: useRef<HTMLDivElement>(null),
+  }
+}
+
+/** The elements; null until all of them are mounted. */
+function elementsOf(refs: StageRefs): StageElements | null {
+  const { root, lanes, ruler, minimap, window, playhead, headings } = refs
+  if (!root.current || !lanes.current || !ruler.current || !minimap.current) return null
+  if (!window.current || !playhead.current || !headings.current) return null
+  return {
+    root: root.current,
+    lanes: lanes.current,
+    ruler: ruler.current,
+    minimap: minimap.current,
+    window: window.current,
+    playhead: playhead.current,
+    headings: headings.current,
+  }
+}
+
+/** Writes what the timeline shows into attributes, for tests and tools. */
+function mirrorState(root: HTMLElement): () => void {
+  const write = (): void => {
+    root.dataset['loop'] = usePlayhead.getState().loop ? 'on' : 'off'
+    root.dataset['selected'] = String(useSelection.getState().ids.size)
+    const { startMs, pxPerSecond } = useViewport.getState()
+    root.dataset['startMs'] = String(startMs)
+    root.dataset['pxPerSecond'] = String(pxPerSecond)
+  }
+  write()
+  return stopAll(
+    usePlayhead.subscribe((now, before) => {
+      if (now.loop !== before.loop) write()
+    }),
+    useSelection.subscribe(write),
+    useViewport.subscribe(write),
+  )
+}
+
+function connect(stage: Stage, describe: (cueId: string) => string): () => void {
+  const { lanes, ruler, minimap } = stage.elements
+  return stopAll(
+    followStores(stage),
+    listenForGestures(lanes, (event) => laneGesture(stage, event)),
+    listenForGestures(ruler, (event) => rulerGesture(stage, event)),
+    listenForGestures(minimap, (event) => minimapGesture(stage, event)),
+    listenForHover(stage, describe),
+    listenForMarkers(stage),
+    listenForWheel(stage),
+    () => stage.destroy(),
+  )
+}
+
+/** Invalidates what changed, without React. Returns the function that stops it. */
+function followStores(stage: Stage): () => void {
+  const blocks = (): void => stage.invalidate('lanes', 'minimap')
+  return stopAll(
+    followDocument(stage),
+    followSelection(stage),
+    followPlayhead(stage),
+    useDerived.subscribe(blocks),
+    useTakes.subscribe(blocks),
+    useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
+    useFilm.subscribe((now, before) => {
+      if (now.durationMs === before.durationMs) return
+      stage.measure()
+      stage.invalidate('minimap')
+    }),
+    useViewport.subscribe(() => stage.viewChanged()),
+    onThemeChange(() => stage.themeChanged()),
+  )
+}
+
+function followPlayhead(stage: Stage): () => void {
+  return usePlayhead.subscribe((now, before) => {
+    if (now.loop !== before.loop) stage.invalidate('lanes', 'ruler')
+    if (now.timeMs === before.timeMs) return
+    stage.movePlayhead()
+    const view = useViewport.getState()
+    if (!view.follow) return
+    if (now.playing) showView(follow(view, now.timeMs, filmLengthMs()))
+    else if (!inSight(view, now.timeMs)) showRange(now.timeMs, now.timeMs)
+  })
+}
+
+function followDocument(stage: Stage): () => void {
+  return useDocument.subscribe((now, before) => {
+    if (now.opened !== before.opened) stage.reset()
+    if (now.byId !== before.byId || now.speakers !== before.speakers) {
+      stage.invalidate('lanes', 'minimap')
+    }
+    if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
+    // Fewer lanes may leave less to scroll.
+    if (now.speakers !== before.speakers) stage.scrollLanes(0)
+  })
+}
+
+/** Scrolls to a cue that is selected elsewhere. */
+function followSelection(stage: Stage): () => void {
+  return useSelection.subscribe((now, before) => {
+    stage.invalidate('lanes')
+    const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
+    if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
+      showRange(cue.startMs, cue.endMs)
+      stage.revealLane(cue.id)
+    }
+  })
+}
+
 const cursors = { body: 'grab', start: 'ew-resize', end: 'ew-resize' } as const
 
-/** Shows by cursor and tip what is under the pointer. */
+/** Shows what is under the pointer by cursor and tooltip. */
 function listenForHover(stage: Stage, describe: (cueId: string) => string): () => void {
   const { lanes } = stage.elements
   let shown: string | null = null
@@ -48,189 +206,14 @@ function listenForHover(stage: Stage, describe: (cueId: string) => string): () =
   }
 }
 
-function listenForWheel(stage: Stage): () => void {
-  const { root } = stage.elements
-  const wheel = (event: WheelEvent): void => onWheel(stage, event)
-  root.addEventListener('wheel', wheel, { passive: false })
-  return () => root.removeEventListener('wheel', wheel)
-}
-
-function connect(stage: Stage, describe: (cueId: string) => string): () => void {
-  const { lanes, ruler, minimap } = stage.elements
-  const ends = [
-    followStores(stage),
-    listenForGestures(lanes, (event) => laneGesture(stage, event)),
-    listenForGestures(ruler, (event) => rulerGesture(stage, event)),
-    listenForGestures(minimap, (event) => minimapGesture(stage, event)),
-    listenForHover(stage, describe),
-    listenForMarkers(stage),
-    listenForWheel(stage),
-  ]
-  return () => {
-    for (const end of ends) end()
-    stage.destroy()
-  }
-}
-
-/** Attributes that say to tests and tools what the timeline shows. */
-function tell(root: HTMLElement): () => void {
-  const write = (): void => {
-    root.dataset['loop'] = usePlayhead.getState().loop ? 'on' : 'off'
-    root.dataset['selected'] = String(useSelection.getState().ids.size)
-    const { startMs, pxPerSecond } = useViewport.getState()
-    root.dataset['startMs'] = String(startMs)
-    root.dataset['pxPerSecond'] = String(pxPerSecond)
-  }
-  write()
-  const ends = [
-    usePlayhead.subscribe((now, before) => {
-      if (now.loop !== before.loop) write()
-    }),
-    useSelection.subscribe(write),
-    useViewport.subscribe(write),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-/**
- * Builds the stage on the elements once they are there, and takes it down with them. Answers the
- * stage and the height of the lanes' area.
- */
-export function useStage(describe: (cueId: string) => string): {
-  refs: StageRefs
-  stage: RefObject<Stage | null>
-  height: number
-} {
-  const refs = useStageRefs()
-  const stage = useRef<Stage | null>(null)
-  const [height, setHeight] = useState(0)
-  const find = useEffectEvent(() => elementsOf(refs))
-  const say = useEffectEvent(describe)
-  useEffect(() => {
-    const found = find()
-    if (!found) return
-    const built = new Stage(found)
-    stage.current = built
-    const sized = new ResizeObserver(() => {
-      built.measure()
-      setHeight(found.lanes.clientHeight)
-    })
-    sized.observe(found.lanes)
-    sized.observe(found.minimap)
-    const untell = tell(found.root)
-    const disconnect = connect(built, (cueId) => say(cueId))
-    return () => {
-      sized.disconnect()
-      untell()
-      disconnect()
-      stage.current = null
-    }
-  }, [])
-  return { refs, stage, height }
-}
-
-/** Where React puts the elements that the stage works on. */
-type StageRefs = { readonly [K in keyof StageElements]: RefObject<StageElements[K] | null> }
-
-function useStageRefs(): StageRefs {
-  return {
-    root: useRef<HTMLElement>(null),
-    lanes: useRef<HTMLCanvasElement>(null),
-    ruler: useRef<HTMLCanvasElement>(null),
-    minimap: useRef<HTMLCanvasElement>(null),
-    window: useRef<HTMLDivElement>(null),
-    playhead: useRef<HTMLDivElement>(null),
-    headings: useRef<HTMLDivElement>(null),
-  }
-}
-
-/** The elements, once all of them are there. */
-function elementsOf(refs: StageRefs): StageElements | null {
-  const { root, lanes, ruler, minimap, window, playhead, headings } = refs
-  if (!root.current || !lanes.current || !ruler.current || !minimap.current) return null
-  if (!window.current || !playhead.current || !headings.current) return null
-  return {
-    root: root.current,
-    lanes: lanes.current,
-    ruler: ruler.current,
-    minimap: minimap.current,
-    window: window.current,
-    playhead: playhead.current,
-    headings: headings.current,
-  }
-}
-
-function followPlayhead(stage: Stage): () => void {
-  return usePlayhead.subscribe((now, before) => {
-    if (now.loop !== before.loop) stage.invalidate('lanes', 'ruler')
-    if (now.timeMs === before.timeMs) return
-    stage.movePlayhead()
-    const view = useViewport.getState()
-    if (!view.follow) return
-    if (now.playing) showView(follow(view, now.timeMs, filmLengthMs()))
-    else if (!inSight(view, now.timeMs)) showRange(now.timeMs, now.timeMs)
-  })
-}
-
-function followDocument(stage: Stage): () => void {
-  return useDocument.subscribe((now, before) => {
-    if (now.opened !== before.opened) {
-      stage.forget()
-    }
-    if (now.byId !== before.byId || now.speakers !== before.speakers) {
-      stage.invalidate('lanes', 'minimap')
-    }
-    if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
-    // There may be fewer lanes now than were scrolled past.
-    if (now.speakers !== before.speakers) stage.scrollLanes(0)
-  })
-}
-
-/** A cue that is selected elsewhere comes into view. */
-function followSelection(stage: Stage): () => void {
-  return useSelection.subscribe((now, before) => {
-    stage.invalidate('lanes')
-    const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
-    if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
-      showRange(cue.startMs, cue.endMs)
-      stage.revealLane(cue.id)
-    }
-  })
-}
-
-/** Tells the stage what changed, without React; answers the end of it. */
-function followStores(stage: Stage): () => void {
-  const blocks = (): void => stage.invalidate('lanes', 'minimap')
-  const ends = [
-    followDocument(stage),
-    followSelection(stage),
-    followPlayhead(stage),
-    useDerived.subscribe(blocks),
-    useTakes.subscribe(blocks),
-    useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
-    useFilm.subscribe((now, before) => {
-      if (now.durationMs === before.durationMs) return
-      stage.measure()
-      stage.invalidate('minimap')
-    }),
-    useViewport.subscribe(() => stage.viewChanged()),
-    onThemeChange(() => stage.themeChanged()),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-/** Pixels that a wheel means which counts in lines. */
+/** Pixels per line, for a wheel that counts in lines. */
 const LINE_PX = 32
-/** Zoom for one notch of a usual wheel (100 px) is about a fifth. */
+/** One notch of a typical wheel (100 px) zooms by about a fifth. */
 const ZOOM_PER_PX = 0.0019
 
 /**
- * Ctrl, ⌘ or Alt with the wheel, and pinching, zoom at the pointer; sideways or Shift scrolls the
- * time; up and down scrolls the lanes as far as there are more than fit, and else the time.
+ * Wheel with Ctrl, ⌘ or Alt, or a pinch: zooms at the pointer. Sideways or with Shift: scrolls in
+ * time. Up and down: scrolls the lanes if they do not all fit, otherwise in time.
  */
 function onWheel(stage: Stage, event: WheelEvent): void {
   event.preventDefault()
@@ -250,7 +233,14 @@ function onWheel(stage: Stage, event: WheelEvent): void {
   }
 }
 
-/** Drags the window of the minimap; a press beside it brings it there first. */
+function listenForWheel(stage: Stage): () => void {
+  const { root } = stage.elements
+  const wheel = (event: WheelEvent): void => onWheel(stage, event)
+  root.addEventListener('wheel', wheel, { passive: false })
+  return () => root.removeEventListener('wheel', wheel)
+}
+
+/** Drags the window of the minimap; a press outside it moves it there first. */
 function minimapGesture(stage: Stage, press: PointerEvent): Gesture {
   const before = stage.view
   const box = stage.elements.minimap.getBoundingClientRect()

@@ -8,23 +8,23 @@ import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { useRuns } from '@/project/runs/run-store'
 
-/** What a block shows. Asked when it is drawn: of ten thousand cues only a few are in view. */
+/** What a block shows. Computed when drawn: of ten thousand cues only a few are in view. */
 export interface BlockLook {
   state: CueState
   takeId: string | null
-  /** Length of the take as it is played, ms; 0 without one. */
+  /** Length of the take after fitting, ms; 0 without a take. */
   fittedMs: number
   /** Time-stretch factor. */
   rate: number
-  /** Silence left out at the beginning of the take, ms. */
+  /** Silence skipped at the start of the take, ms. */
   leadMs: number
   locked: boolean
-  /** failed: why. */
+  /** Why it failed. */
   reason: ErrorCode | null
   text: string
 }
 
-/** @param shown how the cue would fit where it is being dragged to */
+/** @param shown the fit where the cue is being dragged to */
 export function lookOf(cueId: string, shown?: FitResult): BlockLook {
   const { byId, fields } = useDocument.getState()
   const take = activeTake(useTakes.getState(), cueId)
@@ -51,7 +51,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `1,32×` or `1.32×`, as the window's language writes it. */
+/** `1,32×` or `1.32×`, in the language of the window. */
 export function formatFactor(factor: number): string {
   const locale = document.documentElement.lang || 'vi'
   let format = formats.get(locale)

@@ -3,20 +3,20 @@ import { Columns } from './columns'
 
 function setup() {
   const drawn: Array<{ colour: unknown; rect: number[] }> = []
-  const pen = {
+  const ctx = {
     fillStyle: '' as string | CanvasGradient | CanvasPattern,
     fillRect(...rect: number[]) {
-      drawn.push({ colour: pen.fillStyle, rect })
+      drawn.push({ colour: ctx.fillStyle, rect })
     },
   }
-  const columns = new Columns(pen, { top: 2, height: 10 }, (state, selected) =>
+  const columns = new Columns(ctx, { top: 2, height: 10 }, (state, selected) =>
     selected ? 'selected' : state,
   )
   return { columns, drawn }
 }
 
-describe('crowded blocks', () => {
-  it('that share a pixel show the one that matters most, as wide as the widest', () => {
+describe('columns of narrow blocks', () => {
+  it('show the most important state of a shared pixel, as wide as the widest block', () => {
     const { columns, drawn } = setup()
     columns.add(10.1, 2, 'done', false)
     columns.add(10.4, 4, 'failed', false)
@@ -29,7 +29,7 @@ describe('crowded blocks', () => {
     ])
   })
 
-  it('show that one of them is selected', () => {
+  it('show that one of the blocks is selected', () => {
     const { columns, drawn } = setup()
     columns.add(3, 1, 'done', true)
     columns.add(3.5, 1, 'failed', false)

@@ -2,9 +2,9 @@ import type { CueState } from '@/project/derived/cue-state'
 
 type ColourOf = (state: CueState, selected: boolean) => string
 
-/** Draws crowded blocks pixel by pixel: of those that share a pixel, the one that matters most. */
+/** Draws narrow blocks pixel by pixel: of those that share a pixel, the most important state. */
 export class Columns {
-  readonly #pen: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>
+  readonly #ctx: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>
   readonly #span: { top: number; height: number }
   readonly #colourOf: ColourOf
   #at = -1
@@ -13,16 +13,16 @@ export class Columns {
   #selected = false
 
   constructor(
-    pen: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
+    ctx: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
     span: { top: number; height: number },
     colourOf: ColourOf,
   ) {
-    this.#pen = pen
+    this.#ctx = ctx
     this.#span = span
     this.#colourOf = colourOf
   }
 
-  /** Blocks come in order of their left ends, CSS pixels. */
+  /** Add blocks in order of their left edges, CSS pixels. */
   add(left: number, width: number, state: CueState, selected: boolean): void {
     const at = Math.floor(left)
     if (at !== this.#at) this.flush()
@@ -32,18 +32,18 @@ export class Columns {
     this.#width = Math.max(this.#width, width, 1)
   }
 
-  /** Draws what is left. */
+  /** Draws the last column. */
   flush(): void {
     if (this.#state === null) return
-    this.#pen.fillStyle = this.#colourOf(this.#state, this.#selected)
-    this.#pen.fillRect(this.#at, this.#span.top, this.#width, this.#span.height)
+    this.#ctx.fillStyle = this.#colourOf(this.#state, this.#selected)
+    this.#ctx.fillRect(this.#at, this.#span.top, this.#width, this.#span.height)
     this.#state = null
     this.#width = 0
     this.#selected = false
   }
 }
 
-/** What matters more wins where blocks are too narrow to be seen apart. */
+/** Where blocks share a pixel the higher value is shown. */
 const SEVERITY: Readonly<Record<CueState, number>> = {
   failed: 8,
   'does-not-fit': 7,
@@ -56,5 +56,4 @@ const SEVERITY: Readonly<Record<CueState, number>> = {
   empty: 0,
 }
 
-/** How loudly a state speaks where several share a pixel: the higher one shows. */
 export const severity = (state: CueState): number => SEVERITY[state]

@@ -9,46 +9,46 @@ interface RulerDrawing {
 }
 
 export function drawRuler(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   view: View,
   palette: Palette,
   { markers, loop }: RulerDrawing,
 ): void {
   const height = RULER_PX
-  if (markers.length > 0) drawMarkerStrip(pen, view, palette, markers)
-  pen.fillStyle = palette.lane
-  pen.fillRect(0, 0, view.widthPx, height)
+  if (markers.length > 0) drawMarkerStrip(ctx, view, palette, markers)
+  ctx.fillStyle = palette.lane
+  ctx.fillRect(0, 0, view.widthPx, height)
   if (loop) {
     const left = msToX(view, loop.startMs)
-    pen.fillStyle = palette.accent
-    pen.globalAlpha = 0.85
-    pen.fillRect(left, height - 5, msToX(view, loop.endMs) - left, 4)
-    pen.globalAlpha = 1
+    ctx.fillStyle = palette.accent
+    ctx.globalAlpha = 0.85
+    ctx.fillRect(left, height - 5, msToX(view, loop.endMs) - left, 4)
+    ctx.globalAlpha = 1
   }
-  pen.fillStyle = palette.line
-  pen.fillRect(0, height - 1, view.widthPx, 1)
-  pen.font = `400 11px ${palette.font}`
+  ctx.fillStyle = palette.line
+  ctx.fillRect(0, height - 1, view.widthPx, 1)
+  ctx.font = `400 11px ${palette.font}`
   for (const { x, label } of rulerTicks(view)) {
     const at = Math.round(x)
-    pen.fillStyle = label === null ? palette.line : palette.lineStrong
+    ctx.fillStyle = label === null ? palette.line : palette.lineStrong
     const long = label === null ? 5 : 10
-    pen.fillRect(at, height - 1 - long, 1, long)
+    ctx.fillRect(at, height - 1 - long, 1, long)
     if (label === null) continue
-    pen.fillStyle = palette.text2
-    pen.fillText(label, at + 4, height - 9)
+    ctx.fillStyle = palette.text2
+    ctx.fillText(label, at + 4, height - 9)
   }
 }
 
-/** Heights of the ruler's two parts, CSS pixels. */
+/** Heights of the ruler and of the marker strip below it, CSS pixels. */
 export const RULER_PX = 24
 const STRIP_PX = 18
 
-/** A flag stands to the right of its time. */
+/** A flag is to the right of its time. */
 const FLAG = { width: 9, height: 11 }
-/** Narrower than this a name says nothing, CSS pixels. */
-const LEAST_NAME_PX = 18
+/** With less room than this no name is drawn, CSS pixels. */
+const MIN_NAME_PX = 18
 
-/** The marker whose flag is at a pixel of the strip; the one in front where several are. */
+/** The marker whose flag is at `x`, CSS pixels; of several, the one in front. */
 export function markerAt(markers: readonly Marker[], view: View, x: number): Marker | undefined {
   return markers.findLast(({ timeMs }) => {
     const left = msToX(view, timeMs)
@@ -58,85 +58,85 @@ export function markerAt(markers: readonly Marker[], view: View, x: number): Mar
 
 /** Flags and names below the ruler. */
 function drawMarkerStrip(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   view: View,
   palette: Palette,
   markers: readonly Marker[],
 ): void {
-  pen.fillStyle = palette.back
-  pen.fillRect(0, RULER_PX, view.widthPx, STRIP_PX)
-  pen.fillStyle = palette.line
-  pen.fillRect(0, RULER_PX + STRIP_PX - 1, view.widthPx, 1)
+  ctx.fillStyle = palette.back
+  ctx.fillRect(0, RULER_PX, view.widthPx, STRIP_PX)
+  ctx.fillStyle = palette.line
+  ctx.fillRect(0, RULER_PX + STRIP_PX - 1, view.widthPx, 1)
   markers.forEach((marker, i) => {
     const x = Math.round(msToX(view, marker.timeMs))
     const next = markers[i + 1]
     const until = next ? Math.round(msToX(view, next.timeMs)) : view.widthPx + x
     if (until < -FLAG.width || x > view.widthPx) return
-    drawFlag(pen, x, speakerColour(palette, marker.colour))
-    drawName(pen, palette, marker.name, { from: x + FLAG.width + 4, until: until - 6 })
+    drawFlag(ctx, x, speakerColour(palette, marker.colour))
+    drawName(ctx, palette, marker.name, { from: x + FLAG.width + 4, until: until - 6 })
   })
 }
 
-function drawFlag(pen: CanvasRenderingContext2D, x: number, colour: string): void {
+function drawFlag(ctx: CanvasRenderingContext2D, x: number, colour: string): void {
   const top = RULER_PX + 3
-  pen.fillStyle = colour
-  pen.beginPath()
-  pen.moveTo(x, top)
-  pen.lineTo(x + FLAG.width, top)
-  pen.lineTo(x + FLAG.width - 3, top + FLAG.height / 2)
-  pen.lineTo(x + FLAG.width, top + FLAG.height)
-  pen.lineTo(x, top + FLAG.height)
-  pen.fill()
+  ctx.fillStyle = colour
+  ctx.beginPath()
+  ctx.moveTo(x, top)
+  ctx.lineTo(x + FLAG.width, top)
+  ctx.lineTo(x + FLAG.width - 3, top + FLAG.height / 2)
+  ctx.lineTo(x + FLAG.width, top + FLAG.height)
+  ctx.lineTo(x, top + FLAG.height)
+  ctx.fill()
 }
 
 function drawName(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   palette: Palette,
   name: string,
   { from, until }: { from: number; until: number },
 ): void {
-  if (name === '' || until - from < LEAST_NAME_PX) return
-  pen.save()
-  pen.beginPath()
-  pen.rect(from, RULER_PX, until - from, STRIP_PX - 1)
-  pen.clip()
-  pen.font = `400 11px ${palette.font}`
-  pen.fillStyle = palette.text
-  pen.fillText(name, from, RULER_PX + 13)
-  pen.restore()
+  if (name === '' || until - from < MIN_NAME_PX) return
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(from, RULER_PX, until - from, STRIP_PX - 1)
+  ctx.clip()
+  ctx.font = `400 11px ${palette.font}`
+  ctx.fillStyle = palette.text
+  ctx.fillText(name, from, RULER_PX + 13)
+  ctx.restore()
 }
 
-/** Where the markers lie, across the lanes. */
+/** A line at each marker, across the lanes. */
 export function drawMarkerLines(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   view: View,
   palette: Palette,
   { markers, height }: { markers: readonly Marker[]; height: number },
 ): void {
-  pen.globalAlpha = 0.6
+  ctx.globalAlpha = 0.6
   for (const { timeMs, colour } of markers) {
     const x = Math.round(msToX(view, timeMs))
     if (x < 0 || x > view.widthPx) continue
-    pen.fillStyle = speakerColour(palette, colour)
-    pen.fillRect(x, 0, 1, height)
+    ctx.fillStyle = speakerColour(palette, colour)
+    ctx.fillRect(x, 0, 1, height)
   }
-  pen.globalAlpha = 1
+  ctx.globalAlpha = 1
 }
 
-/** Markers on the minimap: a notch that hangs from its upper edge. */
+/** Markers on the minimap: a notch at its upper edge. */
 export function drawMarkerNotches(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   palette: Palette,
   markers: readonly Marker[],
   pxPerMs: number,
 ): void {
   for (const { timeMs, colour } of markers) {
     const x = Math.round(timeMs * pxPerMs)
-    pen.fillStyle = speakerColour(palette, colour)
-    pen.beginPath()
-    pen.moveTo(x - 4, 0)
-    pen.lineTo(x + 4, 0)
-    pen.lineTo(x, 7)
-    pen.fill()
+    ctx.fillStyle = speakerColour(palette, colour)
+    ctx.beginPath()
+    ctx.moveTo(x - 4, 0)
+    ctx.lineTo(x + 4, 0)
+    ctx.lineTo(x, 7)
+    ctx.fill()
   }
 }

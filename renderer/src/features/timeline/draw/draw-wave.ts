@@ -11,23 +11,23 @@ interface TakeDrawing {
   colour: string
 }
 
-export interface WavePen {
-  pen: CanvasRenderingContext2D
+export interface WaveTarget {
+  ctx: CanvasRenderingContext2D
   view: View
   /** Device pixels per CSS pixel. */
   density: number
   tiles: WaveTiles
-  /** The zoom is changing: tiles of this zoom will not be seen again. */
+  /** The zoom is changing: tiles of this zoom are not worth keeping. */
   zooming: boolean
 }
 
-/** Fills a box with the take's waveform; only the part in view is looked at. */
-export function drawTake(wave: WavePen, take: TakeDrawing, box: Box): void {
-  if (wave.zooming) drawAtOnce(wave, take, box)
+/** Fills a box with the take's waveform, as far as it is in view. */
+export function drawTake(wave: WaveTarget, take: TakeDrawing, box: Box): void {
+  if (wave.zooming) drawDirectly(wave, take, box)
   else drawTiles(wave, take, box)
 }
 
-function drawTiles({ pen, view, density, tiles }: WavePen, take: TakeDrawing, box: Box): void {
+function drawTiles({ ctx, view, density, tiles }: WaveTarget, take: TakeDrawing, box: Box): void {
   const msPerPx = (take.rate * 1_000) / (view.pxPerSecond * density)
   const request = {
     ...take,
@@ -42,12 +42,12 @@ function drawTiles({ pen, view, density, tiles }: WavePen, take: TakeDrawing, bo
     const tile = tiles.tile(request, index)
     if (!tile) continue
     const left = Math.round((box.left + index * tileWidth) * density) / density
-    pen.drawImage(tile, left, box.top, tile.width / density, tile.height / density)
+    ctx.drawImage(tile, left, box.top, tile.width / density, tile.height / density)
   }
 }
 
-/** Coarser and without keeping anything, while every frame has another zoom. */
-function drawAtOnce({ pen, view }: WavePen, take: TakeDrawing, box: Box): void {
+/** Coarser and uncached, while every frame has another zoom. */
+function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): void {
   const step = 3
   const left = Math.round(Math.max(0, box.left))
   const width = Math.min(view.widthPx, box.left + box.width) - left
@@ -59,11 +59,11 @@ function drawAtOnce({ pen, view }: WavePen, take: TakeDrawing, box: Box): void {
     columns: width / step,
   })
   const half = box.height / 2
-  pen.fillStyle = take.colour
-  fillWave(pen, heights, { left, middle: box.top + half, half, step })
+  ctx.fillStyle = take.colour
+  fillWave(ctx, heights, { left, middle: box.top + half, half, step })
 }
 
-/** Width of one tile, device pixels. Long blocks at a close zoom are several tiles. */
+/** Width of a tile, device pixels. A long block has several. */
 const TILE_PX = 512
 const MEMORY_BYTES = 32_000_000
 
@@ -80,9 +80,9 @@ interface TileRequest {
   colour: string
 }
 
-/** Drawn waveforms, kept while they are scrolled about. */
+/** Drawn waveforms, kept for scrolling. */
 interface WaveTiles {
-  /** The n-th tile of a block, drawn now if it was not yet. */
+  /** The n-th tile of a block, drawn if it is not cached. */
   tile(request: TileRequest, index: number): OffscreenCanvas | null
   clear(): void
   readonly bytes: number
@@ -90,8 +90,8 @@ interface WaveTiles {
 
 const bytesOf = (canvas: OffscreenCanvas): number => canvas.width * canvas.height * 4
 
-/** Its pixels go at once; left to the collector, megabytes wait for a few bytes of script. */
-function emptyTile(canvas: OffscreenCanvas): void {
+/** Frees the pixels now: the garbage collector sees only a small object and would wait. */
+function freeTile(canvas: OffscreenCanvas): void {
   canvas.width = 0
   canvas.height = 0
 }
@@ -101,18 +101,18 @@ function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
   const width = Math.min(TILE_PX, Math.ceil(request.widthPx - left))
   if (width <= 0 || request.heightPx <= 0) return null
   const canvas = new OffscreenCanvas(width, request.heightPx)
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
+  const ctx = canvas.getContext('2d')
+  if (!ctx) return null
   const fromMs = request.leadMs + left * request.msPerPx
   const span = { fromMs, msPerColumn: request.msPerPx, columns: width }
   const half = request.heightPx / 2
-  pen.fillStyle = request.colour
-  fillWave(pen, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
+  ctx.fillStyle = request.colour
+  fillWave(ctx, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
   return canvas
 }
 
 export function createWaveTiles(): WaveTiles {
-  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf, emptyTile)
+  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf, freeTile)
   return {
     tile(request, index) {
       const { takeId, leadMs, msPerPx, heightPx, colour } = request
@@ -131,7 +131,7 @@ export function createWaveTiles(): WaveTiles {
   }
 }
 
-/** How the take lies on screen. */
+/** Which part of a take the columns show. */
 interface WaveSpan {
   /** Take time at the first column, ms. */
   fromMs: number
@@ -140,7 +140,7 @@ interface WaveSpan {
   columns: number
 }
 
-/** Quiet passages stay visible: the height is the peak to this power. */
+/** The height is the peak to this power, so that quiet passages stay visible. */
 const CONTRAST = 0.7
 
 /** Half heights of the columns, 0–1. */
@@ -153,19 +153,19 @@ export function waveColumns(pyramid: PeakPyramid, span: WaveSpan): Float32Array 
   return heights
 }
 
-type Pen = Pick<CanvasRenderingContext2D, 'fillRect'>
+type RectContext = Pick<CanvasRenderingContext2D, 'fillRect'>
 
 /**
- * Fills a wave around `middle`, column by column and never thinner than a hair. Upright rectangles
- * on whole pixels cost a fraction of what an outline of the same wave costs.
+ * Fills a wave around `middle`, column by column, at least 1 px high. Rectangles on whole pixels
+ * cost a fraction of an outline of the same wave.
  */
 export function fillWave(
-  pen: Pen,
+  ctx: RectContext,
   heights: Float32Array,
   at: { left: number; middle: number; half: number; step: number },
 ): void {
   for (let column = 0; column < heights.length; column++) {
     const tall = Math.max(0.5, Math.round((heights[column] ?? 0) * at.half))
-    pen.fillRect(at.left + column * at.step, at.middle - tall, at.step, 2 * tall)
+    ctx.fillRect(at.left + column * at.step, at.middle - tall, at.step, 2 * tall)
   }
 }

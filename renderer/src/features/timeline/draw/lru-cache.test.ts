@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLru } from './lru-cache'
 
-describe('the cache of what was used last', () => {
-  it('forgets the oldest beyond its limit, counting use as new', () => {
+describe('the LRU cache', () => {
+  it('drops the least recently used beyond its limit', () => {
     const cache = createLru<number>(10, (n) => n)
     cache.set('a', 4)
     cache.set('b', 4)
@@ -29,7 +29,7 @@ describe('the cache of what was used last', () => {
     expect(cache.cost).toBe(0)
   })
 
-  it('tells of what it forgets, not of what it keeps', () => {
+  it('releases what it drops, not what it keeps', () => {
     const gone: number[] = []
     const cache = createLru<number>(
       10,

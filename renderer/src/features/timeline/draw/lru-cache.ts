@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a total cost (bytes, pixels); forgets the rest, oldest first. */
+/** Keeps the most recently used values up to a total cost, such as bytes; drops the oldest first. */
 interface LruCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
@@ -9,8 +9,8 @@ interface LruCache<V> {
 }
 
 /**
- * @param costOf cost of one value, in the unit of `limit`; must not change while it is kept
- * @param release told of every value that is forgotten, to give back what it holds outside the heap
+ * @param costOf cost of a value, in the unit of `limit`; must not change while it is kept
+ * @param release called for every value that is dropped, to free what it holds outside the heap
  */
 export function createLru<V>(
   limit: number,

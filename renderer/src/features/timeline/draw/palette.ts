@@ -2,7 +2,7 @@ import type { CueState } from '@/project/derived/cue-state'
 
 const SPEAKERS = 12
 
-/** The window's colours, read once per theme: a canvas cannot read custom properties itself. */
+/** The colours of the theme, read once: a canvas cannot use custom properties. */
 export interface Palette {
   back: string
   lane: string
@@ -19,7 +19,7 @@ export interface Palette {
   wrong: string
   font: string
   speakers: readonly string[]
-  nobody: string
+  unassigned: string
 }
 
 export function readPalette(element: Element): Palette {
@@ -41,15 +41,15 @@ export function readPalette(element: Element): Palette {
     wrong: token('wrong'),
     font: token('font'),
     speakers: Array.from({ length: SPEAKERS }, (_, i) => token(`speaker-${i}`)),
-    nobody: token('speaker-none'),
+    unassigned: token('speaker-none'),
   }
 }
 
-/** Colour of a speaker's lane; `null` for cues that nobody is named for. */
+/** Colour of a lane; `null` for cues without a speaker. */
 export const speakerColour = (palette: Palette, colour: number | null): string =>
-  (colour === null ? undefined : palette.speakers[colour]) ?? palette.nobody
+  (colour === null ? undefined : palette.speakers[colour]) ?? palette.unassigned
 
-/** Colour of a block that shows nothing but its state. */
+/** Colour of a block that shows only its state. */
 export function stateColour(palette: Palette, state: CueState, speaker: string): string {
   if (state === 'failed' || state === 'does-not-fit') return palette.wrong
   if (state === 'stale') return palette.stale
@@ -58,7 +58,7 @@ export function stateColour(palette: Palette, state: CueState, speaker: string):
   return state === 'done' || state === 'draft' ? speaker : palette.lineStrong
 }
 
-/** Calls back when the theme or the contrast of the window changes; answers the end of it. */
+/** Calls back when theme or contrast change. Returns the function that stops it. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })

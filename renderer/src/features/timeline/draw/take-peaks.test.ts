@@ -26,7 +26,7 @@ function setup() {
 }
 
 describe('peaks of takes', () => {
-  it('are read once, however often they are drawn meanwhile', async () => {
+  it('are read once, however often they are drawn while loading', async () => {
     const { store, asked, answers, arrivals } = setup()
     expect(store.get('a')).toBeUndefined()
     store.get('a')
@@ -37,7 +37,7 @@ describe('peaks of takes', () => {
     expect(store.get('a')?.perSecond).toBe(100)
   })
 
-  it('are read a few at once, what was drawn last first', async () => {
+  it('are read a few at a time, the last drawn first', async () => {
     const { store, asked, answers } = setup()
     for (const id of ['1', '2', '3', '4', '5', '6']) store.get(id)
     expect(asked).toEqual(['1', '2', '3', '4'])
@@ -46,7 +46,7 @@ describe('peaks of takes', () => {
     expect(asked.at(-1)).toBe('6')
   })
 
-  it('are not asked for again when they cannot be read', async () => {
+  it('are not requested again when they cannot be read', async () => {
     const { store, asked, answers } = setup()
     store.get('a')
     present(answers.get('a'))(fail(studioError('AUDIO_BROKEN', 'broken')))
@@ -55,7 +55,7 @@ describe('peaks of takes', () => {
     expect(asked).toEqual(['a'])
   })
 
-  it('of a project that was closed are dropped on arrival', async () => {
+  it('are dropped on arrival when their project was closed', async () => {
     const { store, answers } = setup()
     store.get('a')
     store.clear()
@@ -66,7 +66,7 @@ describe('peaks of takes', () => {
 })
 
 describe('the pyramid of peaks', () => {
-  it('never shows less than the loudest peak of a column, and little beside it', () => {
+  it('never shows less than the loudest peak of a column, nor a peak far outside it', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 500 }),
@@ -87,7 +87,7 @@ describe('the pyramid of peaks', () => {
     )
   })
 
-  it('is silent outside of the take', () => {
+  it('is silent outside the take', () => {
     const pyramid = buildPyramid(new Uint8Array([200, 200]), 100)
     expect(peakBetween(pyramid, 500, 600)).toBe(0)
   })
@@ -96,7 +96,7 @@ describe('the pyramid of peaks', () => {
     expect(pyramidBytes(buildPyramid(new Uint8Array(1_000), 100))).toBeLessThan(2_020)
   })
 
-  it('survives a take without any peak', () => {
+  it('handles a take without any peak', () => {
     expect(peakBetween(buildPyramid(new Uint8Array(0), 100), 0, 100)).toBe(0)
   })
 })

@@ -5,33 +5,33 @@ import { createLru } from './lru-cache'
 /** Enough for about six hours of takes at 100 peaks a second. */
 const MEMORY_BYTES = 4_500_000
 
-/** Requests on their way at once: scrolling past a thousand cues must not queue a thousand reads. */
-const AT_ONCE = 4
+/** Concurrent requests: scrolling past a thousand cues must not queue a thousand reads. */
+const MAX_CONCURRENT = 4
 
 type Fetch = (takeId: string) => Promise<Result<CallOutput<'takePeaks'>>>
 
 interface PeakStore {
-  /** The peaks if they are here; otherwise they are sent for, and `undefined`. */
+  /** The peaks if they are loaded; otherwise requests them and returns `undefined`. */
   get(takeId: string): PeakPyramid | undefined
   clear(): void
 }
 
 /**
- * Peaks of takes, read when first drawn. What was asked for last is read first, because that is
- * what is in view now; what cannot be read is not asked for again while the project is open.
+ * Peaks of takes, read when first drawn. The latest request is read first, because that take is in
+ * view now; a take that cannot be read is not requested again while the project is open.
  */
 export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
   const kept = createLru<PeakPyramid>(MEMORY_BYTES, pyramidBytes)
   const broken = new Set<string>()
   const running = new Set<string>()
   let waiting: string[] = []
-  let era = 0
+  let generation = 0
 
   async function read(takeId: string): Promise<void> {
-    const asked = era
+    const asked = generation
     running.add(takeId)
     const result = await fetch(takeId)
-    if (asked !== era) return
+    if (asked !== generation) return
     running.delete(takeId)
     if (result.ok) kept.set(takeId, buildPyramid(result.value.peaks, result.value.perSecond))
     else broken.add(takeId)
@@ -40,7 +40,7 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
   }
 
   function next(): void {
-    while (running.size < AT_ONCE) {
+    while (running.size < MAX_CONCURRENT) {
       const takeId = waiting.pop()
       if (takeId === undefined) return
       if (!running.has(takeId) && !kept.get(takeId)) void read(takeId)
@@ -58,7 +58,7 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
       return undefined
     },
     clear() {
-      era += 1
+      generation += 1
       kept.clear()
       broken.clear()
       running.clear()
@@ -67,9 +67,9 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
   }
 }
 
-/** Peaks of a take at halving resolutions, so that a column costs the same at every zoom. */
+/** Peaks of a take at successively halved resolutions: a column costs the same at every zoom. */
 export interface PeakPyramid {
-  /** Peaks a second in level 0. */
+  /** Peaks per second in level 0. */
   perSecond: number
   /** Level n holds the louder of each two peaks of level n − 1; values 0–255. */
   levels: readonly Uint8Array[]
@@ -89,11 +89,11 @@ export function buildPyramid(peaks: Uint8Array, perSecond: number): PeakPyramid 
   return { perSecond, levels }
 }
 
-/** Memory that a pyramid takes, bytes. */
+/** Size of a pyramid, bytes. */
 export const pyramidBytes = (pyramid: PeakPyramid): number =>
   pyramid.levels.reduce((sum, level) => sum + level.length, 0)
 
-/** Loudest peak between two times of the take, 0–255; 0 outside of it. */
+/** Loudest peak between two times of the take, 0–255; 0 outside the take. */
 export function peakBetween(pyramid: PeakPyramid, fromMs: number, toMs: number): number {
   const from = (fromMs * pyramid.perSecond) / 1_000
   const to = (toMs * pyramid.perSecond) / 1_000

@@ -28,12 +28,12 @@ describe('dragging', () => {
     expect(dragged(grip('body'), -5_000).get('b')).toEqual({ startMs: 600, endMs: 1_600 })
   })
 
-  it('changes one edge of the cue that is held and of no other', () => {
+  it('changes one edge of the dragged cue only', () => {
     expect(dragged(grip('start'), 300)).toEqual(new Map([['b', { startMs: 1_300, endMs: 2_000 }]]))
     expect(dragged(grip('end'), -300)).toEqual(new Map([['b', { startMs: 1_000, endMs: 1_700 }]]))
   })
 
-  it('never makes a cue shorter than the least length, nor an earlier one longer by force', () => {
+  it('never makes a cue shorter than the minimum, and leaves a cue that already is as it was', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('start' as const, 'end' as const),
@@ -53,7 +53,7 @@ describe('dragging', () => {
     expect(dragged(short, 0).get('c')).toEqual({ startMs: 0, endMs: 40 })
   })
 
-  it('names the edges that may snap', () => {
+  it('lists the edges that may snap', () => {
     expect(movingEdges(grip('body'), 10)).toEqual([1_010, 2_010])
     expect(movingEdges(grip('end'), 10)).toEqual([2_010])
   })
@@ -63,7 +63,6 @@ const cue = (cueId: string, startMs: number, endMs: number) => ({
   cueId,
   startMs,
   endMs,
-  reachMs: endMs,
 })
 
 const sources = (more: Partial<SnapSources> = {}): SnapSources => ({
@@ -83,16 +82,16 @@ const snapped = (edge: number, more: Partial<SnapSources> = {}) => {
 }
 
 describe('snapping', () => {
-  it('draws an edge to the end of the cue before and the start of the cue after', () => {
+  it('snaps to the end of the previous cue and the start of the next', () => {
     expect(snapped(1_060)).toBe(1_013)
     expect(snapped(2_950)).toBe(3_007)
   })
 
-  it('prefers a cue to a tick that is nearer', () => {
+  it('prefers a cue to a nearer tick', () => {
     expect(snapped(1_002)).toBe(1_013)
   })
 
-  it('draws to the playhead', () => {
+  it('snaps to the playhead', () => {
     expect(snapped(2_030, { playheadMs: 1_987 })).toBe(1_987)
   })
 
@@ -102,16 +101,16 @@ describe('snapping', () => {
     expect(snapped(2_090, { frameRate: 25 })).toBe(2_080)
   })
 
-  it('is not attracted by the cues that move', () => {
+  it('ignores the cues being dragged', () => {
     expect(snapped(1_075, { moving: new Set(['a']) })).toBe(1_075)
   })
 
-  it('draws a whole cue by whichever edge is nearer to something', () => {
+  it('moves a whole cue by whichever edge is nearer to a snap point', () => {
     const points = [{ ms: 3_000, kind: 'cue' as const }]
     expect(snap([2_000, 2_960], points, 100)?.byMs).toBe(40)
   })
 
-  it('pulls less far, the closer the zoom', () => {
+  it('snaps over a shorter time at a closer zoom', () => {
     const near = { startMs: 0, pxPerSecond: 1_000, widthPx: 1_000 }
     expect(snapped(1_033, { view: near })).toBe(1_033)
   })

@@ -10,28 +10,28 @@ export interface Times {
   endMs: number
 }
 
-/** What was taken hold of: a part of one cue, and every cue that goes along. */
+/** What is being dragged: a part of one cue, and every cue that moves with it. */
 export interface Grip {
   part: DragPart
   cueId: string
-  /** Times before the drag, of all cues that go along. */
+  /** Times of all those cues before the drag. */
   before: ReadonlyMap<string, Times>
 }
 
-/** Times of the cue that was taken hold of; the others follow it. */
-const held = (grip: Grip): Times => grip.before.get(grip.cueId) ?? { startMs: 0, endMs: 0 }
+/** Times of the cue under the pointer; the others follow it. */
+const grabbed = (grip: Grip): Times => grip.before.get(grip.cueId) ?? { startMs: 0, endMs: 0 }
 
 /** The edges that may snap, after moving by `byMs`. */
 export function movingEdges(grip: Grip, byMs: number): number[] {
-  const { startMs, endMs } = held(grip)
+  const { startMs, endMs } = grabbed(grip)
   if (grip.part === 'start') return [startMs + byMs]
   if (grip.part === 'end') return [endMs + byMs]
   return [startMs + byMs, endMs + byMs]
 }
 
-/** How far the grip can go: no cue begins before 0, none gets shorter than `MIN_CUE_MS`. */
+/** Limits a drag: no cue starts before 0 or gets shorter than `MIN_CUE_MS`. */
 export function limitDrag(grip: Grip, byMs: number): number {
-  const { startMs, endMs } = held(grip)
+  const { startMs, endMs } = grabbed(grip)
   if (grip.part === 'start') {
     return Math.min(Math.max(byMs, -startMs), Math.max(0, endMs - MIN_CUE_MS - startMs))
   }
@@ -45,7 +45,7 @@ export function limitDrag(grip: Grip, byMs: number): number {
 export function dragged(grip: Grip, byMs: number): Map<string, Times> {
   const by = Math.round(limitDrag(grip, byMs))
   if (grip.part !== 'body') {
-    const { startMs, endMs } = held(grip)
+    const { startMs, endMs } = grabbed(grip)
     const times =
       grip.part === 'start' ? { startMs: startMs + by, endMs } : { startMs, endMs: endMs + by }
     return new Map([[grip.cueId, times]])
@@ -60,14 +60,14 @@ export function dragged(grip: Grip, byMs: number): Map<string, Times> {
 
 type SnapKind = 'cue' | 'playhead' | 'marker' | 'ruler' | 'frame'
 
-/** A time that edges are drawn to, and from how far. */
+/** A time that edges snap to. */
 interface SnapPoint {
   ms: number
   kind: SnapKind
 }
 
-/** How near an edge must come, CSS pixels; what means more pulls from further away. */
-const PULL_PX: Readonly<Record<SnapKind, number>> = {
+/** How near an edge must come, CSS pixels. */
+const SNAP_PX: Readonly<Record<SnapKind, number>> = {
   cue: 8,
   playhead: 8,
   marker: 8,
@@ -91,8 +91,8 @@ interface Snap {
 }
 
 /**
- * Draws one of the edges to the best point: first by what the point means, then by nearness.
- * All edges move together, as a dragged cue does.
+ * The best snap for a set of edges that move together: by rank of the point, then by distance.
+ * Null when nothing is near enough.
  */
 export function snap(
   edges: readonly number[],
@@ -103,7 +103,7 @@ export function snap(
   for (const point of points) {
     for (const edge of edges) {
       const byMs = point.ms - edge
-      if ((Math.abs(byMs) * pxPerSecond) / 1_000 > PULL_PX[point.kind]) continue
+      if ((Math.abs(byMs) * pxPerSecond) / 1_000 > SNAP_PX[point.kind]) continue
       if (!best || better({ byMs, point }, best)) best = { byMs, point }
     }
   }
@@ -117,9 +117,9 @@ function better(a: Snap, b: Snap): boolean {
 
 export interface SnapSources {
   view: View
-  /** Lanes whose cues are neighbours: edges of cues on any lane count. */
-  lanes: ReadonlyArray<LaneIndex<Span & { cueId: string; endMs: number }>>
-  /** Cues that are being dragged do not attract themselves. */
+  /** All lanes: a cue snaps to the edges of cues on any of them. */
+  lanes: ReadonlyArray<LaneIndex<Span & { cueId: string }>>
+  /** Cues being dragged: not snapped to. */
   moving: ReadonlySet<string>
   playheadMs: number
   /** Times of markers. */
@@ -128,16 +128,16 @@ export interface SnapSources {
   frameRate: number | null
 }
 
-/** Everything near an edge that could attract it. */
+/** Everything near an edge that it could snap to. */
 export function snapPoints(edge: number, sources: SnapSources): SnapPoint[] {
   const { view, lanes, moving, playheadMs, markersMs, frameRate } = sources
   const points: SnapPoint[] = [
     { ms: playheadMs, kind: 'playhead' },
     ...markersMs.map((ms) => ({ ms, kind: 'marker' as const })),
   ]
-  const pullMs = (PULL_PX.cue * 1_000) / view.pxPerSecond
+  const snapMs = (SNAP_PX.cue * 1_000) / view.pxPerSecond
   for (const lane of lanes) {
-    for (const at of [edge - pullMs, edge, edge + pullMs]) {
+    for (const at of [edge - snapMs, edge, edge + snapMs]) {
       const { before, after } = neighbours(lane, at)
       for (const span of [before, after]) {
         if (!span || moving.has(span.cueId)) continue
@@ -145,8 +145,8 @@ export function snapPoints(edge: number, sources: SnapSources): SnapPoint[] {
       }
     }
   }
-  const { smallMs } = tickStep(view)
-  points.push({ ms: Math.round(edge / smallMs) * smallMs, kind: 'ruler' })
+  const { minorMs } = tickStep(view)
+  points.push({ ms: Math.round(edge / minorMs) * minorMs, kind: 'ruler' })
   if (frameRate !== null) {
     const frame = Math.round((edge * frameRate) / 1_000)
     points.push({ ms: Math.round((frame * 1_000) / frameRate), kind: 'frame' })

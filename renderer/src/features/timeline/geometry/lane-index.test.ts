@@ -6,7 +6,7 @@ const spans = fc
   .array(fc.record({ startMs: fc.nat(10_000), lengthMs: fc.nat(3_000) }), { maxLength: 60 })
   .map((list) =>
     list
-      .map(({ startMs, lengthMs }) => ({ startMs, reachMs: startMs + lengthMs }))
+      .map(({ startMs, lengthMs }) => ({ startMs, endMs: startMs + lengthMs }))
       .sort((a, b) => a.startMs - b.startMs),
   )
 
@@ -14,16 +14,16 @@ describe('the index of a lane', () => {
   it('finds exactly the spans that touch a range, however they overlap', () => {
     fc.assert(
       fc.property(spans, fc.nat(12_000), fc.nat(4_000), (list, from, length) => {
-        const wanted = list.filter((span) => span.startMs <= from + length && span.reachMs >= from)
+        const wanted = list.filter((span) => span.startMs <= from + length && span.endMs >= from)
         expect(spansIn(indexLane(list), from, from + length)).toEqual(wanted)
       }),
     )
   })
 
-  it('knows what lies before and after a time', () => {
+  it('finds the spans before and after a time', () => {
     const lane = indexLane([
-      { startMs: 100, reachMs: 200 },
-      { startMs: 300, reachMs: 400 },
+      { startMs: 100, endMs: 200 },
+      { startMs: 300, endMs: 400 },
     ])
     expect(neighbours(lane, 250)).toEqual({ before: lane.spans[0], after: lane.spans[1] })
     expect(neighbours(lane, 50)).toEqual({ before: undefined, after: lane.spans[0] })

@@ -1,31 +1,30 @@
-/** Anything that lies on a lane from a time to a time. */
+/** What lies on a lane between two times. */
 export interface Span {
   startMs: number
-  /** Where its drawing ends: cue end, or the true end of an overhanging take. */
-  reachMs: number
+  endMs: number
 }
 
 /**
- * Spans of one lane, sorted by start, with the running maximum of their ends: since that maximum
- * never falls, the first span that reaches into a view is found by halving, however they overlap.
+ * Spans of one lane, sorted by start, with the running maximum of their ends. That maximum never
+ * falls, so a binary search finds the first span that extends into a range, however they overlap.
  */
 export interface LaneIndex<T extends Span> {
   spans: readonly T[]
-  reachUpTo: Float64Array
+  latestEnds: Float64Array
 }
 
 /** @param spans sorted by `startMs` */
 export function indexLane<T extends Span>(spans: readonly T[]): LaneIndex<T> {
-  const reachUpTo = new Float64Array(spans.length)
-  let reach = -Infinity
+  const latestEnds = new Float64Array(spans.length)
+  let latest = -Infinity
   spans.forEach((span, index) => {
-    reach = Math.max(reach, span.reachMs)
-    reachUpTo[index] = reach
+    latest = Math.max(latest, span.endMs)
+    latestEnds[index] = latest
   })
-  return { spans, reachUpTo }
+  return { spans, latestEnds }
 }
 
-/** First index whose value passes, in an array where passing never stops again. */
+/** First index that passes; every later index must pass, too. */
 function firstWhere(length: number, passes: (index: number) => boolean): number {
   let low = 0
   let high = length
@@ -44,12 +43,12 @@ export function visitRange<T extends Span>(
   toMs: number,
   visit: (span: T) => void,
 ): void {
-  const { spans, reachUpTo } = lane
-  const first = firstWhere(spans.length, (index) => (reachUpTo[index] ?? 0) >= fromMs)
+  const { spans, latestEnds } = lane
+  const first = firstWhere(spans.length, (index) => (latestEnds[index] ?? 0) >= fromMs)
   for (let index = first; index < spans.length; index++) {
     const span = spans[index]
     if (!span || span.startMs > toMs) return
-    if (span.reachMs >= fromMs) visit(span)
+    if (span.endMs >= fromMs) visit(span)
   }
 }
 

@@ -5,18 +5,18 @@ import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt } from './lane-layout'
 import type { Scene } from './scene'
 
 describe('the rows of the lanes', () => {
-  it('share the height without growing out of proportion', () => {
+  it('share the height up to a maximum each', () => {
     expect(laneRows(2, 120).map((row) => row.height)).toEqual([58, 58])
     expect(laneRows(1, 600)[0]?.height).toBe(72)
   })
 
-  it('stay legible when there are many, and scroll instead', () => {
+  it('keep a minimum height and scroll when there are many', () => {
     const rows = laneRows(12, 100)
     expect(rows[0]?.height).toBe(34)
     expect(lanesHeight(rows)).toBeGreaterThan(100)
   })
 
-  it('answer which lane is under the pointer', () => {
+  it('report which lane is under the pointer', () => {
     const rows = laneRows(3, 180)
     expect(rowAt(rows, 0)?.lane).toBe(0)
     expect(rowAt(rows, present(rows[2]).top + 1)?.lane).toBe(2)
@@ -28,7 +28,6 @@ const block = (cueId: string, startMs: number, endMs: number) => ({
   cueId,
   startMs,
   endMs,
-  reachMs: endMs,
 })
 
 const scene: Scene = {
@@ -52,27 +51,27 @@ const at = (x: number, y: number, selected = '') =>
   hitTest(scene, rows, view, { x, y }, (id) => id === selected)
 
 describe('what lies under the pointer', () => {
-  it('tells the body of a block from its edges', () => {
+  it('distinguishes the body of a block from its edges', () => {
     expect(at(150, 5)).toMatchObject({ cueId: '1', part: 'body' })
     expect(at(102, 5)).toMatchObject({ cueId: '1', part: 'start' })
     expect(at(298, 5)).toMatchObject({ cueId: '2', part: 'end' })
   })
 
-  it('takes the upper of two overlapping blocks unless the lower one is selected', () => {
+  it('picks the upper of two overlapping blocks unless the lower one is selected', () => {
     expect(at(190, 5)).toMatchObject({ cueId: '2' })
     expect(at(190, 5, '1')).toMatchObject({ cueId: '1' })
   })
 
-  it('reaches a little beyond an edge', () => {
+  it('accepts a point slightly beyond an edge', () => {
     expect(at(98, 5)).toMatchObject({ cueId: '1', part: 'start' })
     expect(at(90, 5)).toEqual({ on: 'lane', lane: 0 })
   })
 
-  it('leaves a body to a block that is only a few pixels wide', () => {
+  it('keeps a body on a block that is only a few pixels wide', () => {
     expect(at(302, 5)).toMatchObject({ cueId: '3', part: 'body' })
   })
 
-  it('knows the lane, and the room below all lanes', () => {
+  it('finds the lane, and nothing below the last lane', () => {
     expect(at(200, present(rows[1]).top + 5)).toMatchObject({ cueId: '4', lane: 1 })
     expect(at(200, 1_000)).toEqual({ on: 'nothing' })
   })

@@ -11,12 +11,12 @@ const MAX_LANE = 72
 export interface LaneRow {
   /** Index into the lanes. */
   lane: number
-  /** From the top of the lanes' area, before vertical scrolling. */
+  /** From the top of the lanes, before vertical scrolling. */
   top: number
   height: number
 }
 
-/** Shares the height out evenly; lanes never get lower than legible: then the area scrolls. */
+/** Divides the height evenly; below the minimum lane height the lanes scroll instead. */
 export function laneRows(count: number, availableHeight: number): LaneRow[] {
   if (count <= 0) return []
   const even = Math.floor(availableHeight / count) - LANE_GAP
@@ -41,12 +41,12 @@ export type Hit =
   | { on: 'lane'; lane: number }
   | { on: 'nothing' }
 
-/** Width of the part of a block that takes hold of its edge, CSS pixels. */
+/** Width of the part of a block that grabs its edge, CSS pixels. */
 const EDGE_PX = 7
-/** How far outside an edge still counts, where no other block is. */
-const REACH_PX = 3
+/** How far outside an edge still counts where there is no other block, CSS pixels. */
+const NEAR_PX = 3
 
-/** Which part of a block `x` lies on; the edges of a narrow block shrink so that its body stays. */
+/** The part of a block at `x`; a narrow block has narrower edges, so that some body remains. */
 function partAt(left: number, right: number, x: number): DragPart {
   const edge = Math.min(EDGE_PX, (right - left) / 4)
   if (x < left + edge) return 'start'
@@ -54,8 +54,8 @@ function partAt(left: number, right: number, x: number): DragPart {
 }
 
 /**
- * What lies under a point of the lanes' area. Of overlapping blocks the preferred (selected) ones
- * win, then the one that is drawn on top.
+ * What is under a point of the lanes. Of overlapping blocks a preferred (selected) one wins, then
+ * the one drawn on top.
  */
 export function hitTest(
   scene: Scene,
@@ -67,7 +67,7 @@ export function hitTest(
   const row = rowAt(rows, point.y)
   const lane = row && scene.lanes[row.lane]
   if (!row || !lane) return { on: 'nothing' }
-  const near = spansIn(lane.index, xToMs(view, point.x - REACH_PX), xToMs(view, point.x + REACH_PX))
+  const near = spansIn(lane.index, xToMs(view, point.x - NEAR_PX), xToMs(view, point.x + NEAR_PX))
   const inside = near.filter(
     (block) => msToX(view, block.startMs) <= point.x && msToX(view, block.endMs) >= point.x,
   )
@@ -78,7 +78,7 @@ export function hitTest(
   return { on: 'cue', cueId: block.cueId, part, lane: row.lane }
 }
 
-/** Ids of cues that a rectangle of the lanes' area touches. */
+/** Ids of the cues that a rectangle touches. */
 export function cuesInBox(
   scene: Scene,
   rows: readonly LaneRow[],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { rulerTicks, tickStep } from './ruler-ticks'
 
 describe('ticks of the ruler', () => {
-  it('writes times that leave room for each other at every zoom', () => {
+  it('spaces the labels so that they never overlap at any zoom', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: 1_000, noNaN: true }),
@@ -27,17 +27,17 @@ describe('ticks of the ruler', () => {
     expect(present(ticks.at(-1)).x).toBeGreaterThanOrEqual(1_400)
   })
 
-  it('shows hours only where there are some, and tenths only when close', () => {
+  it('shows hours only after the first hour, and tenths only at a close zoom', () => {
     const near = rulerTicks({ startMs: 0, pxPerSecond: 1_000, widthPx: 400 })
     expect(near.map((tick) => tick.label).filter(Boolean)).toContain('0:00,1')
     const late = rulerTicks({ startMs: 3_725_000, pxPerSecond: 100, widthPx: 400 })
     expect(late.map((tick) => tick.label).filter(Boolean)).toContain('1:02:05')
   })
 
-  it('divides evenly', () => {
+  it('divides the labelled distance evenly', () => {
     expect(tickStep({ startMs: 0, pxPerSecond: 100, widthPx: 1 })).toEqual({
       labelMs: 1_000,
-      smallMs: 200,
+      minorMs: 200,
     })
   })
 })

@@ -3,11 +3,11 @@ import { endMs, msToX, type View } from '@/project/view/view'
 interface Tick {
   ms: number
   x: number
-  /** Time shown beside the tick; null for the small ones between. */
+  /** Time shown beside the tick; null for a minor tick. */
   label: string | null
 }
 
-/** Distances of labelled ticks, ms, each with the number of parts between two of them. */
+/** Distances between labelled ticks, ms, and into how many parts minor ticks divide each. */
 const STEPS: ReadonlyArray<readonly [ms: number, parts: number]> = [
   [100, 5],
   [200, 4],
@@ -44,22 +44,22 @@ function shortTime(ms: number, tenths: boolean): string {
   return tenths ? `${clock},${Math.floor((ms % 1_000) / 100)}` : clock
 }
 
-/** Distance of labelled ticks at this zoom, ms, and of the small ones. */
-export function tickStep(view: View, minLabelPx = 84): { labelMs: number; smallMs: number } {
+/** Distances between labelled and between minor ticks at this zoom, ms. */
+export function tickStep(view: View, minLabelPx = 84): { labelMs: number; minorMs: number } {
   const wanted = (minLabelPx * 1_000) / view.pxPerSecond
   const [labelMs, parts] = STEPS.find(([ms]) => ms >= wanted) ?? [86_400_000, 4]
-  return { labelMs, smallMs: labelMs / parts }
+  return { labelMs, minorMs: labelMs / parts }
 }
 
-/** Ticks of the visible part, from left to right. */
+/** Ticks in view, from left to right. */
 export function rulerTicks(view: View): Tick[] {
-  const { labelMs, smallMs } = tickStep(view)
+  const { labelMs, minorMs } = tickStep(view)
   const ticks: Tick[] = []
-  const first = Math.max(0, Math.floor(view.startMs / smallMs) - 1)
-  const last = Math.ceil(endMs(view) / smallMs)
-  const every = Math.round(labelMs / smallMs)
+  const first = Math.max(0, Math.floor(view.startMs / minorMs) - 1)
+  const last = Math.ceil(endMs(view) / minorMs)
+  const every = Math.round(labelMs / minorMs)
   for (let index = first; index <= last; index++) {
-    const ms = index * smallMs
+    const ms = index * minorMs
     const label = index % every === 0 ? shortTime(ms, labelMs < 1_000) : null
     ticks.push({ ms, x: msToX(view, ms), label })
   }

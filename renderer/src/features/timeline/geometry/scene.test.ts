@@ -8,7 +8,7 @@ const cueOn = (id: string, startMs: number, speakerId: string | null) =>
   sampleCue(id, startMs, { endMs: startMs + 1_000, speakerId })
 
 describe('the scene of the timeline', () => {
-  it('lays every cue on the lane of its speaker, in order', () => {
+  it('puts every cue on the lane of its speaker, in order', () => {
     const cues = [cueOn('1', 0, 'lan'), cueOn('2', 500, 'minh'), cueOn('3', 2_000, 'lan')]
     const scene = buildScene({
       order: cues.map((c) => c.id),
@@ -22,7 +22,7 @@ describe('the scene of the timeline', () => {
     expect(scene.laneOf.get('2')).toBe(1)
   })
 
-  it('adds a lane for cues that nobody is named for, and only then', () => {
+  it('adds a lane for cues without a known speaker, and only then', () => {
     const cues = [cueOn('1', 0, null), cueOn('2', 500, 'gone')]
     const source = {
       order: cues.map((c) => c.id),
@@ -57,8 +57,8 @@ const timed = ({ lengthMs, ...cue }: Omit<Cue, 'endMs'> & { lengthMs: number }):
 })
 const plain = ({ lanes, laneOf }: Scene) => ({ lanes, laneOf: new Map(laneOf) })
 
-describe('a scene in which cues have come, gone or changed', () => {
-  it('is the scene that building it again gives, unless the lane of nobody comes or goes', () => {
+describe('a scene after cues were added, removed or changed', () => {
+  it('equals a full rebuild, unless the lane without a speaker appears or disappears', () => {
     fc.assert(
       fc.property(cues, cues, (first, second) => {
         const before = sourceOf(first.map(timed))
@@ -72,7 +72,7 @@ describe('a scene in which cues have come, gone or changed', () => {
     )
   })
 
-  it('is the same scene when only texts changed', () => {
+  it('stays the same object when only texts changed', () => {
     const before = [0, 1].map((i) => ({
       id: String(i),
       startMs: i * 1_000,
@@ -85,7 +85,7 @@ describe('a scene in which cues have come, gone or changed', () => {
     expect(changeBlocks(scene, sourceOf(after).byId, new Set(['0', '1']))).toBe(scene)
   })
 
-  it('keeps the lanes that nothing happened on', () => {
+  it('keeps the lanes that were not touched', () => {
     const of = (id: string, startMs: number, speakerId: string): Cue => ({
       id,
       startMs,

@@ -4,28 +4,26 @@ import { useDocument } from '@/project/document/document-store'
 import { changedMap } from '@/project/document/layered-map'
 import { indexLane, type LaneIndex, type Span } from './lane-index'
 
-/** A cue on its lane. What it looks like is asked when it is drawn, not kept. */
+/** A cue on its lane. Its look is read when it is drawn, not stored. */
 export interface Block extends Span {
   cueId: string
-  startMs: number
-  endMs: number
 }
 
 export interface Lane {
-  /** Null: cues that nobody is named for. */
+  /** Null: cues without a known speaker. */
   speakerId: string | null
   speaker: Speaker | null
   index: LaneIndex<Block>
 }
 
-/** All lanes with their cues. An edit of cues changes only the lanes that these lie on. */
+/** All lanes with their cues. An edit changes only the lanes of the cues it touches. */
 export interface Scene {
   lanes: readonly Lane[]
   /** Index into the lanes for each cue, by cue id. */
   laneOf: ReadonlyMap<string, number>
 }
 
-/** A take never overhangs its cue by more than this, as far as drawing is concerned, ms. */
+/** Longest part of a take that is drawn beyond the end of its cue, ms. */
 export const OVERHANG_MS = 30_000
 
 interface SceneSource {
@@ -38,19 +36,18 @@ const blockOf = ({ id, startMs, endMs }: Cue): Block => ({
   cueId: id,
   startMs,
   endMs,
-  reachMs: endMs,
 })
 
-/** One lane per speaker in the document's order; a last one for cues without a known speaker. */
+/** One lane per speaker in document order, then one for cues without a known speaker if any. */
 export function buildScene({ order, byId, speakers }: SceneSource): Scene {
   const laneNumber = new Map<string | null, number>(speakers.map((s, lane) => [s.id, lane]))
-  const nobody = speakers.length
-  const spans: Block[][] = Array.from({ length: nobody + 1 }, () => [])
+  const unassigned = speakers.length
+  const spans: Block[][] = Array.from({ length: unassigned + 1 }, () => [])
   const laneOf = new Map<string, number>()
   for (const cueId of order) {
     const cue = byId.get(cueId)
     if (!cue) continue
-    const lane = laneNumber.get(cue.speakerId) ?? nobody
+    const lane = laneNumber.get(cue.speakerId) ?? unassigned
     spans[lane]?.push(blockOf(cue))
     laneOf.set(cueId, lane)
   }
@@ -65,15 +62,15 @@ export function buildScene({ order, byId, speakers }: SceneSource): Scene {
   return { lanes, laneOf }
 }
 
-/** What becomes of the blocks of one lane. */
+/** Blocks that leave and enter one lane. */
 interface LaneChange {
   out: Set<string>
   in: Block[]
 }
 
 /**
- * The scene with some cues as they are now, whether they have come, gone or changed: only their
- * lanes are built again. Null when the lane of nobody comes or goes: then all must be.
+ * The scene after cues were added, removed or changed: only their lanes are rebuilt. Null when the
+ * lane without a speaker appears or disappears, which takes a full rebuild.
  *
  * @param touched every cue that may differ
  */
@@ -89,22 +86,22 @@ export function changeBlocks(
     changes.set(lane, known)
     return known
   }
-  const homes: [string, number][] = []
+  const moved: [string, number][] = []
   const gone: string[] = []
   for (const cueId of touched) {
     const cue = byId.get(cueId)
     const before = scene.laneOf.get(cueId)
-    const home = cue && (numbers.get(cue.speakerId) ?? numbers.get(null))
-    if (cue && home === undefined) return null
+    const lane = cue && (numbers.get(cue.speakerId) ?? numbers.get(null))
+    if (cue && lane === undefined) return null
     if (before !== undefined) at(before).out.add(cueId)
-    if (cue && home !== undefined) at(home).in.push(blockOf(cue))
-    if (home === undefined) gone.push(cueId)
-    else if (home !== before) homes.push([cueId, home])
+    if (cue && lane !== undefined) at(lane).in.push(blockOf(cue))
+    if (lane === undefined) gone.push(cueId)
+    else if (lane !== before) moved.push([cueId, lane])
   }
   const lanes = scene.lanes.map((lane, i) => withChange(lane, changes.get(i)))
   if (lanes.some(({ speaker, index }) => speaker === null && index.spans.length === 0)) return null
   if (lanes.every((lane, i) => lane === scene.lanes[i])) return scene
-  return { lanes, laneOf: changedMap(scene.laneOf, homes, gone) }
+  return { lanes, laneOf: changedMap(scene.laneOf, moved, gone) }
 }
 
 function withChange(lane: Lane, change: LaneChange | undefined): Lane {
@@ -114,7 +111,7 @@ function withChange(lane: Lane, change: LaneChange | undefined): Lane {
   return { ...lane, index: indexLane(spans) }
 }
 
-/** Whether every block lies where it lay: only what is said has changed. */
+/** Whether every block is where it was: only texts changed. */
 function isSame({ index: { spans } }: Lane, change: LaneChange): boolean {
   if (change.in.length !== change.out.size) return false
   return change.in.every((block) => {
@@ -123,7 +120,7 @@ function isSame({ index: { spans } }: Lane, change: LaneChange): boolean {
   })
 }
 
-/** First place at which a block may stand. */
+/** First index at which a block may be inserted. */
 function placeFor(spans: readonly Block[], block: Block): number {
   let low = 0
   let high = spans.length
@@ -136,7 +133,7 @@ function placeFor(spans: readonly Block[], block: Block): number {
   return low
 }
 
-/** As `compareCues`. */
+/** Same order as `compareCues`. */
 function compareBlocks(a: Block, b: Block): number {
   return (
     a.startMs - b.startMs ||
@@ -145,7 +142,7 @@ function compareBlocks(a: Block, b: Block): number {
   )
 }
 
-/** The scene of the document as it is now; what an edit has not touched is not built again. */
+/** Returns the scene of the current document; lanes that an edit did not touch are reused. */
 export function createSceneCache(): () => Scene {
   let built: SceneSource | null = null
   let scene: Scene = { lanes: [], laneOf: new Map() }

@@ -1,18 +1,18 @@
 /** A pointer gesture from press to release. */
 export interface Gesture {
   move(event: PointerEvent): void
-  /** Release: makes it so. */
+  /** Release: applies it. */
   end(event: PointerEvent): void
-  /** Escape, or the system took the pointer away: nothing happens. */
+  /** Escape, or the system took the pointer away: nothing is applied. */
   cancel(): void
 }
 
-/** Movement that makes a press a drag, CSS pixels. */
+/** Movement that turns a press into a drag, CSS pixels. */
 export const DRAG_PX = 3
 
 /**
- * Runs one gesture at a time on an element: the pointer is captured, Escape cancels. Answers the
- * end of listening.
+ * Runs one gesture at a time on an element: the pointer is captured, Escape cancels. Returns the
+ * function that stops listening.
  */
 export function listenForGestures(
   element: HTMLElement,

@@ -35,7 +35,7 @@ import { DRAG_PX, type Gesture } from './gesture'
 
 interface Point {
   x: number
-  /** From the top of all lanes. */
+  /** From the top of the lanes, scrolled part included. */
   y: number
 }
 
@@ -51,7 +51,7 @@ export function hitAt(stage: Stage, point: Point): Hit {
 
 const adds = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey
 
-/** A press on the lanes: on a cue it selects and drags, beside it seeks or draws a box. */
+/** A press on the lanes: on a cue it selects and drags; elsewhere it seeks or draws a box. */
 export function laneGesture(stage: Stage, event: PointerEvent): Gesture {
   const point = pointIn(stage, event)
   const hit = hitAt(stage, point)
@@ -78,7 +78,7 @@ function cueGesture(stage: Stage, hit: Hit & { on: 'cue' }, press: PointerEvent)
     byMs = previewDrag(stage, grip, atMs - grabbedMs, event.shiftKey)
   }
   const scroll = new EdgeScroll(() => drag(last))
-  const over = (): void => {
+  const finish = (): void => {
     scroll.stop()
     stage.endGesture()
   }
@@ -88,11 +88,11 @@ function cueGesture(stage: Stage, hit: Hit & { on: 'cue' }, press: PointerEvent)
       if (grip) scroll.at(pointIn(stage, event).x)
     },
     end() {
-      over()
+      finish()
       if (grip) finishDrag(grip, byMs)
       else if (already && !adds(press) && !press.shiftKey) selectCue(hit.cueId)
     },
-    cancel: over,
+    cancel: finish,
   }
 }
 
@@ -121,7 +121,7 @@ function boxGesture(stage: Stage, from: Point, press: PointerEvent): Gesture {
     selectCues([...new Set([...before, ...touched])])
   }
   const scroll = new EdgeScroll(() => drag(last))
-  const over = (): void => {
+  const finish = (): void => {
     scroll.stop()
     stage.endGesture()
   }
@@ -131,16 +131,16 @@ function boxGesture(stage: Stage, from: Point, press: PointerEvent): Gesture {
       if (dragging) scroll.at(pointIn(stage, event).x)
     },
     end() {
-      over()
+      finish()
       if (dragging) return
       if (before.length === 0) clearSelection()
       transport().seek(fromMs)
     },
-    cancel: over,
+    cancel: finish,
   }
 }
 
-/** Takes hold of a cue; with its body, every selected cue goes along. */
+/** What a drag moves: by its body, a selected cue takes the whole selection along. */
 function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): Grip {
   const { byId } = useDocument.getState()
   const ids = part === 'body' && selected.has(cueId) ? selected : [cueId]
@@ -152,8 +152,8 @@ function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): G
   return { part, cueId, before }
 }
 
-/** Where the grip goes when the pointer has moved by some time: drawn to what is near. */
-function settle(
+/** How far a drag goes: within its limits and, unless `free`, snapped to what is near. */
+function snapDrag(
   stage: Stage,
   grip: Grip,
   byMs: number,
@@ -182,16 +182,16 @@ function settle(
   }
 }
 
-/** Shows the cues where they would come to lie. */
+/** Shows the cues where they would land; returns how far that is, ms. */
 function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): number {
-  const settled = settle(stage, grip, byMs, free)
-  const preview = dragged(grip, settled.byMs)
+  const snapped = snapDrag(stage, grip, byMs, free)
+  const preview = dragged(grip, snapped.byMs)
   const previewFits = fitsAfter(stage.scene, preview)
-  stage.setGesture({ preview, previewFits, snapMs: settled.snapMs })
-  return settled.byMs
+  stage.setGesture({ preview, previewFits, snapMs: snapped.snapMs })
+  return snapped.byMs
 }
 
-/** Makes the drag an edit: one step of undo. */
+/** Applies the drag as one edit. */
 function finishDrag(grip: Grip, byMs: number): void {
   if (grip.part === 'body') {
     execute('moveCues', moveCues([...grip.before.keys()], byMs))
@@ -201,10 +201,10 @@ function finishDrag(grip: Grip, byMs: number): void {
   if (times) execute('changeTimes', setTimes(grip.cueId, times.startMs, times.endMs))
 }
 
-/** Cues on both sides of a dragged one that its fit can depend on, with some to spare. */
+/** How many cues on either side can affect the fit of a dragged one, with a margin. */
 const NEIGHBOURS = 60
-/** More cues than this are dragged without a look at their fit. */
-const MOST = 40
+/** With more dragged cues than this no fit is previewed. */
+const MAX_PREVIEWED = 40
 
 /** The cues of a lane around some of its cues. */
 function around(spans: readonly Block[], ids: ReadonlySet<string>): readonly Block[] {
@@ -222,7 +222,7 @@ function inputOf(cueId: string, times: Times | undefined): FitInput | null {
 
 /** How the dragged cues and their neighbours would fit, by cue id. */
 function fitsAfter(scene: Scene, preview: ReadonlyMap<string, Times>): Map<string, FitResult> {
-  if (preview.size > MOST) return new Map()
+  if (preview.size > MAX_PREVIEWED) return new Map()
   const ids = new Set(preview.keys())
   const lanes = new Set([...ids].flatMap((id) => scene.laneOf.get(id) ?? []))
   const inputs = [...lanes].flatMap((lane) =>
@@ -234,10 +234,10 @@ function fitsAfter(scene: Scene, preview: ReadonlyMap<string, Times>): Map<strin
   return new Map(refitAround(inputs, ids, fit).map((result) => [result.cueId, result]))
 }
 
-/** Width of the zones at both ends in which a drag scrolls the view, CSS pixels. */
+/** Width of the zone at either end in which a drag scrolls the view, CSS pixels. */
 const ZONE_PX = 28
-/** Fastest scrolling, CSS pixels a frame. */
-const FASTEST = 24
+/** Top scrolling speed, CSS pixels per frame. */
+const MAX_SPEED = 24
 
 /** Scrolls while a drag is held near an end of the lanes. */
 class EdgeScroll {
@@ -245,7 +245,7 @@ class EdgeScroll {
   #speed = 0
   readonly #scrolled: () => void
 
-  /** @param scrolled called after each step, so that what is dragged goes along */
+  /** @param scrolled called after each step, so that the drag follows */
   constructor(scrolled: () => void) {
     this.#scrolled = scrolled
   }
@@ -254,7 +254,7 @@ class EdgeScroll {
   at(x: number): void {
     const { widthPx } = useViewport.getState()
     const into = x < ZONE_PX ? x - ZONE_PX : Math.max(0, x - (widthPx - ZONE_PX))
-    this.#speed = Math.max(-1, Math.min(1, into / ZONE_PX)) * FASTEST
+    this.#speed = Math.max(-1, Math.min(1, into / ZONE_PX)) * MAX_SPEED
     if (this.#speed !== 0 && this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
   }
 

@@ -11,7 +11,6 @@ const lane = (...cues: Array<[id: string, startMs: number]>): Lane => ({
       cueId,
       startMs,
       endMs: startMs + 500,
-      reachMs: startMs + 500,
     })),
   ),
 })
@@ -23,13 +22,13 @@ const scene: Scene = {
 }
 
 describe('arrow keys on the timeline', () => {
-  it('go along the lane and stop at its ends', () => {
+  it('move along the lane and stop at its ends', () => {
     expect(neighbourCue(scene, '3', 2_000, 'left')).toBe('1')
     expect(neighbourCue(scene, '3', 2_000, 'right')).toBe('5')
     expect(neighbourCue(scene, '5', 4_000, 'right')).toBeNull()
   })
 
-  it('go to the nearest cue of another lane, past lanes without any', () => {
+  it('move to the nearest cue of another lane, skipping empty lanes', () => {
     expect(neighbourCue(scene, '5', 4_000, 'down')).toBe('4')
     expect(neighbourCue(scene, '3', 2_000, 'down')).toBe('2')
     expect(neighbourCue(scene, '4', 3_600, 'up')).toBe('5')

@@ -18,13 +18,13 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** One press of a key moves by a frame of the film, or by a hundredth of a second, ms. */
+/** Distance of one key press: a frame of the film, or 10 ms without one. */
 const nudgeMs = (): number => {
   const { frameRate } = useFilm.getState()
   return frameRate === null ? 10 : Math.round(1_000 / frameRate)
 }
 
-/** Alt moves the selected cues; with Shift only their ends, with Ctrl only their beginnings. */
+/** Alt moves the selected cues; with Shift only their ends, with Ctrl only their starts. */
 function nudge(event: KeyboardEvent, direction: Direction): boolean {
   if (direction === 'up' || direction === 'down') return false
   const by = direction === 'left' ? -nudgeMs() : nudgeMs()
@@ -74,7 +74,7 @@ function pageKey(key: string): boolean {
   return true
 }
 
-/** Keys of the lanes. Answers whether the key was one of them. */
+/** Handles the keys of the lanes. Returns whether the key was one of them. */
 export function onLaneKey(stage: Stage, event: KeyboardEvent): boolean {
   const direction = arrows[event.key]
   if (direction && event.altKey) {
@@ -96,22 +96,22 @@ export function onLaneKey(stage: Stage, event: KeyboardEvent): boolean {
 
 type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The cue that an arrow key leads to: along the lane, or to the nearest one on another lane. */
+/** The cue that an arrow key selects: the next on the lane, or the nearest on another lane. */
 export function neighbourCue(
   scene: Scene,
   fromCueId: string,
   fromMs: number,
   direction: Direction,
 ): string | null {
-  const home = scene.laneOf.get(fromCueId)
-  if (home === undefined) return null
+  const own = scene.laneOf.get(fromCueId)
+  if (own === undefined) return null
   if (direction === 'left' || direction === 'right') {
-    const spans = scene.lanes[home]?.index.spans ?? []
+    const spans = scene.lanes[own]?.index.spans ?? []
     const at = spans.findIndex((span) => span.cueId === fromCueId)
     return spans[at + (direction === 'left' ? -1 : 1)]?.cueId ?? null
   }
   const step = direction === 'up' ? -1 : 1
-  for (let lane = home + step; scene.lanes[lane]; lane += step) {
+  for (let lane = own + step; scene.lanes[lane]; lane += step) {
     const index = scene.lanes[lane]?.index
     const near = index && nearest(neighbours(index, fromMs), fromMs)
     if (near) return near.cueId

@@ -12,7 +12,7 @@ import { snap, snapPoints } from '../geometry/drag'
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
 
-/** Time under the pointer; the end in sight when it is beyond that. */
+/** Time under the pointer, limited to what is in view. */
 function timeAt(stage: Stage, event: PointerEvent): number {
   const { left, width } = stage.elements.ruler.getBoundingClientRect()
   const x = Math.min(width, Math.max(0, event.clientX - left))
@@ -52,15 +52,15 @@ function loopGesture(stage: Stage, press: PointerEvent): Gesture {
   }
 }
 
-/** The marker under the pointer, when that is on the strip below the ruler. */
+/** The marker under the pointer, if that is on the strip below the ruler. */
 function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
   const { left, top } = stage.elements.ruler.getBoundingClientRect()
   if (event.clientY - top < RULER_PX) return undefined
   return markerAt(useDocument.getState().markers, stage.view, event.clientX - left)
 }
 
-/** Drawn to cues, playhead and frames, unless Shift holds it free. */
-function settled(stage: Stage, timeMs: number, free: boolean): number {
+/** A marker's time, snapped to cues, playhead and frames unless `free`; whole ms. */
+function snapMarker(stage: Stage, timeMs: number, free: boolean): number {
   const within = Math.min(Math.max(0, timeMs), filmLengthMs())
   if (free) return Math.round(within)
   const { view, scene } = stage
@@ -75,7 +75,7 @@ function settled(stage: Stage, timeMs: number, free: boolean): number {
   return Math.round(within + (snap([within], points, view.pxPerSecond)?.byMs ?? 0))
 }
 
-/** A click on a flag goes there; a drag moves it. */
+/** A click on a flag seeks to it; a drag moves it. */
 function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gesture {
   const { left } = stage.elements.ruler.getBoundingClientRect()
   const grabbed = xToMs(stage.view, press.clientX - left) - marker.timeMs
@@ -84,7 +84,7 @@ function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gestu
     move(event) {
       if (moved === null && Math.abs(event.clientX - press.clientX) < DRAG_PX) return
       const at = xToMs(stage.view, event.clientX - left) - grabbed
-      moved = settled(stage, at, event.shiftKey)
+      moved = snapMarker(stage, at, event.shiftKey)
       stage.setGesture({ marker: { ...marker, timeMs: moved } })
       stage.invalidate('ruler')
     },
@@ -101,7 +101,7 @@ function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gestu
   }
 }
 
-/** Shows by the cursor what can be dragged; a double click writes the name. */
+/** Shows by the cursor what can be dragged; a double click edits the name. */
 export function listenForMarkers(stage: Stage): () => void {
   const { ruler } = stage.elements
   const onMove = (event: PointerEvent): void => {

@@ -27,17 +27,17 @@ export interface StageElements {
   /** The draggable window on the minimap. */
   window: HTMLDivElement
   playhead: HTMLDivElement
-  /** Lane headings, which scroll along with the lanes. */
+  /** Lane headings, which scroll with the lanes. */
   headings: HTMLDivElement
 }
 
-/** What a gesture shows before it is done. */
+/** What a gesture shows while it is under way. */
 export interface Gesture {
   preview: ReadonlyMap<string, Times> | null
   previewFits: LaneDrawing['previewFits']
   snapMs: number | null
   marquee: LaneDrawing['marquee']
-  /** A marker as it would lie after the drag. */
+  /** A marker where it would land after the drag. */
   marker: Marker | null
 }
 
@@ -50,16 +50,16 @@ const noGesture: Gesture = {
   marquee: null,
   marker: null,
 }
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Redrawing the minimap looks at every cue: not more often than this, ms. */
-const MINIMAP_EVERY_MS = 400
-/** A zoom is over when it has not changed for this long, ms. */
+/** Shortest interval between redraws of the minimap, which visit every cue, ms. */
+const MINIMAP_INTERVAL_MS = 400
+/** A zoom has ended when it has not changed for this long, ms. */
 const ZOOM_REST_MS = 120
-/** Pace at which rendering cues fill, ms. */
-const FILL_EVERY_MS = 50
+/** Interval between frames of the rendering animation, ms. */
+const FILL_INTERVAL_MS = 50
 
-/** Draws the timeline, outside React: at most once a frame, and only what changed. */
+/** Draws the timeline outside React, at most once a frame and only what changed. */
 export class Stage {
   readonly elements: StageElements
   readonly sceneNow = createSceneCache()
@@ -69,7 +69,7 @@ export class Stage {
     (takeId) => studio.takePeaks({ takeId }),
     () => this.invalidate('lanes'),
   )
-  readonly #filling = new RenderAnimation(() => calm.matches)
+  readonly #rendering = new RenderAnimation(() => reducedMotion.matches)
   readonly #dirty = new Set<Part>()
   #palette: Palette
   #gesture = noGesture
@@ -107,7 +107,7 @@ export class Stage {
     return this.#scrollTop
   }
 
-  /** How far they can be. */
+  /** How far they can be scrolled, CSS pixels. */
   get scrollRoom(): number {
     return Math.max(0, lanesHeight(this.rows) - (this.#surfaces.lanes?.height ?? 0))
   }
@@ -120,7 +120,7 @@ export class Stage {
     this.invalidate('lanes')
   }
 
-  /** Scrolls to the lane of a cue, if it is out of sight. */
+  /** Scrolls to the lane of a cue unless it is in view. */
   revealLane(cueId: string): void {
     const row = this.rows[this.scene.laneOf.get(cueId) ?? -1]
     const height = this.#surfaces.lanes?.height ?? 0
@@ -140,7 +140,7 @@ export class Stage {
     this.invalidate('lanes')
   }
 
-  /** Draws these parts with the next frame. */
+  /** Redraws these parts with the next frame. */
   invalidate(...parts: Part[]): void {
     for (const part of parts) {
       if (part === 'minimap') this.#minimapSoon()
@@ -151,7 +151,7 @@ export class Stage {
     }
   }
 
-  /** Takes over the sizes of the elements, and draws: a canvas of another size is empty. */
+  /** Adopts the sizes of the elements and draws at once: resizing a canvas clears it. */
   measure(): void {
     const first = useViewport.getState().widthPx === 0
     const { lanes, ruler, minimap } = this.#surfaces
@@ -188,8 +188,8 @@ export class Stage {
     this.invalidate('lanes', 'ruler')
   }
 
-  /** Another project: nothing drawn so far is worth keeping. */
-  forget(): void {
+  /** Another project was opened: drops everything cached. */
+  reset(): void {
     this.#peaks.clear()
     this.#tiles.clear()
     this.#scrollTop = 0
@@ -229,40 +229,40 @@ export class Stage {
       height: surface.height,
       isSelected: (cueId) => selection.ids.has(cueId),
       activeId: selection.activeId,
-      filled: (cueId) => this.#filling.of(cueId),
+      filled: (cueId) => this.#rendering.of(cueId),
       loop: usePlayhead.getState().loop,
       markers: this.#markers(),
     }
-    this.#filling.moving = false
-    surface.draw((pen) => {
+    this.#rendering.moving = false
+    surface.draw((ctx) => {
       const { density } = surface
       const peaks = this.#peaks.get
       const tiles = this.#tiles
-      drawLanes({ pen, view, density, tiles, zooming, palette: this.#palette, peaks }, lanes)
+      drawLanes({ ctx, view, density, tiles, zooming, palette: this.#palette, peaks }, lanes)
     })
-    this.#filling.tidy()
-    this.#again(zooming)
+    this.#rendering.prune()
+    this.#scheduleNext(zooming)
   }
 
-  /** What has to be drawn once more without anybody asking. */
-  #again(zooming: boolean): void {
+  /** Schedules the redraw that follows a zoom or belongs to an animation. */
+  #scheduleNext(zooming: boolean): void {
     clearTimeout(this.#restTimer)
     if (zooming) this.#restTimer = setTimeout(() => this.invalidate('lanes'), ZOOM_REST_MS)
     clearTimeout(this.#fillTimer)
-    if (this.#filling.moving) {
-      this.#fillTimer = setTimeout(() => this.invalidate('lanes'), FILL_EVERY_MS)
+    if (this.#rendering.moving) {
+      this.#fillTimer = setTimeout(() => this.invalidate('lanes'), FILL_INTERVAL_MS)
     }
   }
 
   #drawRuler(): void {
     const surface = this.#surfaces.ruler
     const { loop } = usePlayhead.getState()
-    surface?.draw((pen) =>
-      drawRuler(pen, this.view, this.#palette, { markers: this.#markers(), loop }),
+    surface?.draw((ctx) =>
+      drawRuler(ctx, this.view, this.#palette, { markers: this.#markers(), loop }),
     )
   }
 
-  /** The markers, one of them perhaps where it is being dragged to. */
+  /** The markers, with a dragged one where it would land. */
   #markers(): readonly Marker[] {
     const { marker } = this.#gesture
     const { markers } = useDocument.getState()
@@ -271,9 +271,9 @@ export class Stage {
 
   #drawMinimap(): void {
     const surface = this.#surfaces.minimap
-    surface?.draw((pen) =>
+    surface?.draw((ctx) =>
       drawMinimap(
-        pen,
+        ctx,
         surface,
         this.sceneNow(),
         { durationMs: filmLengthMs(), markers: this.#markers() },
@@ -291,7 +291,7 @@ export class Stage {
   }
 
   #minimapSoon(): void {
-    this.#minimapTimer ??= setTimeout(() => this.#minimapNow(), MINIMAP_EVERY_MS)
+    this.#minimapTimer ??= setTimeout(() => this.#minimapNow(), MINIMAP_INTERVAL_MS)
   }
 
   #moveWindow(): void {
@@ -305,34 +305,34 @@ export class Stage {
   }
 }
 
-/** Time in which a rendering cue looks two thirds done, ms. */
+/** Time after which a rendering cue looks two thirds done, ms. */
 const PACE_MS = 1_500
 
 /**
- * How full rendering cues look. A service says only that a cue is being rendered, not how far it
- * is: the filling slows down as it goes and is never complete before the take is there.
+ * How full rendering cues look. A service reports only that a cue is being rendered, not how far it
+ * is: the fill slows down and is never complete before the take arrives.
  */
 class RenderAnimation {
   readonly #since = new Map<string, number>()
-  readonly #still: () => boolean
-  /** Something was drawn that goes on moving. */
+  readonly #isStill: () => boolean
+  /** Something was drawn that keeps moving. */
   moving = false
 
-  /** @param still whether the user asked for less motion */
-  constructor(still: () => boolean) {
-    this.#still = still
+  /** @param isStill whether the user asked for less motion */
+  constructor(isStill: () => boolean) {
+    this.#isStill = isStill
   }
 
   of(cueId: string, now = performance.now()): number {
-    if (this.#still()) return 0.5
+    if (this.#isStill()) return 0.5
     const since = this.#since.get(cueId)
     if (since === undefined) this.#since.set(cueId, now)
     this.moving = true
     return 1 - Math.exp(-(now - (since ?? now)) / PACE_MS)
   }
 
-  /** Forgets cues that are not rendering any more. */
-  tidy(): void {
+  /** Drops cues that are no longer rendering. */
+  prune(): void {
     const { chunks } = useRuns.getState()
     for (const cueId of this.#since.keys()) {
       if (chunks[cueId]?.state !== 'rendering') this.#since.delete(cueId)

@@ -1,18 +1,18 @@
-/** A canvas that always has as many pixels as the screen shows of it. */
+/** A canvas with one pixel for each device pixel of its element. */
 export class Surface {
   readonly canvas: HTMLCanvasElement
-  readonly pen: CanvasRenderingContext2D
+  readonly ctx: CanvasRenderingContext2D
   /** CSS pixels. */
   width = 0
   height = 0
   density = 1
 
-  constructor(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D) {
+  constructor(canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D) {
     this.canvas = canvas
-    this.pen = pen
+    this.ctx = ctx
   }
 
-  /** Takes the size of the element over; answers whether it changed. */
+  /** Adopts the size of the element. Returns whether it changed. */
   resize(): boolean {
     const { clientWidth, clientHeight } = this.canvas
     const density = window.devicePixelRatio || 1
@@ -27,16 +27,16 @@ export class Surface {
     return true
   }
 
-  /** Draws in CSS pixels; nothing while the window leaves it no room (Chromium makes no patterns then). */
-  draw(paint: (pen: CanvasRenderingContext2D) => void): void {
+  /** Draws in CSS pixels; does nothing at size 0, where Chromium creates no patterns. */
+  draw(paint: (ctx: CanvasRenderingContext2D) => void): void {
     if (this.canvas.width === 0 || this.canvas.height === 0) return
-    this.pen.setTransform(this.density, 0, 0, this.density, 0, 0)
-    paint(this.pen)
+    this.ctx.setTransform(this.density, 0, 0, this.density, 0, 0)
+    paint(this.ctx)
   }
 }
 
-/** Null where the browser gives no drawing context. */
+/** Null if there is no drawing context. */
 export function surfaceOf(canvas: HTMLCanvasElement, { transparent = false } = {}): Surface | null {
-  const pen = canvas.getContext('2d', { alpha: transparent })
-  return pen && new Surface(canvas, pen)
+  const ctx = canvas.getContext('2d', { alpha: transparent })
+  return ctx && new Surface(canvas, ctx)
 }

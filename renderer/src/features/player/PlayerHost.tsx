@@ -4,22 +4,20 @@ import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import { followOriginal } from '@/project/film/original'
 import { provideTransport } from '@/project/playback/transport'
+import { stopAll } from '@/ui/stop-all'
 import { toast } from '@/ui/overlays/toasts'
 import { Film } from './audio/film'
 import { Player } from './player'
 
-/** Lets the window play while it is mounted. */
+/** Connects the player to the window while mounted. */
 export function PlayerHost() {
   useEffect(() => {
-    const ends = [provideTransport(player), followOriginal(), player.follow()]
-    return () => {
-      for (const end of ends) end()
-    }
+    return stopAll(provideTransport(player), followOriginal(), player.follow())
   }, [])
   return null
 }
 
-/** Says at which cue something cannot be heard. */
+/** Shows which cue's take cannot be played. */
 function reportBroken(takeId: string): void {
   const cueId = useTakes.getState().byId.get(takeId)?.cueId ?? ''
   const number = useDocument.getState().order.indexOf(cueId) + 1

@@ -11,11 +11,12 @@ import { usePlayhead } from '@/project/playback/playhead-store'
 import { transport } from '@/project/playback/transport'
 import { report } from '@/project/report'
 import { Button } from '@/ui/Button'
+import { stopAll } from '@/ui/stop-all'
 import { player } from './PlayerHost'
 import { styledPieces, subtitlesAt } from './subtitle'
 import styles from './Preview.module.css'
 
-/** The film with the subtitle on it; without a film, the subtitle on black. */
+/** The film with its subtitle; without a film, the subtitle on black. */
 export function Preview() {
   const t = useTranslations('player')
   const path = useDocument((state) => state.fields.media?.path)
@@ -45,7 +46,7 @@ export function Preview() {
   )
 }
 
-/** Puts the film's own element into the panel; it goes on playing when the panel is gone. */
+/** Shows the player's video element, which keeps playing when the panel is closed. */
 function FilmPicture() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,7 +62,7 @@ function togglePlay(): void {
   else transport().play()
 }
 
-/** Where no film is chosen: the one that lies beside the subtitles, or the way to choose one. */
+/** Without a film: offers the one found beside the subtitle file, or to choose one. */
 function FilmOffer() {
   const t = useTranslations('player')
   const offer = useFilmOffer((state) => state.offer)
@@ -92,7 +93,6 @@ function FilmOffer() {
   )
 }
 
-/** The way to another film. */
 function ChooseFilm() {
   const t = useTranslations('player')
   return (
@@ -109,7 +109,7 @@ function ChooseFilm() {
 
 /** The subtitle under the playhead. */
 function Subtitle() {
-  const shown = useSyncExternalStore(follow, shownNow)
+  const shown = useSyncExternalStore(followSubtitle, shownIds)
   const byId = useDocument((state) => state.byId)
   const ids = shown === '' ? [] : shown.split('\n')
   return (
@@ -123,22 +123,18 @@ function Subtitle() {
   )
 }
 
-/** What is shown now, as one string: it changes a few times a minute, not every frame. */
-function shownNow(): string {
+/** Ids of the cues shown now, as one string: unlike the time it changes a few times a minute. */
+function shownIds(): string {
   return subtitlesAt(useDocument.getState(), usePlayhead.getState().timeMs).join('\n')
 }
 
-function follow(changed: () => void): () => void {
-  const ends = [usePlayhead.subscribe(changed), useDocument.subscribe(changed)]
-  return () => {
-    for (const end of ends) end()
-  }
-}
+const followSubtitle = (changed: () => void): (() => void) =>
+  stopAll(usePlayhead.subscribe(changed), useDocument.subscribe(changed))
 
 function Styled({ text }: { text: string }) {
   return styledPieces(text).map((piece, i) => (
     <span
-      // The pieces of a text have nothing of their own but their place.
+      // A piece has no identity but its position.
       key={`${i}-${piece.text}`}
       style={{
         fontStyle: piece.italic ? 'italic' : undefined,

@@ -49,7 +49,7 @@ function CommandButton({ command, label, icon, pressed }: CommandButtonProps) {
   )
 }
 
-/** Buttons that move and play; `▶|` plays the selected cue. */
+/** Transport buttons; `▶|` plays the selected cue. */
 function Buttons() {
   const t = useTranslations('player')
   const playing = usePlayhead((state) => state.playing)
@@ -76,7 +76,7 @@ function Buttons() {
   )
 }
 
-/** Opens what the balance only listens to: the bed, its ducking, the loudness. */
+/** Opens the mix settings: the balance beside it affects only what is heard now. */
 function SoundButton() {
   const t = useTranslations('player')
   const open = useWorkspace((state) => state.side === 'sound')
@@ -90,7 +90,7 @@ function SoundButton() {
   )
 }
 
-/** Playing, position, speed, loop, balance and level; `end` stands at the right. */
+/** Transport, position, speed, balance and level; `end` is at the right. */
 export function TransportBar({ end }: { end: ReactNode }) {
   const t = useTranslations('player')
   const playing = usePlayhead((state) => state.playing)
@@ -115,10 +115,10 @@ export function TransportBar({ end }: { end: ReactNode }) {
   )
 }
 
-/** How close to the middle counts as the middle, %. */
+/** Closer than this the balance snaps to the middle, %. */
 const NOTCH = 4
 
-/** What is heard more: the dub or the original. Only for listening. */
+/** Balance of dub and original for listening; not part of the mix. */
 function BalanceSlider() {
   const t = useTranslations('player')
   const media = useDocument((state) => state.fields.media !== null)
@@ -149,7 +149,7 @@ function BalanceSlider() {
   )
 }
 
-/** Level of left and right, drawn past React while something is heard. */
+/** Level of left and right, drawn outside React while anything sounds. */
 function LevelMeter() {
   const t = useTranslations('player')
   const bars = useRef<HTMLDivElement>(null)
@@ -187,7 +187,7 @@ function LevelMeter() {
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** Playing speed; the pitch stays. */
+/** Playback speed; keeps the pitch. */
 function RateSelect() {
   const t = useTranslations('player')
   const format = useFormatter()
@@ -209,7 +209,7 @@ function RateSelect() {
   )
 }
 
-/** Position and length of the film. The position is written past React, every frame. */
+/** Position and length of the film. The position is written outside React, every frame. */
 function TimeDisplay() {
   const t = useTranslations('player')
   const position = useRef<HTMLSpanElement>(null)

@@ -6,6 +6,7 @@ import { filmLengthMs, useFilm } from '@/project/film/film-store'
 import { isHeard, NOBODY, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import type { Transport } from '@/project/playback/transport'
+import { stopAll } from '@/ui/stop-all'
 import type { Film } from './audio/film'
 import { balanceGains, type Mixer } from './audio/mixer'
 import {
@@ -17,7 +18,7 @@ import {
 } from './audio/playlist'
 import { openSound, type Sound } from './audio/sound'
 
-/** How often clips are scheduled ahead and changed clips looked for, ms. */
+/** Interval between scheduling rounds, which also pick up edits, ms. */
 const ADVANCE_MS = 100
 
 const toMs = (samples: number): number => (samples * 1_000) / SAMPLE_RATE
@@ -28,27 +29,28 @@ interface Options {
   onBroken: (takeId: string) => void
 }
 
-/** What plays: dub, original and playhead as one. Reads the stores, writes only the playhead. */
+/** Plays dub and original together. Reads the stores, writes only the playhead. */
 export class Player implements Transport {
   readonly film: Film
   readonly #onBroken: (takeId: string) => void
-  readonly #rewind = new Rewind((timeMs) => this.#runBackTo(timeMs))
+  readonly #rewind = new Rewind((timeMs) => this.#rewindTo(timeMs))
   #sound: Sound | null = null
+  /** The playlist has to be rebuilt from the stores. */
   #stale = true
   #timer: ReturnType<typeof setInterval> | undefined
   #frame = 0
-  /** Where the playhead goes back to at the end of a part that was played by itself, ms. */
+  /** Where the playhead returns to after a part that was played alone, ms. */
   #backTo: number | null = null
   #untilMs: number | undefined
-  /** Counts starts and stops, so that a start that had to wait knows whether it is still wanted. */
-  #turn = 0
+  /** Counts starts and stops: a start that had to wait checks whether it was superseded. */
+  #generation = 0
 
   constructor({ film, onBroken }: Options) {
     this.film = film
     this.#onBroken = onBroken
   }
 
-  /** Begins to follow the stores; answers the end of it. */
+  /** Follows the stores. Returns the function that stops it. */
   follow(): () => void {
     const changed = (): void => {
       this.#stale = true
@@ -57,7 +59,7 @@ export class Player implements Transport {
       changed()
       if (this.#sound) applyMix(this.#sound.mixer)
     }
-    const ends = [
+    const stop = stopAll(
       useDocument.subscribe((now, before) => {
         if (now.opened !== before.opened) this.#opened()
         mixed()
@@ -67,14 +69,12 @@ export class Player implements Transport {
       useDerived.subscribe(changed),
       useMonitor.subscribe(mixed),
       usePlayhead.subscribe((now, before) => {
-        if (now.rate !== before.rate || now.loop !== before.loop) this.#again()
+        if (now.rate !== before.rate || now.loop !== before.loop) this.#restart()
       }),
-    ]
+      () => this.pause(),
+    )
     this.film.load(useFilm.getState().url)
-    return () => {
-      for (const end of ends) end()
-      this.pause()
-    }
+    return stop
   }
 
   play(fromMs?: number, untilMs?: number): void {
@@ -103,10 +103,10 @@ export class Player implements Transport {
     const time = Math.min(Math.max(0, timeMs), Math.max(0, filmLengthMs()))
     this.#stopRewind()
     if (playing) this.play(time)
-    else this.#place(time)
+    else this.#moveTo(time)
   }
 
-  /** Runs backwards with the dub turned round, `speed` times as fast as the film. */
+  /** Plays backwards with the dub reversed, at `speed` times the speed of the film. */
   rewind(speed: number): void {
     this.#halt()
     const { context, reverse, buffers } = this.#open()
@@ -120,7 +120,7 @@ export class Player implements Transport {
     this.pause()
     const { audition, context } = this.#open()
     void context.resume()
-    void audition.play(takeId).then((heard) => heard || this.#onBroken(takeId))
+    void audition.play(takeId).then((played) => played || this.#onBroken(takeId))
   }
 
   /** Loudest sample of left and right now, linear. */
@@ -146,9 +146,9 @@ export class Player implements Transport {
     this.film.pause()
     this.film.seek(fromMs / 1_000)
     this.#refresh(sound)
-    const turn = ++this.#turn
+    const generation = ++this.#generation
     await sound.context.resume()
-    if (turn !== this.#turn) return
+    if (generation !== this.#generation) return
     const pass = await sound.engine.start({
       from: toSamples(fromMs),
       until: toSamples(looped ? looped.endMs : untilMs),
@@ -163,7 +163,7 @@ export class Player implements Transport {
     this.#timer = setInterval(() => this.#advance(), ADVANCE_MS)
   }
 
-  /** Clips and curve from the stores, if they changed. */
+  /** Takes clips and ducking from the stores, if they changed. */
   #refresh({ engine, buffers }: Sound): void {
     if (!this.#stale) return
     this.#stale = false
@@ -183,14 +183,14 @@ export class Player implements Transport {
     const position = this.#sound?.engine.position() ?? null
     if (position === null || !this.#sound) return
     this.film.follow(position / SAMPLE_RATE)
-    // The eye should see what the ear hears: what leaves the mixer now is heard a little later.
-    const late = this.#sound.context.outputLatency * 1_000 * usePlayhead.getState().rate
-    usePlayhead.setState({ timeMs: Math.max(0, toMs(position) - late) })
+    // What leaves the mixer now is audible a little later: show the position that is audible now.
+    const latency = this.#sound.context.outputLatency * 1_000 * usePlayhead.getState().rate
+    usePlayhead.setState({ timeMs: Math.max(0, toMs(position) - latency) })
     this.#frame = requestAnimationFrame(this.#tick)
   }
 
   #halt(): void {
-    this.#turn += 1
+    this.#generation += 1
     clearInterval(this.#timer)
     cancelAnimationFrame(this.#frame)
     this.#sound?.engine.stop()
@@ -203,11 +203,11 @@ export class Player implements Transport {
     const backTo = this.#backTo
     const end = Math.min(this.#untilMs ?? Infinity, filmLengthMs())
     this.#halt()
-    this.#place(backTo ?? end)
+    this.#moveTo(backTo ?? end)
   }
 
-  #runBackTo(timeMs: number): void {
-    this.#place(timeMs)
+  #rewindTo(timeMs: number): void {
+    this.#moveTo(timeMs)
     this.#sound?.reverse.follow(toSamples(timeMs))
   }
 
@@ -216,13 +216,13 @@ export class Player implements Transport {
     this.#sound?.reverse.stop()
   }
 
-  #place(timeMs: number): void {
+  #moveTo(timeMs: number): void {
     usePlayhead.setState({ timeMs })
     this.film.seek(timeMs / 1_000)
   }
 
-  /** Begins again where it is, under another rate or loop. */
-  #again(): void {
+  /** Restarts at the playhead with another rate or loop. */
+  #restart(): void {
     const { playing, timeMs } = usePlayhead.getState()
     if (playing && !this.#rewind.running) this.play(timeMs, this.#untilMs)
   }
@@ -235,13 +235,13 @@ export class Player implements Transport {
 
 /** Moves the playhead backwards, frame by frame. */
 class Rewind {
-  readonly #place: (timeMs: number) => void
+  readonly #moveTo: (timeMs: number) => void
   #speed = 0
   #frame = 0
   #last = 0
 
   constructor(place: (timeMs: number) => void) {
-    this.#place = place
+    this.#moveTo = place
   }
 
   get running(): boolean {
@@ -268,7 +268,7 @@ class Rewind {
     const by = (now - this.#last) * this.#speed
     this.#last = now
     const timeMs = Math.max(0, usePlayhead.getState().timeMs - by)
-    this.#place(timeMs)
+    this.#moveTo(timeMs)
     if (timeMs === 0) this.stop()
     else this.#frame = requestAnimationFrame(this.#step)
   }
@@ -276,7 +276,7 @@ class Rewind {
 
 const linear = (db: number): number => 10 ** (db / 20)
 
-/** The playlist of document and takes as they are now. */
+/** The playlist of the current document and takes. */
 function currentPlaylist(): Playlist {
   const { order, byId, fields } = useDocument.getState()
   const takes = useTakes.getState()
@@ -285,24 +285,24 @@ function currentPlaylist(): Playlist {
   return buildPlaylist({ order, byId, takeOf, fits, trimSilence: fields.fit.trimSilence })
 }
 
-/** Whether a clip is heard, by what is muted and what is heard alone. */
-function clipIsHeard({ speakerId }: PlayClip): boolean {
+/** Whether mute and solo leave a clip audible. */
+function isAudible({ speakerId }: PlayClip): boolean {
   const speaker = speakerId === null ? undefined : useDocument.getState().speakersById[speakerId]
   return isHeard(useMonitor.getState(), speaker?.id ?? NOBODY, speaker?.muted)
 }
 
-/** Brings gains, places and mutes of document and monitor into the mixer. */
+/** Applies gains, pans, mute and solo to the mixer. */
 function applyMix(mixer: Mixer): void {
   const { speakers, fields } = useDocument.getState()
   const monitor = useMonitor.getState()
   for (const speaker of speakers) {
-    const heard = isHeard(monitor, speaker.id, speaker.muted)
-    mixer.setBus(speaker.id, { gain: heard ? linear(speaker.gainDb) : 0, pan: speaker.pan })
+    const audible = isHeard(monitor, speaker.id, speaker.muted)
+    mixer.setBus(speaker.id, { gain: audible ? linear(speaker.gainDb) : 0, pan: speaker.pan })
   }
   mixer.setBus(NOBODY, { gain: isHeard(monitor, NOBODY) ? 1 : 0, pan: 0 })
   const { bed } = fields.mix
-  const alone = monitor.solo.has(ORIGINAL)
-  const gains = balanceGains(monitor.balance, bed.enabled || alone)
+  const soloed = monitor.solo.has(ORIGINAL)
+  const gains = balanceGains(monitor.balance, bed.enabled || soloed)
   mixer.setDub(gains.dub)
   const original = isHeard(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
   mixer.setOriginal(original)
@@ -310,7 +310,7 @@ function applyMix(mixer: Mixer): void {
 
 /** The ducking curve of what is audible: a muted clip does not lower the original. */
 function currentDuck({ clips }: Playlist): DuckPoint[] {
-  const speech = clips.filter(clipIsHeard).map(({ startSample, lengthSamples }) => ({
+  const speech = clips.filter(isAudible).map(({ startSample, lengthSamples }) => ({
     from: startSample,
     until: startSample + lengthSamples,
   }))

@@ -14,15 +14,15 @@ const document = {
   byId: new Map(cues.map((c) => [c.id, c])),
 }
 
-describe('the subtitle at a time', () => {
-  it('is the cue that has begun and not ended', () => {
+describe('the subtitles at a time', () => {
+  it('are the cues that have started and not ended', () => {
     expect(subtitlesAt(document, 500)).toEqual(['a'])
     expect(subtitlesAt(document, 1_000)).toEqual(['b'])
     expect(subtitlesAt(document, 6_000)).toEqual([])
     expect(subtitlesAt(document, 99_000)).toEqual([])
   })
 
-  it('is every cue of an overlap, in order', () => {
+  it('are all cues of an overlap, in order', () => {
     expect(subtitlesAt(document, 2_500)).toEqual(['b', 'c'])
     expect(subtitlesAt(document, 3_000)).toEqual(['b'])
   })
@@ -31,7 +31,7 @@ describe('the subtitle at a time', () => {
 const plain = { italic: false, bold: false, underlined: false }
 
 describe('a subtitle as a player shows it', () => {
-  it('has italics, bold and underlines, nested too, and none of the tags', () => {
+  it('has italics, bold and underlines, also nested, and no tags', () => {
     expect(styledPieces('Con <i>ơi <b>về</b></i> ăn')).toEqual([
       { ...plain, text: 'Con ' },
       { ...plain, text: 'ơi ', italic: true },
@@ -40,13 +40,13 @@ describe('a subtitle as a player shows it', () => {
     ])
   })
 
-  it('leaves out colours and places, and keeps what only looks like a tag', () => {
+  it('drops colours and positions, and keeps what only looks like a tag', () => {
     expect(styledPieces('{\\an8}<font color="#ff0">a < b</font>')).toEqual([
       { ...plain, text: 'a < b' },
     ])
   })
 
-  it('holds an unclosed tag to the end', () => {
+  it('applies an unclosed tag to the end', () => {
     expect(styledPieces('<i>Một\nhai')).toEqual([{ ...plain, text: 'Một\nhai', italic: true }])
   })
 })

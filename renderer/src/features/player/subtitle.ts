@@ -2,7 +2,7 @@ import type { StudioDocument } from '@/project/document/document'
 
 type Cues = Pick<StudioDocument, 'order' | 'byId'>
 
-/** Cues are searched this far back for one that is still shown, ms: none is as long as that. */
+/** How far back a cue that is still shown may have started, ms: none is that long. */
 const LONGEST_MS = 120_000
 
 /** Ids of the cues that are shown at a time, in order; cues may overlap. */
@@ -24,7 +24,7 @@ export function subtitlesAt({ order, byId }: Cues, timeMs: number): string[] {
   return shown
 }
 
-/** A piece of a subtitle with the styles that a viewer's player would show. */
+/** A piece of a subtitle in one style. */
 interface StyledPiece {
   text: string
   italic: boolean
@@ -33,15 +33,16 @@ interface StyledPiece {
 }
 
 const tag = /<(\/?)([ibu])>/gi
-/** What is left of other markup: colours, fonts, places. */
-const other = /<\/?(?:s|font|c|v|em|strong|span)(?:[\s.][^<>\n]{0,300})?>|\{\\[^{}\n]{0,400}\}/gi
+/** Other markup, which is not shown: colours, fonts, positions. */
+const otherMarkup =
+  /<\/?(?:s|font|c|v|em|strong|span)(?:[\s.][^<>\n]{0,300})?>|\{\\[^{}\n]{0,400}\}/gi
 
-/** The pieces of a subtitle; an unclosed tag holds to the end, as in players. */
+/** Splits a subtitle into styled pieces; an unclosed tag applies to the end, as in players. */
 export function styledPieces(text: string): StyledPiece[] {
   const pieces: StyledPiece[] = []
   const open = { i: false, b: false, u: false }
   const add = (plain: string): void => {
-    const shown = plain.replace(other, '')
+    const shown = plain.replace(otherMarkup, '')
     if (shown === '') return
     pieces.push({ text: shown, italic: open.i, bold: open.b, underlined: open.u })
   }

@@ -2,14 +2,14 @@ import { takeUrl } from '@/bridge/media-url'
 import { playedLength } from './look-ahead'
 import { type PlayClip, toSamples } from './playlist'
 
-/** About two minutes of clips: what is heard soon, and what was heard just now. */
+/** About two minutes of clips: what sounds soon, and what just did. */
 const MEMORY_SAMPLES = 6_000_000
 
 interface Options {
   context: BaseAudioContext
   /** The bytes of a take, stretched by a rate; null when it cannot be read. */
   read: (takeId: string, rate: number) => Promise<ArrayBuffer | null>
-  /** A take could not be read or decoded: told once for each. */
+  /** A take could not be read or decoded; called once for each. */
   onBroken: (takeId: string) => void
 }
 
@@ -18,10 +18,10 @@ export async function readTake(takeId: string, rate: number): Promise<ArrayBuffe
   return response?.ok ? response.arrayBuffer().catch(() => null) : null
 }
 
-/** Clips read, decoded and cut to the sample, kept as long as they are likely to be heard again. */
+/** Clips read, decoded and cut to the sample, kept while they are likely to be played again. */
 export class ClipBuffers {
   readonly #options: Options
-  /** In order of use. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, AudioBuffer>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #broken = new Set<string>()
@@ -32,7 +32,7 @@ export class ClipBuffers {
     this.#options = options
   }
 
-  /** The clip as it sounds at the transport's rate, if it is here. */
+  /** The clip at the rate of the transport, if it is prepared. */
   ready(clip: PlayClip, rate: number): AudioBuffer | undefined {
     const key = this.#keyOf(clip, rate)
     const buffer = this.#kept.get(key)
@@ -42,7 +42,7 @@ export class ClipBuffers {
     return buffer
   }
 
-  /** Answers when the clip is here or cannot be had. */
+  /** Resolves when the clip is prepared or cannot be. */
   prepare(clip: PlayClip, rate: number): Promise<void> {
     const key = this.#keyOf(clip, rate)
     if (this.#kept.has(key) || this.#broken.has(clip.takeId)) return Promise.resolve()
@@ -53,7 +53,7 @@ export class ClipBuffers {
     return made
   }
 
-  /** Fade at both ends of every clip; clips with another fade are made again when needed. */
+  /** Fade at both ends of every clip; a clip with another fade is prepared again when needed. */
   setFadeMs(ms: number): void {
     this.#fadeMs = ms
   }
@@ -105,17 +105,17 @@ export class ClipBuffers {
   }
 }
 
-/** What to make of a decoded take, in samples of the player. */
+/** Which part of a decoded take is played, in samples of the player. */
 interface ClipCut {
-  /** Samples left out at the beginning. */
+  /** Samples skipped at the start. */
   offset: number
-  /** Exact length of the result; what the take does not have is silence. */
+  /** Exact length of the result; beyond the end of the take it is silent. */
   length: number
   /** Fade at both ends. */
   fade: number
 }
 
-/** The part of a channel that is played, with straight fades at both ends; always a new array. */
+/** The part of a channel that is played, with linear fades at both ends; always a new array. */
 export function cutChannel(channel: Float32Array, cut: ClipCut): Float32Array<ArrayBuffer> {
   const result = new Float32Array(cut.length)
   result.set(channel.subarray(cut.offset, cut.offset + cut.length))

@@ -17,9 +17,9 @@ import {
 import type { Mixer } from './mixer'
 import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
-/** Distance between pressing play and the first sample, in which the first clips are handed over. */
+/** Time from the start to the first sample, in which the first clips are scheduled. */
 const START_SAMPLES = 0.08 * SAMPLE_RATE
-/** A clip cannot be handed over later than this before it sounds. */
+/** A clip has to be scheduled at least this long before it sounds. */
 const SAFETY_SAMPLES = 0.01 * SAMPLE_RATE
 
 interface PlayRequest {
@@ -27,7 +27,7 @@ interface PlayRequest {
   from: number
   until: number
   loop: Range | null
-  /** Film samples per sample heard. */
+  /** Film samples per played sample. */
   rate: number
 }
 
@@ -35,7 +35,7 @@ interface EngineOptions {
   context: BaseAudioContext
   mixer: Pick<Mixer, 'bus' | 'duck'>
   buffers: Pick<ClipBuffers, 'ready' | 'prepare'>
-  /** The last pass is over. */
+  /** The last pass has ended. */
   onEnd: () => void
   /** Longest wait for the first clips, ms. */
   patienceMs?: number
@@ -43,21 +43,21 @@ interface EngineOptions {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Plays the dub: clips at their very samples, and the ducking that goes with them. */
+/** Plays the dub: each clip at its exact sample, and the ducking of the original. */
 export class Engine {
   readonly #options: EngineOptions
-  readonly #sounding: Sounding
+  readonly #scheduled: ScheduledClips
   readonly #ducker: Ducker
   #playlist = emptyPlaylist
   #duck: readonly DuckPoint[] = []
   #passes: Pass[] = []
   #loop: Range | null = null
-  /** Counts starts and stops, so that a start that waited knows whether it is still wanted. */
-  #turn = 0
+  /** Counts starts and stops: a start that had to wait checks whether it was superseded. */
+  #generation = 0
 
   constructor(options: EngineOptions) {
     this.#options = options
-    this.#sounding = createSounding(options.context)
+    this.#scheduled = createScheduledClips(options.context)
     this.#ducker = createDucker(options.mixer.duck)
   }
 
@@ -65,15 +65,18 @@ export class Engine {
     return this.#passes.length > 0
   }
 
-  /** Answers the pass that begins, once the first clips are at hand or took too long. */
+  /**
+   * Starts once the first clips are prepared or took too long. Returns the first pass; null if a
+   * later start or stop superseded it.
+   */
   async start(request: PlayRequest): Promise<Pass | null> {
     this.stop()
-    const turn = this.#turn
+    const generation = this.#generation
     const { from, until, rate } = request
     await this.#firstClips(from, rate)
-    if (turn !== this.#turn) return null
+    if (generation !== this.#generation) return null
     const contextFrom = this.#now() + START_SAMPLES
-    const pass: Pass = { index: turn, contextFrom, filmFrom: from, filmUntil: until, rate }
+    const pass: Pass = { index: generation, contextFrom, filmFrom: from, filmUntil: until, rate }
     this.#loop = request.loop
     this.#passes = [pass]
     this.#ducker.restart(this.#duck, this.#now())
@@ -82,10 +85,10 @@ export class Engine {
   }
 
   stop(): void {
-    this.#turn += 1
+    this.#generation += 1
     if (!this.playing) return
     this.#passes = []
-    this.#sounding.stopAll()
+    this.#scheduled.stopAll()
     this.#ducker.release(this.#now())
   }
 
@@ -96,7 +99,7 @@ export class Engine {
     return Math.min(pass.filmUntil, Math.max(pass.filmFrom, filmAt(pass, this.#now())))
   }
 
-  /** Other clips or another curve, also while playing: only what changed is touched. */
+  /** Replaces clips and ducking, also while playing: only what changed is rescheduled. */
   setPlaylist(playlist: Playlist, duck: readonly DuckPoint[]): void {
     this.#playlist = playlist
     if (this.#duck !== duck) {
@@ -106,11 +109,11 @@ export class Engine {
     this.advance()
   }
 
-  /** Schedules ahead; to be called a few times a second while playing. */
+  /** Schedules ahead; call it a few times a second while playing. */
   advance(): void {
     if (!this.playing) return
     const now = this.#now()
-    this.#extend(now)
+    this.#extendPasses(now)
     const last = this.#passes.at(-1)
     if (last && passEnd(last) <= now) {
       this.stop()
@@ -118,8 +121,8 @@ export class Engine {
       return
     }
     const soon = this.#due(now, now + SCHEDULE_SAMPLES)
-    this.#sounding.keep(new Set(soon.map(({ key }) => key)))
-    for (const due of soon) this.#handOver(due)
+    this.#scheduled.keep(new Set(soon.map(({ key }) => key)))
+    for (const due of soon) this.#schedule(due)
     this.#ducker.advance(this.#passes, now + SCHEDULE_SAMPLES)
     for (const due of this.#due(now, now + PREFETCH_SAMPLES)) this.#prefetch(due)
   }
@@ -139,8 +142,8 @@ export class Engine {
     await Promise.race([here, wait(patienceMs)])
   }
 
-  /** Rows passes up as far as clips are read ahead, and drops those that are long over. */
-  #extend(now: number): void {
+  /** Adds passes as far as clips are read ahead, and drops those that are long over. */
+  #extendPasses(now: number): void {
     this.#passes = this.#passes.filter(
       (pass, index) => index === this.#passes.length - 1 || passEnd(pass) > now - SAMPLE_RATE,
     )
@@ -155,32 +158,32 @@ export class Engine {
   #prefetch(due: Due): void {
     const { buffers } = this.#options
     if (buffers.ready(due.clip, due.pass.rate)) return
-    // A clip that arrives when it should sound already does not wait for the next round.
-    void buffers.prepare(due.clip, due.pass.rate).then(() => this.#handOverLate(due))
+    // A clip that arrives when it should already sound does not wait for the next round.
+    void buffers.prepare(due.clip, due.pass.rate).then(() => this.#scheduleLate(due))
   }
 
-  #handOverLate(due: Due): void {
+  #scheduleLate(due: Due): void {
     const now = this.#now()
     const wanted = this.#due(now, now + SCHEDULE_SAMPLES).find(({ key }) => key === due.key)
-    if (wanted) this.#handOver(wanted)
+    if (wanted) this.#schedule(wanted)
   }
 
-  #handOver(due: Due): void {
+  #schedule(due: Due): void {
     const { buffers, mixer } = this.#options
-    if (this.#sounding.has(due.key)) return
+    if (this.#scheduled.has(due.key)) return
     const buffer = buffers.ready(due.clip, due.pass.rate)
     if (!buffer) return
     const bus = mixer.bus(due.clip.speakerId ?? '')
-    this.#sounding.start(due, buffer, bus, this.#now() + SAFETY_SAMPLES)
+    this.#scheduled.start(due, buffer, bus, this.#now() + SAFETY_SAMPLES)
   }
 }
 
-/** Clips that were handed to the audio thread and are not over. */
-interface Sounding {
+/** Clips that are scheduled on the audio thread and have not ended. */
+interface ScheduledClips {
   has(key: string): boolean
-  /** Hands a clip over; one whose moment has passed plays its rest at its place. */
+  /** Schedules a clip; one whose start has passed plays its rest in time. */
   start(due: Due, buffer: AudioBuffer, into: AudioNode, earliest: number): void
-  /** Takes back every clip that is not wanted any more. */
+  /** Stops every clip that is not in `wanted`. */
   keep(wanted: ReadonlySet<string>): void
   stopAll(): void
 }
@@ -190,10 +193,10 @@ interface Voice {
   gain: GainNode
 }
 
-/** Fade of a clip that is taken back while it sounds, s. */
+/** Fade of a clip that is stopped while it sounds, s. */
 const CUT_FADE = 0.008
 
-function createSounding(context: BaseAudioContext): Sounding {
+function createScheduledClips(context: BaseAudioContext): ScheduledClips {
   const voices = new Map<string, Voice>()
 
   function stop(key: string): void {
@@ -234,9 +237,9 @@ function createSounding(context: BaseAudioContext): Sounding {
 const linear = (db: number): number => 10 ** (db / 20)
 const seconds = (sample: number): number => Math.max(0, sample / SAMPLE_RATE)
 
-/** Writes the ducking curve into a gain, pass by pass, as far ahead as the clips are scheduled. */
+/** Writes the ducking curve into a gain, pass by pass, as far ahead as clips are scheduled. */
 interface Ducker {
-  /** Another curve, or another start: what lies after `now` (context sample) is written again. */
+  /** Another curve or start: what follows `now` (context sample) is written again. */
   restart(points: readonly DuckPoint[], now: number): void
   advance(passes: readonly Pass[], until: number): void
   /** Back to full level. */
@@ -245,10 +248,10 @@ interface Ducker {
 
 function createDucker(gain: AudioParam): Ducker {
   let points: readonly DuckPoint[] = []
-  /** Context sample up to which the curve stands. */
+  /** Context sample up to which the curve is written. */
   let written = 0
 
-  /** Straight lines in dB are exponential ramps in gain. */
+  /** Lines that are straight in dB are exponential ramps in gain. */
   function writePart(pass: Pass, from: number, until: number): void {
     const filmFrom = filmAt(pass, from)
     const filmUntil = filmAt(pass, until)

@@ -3,26 +3,27 @@ import { useFilm } from '@/project/film/film-store'
 import { usePlayhead } from '@/project/playback/playhead-store'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
-/** Containers round the times of frames to milliseconds: the frame meant begins up to this late, s. */
+/** Containers round frame times to milliseconds: a frame may start this much later, s. */
 const INTO_FRAME = 0.001
-/** Readings of the clocks that one judgement is made of. */
+/** Clock readings per correction. */
 const READINGS = 9
-/** Frames looked at to find the frame rate. */
+/** Frames measured to find the frame rate. */
 const FRAMES = 24
 
 /**
- * The original film or sound: one element for the life of the window, which the preview shows and
- * the mixer hears. It follows the dub; both sound through one context, so that once in step they
- * stay in step.
+ * The original film or sound: one element for the life of the window, shown by the preview and
+ * routed into the mixer. It follows the dub; both play through one context, so that they stay in
+ * sync once they are.
  */
 export class Film {
   readonly element: HTMLVideoElement
   #rate = 1
   #readings: number[] = []
   #correcting = false
-  /** How long the element took to begin last time, s. */
+  /** How long the element took to start last time, s. */
   #startDelay = 0.03
-  #turn = 0
+  /** Counts plays and pauses: a delayed play checks whether it was superseded. */
+  #generation = 0
 
   constructor(element: HTMLVideoElement) {
     this.element = element
@@ -30,7 +31,7 @@ export class Film {
     element.preload = 'auto'
     element.disablePictureInPicture = true
     element.tabIndex = -1
-    element.addEventListener('loadedmetadata', () => this.#read())
+    element.addEventListener('loadedmetadata', () => this.#readMetadata())
     element.addEventListener('error', () => useFilm.setState({ failed: element.src !== '' }))
   }
 
@@ -38,7 +39,7 @@ export class Film {
     return this.element.readyState > 0
   }
 
-  /** Null takes the film away. */
+  /** Null removes the film. */
   load(url: string | null): void {
     if ((this.element.getAttribute('src') ?? null) === url) return
     this.pause()
@@ -56,9 +57,9 @@ export class Film {
     this.element.currentTime = Math.min(into, this.element.duration || into)
   }
 
-  /** Begins at a time of the film, `inSeconds` from now. */
+  /** Starts at a time of the film, `inSeconds` from now. */
   play(seconds: number, rate: number, inSeconds: number): void {
-    const turn = ++this.#turn
+    const generation = ++this.#generation
     this.#rate = rate
     this.#readings = []
     this.#correcting = false
@@ -68,18 +69,18 @@ export class Film {
     this.element.preservesPitch = true
     const delay = Math.max(0, inSeconds - this.#startDelay)
     setTimeout(() => {
-      // A play that was overtaken by a pause or another play is refused by the element: no failure.
-      if (turn === this.#turn) void this.element.play().catch(() => undefined)
+      // The element rejects a play that a pause or another play superseded: no failure.
+      if (generation === this.#generation) void this.element.play().catch(() => undefined)
     }, delay * 1_000)
-    this.#measureFrames(turn)
+    this.#measureFrames(generation)
   }
 
   pause(): void {
-    this.#turn += 1
+    this.#generation += 1
     this.element.pause()
   }
 
-  /** Compares the film with the dub; to be called every frame while playing. */
+  /** Keeps the film in sync with the dub; call it every frame while playing. */
   follow(dubSeconds: number): void {
     const { element } = this
     if (!this.loaded || element.paused || element.seeking || element.readyState < 3) return
@@ -92,31 +93,31 @@ export class Film {
       if (element.currentTime < element.duration) element.currentTime = dubSeconds
       return
     }
-    if (!this.#correcting && correction.factor !== 1) this.#learn(offset)
+    if (!this.#correcting && correction.factor !== 1) this.#learnStartDelay(offset)
     this.#correcting = correction.factor !== 1
     element.playbackRate = this.#rate * correction.factor
   }
 
-  /** The first offset after a start tells how much earlier the element should be asked. */
-  #learn(offset: number): void {
+  /** The first offset after a start shows how much earlier the element has to be started. */
+  #learnStartDelay(offset: number): void {
     const delay = this.#startDelay - offset / this.#rate
     this.#startDelay = Math.min(0.2, Math.max(0, delay))
   }
 
-  #read(): void {
+  #readMetadata(): void {
     const { duration, videoWidth } = this.element
     useFilm.setState({
       durationMs: Number.isFinite(duration) ? Math.round(duration * 1_000) : null,
       picture: videoWidth > 0,
       failed: false,
     })
-    // The playhead may have been put somewhere before there was a film to go there.
+    // The playhead may have moved before there was a film.
     if (this.element.paused) this.seek(usePlayhead.getState().timeMs / 1_000)
-    if (videoWidth > 0) void this.#askFrameRate()
+    if (videoWidth > 0) void this.#readFrameRate()
   }
 
-  /** What the film's file says; a rate that nobody uses is taken as it is. */
-  async #askFrameRate(): Promise<void> {
+  /** The frame rate in the film's file; an uncommon one is used as it is. */
+  async #readFrameRate(): Promise<void> {
     const { src } = this.element
     const answer = await studio.mediaFrameRate()
     const rate = answer.ok ? answer.value : null
@@ -124,7 +125,7 @@ export class Film {
     useFilm.setState({ frameRate: frameRateOf(1 / rate) ?? rate })
   }
 
-  #measureFrames(turn: number): void {
+  #measureFrames(generation: number): void {
     if (useFilm.getState().frameRate !== null || !useFilm.getState().picture) return
     let last: number | null = null
     let shortest = Infinity
@@ -133,7 +134,7 @@ export class Film {
       if (last !== null && mediaTime > last) shortest = Math.min(shortest, mediaTime - last)
       last = mediaTime
       seen += 1
-      if (turn !== this.#turn) return
+      if (generation !== this.#generation) return
       if (seen < FRAMES) this.element.requestVideoFrameCallback(look)
       else useFilm.setState({ frameRate: frameRateOf(shortest) })
     }

@@ -1,4 +1,4 @@
-/** Samples that one reading looks at: about 40 ms. */
+/** Samples per reading: about 40 ms. */
 const WINDOW = 2_048
 
 function loudest(analyser: AnalyserNode | undefined, samples: Float32Array<ArrayBuffer>): number {
@@ -28,13 +28,13 @@ export function measureLevel(context: BaseAudioContext, from: AudioNode): ReadLe
 /** Quietest level that the meter shows, dBFS. */
 const METER_FLOOR_DB = -54
 
-/** Part of the meter that a linear peak fills, 0–1; even in dB. */
+/** How much of the meter a linear peak fills, 0–1, on a dB scale. */
 export function meterPosition(peak: number): number {
   if (peak <= 0) return 0
   const db = 20 * Math.log10(peak)
   return Math.min(1, Math.max(0, 1 - db / METER_FLOOR_DB))
 }
 
-/** What is shown after one frame: up at once, down slowly enough to be read. */
+/** The position after one frame: rises at once, falls slowly enough to read. */
 export const meterFall = (shown: number, now: number): number =>
   Math.max(now, shown * 0.94 - 0.004, 0)

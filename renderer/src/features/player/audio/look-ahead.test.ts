@@ -44,7 +44,7 @@ const clips = fc
   .map((list) => list.map(({ start, length }, i) => clip(String(i), start, length)))
 
 describe('looking ahead', () => {
-  it('places every clip on its very sample', () => {
+  it('places every clip on its exact sample', () => {
     fc.assert(
       fc.property(clips, fc.nat(200_000), (list, filmFrom) => {
         const playing = pass({ filmFrom })
@@ -59,7 +59,7 @@ describe('looking ahead', () => {
     )
   })
 
-  it('finds the same clips in small steps as at once', () => {
+  it('finds the same clips in small steps as in one', () => {
     fc.assert(
       fc.property(clips, fc.integer({ min: 1_000, max: 80_000 }), (list, step) => {
         const playlist = playlistOf(list)
@@ -78,19 +78,19 @@ describe('looking ahead', () => {
     expect(due).toMatchObject({ start: 12_445, length: 500 })
   })
 
-  it('begins within a clip when the transport starts there', () => {
+  it('starts within a clip when the transport does', () => {
     const [due] = dueBetween(playlistOf([clip('a', 100, 1_000)]), pass({ filmFrom: 400 }), 0, 1e9)
     expect(due).toMatchObject({ start: 12_345, offset: 300, length: 700 })
   })
 
-  it('shortens clips with the rate of the transport', () => {
+  it('shortens clips by the rate of the transport', () => {
     const fast = pass({ rate: 2 })
     const [due] = dueBetween(playlistOf([clip('a', 1_000, 500)]), fast, 0, 1e9)
     expect(due).toMatchObject({ start: 12_845, offset: 0, length: 250 })
     expect(playedLength(clip('a', 0, 500), 2)).toBe(250)
   })
 
-  it('goes round a loop without losing a sample', () => {
+  it('loops without losing a sample', () => {
     const loop = { from: 1_000, until: 4_000 }
     const first = pass({ filmFrom: 2_500, filmUntil: 4_000 })
     const second = present(nextPass(first, loop))
@@ -102,14 +102,14 @@ describe('looking ahead', () => {
     expect(nextPass(first, null)).toBeNull()
   })
 
-  it('plays the rest of a clip that was ready too late, at its place', () => {
+  it('plays the rest of a clip that was ready too late, in time', () => {
     const [due] = dueBetween(playlistOf([clip('a', 100, 1_000)]), pass(), 0, 1e9)
     expect(catchUp(present(due), 12_000)).toBe(due)
     expect(catchUp(present(due), 12_945)).toMatchObject({ start: 12_945, offset: 500, length: 500 })
     expect(catchUp(present(due), 20_000)).toBeNull()
   })
 
-  it('tells a clip that would sound otherwise by its key', () => {
+  it('changes the key of a clip that would sound different', () => {
     const before = dueBetween(playlistOf([clip('a', 100, 1_000)]), pass(), 0, 1e9)[0]
     const moved = dueBetween(playlistOf([clip('a', 101, 1_000)]), pass(), 0, 1e9)[0]
     const louder = dueBetween(playlistOf([{ ...clip('a', 100, 1_000), gainDb: 3 }]), pass(), 0, 1e9)

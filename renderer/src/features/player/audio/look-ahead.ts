@@ -1,25 +1,25 @@
 import { clipsBetween, type PlayClip, type Playlist, SAMPLE_RATE } from './playlist'
 
-/** Clips are handed to the audio thread this long before they sound. */
+/** Clips are scheduled on the audio thread this long before they sound. */
 export const SCHEDULE_SAMPLES = 1.5 * SAMPLE_RATE
 /** Clips are read and decoded this long before they sound. */
 export const PREFETCH_SAMPLES = 6 * SAMPLE_RATE
 
-/** One clip in one pass: when it sounds, and which part of it. Samples of the context. */
+/** One clip in one pass: when it sounds, and which part of it. In samples of the context. */
 export interface Due {
-  /** Names clip and pass together with everything that would make it sound otherwise. */
+  /** Identifies the clip, the pass and everything that changes how it sounds. */
   key: string
   clip: PlayClip
   pass: Pass
   /** First sample in the context; whole. */
   start: number
-  /** Samples of the prepared clip that are skipped, when the pass begins within it. */
+  /** Samples of the prepared clip that are skipped because the pass starts within it. */
   offset: number
   /** Samples that sound. */
   length: number
 }
 
-/** Length of a clip in context samples at the transport's rate. */
+/** Length of a clip in context samples at the rate of the transport. */
 export const playedLength = (clip: PlayClip, rate: number): number =>
   Math.max(1, Math.round(clip.lengthSamples / rate))
 
@@ -59,8 +59,7 @@ export function dueBetween(playlist: Playlist, pass: Pass, from: number, until: 
 }
 
 /**
- * What to do when a clip is ready only after it should have begun: the rest of it, at its place.
- * Null when it is over.
+ * The rest of a clip that was ready only after its start, in time. Null if it is over.
  */
 export function catchUp(due: Due, earliest: number): Due | null {
   const missed = Math.max(0, earliest - due.start)
@@ -75,13 +74,13 @@ export function catchUp(due: Due, earliest: number): Due | null {
 }
 
 /**
- * One uninterrupted stretch of playing: film samples from `filmFrom` to `filmUntil`, beginning at a
- * sample of the audio context. A loop is a row of passes.
+ * Uninterrupted playback of the film samples from `filmFrom` to `filmUntil`, starting at a sample of
+ * the audio context. A loop is a sequence of passes.
  */
 export interface Pass {
-  /** Counts passes of one start of the transport. */
+  /** Number of the pass since the transport started. */
   index: number
-  /** Sample of the audio context at which the pass begins; whole. */
+  /** Sample of the audio context at which the pass starts; whole. */
   contextFrom: number
   filmFrom: number
   /** Exclusive; Infinity plays to the end. */
@@ -90,14 +89,14 @@ export interface Pass {
   rate: number
 }
 
-/** Where a film sample comes to lie in the context, whole. At rate 1 this is exact. */
+/** Context sample of a film sample, whole. At rate 1 this is exact. */
 export const contextAt = (pass: Pass, film: number): number =>
   pass.contextFrom + Math.round((film - pass.filmFrom) / pass.rate)
 
 export const filmAt = (pass: Pass, context: number): number =>
   pass.filmFrom + (context - pass.contextFrom) * pass.rate
 
-/** Context sample at which the pass is over. */
+/** Context sample at which the pass ends. */
 export const passEnd = (pass: Pass): number =>
   pass.filmUntil === Infinity ? Infinity : contextAt(pass, pass.filmUntil)
 
@@ -106,7 +105,7 @@ export interface Range {
   until: number
 }
 
-/** The pass after this one: round again when it ended at the end of the loop, null otherwise. */
+/** The next pass of a loop; null if this pass does not end at the end of the loop. */
 export function nextPass(pass: Pass, loop: Range | null): Pass | null {
   if (!loop || loop.until <= loop.from || pass.filmUntil !== loop.until) return null
   return {
@@ -118,7 +117,7 @@ export function nextPass(pass: Pass, loop: Range | null): Pass | null {
   }
 }
 
-/** The pass that is heard at a context sample: the last that has begun. */
+/** The pass at a context sample: the last that has started. */
 export function passAt(passes: readonly Pass[], context: number): Pass | undefined {
   return passes.findLast((pass) => pass.contextFrom <= context) ?? passes[0]
 }

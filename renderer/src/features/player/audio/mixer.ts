@@ -1,7 +1,7 @@
 import { panLaw } from '@shared/mixing/pan-law'
 import { measureLevel, type ReadLevel } from './level-meter'
 
-/** How one speaker is heard. */
+/** Gain and position of one speaker. */
 interface BusSetting {
   /** Linear. */
   gain: number
@@ -9,7 +9,7 @@ interface BusSetting {
   pan: number
 }
 
-/** Time constant of a change of gain, s: fast to the hand, without a click. */
+/** Time constant of a change of gain, s: immediate to the user, without a click. */
 const SMOOTH = 0.012
 
 interface Bus {
@@ -18,7 +18,7 @@ interface Bus {
   right: GainNode
 }
 
-/** Clips → speaker buses → dub → main; original → ducking → main; main → meter and loudspeaker. */
+/** Clips → speaker buses → dub → main; original → ducking → main; main → meter and output. */
 export class Mixer {
   readonly #context: BaseAudioContext
   readonly #dub: GainNode
@@ -26,7 +26,7 @@ export class Mixer {
   readonly #ducked: GainNode
   readonly #main: GainNode
   readonly #buses = new Map<string, Bus>()
-  /** Level of everything that is heard. */
+  /** Level of the main output. */
   readonly level: ReadLevel
 
   constructor(context: BaseAudioContext) {
@@ -41,12 +41,12 @@ export class Mixer {
     this.level = measureLevel(context, this.#main)
   }
 
-  /** Where clips of a speaker go. */
+  /** Input for the clips of a speaker. */
   bus(key: string): AudioNode {
     return this.#bus(key).gain
   }
 
-  /** Where the original goes. */
+  /** Input for the original. */
   get original(): AudioNode {
     return this.#original
   }
@@ -56,28 +56,28 @@ export class Mixer {
     return this.#ducked.gain
   }
 
-  /** Where what belongs to no lane goes: a take that is heard by itself. */
+  /** Input past all buses, for a take that is played alone. */
   get direct(): AudioNode {
     return this.#main
   }
 
   setBus(key: string, { gain, pan }: BusSetting): void {
     const bus = this.#bus(key)
-    this.#move(bus.gain.gain, gain)
-    const ears = panLaw(pan)
-    this.#move(bus.left.gain, ears.left)
-    this.#move(bus.right.gain, ears.right)
+    this.#ramp(bus.gain.gain, gain)
+    const panned = panLaw(pan)
+    this.#ramp(bus.left.gain, panned.left)
+    this.#ramp(bus.right.gain, panned.right)
   }
 
   setDub(gain: number): void {
-    this.#move(this.#dub.gain, gain)
+    this.#ramp(this.#dub.gain, gain)
   }
 
   setOriginal(gain: number): void {
-    this.#move(this.#original.gain, gain)
+    this.#ramp(this.#original.gain, gain)
   }
 
-  #move(param: AudioParam, value: number): void {
+  #ramp(param: AudioParam, value: number): void {
     param.setTargetAtTime(value, this.#context.currentTime, SMOOTH)
   }
 
@@ -89,29 +89,29 @@ export class Mixer {
     return bus
   }
 
-  /** A bus of two ears: what has one channel is heard in both at its own level. */
+  /** A stereo bus: a mono clip plays on both sides at its own level. */
   #makeBus(): Bus {
     const context = this.#context
     const gain = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
-    const ears = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
-    const both = new ChannelMergerNode(context, { numberOfInputs: 2 })
+    const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+    const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })
     const [left, right] = [new GainNode(context), new GainNode(context)]
-    gain.connect(ears)
-    ears.connect(left, 0).connect(both, 0, 0)
-    ears.connect(right, 1).connect(both, 0, 1)
-    both.connect(this.#dub)
+    gain.connect(splitter)
+    splitter.connect(left, 0).connect(merger, 0, 0)
+    splitter.connect(right, 1).connect(merger, 0, 1)
+    merger.connect(this.#dub)
     return { gain, left, right }
   }
 }
 
-/** Gains of dub and original for a position of the balance. */
+/** Gains of dub and original at a position of the balance, −1 (dub) … 1 (original). */
 export function balanceGains(
   balance: number,
   bedEnabled: boolean,
 ): { dub: number; original: number } {
   return {
     dub: Math.min(1, 1 - balance),
-    // A bed that is not in the mix is heard only when the hand asks for it.
+    // An original that is not in the mix is audible only when the balance asks for it.
     original: bedEnabled ? Math.min(1, 1 + balance) : Math.max(0, balance),
   }
 }

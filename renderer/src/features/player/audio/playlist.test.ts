@@ -33,7 +33,7 @@ const source = {
 }
 
 describe('the playlist', () => {
-  it('lays each take where its cue begins, as long as the fitting says', () => {
+  it('places each take at the start of its cue, with its fitted length', () => {
     const [first] = buildPlaylist(source).clips
     expect(first).toMatchObject({
       startSample: 0,
@@ -43,7 +43,7 @@ describe('the playlist', () => {
     })
   })
 
-  it('plays a take whose fit is not known yet at its own length, without its silence', () => {
+  it('plays a take that is not fitted yet at its own length, without its silence', () => {
     expect(buildPlaylist(source).clips[1]).toMatchObject({
       startSample: 48_048,
       lengthSamples: 57_600,
@@ -53,11 +53,11 @@ describe('the playlist', () => {
     expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
   })
 
-  it('leaves cues without a take out', () => {
+  it('skips cues without a take', () => {
     expect(buildPlaylist(source).clips.map((clip) => clip.cueId)).toEqual(['1', '2'])
   })
 
-  it('finds clips that began before the range and still sound', () => {
+  it('finds clips that started before the range and still sound', () => {
     const playlist = buildPlaylist(source)
     expect(clipsBetween(playlist, 47_999, 48_000).map((c) => c.cueId)).toEqual(['1'])
     expect(clipsBetween(playlist, 48_000, 48_048)).toEqual([])

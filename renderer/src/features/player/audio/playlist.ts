@@ -3,12 +3,12 @@ import { naturalLengthMs } from '@shared/fitting/fit-inputs'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { samplesAt } from '@shared/mixing/plan-mix'
 
-/** Every clip, position and buffer of the player is at this rate; the context is opened with it. */
+/** Sample rate of every clip, position and buffer of the player, and of the context. */
 export const SAMPLE_RATE = 48_000
 
 export const toSamples = (ms: number): number => samplesAt(ms, SAMPLE_RATE)
 
-/** A take as it lies in the film. Positions are whole samples, the same that an export uses. */
+/** A take placed in the film. Positions are whole samples, the same as in an export. */
 export interface PlayClip {
   cueId: string
   takeId: string
@@ -16,14 +16,14 @@ export interface PlayClip {
   startSample: number
   /** Length in the film, after fitting. */
   lengthSamples: number
-  /** Silence cut from the take's beginning, ms at the take's own speed. */
+  /** Silence cut from the start of the take, ms at its own speed. */
   trimStartMs: number
   /** Time-stretch factor of the fitting. */
   rate: number
   gainDb: number
 }
 
-/** Clips in order of start; the longest tells how far back one that still sounds can begin. */
+/** Clips in order of start; the longest limits how far back one that still sounds can start. */
 export interface Playlist {
   clips: readonly PlayClip[]
   longestSamples: number
@@ -39,7 +39,7 @@ interface PlaylistSource {
   trimSilence: boolean
 }
 
-/** The clip of one cue; null while it has no take or the take is silent. */
+/** The clip of one cue; null if it has no take or the take is silent. */
 function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
   const take = source.takeOf(cue.id)
   if (!take) return null

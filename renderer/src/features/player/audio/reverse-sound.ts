@@ -2,11 +2,11 @@ import type { ClipBuffers } from './clip-buffers'
 import type { Mixer } from './mixer'
 import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
-/** Clips are handed over this much before they sound, s. */
+/** Clips are scheduled this long before they sound, s. */
 const AHEAD = 0.3
-/** Clips are read this much before they sound, s. */
+/** Clips are read this long before they sound, s. */
 const PREFETCH = 4
-/** Time constant with which everything falls silent, s. */
+/** Time constant of the fade when stopping, s. */
 const CUT = 0.004
 
 interface Voice {
@@ -20,12 +20,12 @@ interface Options {
   buffers: Pick<ClipBuffers, 'ready' | 'prepare'>
 }
 
-/** The dub backwards: clips turned round, as fast as the film runs back, at the pitch of a tape. */
+/** Plays the dub backwards, at the speed of the film and with its pitch, like a tape. */
 export class ReverseSound {
   readonly #options: Options
-  /** Also those that are over: running back never comes to a clip twice. */
+  /** Includes those that have ended: rewinding never reaches a clip twice. */
   readonly #voices = new Map<string, Voice>()
-  readonly #turned = new WeakMap<AudioBuffer, AudioBuffer>()
+  readonly #reversed = new WeakMap<AudioBuffer, AudioBuffer>()
   #playlist = emptyPlaylist
   #speed = 1
 
@@ -39,7 +39,7 @@ export class ReverseSound {
     this.#speed = speed
   }
 
-  /** Begins what sounds at or soon before this sample of the film; to be called every frame. */
+  /** Starts what sounds at or soon before a film sample; call it every frame. */
   follow(at: number): void {
     const { buffers } = this.#options
     const before = (seconds: number): number => at - seconds * SAMPLE_RATE * this.#speed
@@ -66,29 +66,29 @@ export class ReverseSound {
     this.#playlist = emptyPlaylist
   }
 
-  /** @param left samples of the clip that lie behind already; negative = it is still to come */
-  #begin(buffer: AudioBuffer, left: number, into: AudioNode): Voice {
+  /** @param passed samples of the clip already passed; negative = samples until it starts */
+  #begin(buffer: AudioBuffer, passed: number, into: AudioNode): Voice {
     const { context } = this.#options
     const source = context.createBufferSource()
     const gain = context.createGain()
-    source.buffer = this.#turnRound(buffer)
+    source.buffer = this.#reverse(buffer)
     source.playbackRate.value = this.#speed
     source.connect(gain).connect(into)
-    const wait = Math.max(0, -left) / SAMPLE_RATE / this.#speed
-    source.start(context.currentTime + wait, Math.max(0, left) / SAMPLE_RATE)
+    const delay = Math.max(0, -passed) / SAMPLE_RATE / this.#speed
+    source.start(context.currentTime + delay, Math.max(0, passed) / SAMPLE_RATE)
     source.onended = () => gain.disconnect()
     return { source, gain }
   }
 
-  #turnRound(buffer: AudioBuffer): AudioBuffer {
-    const known = this.#turned.get(buffer)
+  #reverse(buffer: AudioBuffer): AudioBuffer {
+    const known = this.#reversed.get(buffer)
     if (known) return known
     const { length, numberOfChannels, sampleRate } = buffer
-    const turned = new AudioBuffer({ length, numberOfChannels, sampleRate })
+    const reversed = new AudioBuffer({ length, numberOfChannels, sampleRate })
     for (let channel = 0; channel < numberOfChannels; channel++) {
-      turned.copyToChannel(buffer.getChannelData(channel).slice().reverse(), channel)
+      reversed.copyToChannel(buffer.getChannelData(channel).slice().reverse(), channel)
     }
-    this.#turned.set(buffer, turned)
-    return turned
+    this.#reversed.set(buffer, reversed)
+    return reversed
   }
 }

@@ -4,7 +4,7 @@ import { Mixer } from './mixer'
 import { SAMPLE_RATE } from './playlist'
 import { ReverseSound } from './reverse-sound'
 
-/** The one audio context of the window and what stands on it. */
+/** The audio context of the window and everything built on it. */
 export interface Sound {
   context: AudioContext
   mixer: Mixer
@@ -19,7 +19,7 @@ interface Listeners {
   onBroken: (takeId: string) => void
 }
 
-/** @param film its sound goes through the same context, so that both run by one clock */
+/** @param film routed through the same context, so that both run by one clock */
 export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners): Sound {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
   const mixer = new Mixer(context)
@@ -31,26 +31,26 @@ export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners
   return { context, mixer, buffers, engine, audition, reverse }
 }
 
-/** Plays one take by itself, as it was spoken; a new one takes the place of the last. */
+/** Plays one take alone, unfitted; a new one replaces the last. */
 class TakeAudition {
   readonly #context: AudioContext
   readonly #into: AudioNode
   #source: AudioBufferSourceNode | null = null
-  #turn = 0
+  #generation = 0
 
   constructor(context: AudioContext, into: AudioNode) {
     this.#context = context
     this.#into = into
   }
 
-  /** Answers false when the take cannot be read. */
+  /** False if the take cannot be read. */
   async play(takeId: string): Promise<boolean> {
     this.stop()
-    const turn = this.#turn
+    const generation = this.#generation
     const bytes = await readTake(takeId, 1)
     const buffer = bytes && (await this.#context.decodeAudioData(bytes).catch(() => null))
     if (!buffer) return false
-    if (turn !== this.#turn) return true
+    if (generation !== this.#generation) return true
     const source = this.#context.createBufferSource()
     source.buffer = buffer
     source.connect(this.#into)
@@ -60,7 +60,7 @@ class TakeAudition {
   }
 
   stop(): void {
-    this.#turn += 1
+    this.#generation += 1
     this.#source?.stop()
     this.#source = null
   }

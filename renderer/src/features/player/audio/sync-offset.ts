@@ -1,34 +1,34 @@
-/** What to do so that the picture comes to where the dub is. */
+/** How to bring the picture back in sync with the dub. */
 type Correction =
-  /** Play at the transport's rate times this factor. */
+  /** Play at the rate of the transport times this factor. */
   | { do: 'play'; factor: number }
-  /** Too far off: jump. */
+  /** Too far off: seek. */
   | { do: 'seek' }
 
-/** Farther than this is a jump, s. */
+/** A larger offset is corrected by seeking, s. */
 const SEEK_AT = 0.25
-/** Nearer than this is left alone, s. */
-const GOOD = 0.003
-/** Once in step, the picture may wander this far before it is drawn back, s. */
-const PATIENCE = 0.008
-/** Strongest change of speed; small enough not to be heard. */
-const STRONGEST = 0.05
-/** Time in which an offset shall be gone, s. */
-const WITHIN = 0.6
+/** A correction ends below this offset, s. */
+const IN_SYNC = 0.003
+/** A correction starts above this offset, s. */
+const TOLERANCE = 0.008
+/** Largest change of speed; small enough to be inaudible. */
+const MAX_CHANGE = 0.05
+/** Time in which an offset should be corrected, s. */
+const CORRECT_WITHIN = 0.6
 
 /**
  * @param offset how far the picture is ahead of the dub, s of film
- * @param correcting whether the last answer was a change of speed
+ * @param correcting whether the last correction changed the speed
  */
 export function correctionFor(offset: number, correcting: boolean): Correction {
   const size = Math.abs(offset)
   if (size > SEEK_AT) return { do: 'seek' }
-  if (size < (correcting ? GOOD : PATIENCE)) return { do: 'play', factor: 1 }
-  const change = Math.min(STRONGEST, size / WITHIN)
+  if (size < (correcting ? IN_SYNC : TOLERANCE)) return { do: 'play', factor: 1 }
+  const change = Math.min(MAX_CHANGE, size / CORRECT_WITHIN)
   return { do: 'play', factor: offset > 0 ? 1 - change : 1 + change }
 }
 
-/** The middle one: a single late reading of a clock says nothing. */
+/** Ignores a single late clock reading. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
@@ -36,7 +36,7 @@ export function median(values: readonly number[]): number {
 
 const COMMON_RATES = [24_000 / 1_001, 24, 25, 30_000 / 1_001, 30, 48, 50, 60_000 / 1_001, 60]
 
-/** The common frame rate that a distance between frames (s) means; null when none is near. */
+/** The common frame rate nearest to a distance between frames (s); null if none is within 3 %. */
 export function frameRateOf(frameSeconds: number): number | null {
   if (!(frameSeconds > 0)) return null
   const measured = 1 / frameSeconds

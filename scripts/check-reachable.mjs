@@ -9,6 +9,7 @@ import { root } from './lib/paths.mjs'
 const WAITING = new Map(
   [
     'colours',
+    'destinations',
     'file-url',
     'frame-clips',
     'frame-rate',
@@ -18,12 +19,21 @@ const WAITING = new Map(
     'write-edl',
     'write-fcpxml',
     'write-otio',
+    'write-interchange',
     'write-reaper',
-    'xml',
-  ].map((name) => [
-    `shared/interchange/${name}.ts`,
-    'the export destinations (handover issue) will call the writers',
-  ]),
+    'write-xmeml',
+    'write-project-subtitles.ts: writeSpokenSubtitles',
+  ]
+    .map((name) => [
+      `shared/interchange/${name.includes('.') ? name : `${name}.ts`}`,
+      'the export destinations (handover issue) will call the writers',
+    ])
+    .concat([
+      [
+        'shared/contracts/export.ts: clipFormats',
+        'the export destinations will ask for stems with them',
+      ],
+    ]),
 )
 
 const { output } = await capture(process.execPath, [

@@ -37,13 +37,13 @@ export function subtitleHandlers(deps: {
     subtitlesPreview: async ({ format, labels }) => {
       const project = deps.projectSession.require()
       if (!project.ok) return project
-      const { cues, speakers } = project.value.document
+      const { cues, speakers, language } = project.value.document
       // From the first cue on that somebody is named for: there the choice can be seen.
       const from = Math.max(
         0,
         cues.findIndex(({ speakerId }) => speakerId !== null),
       )
-      const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers }
+      const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
       return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
     },
     subtitlesSave: async ({ format, labels, bom }) => {

@@ -1,50 +1,232 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 
+/** Who gets the files. Each is a set of options (`shared/interchange/destinations.ts`); `own` is free. */
+export const destinationNames = [
+  'track',
+  'premiere',
+  'resolve',
+  'final-cut',
+  'reaper',
+  'audacity',
+  'film',
+  'podcast',
+  'youtube',
+  'broadcast',
+  'premix',
+  'own',
+] as const
+export type DestinationName = (typeof destinationNames)[number]
+
+/** Frame rates that editors work in; `df` is drop-frame timecode (SMPTE ST 12-1). */
+export const frameRateIds = [
+  '23.976',
+  '24',
+  '25',
+  '29.97',
+  '29.97df',
+  '30',
+  '50',
+  '59.94',
+  '59.94df',
+  '60',
+] as const
+export type FrameRateId = (typeof frameRateIds)[number]
+
+/** Files for other programs. Those in `clipFormats` refer to one sound file for each speaker. */
+export const interchangeNames = [
+  'edl',
+  'marker-edl',
+  'fcpxml',
+  'xmeml',
+  'otio',
+  'reaper',
+  'labels',
+  'cue-sheet',
+  'cue-sheet-tsv',
+  'adr-cue-sheet',
+] as const
+export type InterchangeName = (typeof interchangeNames)[number]
+
+/** Formats that place clips of the speakers' stems: choosing one writes the stems, too. */
+export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml', 'otio', 'reaper']
+
+export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml'] as const
+/** `written`: the cues' own times and text. `spoken`: what the takes say, when they say it. */
+export const subtitleFileSchema = z.object({
+  format: z.enum(subtitleFormats),
+  timing: z.enum(['written', 'spoken']),
+})
+export type SubtitleFile = z.infer<typeof subtitleFileSchema>
+
+/** How the dub goes into a copy of the film. */
+export const filmExportSchema = z.object({
+  /** `same`: as the film, by its ending. */
+  container: z.enum(['same', 'mp4', 'mov', 'mkv', 'webm']),
+  /** `mix` has the film's own sound ducked under the voices; `dub` is the voices alone. */
+  track: z.enum(['mix', 'dub']),
+  /** Whether the film's own audio tracks stay beside the new one. */
+  original: z.enum(['keep', 'drop']),
+  /** Players choose the dub unless told otherwise. */
+  isDefault: z.boolean(),
+  /** The cues as written as a subtitle track. */
+  subtitles: z.boolean(),
+  /** The project's markers as chapters. */
+  chapters: z.boolean(),
+})
+export type FilmExport = z.infer<typeof filmExportSchema>
+
 export const exportOptionsSchema = z.object({
   /** The file of an export that is on the list, to do it again; otherwise the user is asked. */
   path: z.string().optional(),
+  destination: z.enum(destinationNames).default('own'),
+  /** The complete track. */
+  mix: z.boolean().default(true),
+  /** The voices without the film's own sound. */
+  dub: z.boolean().default(false),
+  /** One full-length file per speaker, and one of the film's own sound. */
+  stems: z.boolean(),
+  /** The film's own sound alone, ducked as in the mix. */
+  effects: z.boolean().default(false),
+  /** One file per cue, cut from its speaker's stem. */
+  clips: z.boolean().default(false),
+  /** Names of the clips: {number}, {speaker}, {time}, {text}. */
+  clipPattern: z.string().min(1).max(200).default('{number} {speaker} {text}'),
+  /** Sound before and after each clip, ms. */
+  clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
+  /** Of every sound file. */
   format: z.enum(['wav', 'flac', 'mp3', 'opus', 'm4a']),
   sampleRate: z.union([z.literal(44_100), z.literal(48_000), z.literal(96_000)]),
   /** WAV and FLAC only. */
   bitDepth: z.union([z.literal(16), z.literal(24), z.literal('32f')]),
   channels: z.union([z.literal(1), z.literal(2)]),
-  /** Also one full-length file per speaker. */
-  stems: z.boolean(),
+  /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */
+  loudness: z
+    .object({
+      targetLufs: z.number().min(-40).max(-5).nullable(),
+      peakDbtp: z.number().min(-12).max(0),
+    })
+    .nullable()
+    .default(null),
+  /** `film`: exactly the picture's length, padded or cut. `voices`: nothing that is said is cut. */
+  length: z.enum(['voices', 'film']).default('voices'),
+  frameRate: z.enum(frameRateIds).default('25'),
+  /** Timecode of the film's first frame, at `frameRate`. */
+  startTimecode: z
+    .string()
+    .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
+    .default('00:00:00:00'),
+  interchange: z.array(z.enum(interchangeNames)).default([]),
+  subtitles: z.array(subtitleFileSchema).default([]),
+  film: filmExportSchema.nullable().default(null),
+  /** States in every file that the voice is synthetic, and which engine made it. */
+  disclosure: z.boolean().default(true),
+  /** A text file beside the others: what was written, as measured. */
+  report: z.boolean().default(false),
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
-export const defaultExportOptions: ExportOptions = {
+export const defaultExportOptions: ExportOptions = exportOptionsSchema.parse({
+  destination: 'track',
   format: 'wav',
   sampleRate: 48_000,
   bitDepth: 24,
   channels: 1,
   stems: false,
-}
+})
+
+export const exportFileKinds = [
+  'track',
+  'dub',
+  'stem',
+  'effects',
+  'clip',
+  'interchange',
+  'subtitles',
+  'film',
+  'report',
+] as const
+
+/** What the user should know before an export starts. `params` fill the translated sentence. */
+export const exportNoteSchema = z.object({
+  kind: z.enum([
+    /** Cues without a take stay silent: `count`. */
+    'missing-cues',
+    /** Voices go on beyond the end of the picture and are cut: `count` cues. */
+    'voices-cut',
+    /** The film has another frame rate than the files will say: `film`, `chosen`. */
+    'frame-rate',
+    /** There is nothing to say where these files need a start: no marker, no film sound. */
+    'no-chapters',
+    'no-film-sound',
+    /** A stream of the film, or what belongs to one, would be lost: `what`, `why`. */
+    'film-loses',
+    /** The film cannot be written so: `what`, `why`. */
+    'film-impossible',
+    /** The picture has no constant frame rate. */
+    'variable-frame-rate',
+    /** The film and the dub differ in length: `film`, `dub`, ms. */
+    'film-length',
+  ]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+})
+export type ExportNote = z.infer<typeof exportNoteSchema>
+
+/** A file that an export will write. */
+export const plannedFileSchema = z.object({
+  kind: z.enum(exportFileKinds),
+  /** Relative to the folder of the export, with `/`. */
+  name: z.string(),
+  /** Estimated. */
+  bytes: z.number().min(0),
+  /** There is a file of this name now, and it would be replaced. */
+  exists: z.boolean(),
+  /** Single clips are listed as one entry with their number. */
+  count: z.number().int().min(1).default(1),
+})
+export type PlannedFile = z.infer<typeof plannedFileSchema>
+
+/** What an export will do, known before it starts. */
+export const exportPlanSchema = z.object({
+  folder: z.string(),
+  /** First part of every file's name. */
+  name: z.string(),
+  files: z.array(plannedFileSchema),
+  /** Free on the disk of `folder`; null = unknown. */
+  freeBytes: z.number().nullable(),
+  /** The most that the export needs while it works, with its temporary files. */
+  neededBytes: z.number(),
+  /** What would be lost or is odd, although the export can start. */
+  notes: z.array(exportNoteSchema),
+  /** Why the export cannot start. */
+  errors: z.array(studioErrorSchema),
+})
+export type ExportPlan = z.infer<typeof exportPlanSchema>
+
+export const exportReportSchema = z.object({
+  durationMs: z.number(),
+  /** null = silence. */
+  integratedLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+  /** Cues left out because they have no take. */
+  missingCues: z.number().int(),
+  /** The same cues by id, in order of time. */
+  missingCueIds: z.array(z.string()).optional(),
+  /** Cues that stay silent because their take could not be read, each with the reason. */
+  failedCues: z.array(z.object({ cueId: z.string(), error: studioErrorSchema })).optional(),
+})
+export type ExportReport = z.infer<typeof exportReportSchema>
 
 export const exportProgressSchema = z.object({
   jobId: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** 0–1. */
   progress: z.number().min(0).max(1),
   leftMs: z.number().nullable(),
   /** done: the main file and everything written beside it. */
   files: z.array(z.string()),
   /** done: measured on the written track. */
-  report: z
-    .object({
-      durationMs: z.number(),
-      /** null = silence. */
-      integratedLufs: z.number().nullable(),
-      truePeakDbtp: z.number().nullable(),
-      /** Cues left out because they have no take. */
-      missingCues: z.number().int(),
-      /** The same cues by id, in order of time. */
-      missingCueIds: z.array(z.string()).optional(),
-      /** Cues that stay silent because their take could not be read, each with the reason. */
-      failedCues: z.array(z.object({ cueId: z.string(), error: studioErrorSchema })).optional(),
-    })
-    .optional(),
+  report: exportReportSchema.optional(),
   error: studioErrorSchema.optional(),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>

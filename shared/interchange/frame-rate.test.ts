@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameAt, frameOfTimecode, frameRate, frameRateIds, timecode } from './frame-rate'
+import { frameRateIds } from '../contracts/export'
+import { frameAt, frameOfTimecode, frameRate, timecode } from './frame-rate'
 
 const anyRate = fc.constantFrom(...frameRateIds).map(frameRate)
 

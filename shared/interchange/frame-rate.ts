@@ -1,17 +1,4 @@
-/** Frame rates that editors work in; `df` is drop-frame timecode (SMPTE ST 12-1). */
-export const frameRateIds = [
-  '23.976',
-  '24',
-  '25',
-  '29.97',
-  '29.97df',
-  '30',
-  '50',
-  '59.94',
-  '59.94df',
-  '60',
-] as const
-export type FrameRateId = (typeof frameRateIds)[number]
+import type { FrameRateId } from '../contracts/export'
 
 export interface FrameRate {
   id: FrameRateId

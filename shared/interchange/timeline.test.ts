@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frameRows } from './frame-clips'
-import { frameRate, frameRateIds } from './frame-rate'
+import { frameRateIds } from '../contracts/export'
+import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'
 
 describe('the timeline', () => {

@@ -1,6 +1,7 @@
 import { formatTime } from '../subtitles/format-time'
 import { readCharacters } from '../subtitles/reading-time'
-import type { Timeline, TimelineCue } from './timeline'
+import { frameAt, timecode, type FrameRate } from './frame-rate'
+import { oneLine, type Timeline, type TimelineCue } from './timeline'
 
 const columns = [
   'number',
@@ -19,12 +20,54 @@ const columns = [
 ]
 
 /**
- * A cue sheet as CSV (RFC 4180, CRLF). It begins with a byte order mark, because Excel reads
- * Vietnamese only then; a cell that a spreadsheet would take for a formula gets an apostrophe.
+ * A cue sheet as CSV (RFC 4180, CRLF) or tab-separated. It begins with a byte order mark, because
+ * Excel reads Vietnamese only then; a cell that a spreadsheet would take for a formula gets an
+ * apostrophe.
  */
-export function writeCueSheet({ cues }: Timeline): string {
-  const rows = [columns, ...cues.map((cue, i) => rowOf(cue, i + 1))]
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export function writeCueSheet({ cues }: Timeline, separator: ',' | '\t' = ','): string {
+  return writeTable([columns, ...cues.map((cue, i) => rowOf(cue, i + 1))], separator)
+}
+
+const adrColumns = ['Reel', 'Cue', 'Character', 'TC In', 'TC Out', 'Length', 'Line', 'Notes']
+
+/**
+ * A cue sheet for the recording studio: one line per cue with timecode in and out at the film's frame
+ * rate, numbered within each character (`MAI-001`), as ADR programs import it from CSV.
+ */
+export function writeAdrCueSheet(
+  { cues }: Timeline,
+  { rate, startFrame = 0 }: { rate: FrameRate; startFrame?: number },
+): string {
+  const counts = new Map<string, number>()
+  const rows = cues.map(({ startMs, endMs, label, text, note }) => {
+    const count = (counts.get(label) ?? 0) + 1
+    counts.set(label, count)
+    const [from, to] = [startMs, endMs].map((ms) => startFrame + frameAt(ms, rate))
+    return [
+      '1',
+      `${initials(label)}-${String(count).padStart(3, '0')}`,
+      label,
+      timecode(from ?? 0, rate),
+      timecode(to ?? 0, rate),
+      seconds(endMs - startMs),
+      oneLine(text),
+      oneLine(note),
+    ]
+  })
+  return writeTable([adrColumns, ...rows], ',')
+}
+
+/** `Người dẫn chuyện` → `NDC`; a single word keeps its first three letters. */
+function initials(label: string): string {
+  const words = label.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters =
+    words.length > 1 ? words.map(([letter = '']) => letter).join('') : (words[0] ?? '')
+  return letters === '' ? 'CUE' : letters.slice(0, words.length > 1 ? 4 : 3)
+}
+
+function writeTable(rows: readonly (readonly string[])[], separator: ',' | '\t'): string {
+  const lines = rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`)
+  return `\uFEFF${lines.join('')}`
 }
 
 function rowOf(cue: TimelineCue, number: number): string[] {
@@ -50,8 +93,9 @@ function rowOf(cue: TimelineCue, number: number): string[] {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
-function cell(text: string): string {
+function cell(text: string, separator: ',' | '\t'): string {
   const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const quoted = safe.includes(separator) || /["\r\n]/.test(safe)
+  return quoted ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frameOfTimecode, frameRate, frameRateIds, type FrameRateId } from './frame-rate'
+import { frameRateIds, type FrameRateId } from '../contracts/export'
+import { frameOfTimecode, frameRate } from './frame-rate'
 import type { Timeline } from './timeline'
 import { timeline } from './testing/timeline'
 import { writeEdl, writeMarkerEdl } from './write-edl'

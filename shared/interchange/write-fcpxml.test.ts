@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileUrl } from './file-url'
-import { frameRate, frameRateIds } from './frame-rate'
+import { frameRateIds } from '../contracts/export'
+import { frameRate } from './frame-rate'
 import type { Timeline } from './timeline'
 import { writeFcpxml } from './write-fcpxml'
 

@@ -2,7 +2,7 @@ import { fileUrl } from './file-url'
 import { frameRows, type FrameClip } from './frame-clips'
 import { frameAt, type FrameRate } from './frame-rate'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
-import { writeXml, type XmlElement } from './xml'
+import { writeXml, type XmlElement } from '../subtitles/xml'
 
 export interface FcpxmlOptions {
   rate: FrameRate

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { frameRate, frameRateIds } from './frame-rate'
+import { frameRateIds } from '../contracts/export'
+import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'
 import { writeOtio } from './write-otio'
 

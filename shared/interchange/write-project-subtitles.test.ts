@@ -1,11 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { project } from './testing/timeline'
-import { writeProjectSubtitles } from './write-project-subtitles'
+import { parseSubtitles } from '../subtitles/parse-subtitles'
+import { project as sample, timeline } from './testing/timeline'
+import { writeProjectSubtitles, writeSpokenSubtitles } from './write-project-subtitles'
+
+const project = { ...sample, language: 'vi' }
+const fits = timeline.cues.flatMap(({ fit }) => fit ?? [])
 
 describe('subtitles of a project', () => {
   it('carry labels, or not', () => {
     expect(writeProjectSubtitles(project, 'srt')).toContain('[Khách "mời"] =1+1')
     expect(writeProjectSubtitles(project, 'vtt')).toContain('<v Người dẫn><i>Xin chào</i>')
     expect(writeProjectSubtitles(project, 'srt', { labels: false })).not.toContain('Khách')
+  })
+
+  it('are Advanced SubStation Alpha that the studio reads again', () => {
+    const read = parseSubtitles(writeProjectSubtitles(project, 'ass'), 'film.ass')
+    expect(read.ok && read.value.cues.slice(0, 3)).toMatchObject([
+      { startMs: 1000, endMs: 3000, label: 'Người dẫn' },
+      { startMs: 2500, endMs: 4000, label: 'Khách "mời"', text: '=1+1' },
+      { startMs: 5000, endMs: 6000, label: null, text: 'Không ai' },
+    ])
+  })
+
+  it('are TTML with an agent for each speaker', () => {
+    const text = writeProjectSubtitles(project, 'ttml')
+    expect(text).toContain('xml:lang="vi"')
+    expect(text).toMatch(
+      /<ttm:agent xml:id="speaker2"[^>]*>\s*<ttm:name type="full">Khách &quot;mời/,
+    )
+    expect(text).toContain(
+      '<p begin="00:00:01.000" end="00:00:03.000" ttm:agent="speaker1">Xin chào,<br/>&quot;các&quot; bạn &amp; &lt;3</p>',
+    )
+  })
+})
+
+describe('subtitles as spoken', () => {
+  it('last as long as the voice, and leave out what nobody says', () => {
+    const text = writeSpokenSubtitles(project, 'srt', fits)
+    expect(text).toContain('00:00:01,000 --> 00:00:02,900')
+    expect(text).toContain('00:00:02,500 --> 00:00:04,100')
+    expect(text.match(/-->/g)).toHaveLength(3)
   })
 })

@@ -1,21 +1,68 @@
+import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
+import type { FitResult } from '../fitting/fit-types'
+import { writeAss } from '../subtitles/write-ass'
 import {
   writeSrt,
   writeVtt,
   type WritableCue,
   type WriteOptions,
 } from '../subtitles/write-subtitles'
+import { writeTtml } from '../subtitles/write-ttml'
 
-/** The cues of a project as SRT or WebVTT, with the labels of their speakers unless left out. */
+type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'>
+
+/** The cues of a project as they are written, with the labels of their speakers unless left out. */
 export function writeProjectSubtitles(
-  { cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>,
-  format: 'srt' | 'vtt',
+  project: Written,
+  format: SubtitleFile['format'],
   options: WriteOptions = {},
 ): string {
+  return writeCues(writableCues(project), format, project.language, options)
+}
+
+/**
+ * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks.
+ *
+ * @param fits how the active takes lie (`planFit`)
+ */
+export function writeSpokenSubtitles(
+  project: Written,
+  format: SubtitleFile['format'],
+  fits: readonly FitResult[],
+  options: WriteOptions = {},
+): string {
+  const lengths = new Map(fits.map(({ cueId, fittedMs }) => [cueId, fittedMs]))
+  const spoken = project.cues.flatMap((cue) => {
+    const fittedMs = lengths.get(cue.id) ?? 0
+    return fittedMs > 0 ? [{ ...cue, endMs: Math.round(cue.startMs + fittedMs) }] : []
+  })
+  const cues = writableCues({ ...project, cues: spoken })
+  return writeCues(cues, format, project.language, options)
+}
+
+function writableCues({ cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>): WritableCue[] {
   const labels = new Map(speakers.map(({ id, label }) => [id, label]))
-  const writable = cues.map(({ startMs, endMs, text, speakerId }): WritableCue => {
+  return cues.map(({ startMs, endMs, text, speakerId }) => {
     const label = speakerId === null ? null : (labels.get(speakerId) ?? null)
     return { startMs, endMs, text, label }
   })
-  return format === 'srt' ? writeSrt(writable, options) : writeVtt(writable, options)
+}
+
+function writeCues(
+  cues: readonly WritableCue[],
+  format: SubtitleFile['format'],
+  language: string,
+  options: WriteOptions,
+): string {
+  switch (format) {
+    case 'srt':
+      return writeSrt(cues, options)
+    case 'vtt':
+      return writeVtt(cues, options)
+    case 'ass':
+      return writeAss(cues)
+    case 'ttml':
+      return writeTtml(cues, language)
+  }
 }

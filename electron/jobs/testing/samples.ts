@@ -1,3 +1,4 @@
+import { defaultExportOptions } from '@shared/contracts/export'
 import type { Job } from '@shared/contracts/jobs'
 
 /** A run under way, with what a test wants otherwise. */
@@ -21,20 +22,13 @@ export function runJob(more: Partial<Job> = {}): Job {
 /** An export under way. */
 export function exportJob(more: Partial<Job> = {}): Job {
   const { run: _, ...rest } = runJob()
-  const options = {
-    format: 'wav',
-    sampleRate: 48_000,
-    bitDepth: 24,
-    channels: 1,
-    stems: false,
-  } as const
   return {
     ...rest,
     id: 'e1',
     kind: 'export',
     subject: '/ra/phim.wav',
     progress: 0.75,
-    export: { options, path: '/ra/phim.wav', files: [] },
+    export: { options: defaultExportOptions, path: '/ra/phim.wav', files: [] },
     ...more,
   }
 }

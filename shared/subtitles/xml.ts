@@ -3,17 +3,24 @@ export interface XmlElement {
   /** Undefined attributes are left out. */
   attributes?: Record<string, string | number | undefined>
   children?: readonly XmlElement[]
+  /** Instead of children. */
+  text?: string | number
+  /** Instead of children: lines of text with breaks (`<br/>`) between them. */
+  lines?: readonly string[]
 }
 
 /** Writes an element with its children, two blanks a level. */
 export function writeXml(
-  { name, attributes = {}, children = [] }: XmlElement,
+  { name, attributes = {}, children = [], text, lines }: XmlElement,
   indent = '',
 ): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('')
+  const inline =
+    lines?.map(escapeXml).join('<br/>') ?? (text === undefined ? null : escapeXml(String(text)))
+  if (inline !== null) return `${indent}<${name}${written}>${inline}</${name}>\n`
   if (children.length === 0) return `${indent}<${name}${written}/>\n`
   const inside = children.map((child) => writeXml(child, `${indent}  `)).join('')
   return `${indent}<${name}${written}>\n${inside}${indent}</${name}>\n`

@@ -1,0 +1,67 @@
+import { defaultExportOptions, type DestinationName, type ExportOptions } from '../contracts/export'
+
+const spokenSrt: ExportOptions['subtitles'] = [{ format: 'srt', timing: 'spoken' }]
+/** Loudness is the editor's business: levels as they are, peaks kept under −1 dBTP. */
+const asItIs: ExportOptions['loudness'] = { targetLufs: null, peakDbtp: -1 }
+
+/** Where a destination differs from a plain track. Sources of the loudness figures in the comments. */
+const differences: Record<DestinationName, Partial<ExportOptions>> = {
+  track: {},
+  own: {},
+  premiere: { stems: true, loudness: asItIs, interchange: ['xmeml'], subtitles: spokenSrt },
+  resolve: {
+    stems: true,
+    loudness: asItIs,
+    interchange: ['fcpxml', 'marker-edl'],
+    subtitles: spokenSrt,
+  },
+  'final-cut': { stems: true, loudness: asItIs, interchange: ['fcpxml'], subtitles: spokenSrt },
+  reaper: { stems: true, loudness: asItIs, interchange: ['reaper'] },
+  audacity: { stems: true, loudness: asItIs, interchange: ['labels'] },
+  film: {
+    mix: false,
+    film: {
+      container: 'same',
+      track: 'mix',
+      original: 'keep',
+      isDefault: true,
+      subtitles: true,
+      chapters: true,
+    },
+  },
+  // Apple Podcasts: −16 LUFS ± 1, −1 dBTP.
+  podcast: { format: 'mp3', channels: 2, loudness: { targetLufs: -16, peakDbtp: -1 } },
+  // YouTube plays at −14 LUFS and turns louder sound down.
+  youtube: {
+    format: 'flac',
+    channels: 2,
+    loudness: { targetLufs: -14, peakDbtp: -1 },
+    length: 'film',
+    subtitles: spokenSrt,
+  },
+  // EBU R 128: −23 LUFS ± 0.5, at most −1 dBTP; EBU Tech 3285 for the file.
+  broadcast: {
+    channels: 2,
+    loudness: { targetLufs: -23, peakDbtp: -1 },
+    length: 'film',
+    startTimecode: '10:00:00:00',
+    interchange: ['cue-sheet'],
+    report: true,
+  },
+  premix: {
+    mix: false,
+    dub: true,
+    stems: true,
+    loudness: asItIs,
+    length: 'film',
+    interchange: ['cue-sheet', 'adr-cue-sheet'],
+    report: true,
+  },
+}
+
+/** The options that a destination begins with. */
+export const destinationOptions = (destination: DestinationName): ExportOptions => ({
+  ...defaultExportOptions,
+  ...differences[destination],
+  destination,
+})

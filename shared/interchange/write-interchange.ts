@@ -1,0 +1,29 @@
+import type { InterchangeName } from '../contracts/export'
+import { writeAudacityLabels } from './write-audacity-labels'
+import { writeAdrCueSheet, writeCueSheet } from './write-cue-sheet'
+import { writeEdl, writeMarkerEdl, type EdlOptions } from './write-edl'
+import { writeFcpxml } from './write-fcpxml'
+import { writeOtio } from './write-otio'
+import { writeReaper } from './write-reaper'
+import type { Timeline } from './timeline'
+import { writeXmeml } from './write-xmeml'
+
+/** The frame rate, and the timecode of the film's first frame in frames. */
+export type InterchangeOptions = Required<EdlOptions>
+
+/** Text of a file for another program; an EDL holds 999 events, so that it may need several files. */
+export const interchangeWriters: Record<
+  InterchangeName,
+  (timeline: Timeline, options: InterchangeOptions) => string[]
+> = {
+  edl: writeEdl,
+  'marker-edl': (timeline, options) => [writeMarkerEdl(timeline, options)],
+  fcpxml: (timeline, options) => [writeFcpxml(timeline, options)],
+  xmeml: (timeline, options) => [writeXmeml(timeline, options)],
+  otio: (timeline, options) => [writeOtio(timeline, options)],
+  reaper: (timeline) => [writeReaper(timeline)],
+  labels: (timeline) => [writeAudacityLabels(timeline)],
+  'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
+  'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],
+  'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
+}

@@ -1,0 +1,239 @@
+import { fileUrl } from './file-url'
+import { frameRows, type FrameClip } from './frame-clips'
+import { frameAt, timecode, type FrameRate } from './frame-rate'
+import { oneLine, type Timeline, type TimelineTrack } from './timeline'
+import { writeXml, type XmlElement } from '../subtitles/xml'
+
+export interface XmemlOptions {
+  rate: FrameRate
+  /** Timecode of the film's first frame, in frames. */
+  startFrame?: number
+}
+
+/** A stem in the sequence: its file, and its clips in rows without overlap. */
+interface Source {
+  track: TimelineTrack
+  fileId: string
+  rows: FrameClip[][]
+}
+
+const leaf = (name: string, text: string | number): XmlElement => ({ name, text })
+const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'TRUE' : 'FALSE')
+
+/**
+ * Final Cut Pro 7 XML (xmeml 5), which Premiere Pro imports: the clips of every speaker on audio
+ * tracks of their own, cut from the stems, and a marker for each of the editor's own and for each
+ * note at a cue. A stereo stem takes two tracks with linked clips, as the format wants it.
+ *
+ * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
+ */
+export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: XmemlOptions): string {
+  const frames = Math.max(1, frameAt(timeline.durationMs, rate))
+  const sources = timeline.tracks.map((track, i): Source => ({
+    track,
+    fileId: `file-${i + 1}`,
+    rows: frameRows(track.clips, rate),
+  }))
+  const sequence: XmlElement = {
+    name: 'sequence',
+    attributes: { id: 'sequence-1' },
+    children: [
+      leaf('name', oneLine(timeline.name)),
+      leaf('duration', frames),
+      rateOf(rate),
+      timecodeOf(startFrame, rate),
+      { name: 'media', children: [video(rate), audio(timeline, sources, frames, rate)] },
+      ...markers(timeline, rate, frames),
+    ],
+  }
+  const root: XmlElement = { name: 'xmeml', attributes: { version: 5 }, children: [sequence] }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE xmeml>\n${writeXml(root)}`
+}
+
+const rateOf = ({ nominal, denominator }: FrameRate): XmlElement => ({
+  name: 'rate',
+  children: [leaf('timebase', nominal), bool('ntsc', denominator === 1001)],
+})
+
+const timecodeOf = (frame: number, rate: FrameRate): XmlElement => ({
+  name: 'timecode',
+  children: [
+    rateOf(rate),
+    leaf('string', timecode(frame, rate)),
+    leaf('frame', frame),
+    leaf('displayformat', rate.dropFrame ? 'DF' : 'NDF'),
+  ],
+})
+
+/** An empty picture: its size is the editor's business. */
+const video = (rate: FrameRate): XmlElement => ({
+  name: 'video',
+  children: [
+    {
+      name: 'format',
+      children: [
+        {
+          name: 'samplecharacteristics',
+          children: [rateOf(rate), leaf('width', 1920), leaf('height', 1080)],
+        },
+      ],
+    },
+    { name: 'track' },
+  ],
+})
+
+function audio(
+  timeline: Timeline,
+  sources: readonly Source[],
+  frames: number,
+  rate: FrameRate,
+): XmlElement {
+  const known = new Set<string>()
+  const ids = { clip: 0, track: 0 }
+  const tracks = sources.flatMap((source) =>
+    source.rows.flatMap((row) => {
+      const first = { clip: ids.clip + 1, track: ids.track + 1 }
+      ids.clip += row.length * timeline.channels
+      ids.track += timeline.channels
+      return Array.from({ length: timeline.channels }, (_, channel) => ({
+        name: 'track',
+        children: [
+          ...row.map((framed, i) =>
+            clipItem(framed, { source, timeline, frames, rate, known, first, i, channel, row }),
+          ),
+          leaf('outputchannelindex', channel + 1),
+        ],
+      }))
+    }),
+  )
+  return {
+    name: 'audio',
+    children: [leaf('numOutputChannels', timeline.channels), format(timeline), ...tracks],
+  }
+}
+
+const format = ({ sampleRate }: Timeline): XmlElement => ({
+  name: 'format',
+  children: [
+    {
+      name: 'samplecharacteristics',
+      children: [leaf('depth', 24), leaf('samplerate', sampleRate)],
+    },
+  ],
+})
+
+interface ClipPlace {
+  source: Source
+  timeline: Timeline
+  /** Length of the sequence and of every stem. */
+  frames: number
+  rate: FrameRate
+  /** Files that were described: later clips only name them. */
+  known: Set<string>
+  first: { clip: number; track: number }
+  i: number
+  channel: number
+  row: readonly FrameClip[]
+}
+
+function clipItem(framed: FrameClip, place: ClipPlace): XmlElement {
+  const { source, timeline, frames, rate, first, i, channel, row } = place
+  const idOf = (side: number) => `clipitem-${first.clip + side * row.length + i}`
+  return {
+    name: 'clipitem',
+    attributes: {
+      id: idOf(channel),
+      ...(timeline.channels === 2 && { premiereChannelType: 'stereo' }),
+    },
+    children: [
+      leaf('name', framed.clip.name),
+      bool('enabled', true),
+      leaf('duration', frames),
+      rateOf(rate),
+      leaf('start', framed.start),
+      leaf('end', framed.start + framed.length),
+      leaf('in', framed.source),
+      leaf('out', framed.source + framed.length),
+      fileOf(place),
+      {
+        name: 'sourcetrack',
+        children: [leaf('mediatype', 'audio'), leaf('trackindex', channel + 1)],
+      },
+      ...(timeline.channels === 2
+        ? [0, 1].map((side) => link(idOf(side), first.track + side, i + 1))
+        : []),
+      { name: 'comments', children: [leaf('mastercomment1', oneLine(source.track.label))] },
+    ],
+  }
+}
+
+const link = (clip: string, track: number, index: number): XmlElement => ({
+  name: 'link',
+  children: [
+    leaf('linkclipref', clip),
+    leaf('mediatype', 'audio'),
+    leaf('trackindex', track),
+    leaf('clipindex', index),
+    leaf('groupindex', 1),
+  ],
+})
+
+function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElement {
+  const { fileId, track } = source
+  const attributes = { id: fileId }
+  if (known.has(fileId)) return { name: 'file', attributes }
+  known.add(fileId)
+  return {
+    name: 'file',
+    attributes,
+    children: [
+      leaf('name', track.file.split(/[\\/]/).at(-1) ?? track.file),
+      leaf('pathurl', fileUrl(track.file)),
+      rateOf(rate),
+      leaf('duration', frames),
+      {
+        name: 'media',
+        children: [
+          {
+            name: 'audio',
+            children: [
+              {
+                name: 'samplecharacteristics',
+                children: [leaf('depth', 24), leaf('samplerate', timeline.sampleRate)],
+              },
+              leaf('channelcount', timeline.channels),
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function markers(timeline: Timeline, rate: FrameRate, frames: number): XmlElement[] {
+  const marker = (name: string, comment: string, from: number, to: number): XmlElement => ({
+    name: 'marker',
+    children: [
+      leaf('comment', comment),
+      leaf('name', name),
+      leaf('in', from),
+      // A marker without length ends at −1.
+      leaf('out', to > from ? to : -1),
+    ],
+  })
+  const own = timeline.markers.map(({ timeMs, name }, i) => {
+    const at = frameAt(timeMs, rate)
+    return { at, element: marker(name || String(i + 1), '', at, at) }
+  })
+  const notes = timeline.cues
+    .filter(({ note }) => note !== '')
+    .map(({ startMs, endMs, label, text, note }) => {
+      const at = frameAt(startMs, rate)
+      const name = oneLine(label === '' ? text : `${label}: ${text}`)
+      return { at, element: marker(name, note, at, frameAt(endMs, rate)) }
+    })
+  return [...own, ...notes]
+    .filter(({ at }) => at < frames)
+    .sort((a, b) => a.at - b.at)
+    .map(({ element }) => element)
+}

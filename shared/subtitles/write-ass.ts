@@ -1,0 +1,49 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
+import type { WritableCue } from './write-subtitles'
+
+const head = `[Script Info]
+ScriptType: v4.00+
+PlayResX: 1920
+PlayResY: 1080
+WrapStyle: 0
+ScaledBorderAndShadow: yes
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
+Style: Default,Arial,64,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,60,60,60,1
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+`
+
+/** Advanced SubStation Alpha v4+ with one style; the speaker's label is the event's name. */
+export function writeAss(cues: readonly WritableCue[]): string {
+  const events = cues.map(({ startMs, endMs, text, label }) => {
+    // Commas end a field; only the text, as the last one, may hold them.
+    const name = (label ?? '').replaceAll(/[,\r\n]/g, ' ')
+    return `Dialogue: 0,${clock(startMs)},${clock(endMs)},Default,${name},0,0,0,,${assText(text)}\n`
+  })
+  return head + events.join('')
+}
+
+/** `h:mm:ss.cc`: the format counts hundredths. */
+function clock(ms: number): string {
+  const all = Math.max(0, Math.round(ms / 10))
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${Math.floor(all / 360_000)}:${two((all / 6_000) % 60)}:${two((all / 100) % 60)}.${two(all % 100)}`
+}
+
+/** Italics, bold and underline stay; braces and backslashes would begin codes. */
+function assText(text: string): string {
+  const marked = text.replaceAll(
+    /<(\/?)([biu])>/gi,
+    (_, end: string, tag: string) => `\uE000${tag.toLowerCase()}${end ? 0 : 1}\uE001`,
+  )
+  return withoutMarkup(marked)
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replaceAll('\\', '/')
+    .replaceAll(/\uE000([biu][01])\uE001/g, '{\\$1}')
+    .trim()
+    .replaceAll(/\r\n|[\r\n]/g, '\\N')
+}

@@ -46,7 +46,7 @@ export async function dub(
       : await explainFailure(result.error, workplace.value.serviceFolder)
   const finished = result.ok && result.value.ok
   const kept = await workplace.value.close({ finished, paid: options.remote !== null })
-  if (kept !== null) output.warn(output.texts.kept(kept))
+  if (kept !== null) output.warn(output.t('terminal.kept', { folder: kept }))
   if (error) return fail(error)
   if (!result.ok) return result
   const project = options.projectFolder ?? kept
@@ -69,7 +69,14 @@ async function dubIn(
     stopListening()
     output.wait(null)
     if (!offer.ok) return offer
-    output.say(output.texts.connected(origin ?? output.texts.offlineService, offer.value.credits))
+    const { credits } = offer.value
+    output.say(
+      output.t('terminal.connected', {
+        service: origin ?? output.t('terminal.offlineService'),
+        credits: credits ?? 0,
+        hasCredits: String(credits !== null),
+      }),
+    )
     const profile = await profileOf(options, gateway, signal)
     if (!profile.ok) return profile
     const wished = { ...offer.value, profile: profile.value }
@@ -99,9 +106,9 @@ async function castProject(
   if (!fresh.ok) return fresh
   if (fresh.value.language === '')
     output.warn(
-      output.texts.guessedLanguage(
-        guessLanguage(subtitles.cues.map(({ text }) => text).join('\n')),
-      ),
+      output.t('terminal.guessedLanguage', {
+        code: guessLanguage(subtitles.cues.map(({ text }) => text).join('\n')),
+      }),
     )
   const opened = await openDocument(workplace, fresh.value)
   if (!opened.ok) return opened
@@ -113,13 +120,16 @@ async function castProject(
     return cast
   }
   const { document, unknownLabels, notCast } = cast.value
-  for (const { label, near } of unknownLabels) output.warn(output.texts.unknownLabel(label, near))
-  for (const { label, voice: name } of notCast) output.warn(output.texts.notCast(label, name))
+  const { t } = output
+  for (const { label, near } of unknownLabels)
+    output.warn(t('terminal.unknownLabel', { label, near, isNear: String(near !== '') }))
+  for (const each of notCast) output.warn(t('terminal.notCast', each))
   for (const { label, voiceName } of document.speakers)
-    output.say(output.texts.cast(label, voiceName ?? ''))
+    output.say(t('terminal.cast', { label, voice: voiceName ?? '' }))
   if (document.cues.some((cue) => cue.speakerId === null)) {
     const narrator = voices.find(({ id }) => id === document.narratorVoiceId)
-    output.say(output.texts.cast(output.texts.narrator, narrator?.name ?? ''))
+    const label = t('terminal.narrator')
+    output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
   const sounding = profile ? withProfile(document, profile) : document
   return keepDocument(workplace, sounding, opened.value.project)
@@ -175,9 +185,11 @@ async function renderAndWrite(
 }
 
 function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {
-  const { texts } = output
+  const { t } = output
   const labels = new Set(subtitles.cues.flatMap(({ label }) => label ?? []))
-  output.say(texts.reading(basename(options.input), subtitles.cues.length, labels.size))
-  if (subtitles.confidence === 'guessed') output.warn(texts.readAs(subtitles.encoding))
-  if (subtitles.repairs.length > 0) output.warn(texts.repaired(subtitles.repairs.length))
+  const { encoding, confidence, cues, repairs } = subtitles
+  const file = basename(options.input)
+  output.say(t('terminal.reading', { file, cues: cues.length, speakers: labels.size }))
+  if (confidence === 'guessed') output.warn(t('terminal.readAs', { encoding }))
+  if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
 }

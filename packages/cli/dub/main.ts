@@ -5,9 +5,9 @@ import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
 import { dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
-import type { DubReport } from './report'
 import { sayProblems } from './say-problems'
-import { localeOf, textsOf } from './text/locale'
+import { translator } from '@shared/texts/texts'
+import { localeOf, reportText } from './texts'
 
 export interface DubProcess {
   args: readonly string[]
@@ -19,8 +19,8 @@ export interface DubProcess {
 
 /** Runs the command; returns the exit code. */
 export async function runDub({ args, env, streams, signal }: DubProcess): Promise<number> {
-  const texts = textsOf(localeOf(env))
-  const output = new Output(streams, texts)
+  const t = translator(localeOf(env))
+  const output = new Output(streams, t)
   const json = wantsJson(args)
   const give = (error: StudioError, advice = ''): number => {
     output.fail(error)
@@ -31,7 +31,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   const options = dubOptions(args, env)
   if (!options.ok) return give(options.error)
   if (options.value === 'help') {
-    streams.out.write(texts.usage)
+    streams.out.write(t('terminal.usage'))
     return 0
   }
   if (options.value === 'version') {
@@ -40,13 +40,17 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   }
   try {
     const { projectFolder } = options.value
-    const goOn = projectFolder === null ? '' : texts.goOn(projectFolder)
+    const runAgain = projectFolder === null ? '' : t('terminal.runAgain', { folder: projectFolder })
     const result = await dub(options.value, output, signal)
     if (signal.aborted)
-      return give(studioError('CANCELLED', texts.interrupted), goOn || texts.keepProject)
-    if (!result.ok) return give(result.error, canResume(result.error) ? goOn : '')
+      return give(
+        studioError('CANCELLED', t('terminal.interrupted')),
+        runAgain || t('terminal.keepProject'),
+      )
+    if (!result.ok) return give(result.error, canResume(result.error) ? runAgain : '')
     sayProblems(result.value, output)
-    streams.out.write(closing(result.value, json, texts.report))
+    const report = json ? JSON.stringify(result.value) : reportText(t, result.value)
+    streams.out.write(`${report}\n`)
     return result.value.ok ? exitCodes.voiced : exitCodes.incomplete
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
@@ -59,8 +63,4 @@ function canResume(error: StudioError): boolean {
   const { code } = error
   const isOver = isTransient(error) || isDiskFailure(error)
   return isOver || code === 'INSUFFICIENT_CREDITS' || code === 'ANSWER_LOST'
-}
-
-function closing(report: DubReport, json: boolean, lines: (r: DubReport) => string[]): string {
-  return json ? `${JSON.stringify(report)}\n` : `${lines(report).join('\n')}\n`
 }

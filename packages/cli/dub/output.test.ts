@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errorCodes, studioError } from '@shared/contracts/studio-error'
 import { Output } from './output'
-import { localeOf, textsOf } from './text/locale'
+import { translator } from '@shared/texts/texts'
+import { failureText, localeOf } from './texts'
 
 function recorder(isTTY: boolean) {
   const written: string[] = []
   const err = { write: (text: string) => written.push(text), isTTY, columns: 60 }
-  return { written, output: new Output({ out: err, err }, textsOf('en')) }
+  return { written, output: new Output({ out: err, err }, translator('en')) }
 }
 
 describe('progress output', () => {
@@ -60,8 +61,9 @@ describe('the language of the messages', () => {
 
   it('has a Vietnamese sentence for every failure, with its place', () => {
     for (const code of errorCodes) {
-      const text = textsOf('vi').error(studioError(code, 'why', { at: 'phim.srt:12' }))
+      const text = failureText(translator('vi'), studioError(code, 'why', { at: 'phim.srt:12' }))
       expect(text).toMatch(/^phim\.srt:12: /)
+      expect(text).not.toBe('phim.srt:12: why')
       expect(text).not.toMatch(/[{}]/)
     }
   })

@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { RunProgress } from '@shared/contracts/run'
-import { clockTime } from './text/time-text'
-import type { Texts } from './text/en'
+import type { Translate } from '@shared/texts/texts'
+import { clockTime, failureText } from './texts'
 
 export interface Streams {
   out: { write(text: string): unknown }
@@ -30,7 +30,7 @@ export class Output {
 
   constructor(
     private readonly streams: Streams,
-    readonly texts: Texts,
+    readonly t: Translate,
   ) {}
 
   say(text: string): void {
@@ -39,12 +39,12 @@ export class Output {
   }
 
   warn(text: string): void {
-    this.say(`${this.texts.warningWord}: ${text}`)
+    this.say(`${this.t('terminal.warning')}: ${text}`)
   }
 
   fail(error: StudioError): void {
-    this.say(`${this.texts.errorWord}: ${this.texts.error(error)}`)
-    if (error.code === 'INVALID_ARGUMENT') this.say(this.texts.seeHelp)
+    this.say(`${this.t('terminal.error')}: ${failureText(this.t, error)}`)
+    if (error.code === 'INVALID_ARGUMENT') this.say(this.t('terminal.seeHelp'))
   }
 
   /** @param note shown after the count: time left, or why it waits */
@@ -78,12 +78,12 @@ export class Output {
   }
 
   waitText({ reason, untilMs, giveUpAtMs }: Waiting): string {
-    const { texts } = this
+    const { t } = this
     const parts = [
-      texts.waiting[reason],
-      untilMs === null ? '' : texts.nextTry(clockTime(untilMs)),
-      giveUpAtMs === undefined ? '' : texts.givesUp(clockTime(giveUpAtMs)),
-      texts.howToStop,
+      t(`terminal.waiting.${reason}`),
+      untilMs === null ? '' : t('terminal.nextTry', { time: clockTime(untilMs) }),
+      giveUpAtMs === undefined ? '' : t('terminal.givesUp', { time: clockTime(giveUpAtMs) }),
+      t('terminal.howToStop'),
     ]
     return parts.filter((part) => part !== '').join('; ')
   }

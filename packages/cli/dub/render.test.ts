@@ -4,7 +4,7 @@ import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { Output } from './output'
 import { renderProject } from './render'
-import { textsOf } from './text/locale'
+import { translator } from '@shared/texts/texts'
 
 let fixture: Fixture
 afterEach(() => fixture.close())
@@ -18,7 +18,7 @@ function rendering(signal: AbortSignal) {
   return renderProject(
     project,
     gateway,
-    new Output({ out: silent, err: silent }, textsOf('en')),
+    new Output({ out: silent, err: silent }, translator('en')),
     60_000,
     signal,
   )

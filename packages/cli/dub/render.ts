@@ -6,6 +6,7 @@ import { staleCues } from '@shared/dubbing/stale'
 import { measureTake } from '@cuecast/audio'
 import { type Gateway, type Project, Runs } from '@cuecast/dubbing'
 import type { Output } from './output'
+import { damageText, shortTime } from './texts'
 
 export interface Rendered {
   /** Errors of cues that failed. */
@@ -43,7 +44,7 @@ export async function renderProject(
     giveUpAfterMs,
   })
   for (const notice of project.notices) {
-    const text = output.texts.damage(notice)
+    const text = damageText(output.t, notice)
     if (text !== null) output.warn(text)
   }
   if (!opened.ok) return opened
@@ -68,7 +69,7 @@ export async function renderProject(
 function lostAnswerWarning(output: Output): (error: StudioError) => void {
   let cues = 0
   const warn = () => {
-    output.warn(output.texts.mayPayTwice(cues))
+    output.warn(output.t('terminal.mayPayTwice', { cues }))
     cues = 0
   }
   return (error) => {
@@ -89,7 +90,8 @@ async function renderAll(
   let credits = 0
   const resumed = await runs.resume()
   for (const progress of resumed) {
-    output.say(output.texts.resuming(progress.done, progress.total))
+    const { done, total } = progress
+    output.say(output.t('terminal.resuming', { done, total }))
     // Paused in the studio: calling the command resumes it.
     if (progress.state === 'paused') await runs.unpause(progress.runId)
     const end = (await runs.ended(progress.runId)) ?? progress
@@ -99,7 +101,7 @@ async function renderAll(
   // Cues that just failed are reported, not repeated: their response may have been lost after payment.
   const wanted = staleCuesOf(project).filter((cueId) => !failures.has(cueId))
   if (wanted.length === 0) {
-    if (resumed.length === 0) output.say(output.texts.nothingToRender)
+    if (resumed.length === 0) output.say(output.t('terminal.nothingToRender'))
     return ok({ failures, credits })
   }
   const started = await runs.start(wanted)
@@ -115,10 +117,11 @@ function staleCuesOf({ document, takes }: Project): string[] {
 }
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {
-  const { texts } = output
-  const left = leftMs === null || state !== 'running' ? '' : texts.left(leftMs)
+  const { t } = output
+  const left =
+    leftMs === null || state !== 'running' ? '' : t('terminal.left', { time: shortTime(leftMs) })
   const note = waiting ? output.waitText(waiting) : left
   output.wait(waiting ?? null)
   const part = total === 0 ? 1 : (done + failed) / total
-  output.progress(texts.rendering, part, `${done + failed}/${total}`, note)
+  output.progress(t('terminal.rendering'), part, `${done + failed}/${total}`, note)
 }

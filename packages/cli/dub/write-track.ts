@@ -7,6 +7,7 @@ import { planFit } from '@shared/fitting/plan-fit'
 import { exportTrack, type Project } from '@cuecast/dubbing'
 import type { DubOptions } from './options'
 import type { Output } from './output'
+import { shortTime } from './texts'
 
 export interface WrittenTrack {
   files: string[]
@@ -39,8 +40,8 @@ export async function writeTrack(
     path,
     signal,
     onProgress: (part, leftMs) => {
-      const left = leftMs === null ? '' : output.texts.left(leftMs)
-      output.progress(output.texts.exporting, part, `${Math.round(part * 100)}%`, left)
+      const left = leftMs === null ? '' : output.t('terminal.left', { time: shortTime(leftMs) })
+      output.progress(output.t('terminal.exporting'), part, `${Math.round(part * 100)}%`, left)
     },
   })
   if (!exported.ok) return exported

@@ -14,6 +14,7 @@ import { profiles } from './profiles'
 import { switchService, exporting, jobs, render } from './render'
 import { account, settings } from './settings'
 import { report, sound } from './sound'
+import { terminal } from './terminal'
 import { welcome } from './welcome'
 
 export const en = {
@@ -52,6 +53,7 @@ export const en = {
   sound,
   status,
   takes,
+  terminal,
   timeline,
   tour,
   ui,

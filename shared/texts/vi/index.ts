@@ -14,6 +14,7 @@ import { profiles } from './profiles'
 import { switchService, exporting, jobs, render } from './render'
 import { account, settings } from './settings'
 import { report, sound } from './sound'
+import { terminal } from './terminal'
 import { welcome } from './welcome'
 
 export const vi = {
@@ -52,6 +53,7 @@ export const vi = {
   sound,
   status,
   takes,
+  terminal,
   timeline,
   tour,
   ui,

@@ -1,0 +1,83 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { OpenProject } from '@shared/contracts/ipc'
+import type { Locale, Translate } from '@shared/texts/texts'
+import type { DubReport } from './report'
+
+/** The language of the environment: Vietnamese where it says so, otherwise English. */
+export function localeOf(env: Readonly<Record<string, string | undefined>>): Locale {
+  const name = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value)
+  return name?.toLowerCase().startsWith('vi') ? 'vi' : 'en'
+}
+
+/** A failure in one sentence, with its place. */
+export function failureText(t: Translate, { code, message, at, params }: StudioError): string {
+  const { reason, near = '', needed, available } = params ?? {}
+  const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? Math.ceil(bytes / 2 ** 20) : 0)
+  const text = t('terminal.failure', {
+    code,
+    message,
+    argument: String(reason).replaceAll('-', '_'),
+    reason: String(reason ?? message),
+    near,
+    isNear: String(near !== ''),
+    needed: megabytes(needed),
+    available: megabytes(available),
+    hasRoom: String(typeof needed === 'number' && typeof available === 'number'),
+  })
+  return at === undefined ? text : `${at}: ${text}`
+}
+
+/** What an import has to report is left out: only damage is of interest here. */
+const damages = [
+  'OPENED_FROM_BACKUP',
+  'TAKE_FILES_MISSING',
+  'TAKE_FILES_DAMAGED',
+  'TAKES_REPAIRED',
+  'TASKS_DAMAGED',
+  'TASKS_MISSING',
+  'EDITS_DAMAGED',
+] as const
+
+/** What was damaged in a project; null for every other notice. */
+export function damageText(t: Translate, notice: OpenProject['notices'][number]): string | null {
+  const damage = damages.find((each) => each === notice.code)
+  if (damage === undefined) return null
+  const { at = '', times = 1, params = {} } = notice
+  const { file = '', restored = 0, applied = 0 } = params
+  return t(`terminal.damage.${damage}`, { at, times, file, restored, applied })
+}
+
+export function reportText(t: Translate, report: DubReport): string {
+  const { cues, voiced, fitted, stretched, notFitting, trackSeconds, seconds, credits } = report
+  return t('terminal.report', {
+    cues,
+    voiced,
+    missing: cues - voiced,
+    fitted,
+    stretched,
+    notFitting: notFitting.length,
+    trackSeconds: trackSeconds.toFixed(3),
+    seconds: seconds.toFixed(1),
+    credits,
+    output: report.output,
+  })
+}
+
+/** `1:02:03` or `2:03`: for people, where milliseconds do not matter. */
+export function shortTime(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** The time of day, `14:05:09`. A day is named when it is not today's. */
+export function clockTime(ms: number): string {
+  const at = new Date(ms)
+  const time = at.toTimeString().slice(0, 8)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday
+    ? time
+    : `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${time}`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,175 @@
+import type { ErrorCode } from '../../contracts/errors'
+
+/** A sentence for every code; `message` is what the service or the system said. */
+const failures: Record<ErrorCode, string> = {
+  NOT_SUBTITLES: 'đây không phải tệp phụ đề SRT, WebVTT hay ASS',
+  CUE_TOO_LONG:
+    'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
+  TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
+  SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
+  ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
+  CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
+  FILE_NOT_FOUND: 'không tìm thấy tệp',
+  FILE_UNREADABLE: 'không đọc được tệp ({message})',
+  FILE_TOO_LARGE: 'tệp quá lớn',
+  NAME_TOO_LONG: 'tên tệp dài quá mức ổ đĩa cho phép',
+  PATH_NOT_CHOSEN: 'chỉ đọc những tệp do chính bạn chọn',
+  CAST_MAP_INVALID: 'tệp phân vai sai ({message})',
+  SPEAKER_NOT_CAST: 'chưa chọn giọng cho nhân vật này',
+  INVALID_ARGUMENT: 'tham số không đúng ({message})',
+  INVALID_PARAMETER: 'dịch vụ không nhận yêu cầu ({message})',
+  TEXT_TOO_LONG: 'đoạn chữ quá dài đối với dịch vụ',
+  VOICE_NOT_FOUND: 'không có giọng này{isNear, select, true {; gần giống: {near}} other {}}',
+  INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
+  UNAUTHORIZED: 'khoá API thiếu hoặc sai',
+  INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
+  CREDIT_LIMIT: 'đã tới mức ký tự đặt ra',
+  FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
+  NOT_FOUND: 'không tìm thấy ({message})',
+  RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',
+  FEATURE_UNAVAILABLE: 'dịch vụ không có chức năng này',
+  SYNTHESIS_FAILED: 'dịch vụ không đọc được câu này ({message})',
+  SERVICE_ERROR: 'dịch vụ gặp lỗi ({message})',
+  BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
+  OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',
+  TIMEOUT: 'dịch vụ không trả lời kịp',
+  INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',
+  DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
+  PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',
+  SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
+  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; chạy lại để gửi lần nữa',
+  PROJECT_NOT_FOUND: 'không có dự án ở đây',
+  PROJECT_INVALID: 'dự án bị hỏng ({message})',
+  PROJECT_NEWER: 'dự án do bản Cuecast mới hơn tạo ra',
+  PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
+  PROJECT_READ_ONLY: 'dự án chỉ mở để xem và nghe',
+  PROJECT_LOCK_LOST: 'một Cuecast khác đã giành quyền ghi dự án; không ghi gì thêm',
+  DISK_FULL:
+    'ổ đĩa đầy{hasRoom, select, true {: cần {needed, number} MB, còn {available, number} MB} other {}}',
+  WRITE_FAILED: 'không ghi được ({message})',
+  PERMISSION_DENIED: 'không có quyền ghi vào đây',
+  AUDIO_BROKEN: 'âm thanh bị hỏng ({reason})',
+  AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
+  NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
+  TAKES_IN_USE: 'bản thu đang được dùng',
+  CANCELLED: 'đã dừng',
+  INTERNAL_ERROR: 'lỗi bên trong ({message})',
+}
+
+/** What is wrong with an argument, by `params.reason` with `_` for `-`. */
+const wrongArguments = {
+  no_input: 'thiếu tệp phụ đề',
+  many_inputs: 'mỗi lần chỉ lồng tiếng một tệp phụ đề',
+  no_output: 'thiếu -o TỆP_RA.wav',
+  format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
+  same_file: 'tệp ra sẽ ghi đè lên phụ đề',
+  no_url: '--key-env cần đi cùng --connection URL',
+  no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
+  no_key: 'biến môi trường này không chứa khoá',
+  duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
+  not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
+  language: 'dịch vụ không có ngôn ngữ này',
+  profile: 'dịch vụ không có hồ sơ giọng này{isNear, select, true {; gần giống: {near}} other {}}',
+  profile_file: 'tệp không có thông số âm thanh nào',
+}
+
+const select = (name: string, cases: Record<string, string>, other = '{message}') =>
+  `{${name}, select, ${Object.entries(cases)
+    .map(([key, text]) => `${key} {${text}}`)
+    .join(' ')} other {${other}}}`
+
+/** What `dub` says. Its JSON examples are quoted for ICU. */
+export const terminal = {
+  seeHelp: 'Xem: npm run dub -- --help',
+  error: 'lỗi',
+  warning: 'lưu ý',
+  reading: '{file}: {cues} câu, {speakers} nhân vật',
+  readAs: 'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng --encoding',
+  repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
+  connected: 'dịch vụ: {service}{hasCredits, select, true {, còn {credits} ký tự} other {}}',
+  offlineService: 'giọng có sẵn (ngoại tuyến)',
+  cast: '{label} → {voice}',
+  narrator: 'Người kể',
+  unknownLabel:
+    'tệp phân vai có "{label}" nhưng trong phụ đề không ai tên như vậy{isNear, select, true {; có phải "{near}"?} other {}}',
+  notCast: 'tệp phân vai không có "{label}"; nhân vật này dùng giọng {voice}',
+  resuming: 'tiếp tục lần chạy trước: đã có {done}/{total} câu',
+  nothingToRender: 'mọi câu đã được lồng tiếng',
+  rendering: 'đang lồng tiếng',
+  exporting: 'đang ghi bản lồng tiếng',
+  left: 'còn {time}',
+  waiting: {
+    RATE_LIMITED: 'đang chờ: đã chạm giới hạn số yêu cầu',
+    OFFLINE: 'đang chờ: chưa liên lạc được với dịch vụ',
+    SERVICE_ERROR: 'đang chờ: dịch vụ đang báo lỗi',
+    SERVICE_NOT_RUNNING: 'đang chờ: dịch vụ đang khởi động',
+    SERVICE_BUSY: 'dịch vụ chưa trả thêm câu nào',
+    STORAGE: 'đang chờ: ổ đĩa không còn chỗ',
+  },
+  nextTry: 'thử lại lúc {time}',
+  givesUp: 'tự dừng lúc {time} nếu không có gì mới (--give-up-after)',
+  howToStop: 'bấm Ctrl+C để dừng',
+  interrupted: 'đã dừng',
+  runAgain: 'chạy lại đúng lệnh này để làm tiếp; dự án nằm ở {folder}',
+  mayPayTwice:
+    'mất câu trả lời cho {cues} câu: lần chạy sau của lệnh này với dự án sẽ gửi lại; nếu dịch vụ đã nhận thì phải trả tiền lần nữa',
+  kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
+  guessedLanguage:
+    'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
+  keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',
+  cueFailed: 'câu {cue} ({time}): {reason}',
+  noText: 'không có chữ nào để đọc',
+  overflow:
+    'câu {cue} ({time}) không vừa, thừa {over} giây: bớt khoảng {cut} ký tự, hoặc cho kết thúc lúc {end}',
+  report: `số câu:     {cues}{missing, plural, =0 {} other { (đã lồng tiếng {voiced})}}
+vừa:        {fitted}
+đọc nhanh:  {stretched}
+không vừa:  {notFitting}
+thời lượng: {trackSeconds} giây, làm trong {seconds} giây
+ký tự:      {credits}
+bản thu:    {output}`,
+  damage: {
+    OPENED_FROM_BACKUP: 'project.json bị hỏng; đã mở bản sao lưu gần nhất: {at}',
+    TAKE_FILES_MISSING: 'thiếu tệp âm thanh của {times} bản thu',
+    TAKE_FILES_DAMAGED: 'tệp âm thanh của {times} bản thu bị hỏng, đã để riêng',
+    TAKES_REPAIRED: '{file} bị hỏng; đã khôi phục {restored} mục',
+    TASKS_DAMAGED:
+      '{file} bị hỏng; đã khôi phục {restored} mục; những câu đang lồng dở có thể đã bị trừ tiền',
+    TASKS_MISSING:
+      'thiếu tasks.jsonl; những câu đang lồng dở không thể tiếp tục và có thể đã bị trừ tiền',
+    EDITS_DAMAGED: '{file} bị hỏng; dùng được {applied} chỉnh sửa sau cùng',
+  },
+  failure: select('code', {
+    ...failures,
+    INVALID_ARGUMENT: select('argument', wrongArguments, failures.INVALID_ARGUMENT),
+  }),
+  usage: `Lồng tiếng một tệp phụ đề, không cần cửa sổ.
+
+  npm run dub -- VÀO.srt -o RA.wav [tuỳ chọn]
+
+  VÀO.srt                SRT, WebVTT hoặc ASS
+  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus hoặc .m4a (cần ffmpeg); 48 kHz
+      --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
+      --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
+      --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống
+      --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
+                         '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
+      --connection URL   dịch vụ khác (https, hoặc http trên máy này)
+      --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
+      --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
+      --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
+                         chỉ lồng tiếng những câu đã đổi
+      --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
+                         mặc định 1h. Những gì đã trả tiền vẫn được giữ
+      --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
+  -h, --help             trợ giúp này
+  -V, --version          phiên bản
+
+Mã kết thúc
+  0  mọi câu đã được lồng tiếng   4  dịch vụ: không liên lạc được, sai khoá, hết ký tự
+  1  lỗi của chương trình         5  đã ghi bản lồng tiếng nhưng còn câu chưa lồng được
+  2  sai tham số                  6  không ghi được bản lồng tiếng hoặc dự án
+  3  phụ đề, tệp phân vai, giọng hoặc dự án không dùng được
+  130  dừng bằng Ctrl+C
+`,
+}

@@ -60,7 +60,7 @@ export async function takeFiles(
   const spoken = await speak(SENTENCES, 1.1)
   const sounds = await Promise.all(
     spoken.map(async (sound) => {
-      const samples = await resample(sound.samples, sound.sampleRate, sampleRate)
+      const samples = resample(sound.samples, sound.sampleRate, sampleRate)
       const bytes = await encodeAudio([samples], sampleRate, 'wav')
       const measured = await measureTake(bytes)
       if (!measured.ok) throw new Error(measured.error.message)

@@ -1,6 +1,6 @@
-import { deinterleave, frameCount, interleave, type SoundPieces } from '../audio-data'
+import { frameCount, type SoundPieces } from '../audio-data'
 import { foldTo } from '../channel-layout'
-import { loadResampler, ResampleStream } from '../resample'
+import { ResampleStream } from '../resample'
 
 /** The original sound, read once from start to end, at the track's rate and channels. */
 export interface BedReader {
@@ -15,32 +15,28 @@ export interface BedShape {
 }
 
 /** Converts pieces of sound to the track's rate and channels and returns them in any length. */
-export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Promise<BedReader> {
+export function readerOfPieces(pieces: SoundPieces, shape: BedShape): BedReader {
   const stream =
     pieces.sampleRate === shape.sampleRate
       ? null
-      : new ResampleStream(
-          await loadResampler(),
-          shape.channels,
-          pieces.sampleRate,
-          shape.sampleRate,
-        )
+      : new ResampleStream(shape.channels, pieces.sampleRate, shape.sampleRate)
   const queue = new FrameQueue(shape.channels)
   let taken = 0
   let wanted = 0
   // The resampler's tail is longer than the sound: drop what comes after its end.
-  const take = (block: Float32Array) => {
-    const room = Math.max(0, Math.round(wanted) - taken) * shape.channels
-    const part = block.subarray(0, room)
-    taken += part.length / shape.channels
-    queue.push(deinterleave(part.slice(), shape.channels))
+  const take = (block: Float32Array[]) => {
+    const part = block.map((channel) =>
+      channel.subarray(0, Math.max(0, Math.round(wanted) - taken)),
+    )
+    taken += frameCount(part)
+    queue.push(part)
   }
   /** Returns false at the end. */
   const pull = async (): Promise<boolean> => {
     const piece = await pieces.next()
     wanted += (frameCount(piece ?? []) * shape.sampleRate) / pieces.sampleRate
     if (!piece) stream?.flush(take)
-    else if (stream) stream.push(interleave(foldTo(piece, shape.channels)), take)
+    else if (stream) stream.push(foldTo(piece, shape.channels), take)
     else queue.push(foldTo(piece, shape.channels))
     return piece !== null
   }
@@ -50,10 +46,7 @@ export async function readerOfPieces(pieces: SoundPieces, shape: BedShape): Prom
       while (more && queue.frames < frames) more = await pull()
       return queue.shift(frames)
     },
-    async close() {
-      stream?.free()
-      await pieces.close()
-    },
+    close: () => pieces.close(),
   }
 }
 

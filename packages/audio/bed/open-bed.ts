@@ -54,8 +54,8 @@ async function openStream(path: string, kind: StreamKind): Promise<Result<SoundP
   return openStreamPieces(path, kind)
 }
 
-async function asReader(pieces: Result<SoundPieces>, shape: BedShape): Promise<Result<BedReader>> {
-  return pieces.ok ? ok(await readerOfPieces(pieces.value, shape)) : pieces
+function asReader(pieces: Result<SoundPieces>, shape: BedShape): Result<BedReader> {
+  return pieces.ok ? ok(readerOfPieces(pieces.value, shape)) : pieces
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

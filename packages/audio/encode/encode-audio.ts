@@ -39,7 +39,7 @@ export async function encodeAudio(
   options: EncodeOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rate = encodableRate(format, sampleRate)
-  const sound = await resampleChannels(channels.slice(0, 2), sampleRate, rate)
+  const sound = resampleChannels(channels.slice(0, 2), sampleRate, rate)
   const sink = new MemorySink()
   const totalFrames = frameCount(sound)
   const shape: EncoderFormat = { sampleRate: rate, channels: sound.length > 1 ? 2 : 1, totalFrames }

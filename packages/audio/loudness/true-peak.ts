@@ -1,3 +1,4 @@
+import { sincTaps } from '../sinc'
 import { PIECE, piecePeaks } from './piece-peaks'
 
 // Four-fold oversampling, as BS.1770-4 Annex 2 requires.
@@ -7,8 +8,8 @@ const HALF_TAPS = 8
 const TAPS = 2 * HALF_TAPS
 
 /** Filters for points a quarter and half way to the next sample; the third mirrors the first. */
-const quarter = betweenSamples(1 / 4)
-const half = betweenSamples(1 / 2)
+const quarter = sincTaps(TAPS, 1 / 4, 7)
+const half = sincTaps(TAPS, 1 / 2, 7)
 
 /**
  * How far a crest can exceed the largest of the four samples around it, for frequencies below 0.42 of
@@ -16,26 +17,6 @@ const half = betweenSamples(1 / 2)
  * skipped.
  */
 const MOST_OVERSHOOT = 1.5
-
-function betweenSamples(part: number): Float64Array {
-  const taps = Float64Array.from({ length: TAPS }, (_, k) => {
-    const t = k - (HALF_TAPS - 1) - part
-    const sinc = Math.sin(Math.PI * t) / (Math.PI * t)
-    return sinc * besselI0(7 * Math.sqrt(Math.max(0, 1 - (t / HALF_TAPS) ** 2)))
-  })
-  const sum = taps.reduce((total, tap) => total + tap, 0)
-  return taps.map((tap) => tap / sum)
-}
-
-function besselI0(x: number): number {
-  let term = 1
-  let sum = 1
-  for (let k = 1; k < 30; k++) {
-    term *= (x / (2 * k)) ** 2
-    sum += term
-  }
-  return sum
-}
 
 /**
  * The largest absolute value of the band-limited wave through the samples from `from` up to `to`,

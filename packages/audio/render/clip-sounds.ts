@@ -213,7 +213,7 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   const stretched = isRoundedLength(end - start, target)
     ? voice
     : await stretchChannels(voice, sampleRate, (end - start) / Math.max(1, target), target)
-  const resampled = await resampleChannels(stretched, sampleRate, shape.sampleRate)
+  const resampled = resampleChannels(stretched, sampleRate, shape.sampleRate)
   return ok(resampled.map((channel) => exact(channel, clip.lengthSamples)))
 }
 

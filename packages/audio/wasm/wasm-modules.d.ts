@@ -1,4 +1,4 @@
-/** The parts of the two Emscripten modules that this project calls. */
+/** The part of an Emscripten module's memory that this project uses. */
 interface AudioWasmHeap {
   _malloc(bytes: number): number
   _free(pointer: number): void
@@ -19,29 +19,21 @@ declare module '@echogarden/sonic-wasm' {
   export default function load(): Promise<SonicModule>
 }
 
-declare module '@echogarden/speex-resampler-wasm/simd' {
-  export interface SpeexResamplerModule extends AudioWasmHeap {
-    _speex_resampler_init(
-      channels: number,
-      from: number,
-      to: number,
-      quality: number,
-      error: number,
-    ): number
-    _speex_resampler_destroy(state: number): void
-    _speex_resampler_skip_zeros(state: number): number
-    _speex_resampler_get_input_latency(state: number): number
-    _speex_resampler_process_interleaved_float(
-      state: number,
-      input: number,
-      inputFrames: number,
-      output: number,
-      outputFrames: number,
-    ): number
-  }
-  export default function load(): Promise<SpeexResamplerModule>
-}
-
 declare module '@evan/opus/wasm/index.mjs' {
   export { Encoder } from '@evan/opus'
+}
+
+/** The part of the WebAssembly interface that this project uses; TypeScript has it only for browsers. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer
+    grow(pages: number): number
+  }
+  class Instance {
+    constructor(module: Module)
+    readonly exports: Record<string, unknown>
+  }
 }

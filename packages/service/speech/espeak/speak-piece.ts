@@ -76,8 +76,7 @@ async function addResidue(
 ): Promise<Float32Array> {
   const shift = Math.abs(semitones) < 0.1 ? 1 : 2 ** (semitones / 12)
   const rate = speed / shift
-  const shifted =
-    shift === 1 ? voice : await resample(voice, Math.round(sampleRate * shift), sampleRate)
+  const shifted = shift === 1 ? voice : resample(voice, Math.round(sampleRate * shift), sampleRate)
   return Math.abs(rate - 1) < 0.005 ? shifted : stretch(shifted, sampleRate, rate)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { GroupProps, Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useDocument } from '@/project/document/document-store'
-import { keptView } from '@/project/view/kept-view'
+import { keptView } from '@/project/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
 import { sidePanels, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 

@@ -1,9 +1,8 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Result } from '@shared/contracts/result'
 import { useQuery } from '@tanstack/react-query'
-import { unwrap } from './failure'
+import { unwrap, queryClient } from './query-client'
 import { keys } from './queries'
-import { queryClient } from './query-client'
 import { studio } from './studio'
 
 /** How often figures that other programs change are asked for again, ms. */

@@ -1,8 +1,7 @@
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
-import { unwrap } from './failure'
+import { unwrap, queryClient } from './query-client'
 import { keys } from './queries'
-import { queryClient } from './query-client'
 import { studio } from './studio'
 
 /** What the app remembers; loaded before the first render, so there is always an answer. */

@@ -1,10 +1,12 @@
-import type { Account, Connection, Voice } from '@shared/contracts/connection'
+import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { unwrap } from './failure'
+import { unwrap, queryClient } from './query-client'
 import { studio } from './studio'
+import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
+import type { Result } from '@shared/contracts/result'
 
 /** Names under which react-query keeps what main answered. */
 export const keys = {
@@ -15,6 +17,7 @@ export const keys = {
   usage: ['usage'],
   usageGap: ['usageGap'],
   samples: ['samples'],
+  castLibrary: ['castLibrary'],
   connections: ['connections'],
   ofConnection: (id: string) => ['connection', id],
   account: (id: string) => ['connection', id, 'account'],
@@ -121,4 +124,58 @@ export function useLanguages(id: string): UseQueryResult<CallOutput<'languages'>
     queryFn: () => unwrap(studio.languages({ id })),
     staleTime: 600_000,
   })
+}
+
+/** What this computer remembers of casting. */
+export function useCastLibrary(): UseQueryResult<CastLibrary> {
+  return useQuery({
+    queryKey: keys.castLibrary,
+    queryFn: () => unwrap(studio.castLibraryGet()),
+    staleTime: Infinity,
+  })
+}
+
+export async function changeCastLibrary(change: CastLibraryChange): Promise<Result<CastLibrary>> {
+  const answer = await studio.castLibraryChange({ change })
+  if (answer.ok) queryClient.setQueryData(keys.castLibrary, answer.value)
+  return answer
+}
+
+/** Everything that main may now answer differently about a connection is asked again. */
+async function refreshed<T>(answer: Promise<Result<T>>, id?: string): Promise<Result<T>> {
+  const result = await answer
+  if (result.ok) {
+    await queryClient.invalidateQueries({ queryKey: keys.connections })
+    if (id) await queryClient.invalidateQueries({ queryKey: keys.ofConnection(id) })
+  }
+  return result
+}
+
+export function addConnection(connection: NewConnection): Promise<Result<Connection>> {
+  return refreshed(studio.connectionAdd(connection))
+}
+
+export function updateConnection(
+  change: Parameters<typeof studio.connectionUpdate>[0],
+): Promise<Result<Connection>> {
+  return refreshed(studio.connectionUpdate(change), change.id)
+}
+
+/** The key goes in and never comes back. */
+export function setConnectionKey(id: string, key: string): Promise<Result<Connection>> {
+  return refreshed(studio.connectionSetKey({ id, key }), id)
+}
+
+export function clearConnectionKey(id: string): Promise<Result<Connection>> {
+  return refreshed(studio.connectionClearKey({ id }), id)
+}
+
+export function removeConnection(id: string): Promise<Result<void>> {
+  return refreshed(studio.connectionRemove({ id }), id)
+}
+
+/** Takes a project off the list of recent ones; nothing on disk changes. */
+export async function forgetProject(path: string): Promise<void> {
+  await studio.projectForget({ path })
+  await queryClient.invalidateQueries({ queryKey: keys.recent })
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isTransient } from '@shared/contracts/failure-policy'
-import { Failure } from './failure'
+import { studioError, studioErrorSchema, type StudioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
 
 /** Asking the same again at once can help; the limit of requests is not over at once. */
 const mayHelp = (error: unknown) =>
@@ -20,3 +21,29 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Carries a `StudioError` through react-query, which knows failures only as thrown errors. */
+class Failure extends Error {
+  readonly studioError: StudioError
+
+  constructor(error: StudioError) {
+    super(error.message)
+    this.name = 'Failure'
+    this.studioError = error
+  }
+}
+
+/** The value of a result, or a thrown `Failure`; for query and mutation functions only. */
+export async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
+  const answer = await result
+  if (answer.ok) return answer.value
+  throw new Failure(answer.error)
+}
+
+/** What react-query caught, as the failure it is. */
+export function failureOf(error: unknown): StudioError {
+  if (error instanceof Failure) return error.studioError
+  const parsed = studioErrorSchema.safeParse(error)
+  if (parsed.success) return parsed.data
+  return studioError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error))
+}

@@ -2,7 +2,7 @@ import { servicePlans, type ManagedAccount } from '@shared/contracts/service-man
 import { useState, type FormEvent } from 'react'
 import { useTranslations, useFormatter, useLocale } from 'use-intl'
 import { apiChanged, useApiAccounts, useUsage } from '@/bridge/api-queries'
-import { failureOf } from '@/bridge/failure'
+import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'

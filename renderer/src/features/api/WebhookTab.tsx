@@ -6,7 +6,7 @@ import {
 import { useState, type FormEvent } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { apiChanged, useApiAccounts, useWebhook, useDeliveries } from '@/bridge/api-queries'
-import { failureOf } from '@/bridge/failure'
+import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'

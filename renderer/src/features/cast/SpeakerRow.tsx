@@ -15,14 +15,14 @@ import {
 } from 'lucide-react'
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAudition, auditionSound } from '@/project/auditions/audition'
-import { useAuditioning, useTrialText } from '@/project/auditions/use-auditioning'
 import {
-  rememberVoice,
-  useProjectVoices,
-  useVoiceShortlist,
-} from '@/project/connections/use-voices'
-import { useFilter } from '@/project/derived/filter-store'
+  useAudition,
+  auditionSound,
+  useAuditioning,
+  useTrialText,
+} from '@/project/auditions/audition'
+import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/project/connections/voices'
+import { useFilter } from '@/project/derived/filter'
 import type { SpeakerUse } from '@/project/derived/speaker-uses'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
@@ -30,11 +30,10 @@ import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
 import { setField } from '@/project/edits/project-edits'
 import { castSpeakers, changeSpeaker, removeSpeaker } from '@/project/edits/speaker-edits'
 import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
-import { speakerSoundLines } from '@/project/profiles/sound-lines'
-import { useProfileChoices } from '@/project/profiles/use-profile-choices'
-import { useSoundRow } from '@/project/profiles/use-sound-row'
+import { speakerSoundLines, useSoundRow } from '@/project/profiles/sound'
+import { useProfileChoices } from '@/project/profiles/profile-uses'
 import { selectCues } from '@/project/view/selection-store'
-import { useAskedFocus } from '@/project/view/use-asked'
+import { useAskedFocus } from '@/project/view/asked'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'

@@ -9,8 +9,8 @@ import {
   filterKinds,
   isFiltering,
   useFilter,
-} from '@/project/derived/filter-store'
-import { useFilterSources } from '@/project/derived/use-shown-cues'
+  useFilterSources,
+} from '@/project/derived/filter'
 import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'

@@ -1,4 +1,4 @@
-import { useTableRows } from '@/project/view/table-rows'
+import { useTableRows } from '@/project/session/project-view'
 
 export interface Sight {
   /** Row at the upper edge. */

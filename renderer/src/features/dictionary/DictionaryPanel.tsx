@@ -5,9 +5,12 @@ import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { useDictionary, syncDictionary } from '@/project/dictionary/dictionary-store'
+import {
+  useDictionary,
+  syncDictionary,
+  useDictionaryView,
+} from '@/project/dictionary/dictionary-store'
 import { useEntryUses } from '@/project/dictionary/dictionary-uses'
-import { useDictionaryView } from '@/project/dictionary/dictionary-view'
 import { teachWord, useWorkspace, openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'

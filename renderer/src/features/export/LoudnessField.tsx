@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import { changeMix } from '@/project/edits/mix-edits'
+import { changeMix } from '@/project/edits/project-edits'
 import { execute } from '@/project/document/execute'
 import { closeDialog, openSide } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'

@@ -12,7 +12,7 @@ import {
   replaceEverywhere,
   replaceHere,
   type Findings,
-} from '@/project/view/find-store'
+} from '@/project/view/find'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'

@@ -1,7 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { showHelp } from '@/project/help/help-store'
-import { helpTopics } from '@/project/help/help-topics'
+import { showHelp, helpTopics } from '@/project/help/help'
 import styles from './Help.module.css'
 
 /** A chapter of the guide. Markdown becomes React elements, never HTML; unknown tokens are skipped. */

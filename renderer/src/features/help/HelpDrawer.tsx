@@ -9,8 +9,7 @@ import {
   commandEnabled,
   runCommand,
 } from '@/project/commands/command-table'
-import { closeHelp, showHelp, useHelp } from '@/project/help/help-store'
-import { helpTopics, type HelpTopic } from '@/project/help/help-topics'
+import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/project/help/help'
 import { startTour } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'

@@ -6,8 +6,8 @@ import { guideChapters } from './guide'
 
 scriptStudio({})
 const { commands, keyOfCommand } = await import('@/project/commands/command-table')
-const { keyAliases } = await import('@/project/commands/key-presets')
-const { helpTopics } = await import('@/project/help/help-topics')
+const { keyAliases } = await import('@/project/commands/command-table')
+const { helpTopics } = await import('@/project/help/help')
 const { formatKey } = await import('@/ui/text/keys')
 
 const pictures = Object.keys(import.meta.glob('../../../../docs/images/guide/*.png'))

@@ -29,8 +29,8 @@ import {
   cuesLeft,
   retryJob,
   showFailedCues,
-} from '@/project/jobs/job-actions'
-import { useJobs } from '@/project/jobs/job-store'
+  useJobs,
+} from '@/project/jobs/jobs'
 import { report } from '@/project/report'
 import { useRuns } from '@/project/runs/run-store'
 import { openDialog } from '@/project/view/workspace-store'

@@ -14,11 +14,16 @@ import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BeforeAfter } from '@/project/auditions/BeforeAfter'
-import { useProjectVoices } from '@/project/connections/use-voices'
+import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
-import { refreshEdit, saveProfile, applyEdit, applyRow } from '@/project/profiles/profile-actions'
-import { useProfiles } from '@/project/profiles/profile-store'
+import {
+  refreshEdit,
+  saveProfile,
+  applyEdit,
+  applyRow,
+  useProfiles,
+} from '@/project/profiles/profile-store'
 import { costOf, noCost } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'

@@ -6,8 +6,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
-import { createProfile, unusualSound } from '@/project/profiles/profile-actions'
 import {
+  createProfile,
+  unusualSound,
   syncProfiles,
   useProfiles,
   waitingProfiles,

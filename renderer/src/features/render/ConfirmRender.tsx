@@ -4,10 +4,9 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys, useAccount, useUsageGap } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { useDocument } from '@/project/document/document-store'
-import { useTopic } from '@/project/help/use-topic'
+import { useTopic } from '@/project/help/help'
 import { report } from '@/project/report'
-import { affordable, creditsOf, startRender, lostAmong } from '@/project/runs/render'
-import { useAllowed } from '@/project/runs/spending'
+import { affordable, creditsOf, startRender, lostAmong, useAllowed } from '@/project/runs/render'
 import {
   closeDialog,
   openDialog,

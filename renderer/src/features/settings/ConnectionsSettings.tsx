@@ -13,14 +13,15 @@ import {
   clearConnectionKey,
   setConnectionKey,
   addConnection,
-} from '@/bridge/connection-mutations'
-import { failureOf } from '@/bridge/failure'
-import { useAppInfo, useConnections, useAccount } from '@/bridge/queries'
+  useAppInfo,
+  useConnections,
+  useAccount,
+} from '@/bridge/queries'
+import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { accountProblem } from '@/project/connections/account-problem'
-import { goOffline } from '@/project/connections/go-offline'
-import { useConnectionName } from '@/project/connections/use-connection'
+import { accountProblem, useConnectionName } from '@/project/connections/use-connection'
+import { goOffline } from '@/project/connections/switch-connection'
 import { useDocument } from '@/project/document/document-store'
 import { report } from '@/project/report'
 import { openDialog } from '@/project/view/workspace-store'

@@ -5,8 +5,12 @@ import type { Voice } from '@shared/contracts/connection'
 import type { DictionaryValues } from '@shared/contracts/dictionary'
 import { activeEntries, missingEntries } from '@shared/dictionary/rows'
 import { useMemo } from 'react'
-import { useCastLibrary } from '@/bridge/cast-library'
-import { useServiceDictionary, useSyncedDictionary, useVoices } from '@/bridge/queries'
+import {
+  useCastLibrary,
+  useServiceDictionary,
+  useSyncedDictionary,
+  useVoices,
+} from '@/bridge/queries'
 import { cuesInOrder, type StudioDocument } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'

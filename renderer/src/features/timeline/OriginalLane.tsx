@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import WaveSurfer from 'wavesurfer.js'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { filmLengthMs, useFilm } from '@/project/film/film-store'
+import { filmLengthMs, useFilm } from '@/project/film/film'
 import {
   isHeard,
   NOBODY,
@@ -14,7 +14,7 @@ import {
   useMonitor,
 } from '@/project/playback/monitor-store'
 import { endMs, msToX, type View } from '@/project/view/view'
-import { useViewport } from '@/project/view/viewport-store'
+import { useViewport } from '@/project/view/viewport'
 import { stopAll } from '@/ui/stop-all'
 import { lookOf } from './draw/block-look'
 import { onThemeChange, readPalette } from './draw/palette'

@@ -5,11 +5,15 @@ import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/reso
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
-import { useDocument } from '../document/document-store'
+import { useDocument, type DocumentState } from '../document/document-store'
 import { canSkipConfirmation } from '../runs/render'
-import { transport } from '../playback/transport'
+import { transport } from '../playback/playhead'
 import { openDialog, useWorkspace } from '../view/workspace-store'
 import { createProjectStore, onProjectReset } from '../project-store'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Auditioning } from '@/ui/voices/VoicePicker'
+import { useSelection } from '../view/selection-store'
 
 interface AuditionState {
   voiceId: number | null
@@ -40,7 +44,7 @@ onProjectReset(stopAudition)
 /** Counts wishes: what was wished for before the last one is neither paid nor played. */
 let turn = 0
 
-export function stopAudition(): void {
+function stopAudition(): void {
   turn += 1
   player.pause()
   useAudition.setState({ voiceId: null, what: '', state: 'silent' })
@@ -127,4 +131,51 @@ export function auditionSound(
     ([name, value]) => value !== Reflect.get(defaultAudioFields, name),
   )
   return asked.length > 0 ? Object.fromEntries(asked) : undefined
+}
+
+interface AuditionOptions {
+  /** Sets the same voice apart where several texts are tried with it. */
+  what?: string
+  /** Another connection than the project's. */
+  connection?: string
+  /** How it has to sound, asked at the moment of the trial. */
+  sound?: () => Partial<AudioFields> | undefined
+}
+
+/** Trying voices with a text; without one, with a sentence that suits every voice. */
+export function useAuditioning(
+  text: string | undefined,
+  { connection, sound, what = '' }: AuditionOptions = {},
+): Auditioning {
+  const t = useTranslations('voices')
+  const format = useFormatter()
+  const current = useDocument((document) => document.fields.connectionId)
+  const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
+  const trial = useAudition()
+  const mine = trial.what === what
+  const spoken = text?.trim() ? text : t('sentence')
+  const characters = Array.from(auditionText(spoken)).length
+  return {
+    voiceId: mine ? trial.voiceId : null,
+    state: mine ? trial.state : 'silent',
+    cost: free ? undefined : t('cost', { credits: format.number(characters) }),
+    toggle: (id) => void audition(id, spoken, sound?.(), what, connection),
+  }
+}
+
+function textOf({ byId }: DocumentState, cueId: string | null, speakerId: string | null): string {
+  const cue = byId.get(cueId ?? '')
+  return cue?.speakerId === speakerId ? cue.text.trim() : ''
+}
+
+/**
+ * What the voices of a speaker are tried with: the selected cue when it is the speaker's, else
+ * `first`. Null stands for cues without a speaker. Only the rows concerned render again.
+ */
+export function useTrialText(speakerId: string | null, first: string | undefined) {
+  const bySelection = useSelection(({ activeId }) =>
+    textOf(useDocument.getState(), activeId, speakerId),
+  )
+  const byEdit = useDocument((state) => textOf(state, useSelection.getState().activeId, speakerId))
+  return byEdit || bySelection || first
 }

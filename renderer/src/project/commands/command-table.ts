@@ -1,21 +1,13 @@
-import type { Preferences } from '@shared/contracts/preferences'
-import { currentPreferences } from '@/bridge/preferences'
+import type { Preferences, KeyPreset } from '@shared/contracts/preferences'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { deriveNow } from '../derived/derive'
-import { finishEditing } from '../document/finish-editing'
+import { finishEditing } from '../document/history-store'
 import type { Command, CommandName } from './command'
-import { cueCommands } from './cue-commands'
-import { editCommands } from './edit-commands'
+import { cueCommands, renderCommands, takeCommands } from './cue-commands'
+import { editCommands, findCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
-import { findCommands } from './find-commands'
-import { keyAliases, keyPresets } from './key-presets'
-import { markerCommands } from './marker-commands'
-import { panelCommands } from './panel-commands'
-import { playCommands } from './play-commands'
-import { renderCommands } from './render-commands'
-import { shuttleCommands } from './shuttle-commands'
-import { takeCommands } from './take-commands'
-import { viewCommands } from './view-commands'
-import { windowCommands } from './window-commands'
+import { markerCommands, playCommands, shuttleCommands } from './play-commands'
+import { panelCommands, viewCommands, windowCommands } from './window-commands'
 
 /** The one table that keyboard, menus, palette and the native menu read. */
 export const commands: readonly Command[] = [
@@ -100,3 +92,75 @@ export function runFromMenu(name: string): void {
   if (name === 'selectAllCues' && typing) field.select()
   else runCommand(name)
 }
+
+/** Chooses a set of keys; what the user set for single commands goes. */
+export function choosePreset(preset: KeyPreset): void {
+  void setPreferences({ keys: { preset, own: {} } })
+}
+
+/**
+ * Gives a command a key, or none. A key has one command: the one that had it loses it, and is
+ * answered.
+ */
+export function rebind(name: CommandName, key: string | null): CommandName | null {
+  const { preset, own } = currentPreferences().keys
+  const holder = key === null ? undefined : commandOfKey(key)?.name
+  const loser = holder === undefined || holder === name ? null : holder
+  const next = { ...own, ...(loser !== null && { [loser]: null }), [name]: key }
+  void setPreferences({ keys: { preset, own: next } })
+  return loser
+}
+
+/** Where the keys of a set differ from the studio's own; null = none. */
+const keyPresets: Readonly<Record<KeyPreset, Partial<Record<CommandName, string | null>>>> = {
+  cuecast: {},
+  aegisub: {
+    playPause: 's',
+    chooseSpeaker: null,
+    playFromHere: 't',
+    startAtPlayhead: 'Mod+3',
+    endAtPlayhead: 'Mod+4',
+    shiftCues: 'Mod+i',
+    deleteCues: 'Mod+Delete',
+    redo: 'Mod+y',
+  },
+  'subtitle-edit': {
+    startAtPlayhead: 'F11',
+    endAtPlayhead: 'F12',
+    previousCue: 'Alt+ArrowUp',
+    nextCue: 'Alt+ArrowDown',
+    insertBefore: 'Mod+Shift+Insert',
+    insertAfter: 'Alt+Insert',
+    mergeSelected: 'Mod+Shift+m',
+    shiftCues: 'Mod+Shift+a',
+    secondBack: 'Alt+ArrowLeft',
+    secondForward: 'Alt+ArrowRight',
+    shiftBack: 'Mod+Alt+ArrowLeft',
+    shiftForward: 'Mod+Alt+ArrowRight',
+    redo: 'Mod+y',
+  },
+}
+
+type Aliases = Readonly<Record<string, CommandName>>
+
+const everywhere: Aliases = {
+  'Mod+y': 'redo',
+  'Alt+ArrowUp': 'previousCue',
+  'Alt+ArrowDown': 'nextCue',
+  ArrowLeft: 'frameBack',
+  ArrowRight: 'frameForward',
+}
+
+const ofPreset: Readonly<Record<KeyPreset, Aliases>> = {
+  cuecast: { 'Mod+p': 'openPalette' },
+  aegisub: { ' ': 'playPause', 'Mod+p': 'playPause', h: 'stop' },
+  'subtitle-edit': {
+    'Mod+p': 'playPause',
+    'Mod+ ': 'playPause',
+    F5: 'playCue',
+    'Mod+Alt+v': 'splitCue',
+  },
+}
+
+/** Further keys of commands, for hands that know them from elsewhere; a key of a command goes before. */
+export const keyAliases = (preset: KeyPreset): Aliases => ({ ...everywhere, ...ofPreset[preset] })

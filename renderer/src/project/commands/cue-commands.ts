@@ -1,9 +1,13 @@
 import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import { toastWarning } from '@/ui/overlays/toasts'
-import { words } from '../words'
+import { words, report } from '../report'
 import { useDocument } from '../document/document-store'
-import { copyCues, insertAt, insertBeside, joinCues, removeCues } from '../edits/structure-edits'
 import {
+  copyCues,
+  insertAt,
+  insertBeside,
+  joinCues,
+  removeCues,
   shiftBy,
   snapCues,
   splitAtText,
@@ -12,13 +16,23 @@ import {
 } from '../edits/structure-edits'
 import { setEdge } from '../edits/cue-edits'
 import { execute } from '../document/execute'
-import { frameMs } from '../film/film-store'
-import { usePlayhead } from '../playback/playhead-store'
+import { frameMs } from '../film/film'
+import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, selectCues, useSelection } from '../view/selection-store'
 import { caretIn } from '../view/text-caret'
 import { editCue, openDialog } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
+import type { Cue } from '@shared/contracts/project-file'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { useDerived } from '../derived/derived-store'
+import { switchTakes } from '../takes/take-actions'
+import { activeTake, otherTake, useTakes } from '../document/takes-store'
+import type { RunProgress } from '@shared/contracts/run'
+import { studio } from '@/bridge/studio'
+import { goOnWithJob } from '../jobs/jobs'
+import { anyRenderable, render } from '../runs/render'
+import { currentRun, isActive, useRuns } from '../runs/run-store'
 
 /** What one press of the shift keys moves, ms. */
 const SHIFT_MS = 100
@@ -133,4 +147,82 @@ export const cueCommands: Command[] = [
   command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
   command('shiftFrameForward', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
   command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
+]
+
+function activeCue(): Cue | undefined {
+  return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')
+}
+
+/** Where the active take will end; its fit is worked out only after this. */
+function endOfTake({ id, startMs, endMs }: Cue): number {
+  const { fit } = useDocument.getState().fields
+  const take = activeTake(useTakes.getState(), id)
+  const natural = take ? naturalLengthMs(take, fit) : 0
+  const slot = useDerived.getState().fits.get(id)?.slotMs ?? 0
+  return Math.max(endMs, startMs + Math.max(Math.min(natural, slot), natural / fit.maxRate))
+}
+
+/** Makes the other take active and plays it: at the same place while playing, else from the cue's start. */
+function playOther(): void {
+  const cue = activeCue()
+  if (!cue || !switchTakes(cue.id)) return
+  if (!usePlayhead.getState().playing) transport().play(cue.startMs, endOfTake(cue))
+}
+
+export const takeCommands: Command[] = [
+  {
+    name: 'switchTakes',
+    key: 'b',
+    enabled: () => {
+      const cue = activeCue()
+      return cue !== undefined && otherTake(useTakes.getState(), cue.id) !== undefined
+    },
+    run: playOther,
+  },
+]
+
+/** The run that has not ended, if any; one that moves before one that is paused. */
+function activeRun(): RunProgress | undefined {
+  const run = currentRun(useRuns.getState())
+  return run && isActive(run) ? run : undefined
+}
+
+export const renderCommands: Command[] = [
+  {
+    name: 'renderStale',
+    key: 'Mod+Enter',
+    whileTyping: true,
+    finishesEditing: true,
+    enabled: () => anyRenderable(useDerived.getState().toRender),
+    run: () => void report(render(useDerived.getState().toRender)),
+  },
+  {
+    name: 'renderSelected',
+    key: 'Mod+Shift+Enter',
+    whileTyping: true,
+    finishesEditing: true,
+    enabled: () => anyRenderable(useSelection.getState().ids),
+    run: () => void report(render(useSelection.getState().ids)),
+  },
+  {
+    name: 'pauseRun',
+    key: 'Mod+Alt+p',
+    finishesEditing: true,
+    enabled: () => activeRun() !== undefined,
+    run: () => {
+      const run = activeRun()
+      if (!run) return
+      const { runId, state } = run
+      void report(state === 'paused' ? goOnWithJob({ id: runId }) : studio.runPause({ runId }))
+    },
+  },
+  {
+    name: 'cancelRun',
+    key: null,
+    enabled: () => activeRun() !== undefined,
+    run: () => {
+      const run = activeRun()
+      if (run) void report(studio.runCancel({ runId: run.runId }))
+    },
+  },
 ]

@@ -1,21 +1,22 @@
 import { toastWarning } from '@/ui/overlays/toasts'
-import { words } from '../words'
+import { words } from '../report'
 import { useDocument } from '../document/document-store'
 import { redo, undo } from '../document/execute'
-import { shownOrder } from '../derived/filter-store'
+import { shownOrder, goToShown } from '../derived/filter'
 import { useHistory, type HistoryEntry } from '../document/history-store'
 import { keepSelected, selectCue, selectCues, useSelection } from '../view/selection-store'
-import { askForCueSpeaker } from '../view/asked-store'
+import { askForCueSpeaker } from '../view/asked'
 import { editCue, openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { nextProblem, useProblems } from '../derived/problem-store'
+import { nextProblem, useProblems } from '../derived/problems'
+import { goToMatch, useFind } from '../view/find'
 
 const hasCues = (): boolean => useDocument.getState().order.length > 0
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 
 /** Selects the cue that lies so many places after the active one. */
-export function moveActive(by: number): void {
+function moveActive(by: number): void {
   const order = shownOrder()
   const { activeId } = useSelection.getState()
   const at = activeId === null ? -1 : order.indexOf(activeId)
@@ -100,5 +101,51 @@ export const editCommands: Command[] = [
       const id = nextProblem()
       if (id !== null) selectCue(id)
     },
+  },
+]
+
+/** Opens the panel with the focus in one of its fields. */
+function open(field: 'search' | 'replacement'): void {
+  useWorkspace.setState({ side: 'find' })
+  useFind.setState(({ focus }) => ({ focus: { field, asked: focus.asked + 1 } }))
+}
+
+const searched = (): boolean => isOpen() && useFind.getState().search !== ''
+
+export const findCommands: Command[] = [
+  {
+    name: 'nextShown',
+    key: 'F9',
+    whileTyping: true,
+    enabled: () => isOpen() && shownOrder().length > 0,
+    run: goToShown,
+  },
+  {
+    name: 'find',
+    key: 'Mod+f',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => open('search'),
+  },
+  {
+    name: 'replace',
+    key: 'Mod+h',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => open('replacement'),
+  },
+  {
+    name: 'findNext',
+    key: 'F3',
+    whileTyping: true,
+    enabled: searched,
+    run: () => goToMatch(1),
+  },
+  {
+    name: 'findPrevious',
+    key: 'Shift+F3',
+    whileTyping: true,
+    enabled: searched,
+    run: () => goToMatch(-1),
   },
 ]

@@ -1,11 +1,15 @@
-import type { Cue } from '@shared/contracts/project-file'
+import type { Cue, Marker } from '@shared/contracts/project-file'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
-import { usePlayhead } from '../playback/playhead-store'
+import { usePlayhead, transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
-import { transport } from '../playback/transport'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
+import { filmLengthMs, frameMs } from '../film/film'
+import { addMarker, removeMarker } from '../edits/project-edits'
+import { execute } from '../document/execute'
+import { showMarkers, useMarkerList } from '../view/marker-list-store'
+import { showRange } from '../view/viewport'
 
 /** Ms heard around or inside the edges of a cue. */
 const AROUND_MS = 500
@@ -51,4 +55,155 @@ export const playCommands: Command[] = [
   withCue('playEnd', 'd', (cue) => {
     transport().play(Math.max(cue.startMs, reachMs(cue) - AROUND_MS), reachMs(cue))
   }),
+]
+
+/** Speeds that L goes through while playing. */
+const FORWARD = [1, 1.5, 2] as const
+/** Speeds that J goes through while running backwards. */
+const BACKWARD = [1, 2, 4, 8] as const
+
+/** How fast J runs backwards now; 0 = it does not. */
+let backward = 0
+
+function nextStep(steps: readonly number[], now: number): number {
+  return steps.find((step) => step > now) ?? steps.at(-1) ?? 1
+}
+
+function faster(): void {
+  const { playing, rate } = usePlayhead.getState()
+  if (playing && backward === 0) usePlayhead.setState({ rate: nextStep(FORWARD, rate) })
+  else {
+    if (!playing) usePlayhead.setState({ rate: 1 })
+    transport().play()
+  }
+  backward = 0
+}
+
+function runBack(): void {
+  backward = usePlayhead.getState().playing && backward > 0 ? nextStep(BACKWARD, backward) : 1
+  transport().rewind(backward)
+}
+
+function stop(): void {
+  backward = 0
+  transport().pause()
+  usePlayhead.setState({ rate: 1 })
+}
+
+function stepFrames(frames: number): void {
+  transport().pause()
+  const frame = Math.round(usePlayhead.getState().timeMs / frameMs()) + frames
+  transport().seek(frame * frameMs())
+}
+
+const SECOND_MS = 1_000
+
+/** Goes on playing from there, if it plays. */
+function seekBy(ms: number): void {
+  transport().seek(usePlayhead.getState().timeMs + ms)
+}
+
+export const shuttleCommands: Command[] = [
+  { name: 'runBack', key: 'j', enabled: isOpen, run: runBack },
+  { name: 'stop', key: 'k', enabled: isOpen, run: stop },
+  { name: 'playFaster', key: 'l', enabled: isOpen, run: faster },
+  { name: 'frameBack', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
+  { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
+  { name: 'secondBack', key: 'Shift+ArrowLeft', enabled: isOpen, run: () => seekBy(-SECOND_MS) },
+  {
+    name: 'secondForward',
+    key: 'Shift+ArrowRight',
+    enabled: isOpen,
+    run: () => seekBy(SECOND_MS),
+  },
+  { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
+  { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },
+  {
+    name: 'loopSelection',
+    key: 'Shift+l',
+    enabled: isOpen,
+    checked: () => usePlayhead.getState().loop !== null,
+    run: loopSelection,
+  },
+]
+
+/** From the first to the last selected cue; the whole film when nothing is selected. */
+function selectedRange(): { startMs: number; endMs: number } {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
+  if (cues.length === 0) return { startMs: 0, endMs: filmLengthMs() }
+  return {
+    startMs: Math.min(...cues.map((cue) => cue.startMs)),
+    endMs: Math.max(...cues.map((cue) => cue.endMs)),
+  }
+}
+
+/** Loops the selection while playing; removes an existing loop. */
+function loopSelection(): void {
+  const { loop } = usePlayhead.getState()
+  usePlayhead.setState({ loop: loop ? null : selectedRange() })
+}
+
+/** Unlike the colours of states and of the first speakers: pink. */
+const FIRST_COLOUR = 3
+
+const markers = (): readonly Marker[] => useDocument.getState().markers
+const some = (): boolean => markers().length > 0
+
+/** The marker that the playhead stands on, to half a frame. */
+function markerHere(): Marker | undefined {
+  const { timeMs } = usePlayhead.getState()
+  return markers().find((marker) => Math.abs(marker.timeMs - timeMs) <= frameMs() / 2)
+}
+
+/** Sets a marker at the playhead; where one stands already, its name can be written. */
+function mark(): void {
+  const here = markerHere()
+  if (here) {
+    showMarkers(here.id)
+    return
+  }
+  const id = crypto.randomUUID()
+  const timeMs = Math.round(usePlayhead.getState().timeMs)
+  // A new one looks like the one that was set last in time before it.
+  const colour = markers().findLast((marker) => marker.timeMs < timeMs)?.colour ?? FIRST_COLOUR
+  execute('addMarker', addMarker({ id, timeMs, name: '', colour }))
+}
+
+function goTo(marker: Marker | undefined): void {
+  if (!marker) return
+  transport().seek(marker.timeMs)
+  showRange(marker.timeMs, marker.timeMs)
+}
+
+const next = (): Marker | undefined => {
+  const after = usePlayhead.getState().timeMs + frameMs() / 2
+  return markers().find(({ timeMs }) => timeMs > after)
+}
+
+const previous = (): Marker | undefined => {
+  const before = usePlayhead.getState().timeMs - frameMs() / 2
+  return markers().findLast(({ timeMs }) => timeMs < before)
+}
+
+export const markerCommands: Command[] = [
+  { name: 'addMarker', key: 'm', enabled: isOpen, run: mark },
+  { name: 'nextMarker', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
+  { name: 'previousMarker', key: 'Alt+Shift+m', enabled: some, run: () => goTo(previous()) },
+  {
+    name: 'removeMarker',
+    key: null,
+    enabled: some,
+    run: () => {
+      const here = markerHere()
+      if (here) execute('removeMarker', removeMarker(here.id))
+    },
+  },
+  {
+    name: 'showMarkers',
+    key: 'Alt+m',
+    enabled: isOpen,
+    checked: () => useMarkerList.getState().open,
+    run: () => showMarkers(null),
+  },
 ]

@@ -1,10 +1,23 @@
-import { showWholeFilm, zoomBy } from '../view/viewport-store'
-import type { Command } from './command'
-import { isOpen } from './file-commands'
-import { toggleHelp } from '../help/help-store'
+import { showWholeFilm, zoomBy } from '../view/viewport'
+import type { Command, CommandName } from './command'
+import { isOpen, hasTakes } from './file-commands'
+import { toggleHelp } from '../help/help'
 import { startTour } from '../help/tour-store'
 import { MAX_ZOOM, MIN_ZOOM } from '@shared/contracts/preferences'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import {
+  toggleSide,
+  useWorkspace,
+  openDialog,
+  teachWord,
+  type SidePanel,
+} from '../view/workspace-store'
+import { saveFitReport } from '../session/save-files'
+import { report, words } from '../report'
+import { castMapFromSpeakers } from '@shared/casting/cast-map'
+import { studio } from '@/bridge/studio'
+import { toast } from '@/ui/overlays/toasts'
+import { useDocument } from '../document/document-store'
 
 /** One step of the zoom keys. */
 const STEP = 1.4
@@ -53,3 +66,101 @@ export const windowCommands: Command[] = [
   },
   { ...always, name: 'usualInterface', key: 'Mod+Alt+0', run: () => zoomTo(1) },
 ]
+
+function isLight(): boolean {
+  return document.documentElement.dataset['theme'] === 'light'
+}
+
+/** Opens a panel at the left, or folds it away. */
+function panel(name: CommandName, key: string, side: SidePanel): Command {
+  return {
+    name,
+    key,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().side === side,
+    run: () => toggleSide(side),
+  }
+}
+
+export const viewCommands: Command[] = [
+  panel('showCast', 'Mod+1', 'cast'),
+  panel('showProblems', 'Mod+2', 'problems'),
+  panel('showJobs', 'Mod+Shift+y', 'jobs'),
+  {
+    name: 'switchTheme',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ theme: isLight() ? 'dark' : 'light' }),
+  },
+  {
+    name: 'switchLanguage',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
+  },
+]
+
+const MAX_WORD = 200
+
+/** What is marked in the text field with the focus, or on the page; '' when nothing is. */
+function markedText(): string {
+  const field = document.activeElement
+  const isField = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  const marked = isField
+    ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+    : (window.getSelection()?.toString() ?? '')
+  return marked.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD)
+}
+
+/** Panels at the left and what is done in them. */
+export const panelCommands: Command[] = [
+  panel('showSound', 'Mod+Shift+h', 'sound'),
+  { name: 'saveFitReport', key: null, enabled: hasTakes, run: () => void report(saveFitReport()) },
+  {
+    name: 'importCastMap',
+    key: null,
+    enabled: isOpen,
+    run: () => void importCastMap(),
+  },
+  {
+    name: 'exportCastMap',
+    key: null,
+    enabled: () => isOpen() && anybodyCast(),
+    run: () => void exportCastMap(),
+  },
+  {
+    name: 'openCastLibrary',
+    key: null,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'cast-library' }),
+  },
+  panel('showDictionary', 'Mod+Shift+t', 'dictionary'),
+  {
+    name: 'addToDictionary',
+    key: 'Mod+Shift+k',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => teachWord(markedText()),
+  },
+  panel('showProfiles', 'Mod+Shift+p', 'profiles'),
+]
+
+/** Asks for a cast map and shows what it would change. */
+async function importCastMap(): Promise<void> {
+  const answer = await studio.castMapChoose()
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) openDialog({ kind: 'cast-import', file: answer.value })
+}
+
+/** Writes who has which voice as a cast map. */
+async function exportCastMap(): Promise<void> {
+  const castMap = castMapFromSpeakers(useDocument.getState().speakers)
+  const answer = await studio.castMapExport({ castMap })
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) toast(words()('cast.exported', { count: answer.value.entries }))
+}
+
+/** Whether a cast map would hold anybody. */
+function anybodyCast(): boolean {
+  return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
+}

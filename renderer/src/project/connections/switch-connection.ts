@@ -14,6 +14,12 @@ import {
 import { patchDocument } from '../document/document-patch'
 import { withOptional } from '../edits/cue-edits'
 import { withVoice, type GivenVoice } from '../edits/speaker-edits'
+import { useDocument } from '../document/document-store'
+import { setField } from '../edits/project-edits'
+import { execute } from '../document/execute'
+import { useTakes, activeTake } from '../document/takes-store'
+import { openDialog } from '../view/workspace-store'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 
 /** What a project needs to go over to another service. */
 export interface Switch {
@@ -129,4 +135,39 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
     if (take) cost.drafts += 1
   }
   return cost
+}
+
+/**
+ * Gives the project another connection. Where voices are cast or takes are there, a dialog shows
+ * first what becomes of them and what the final render costs.
+ */
+export function askSwitch(to: string): void {
+  const { fields, speakers, byId } = useDocument.getState()
+  if (to === fields.connectionId) return
+  const cast =
+    fields.narratorVoiceId !== null ||
+    speakers.some(({ voiceId }) => voiceId !== null) ||
+    [...byId.values()].some(({ voiceId }) => voiceId !== undefined)
+  const voiced = useTakes.getState().active.size > 0
+  if (cast || voiced || fields.casts[to]) openDialog({ kind: 'switch-connection', to })
+  else execute('changeConnection', setField('connectionId', to))
+}
+
+/**
+ * The project goes to the voices on this computer because its service is gone: speakers get the
+ * voices that they had here before, the others none; what the service made stays as drafts.
+ */
+export function goOffline(): void {
+  const takes = useTakes.getState()
+  execute('changeConnection', (document) =>
+    switchConnection(document, {
+      to: EMBEDDED_CONNECTION_ID,
+      voices: new Map(),
+      nameOf: (id) => document.speakers.find(({ voiceId }) => voiceId === id)?.voiceName,
+      dictionary: [],
+      replaced: [],
+      takesOf: (cueId) => (takes.byCue.get(cueId) ?? []).flatMap((id) => takes.byId.get(id) ?? []),
+      takeOf: (cueId) => activeTake(takes, cueId),
+    }),
+  )
 }

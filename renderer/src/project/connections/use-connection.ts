@@ -1,7 +1,11 @@
-import { EMBEDDED_CONNECTION_ID, type Connection } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
 import { useTranslations } from 'use-intl'
-import { useConnections } from '@/bridge/queries'
+import { useConnections, keys } from '@/bridge/queries'
 import { useDocument } from '../document/document-store'
+import type { StudioError } from '@shared/contracts/errors'
+import { useQueries } from '@tanstack/react-query'
+import { failureOf, unwrap } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
 
 /** How a connection is called: the embedded one by its translated name. */
 export function useConnectionName(): (connection: Connection) => string {
@@ -23,4 +27,45 @@ export function useServiceName(): (connectionId: string) => string {
 /** True when rendering costs nothing: the project speaks with the embedded service. */
 export function useFree(): boolean {
   return useDocument((state) => state.fields.connectionId === EMBEDDED_CONNECTION_ID)
+}
+
+/** Failures that the user fixes; being offline for a while is none. */
+const fixable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])
+
+/**
+ * Connections whose key is disabled, whose plan has ended or whose credits are used up: `/me` of
+ * each is asked when the window opens.
+ */
+export function useConnectionProblems(): Connection[] {
+  const { data: connections = [] } = useConnections()
+  const remote = connections.filter(({ kind }) => kind === 'remote')
+  return useQueries({
+    queries: remote.map(({ id }) => ({
+      queryKey: keys.account(id),
+      queryFn: () => unwrap(studio.account({ id })),
+      staleTime: 300_000,
+    })),
+    combine: (answers) => remote.filter((_, i) => isBad(answers[i]?.data, answers[i]?.error)),
+  })
+}
+
+function isBad(account: Account | undefined, error: Error | null | undefined): boolean {
+  if (error) return fixable.has(failureOf(error).code)
+  return account !== undefined && accountProblem(account, 0) !== null
+}
+
+/** What keeps an account from paying, beside a failure of asking for it. */
+type AccountProblem = 'planEnded' | 'noCredits' | 'fewCredits'
+
+/** Human text of an ended plan; "hết hạn sau 5 ngày" and "expires in 5 days" are none. */
+const ENDED =
+  /đã hết hạn|đã kết thúc|^\s*hết hạn\s*[.!]?\s*$|\bexpired\b|\bhas ended\b|^\s*(còn\s+)?0\s+(ngày|days?)\b/iu
+
+/** @param needed credits of everything that is left to render */
+export function accountProblem(account: Account, needed: number): AccountProblem | null {
+  const { credits, planDateStr } = account
+  if (ENDED.test(planDateStr.normalize('NFC'))) return 'planEnded'
+  if (credits === null) return null
+  if (credits <= 0) return 'noCredits'
+  return credits < needed ? 'fewCredits' : null
 }

@@ -1,5 +1,4 @@
-import type { DerivedState } from './derived-store'
-import { useDerived } from './derived-store'
+import { useDerived, type DerivedState } from './derived-store'
 import type { EditName } from '../document/edit-names'
 import { execute, type Edit } from '../document/execute'
 import { createProjectStore } from '../project-store'

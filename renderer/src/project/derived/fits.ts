@@ -4,13 +4,13 @@ import type { FitInput, FitResult } from '@shared/fitting/fit-types'
 import { fitLane } from '@shared/fitting/plan-fit'
 import type { StudioDocument } from '../document/document'
 import { changedMap } from '../document/layered-map'
-import { createFitLanes } from './fit-lanes'
 import type { Sliced } from './slices'
+import { lanesOf } from '@shared/fitting/lanes'
 
 type Fits = ReadonlyMap<string, FitResult>
 
 /** What the fits of a film follow from. */
-export interface FitSources {
+interface FitSources {
   document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>
   takeOf: (cueId: string) => Take | undefined
   /** Cues of which cue or take can differ from the last time; null: any. */
@@ -108,4 +108,51 @@ function sameResult(a: FitResult | undefined, b: FitResult): boolean {
     a.cutCharacters === b.cutCharacters &&
     a.neededEndMs === b.neededEndMs
   )
+}
+
+interface Lane {
+  /** In order of time. */
+  inputs: readonly FitInput[]
+  /** Inputs that are to leave and to come in. */
+  out: Set<FitInput>
+  in: FitInput[]
+}
+
+interface FitLanes {
+  /** Puts an input in place of another; either may be missing. */
+  replace(before: FitInput | undefined, next: FitInput | undefined): void
+  /** The lanes that changed since they were last asked for, each in order of time. */
+  changed(): (readonly FitInput[])[]
+}
+
+/** The cues of a film on the lanes of their speakers, kept in order as they change. */
+function createFitLanes(): FitLanes {
+  const lanes = new Map<string | null, Lane>()
+
+  function laneOf(speakerId: string | null): Lane {
+    const known = lanes.get(speakerId)
+    if (known) return known
+    const lane = { inputs: [], out: new Set<FitInput>(), in: [] }
+    lanes.set(speakerId, lane)
+    return lane
+  }
+
+  return {
+    replace(before, next) {
+      if (before === next) return
+      if (before) laneOf(before.speakerId).out.add(before)
+      if (next) laneOf(next.speakerId).in.push(next)
+    },
+    changed() {
+      return [...lanes.values()].flatMap((lane) => {
+        if (lane.out.size === 0 && lane.in.length === 0) return []
+        const stay = lane.inputs.filter((input) => !lane.out.has(input))
+        // Nearly sorted already: sorting costs little more than looking.
+        lane.inputs = lanesOf([...stay, ...lane.in])[0] ?? []
+        lane.out = new Set()
+        lane.in = []
+        return [lane.inputs]
+      })
+    },
+  }
 }

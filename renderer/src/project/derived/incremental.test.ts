@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCues, type Cue, type Speaker, type Take } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
-import { changedBetween } from '../document/change-log'
+import { changedBetween } from '../document/layered-map'
 import { createCueFacts } from './cue-facts'
 import {
   cuesInOrder,

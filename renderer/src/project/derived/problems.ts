@@ -1,8 +1,11 @@
-import type { CueProblem, CueProblemCode } from '@shared/subtitles/check-cues'
-import { cueChecker } from '@shared/subtitles/check-cues'
-import type { DerivedState } from './derived-store'
+import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
+import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
-import type { Sliced } from './slices'
+import { inSlices, type Sliced } from './slices'
+import { useDocument } from '../document/document-store'
+import { useRuns } from '../runs/run-store'
+import { useSelection } from '../view/selection-store'
+import { createProjectStore } from '../project-store'
 
 export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | 'VOICE_GONE' | CueProblemCode
 
@@ -17,7 +20,7 @@ export interface Problem {
   otherCueId?: string
 }
 
-export interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
+interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   failed: readonly string[]
   fits: DerivedState['fits']
   uncast: readonly string[]
@@ -46,16 +49,16 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     const cue = byId.get(id)
     if (!cue) continue
     const fit = fits.get(id)
-    if (failed.has(id)) add(grave('FAILED', id))
-    if (uncast.has(id)) add(grave('UNCAST', id))
-    if (unlisted.has(id)) add(grave('VOICE_GONE', id))
-    if (fit?.state === 'does-not-fit') add(grave('DOES_NOT_FIT', id, fit.overflowMs))
+    if (failed.has(id)) add(error('FAILED', id))
+    if (uncast.has(id)) add(error('UNCAST', id))
+    if (unlisted.has(id)) add(error('VOICE_GONE', id))
+    if (fit?.state === 'does-not-fit') add(error('DOES_NOT_FIT', id, fit.overflowMs))
     for (const found of check(cue)) add(ofCheck(found))
   }
   return order.flatMap((id) => byCue.get(id) ?? [])
 }
 
-const grave = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
+const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
   kind,
   cueId,
   severity: 'error',
@@ -68,7 +71,7 @@ function ofCheck({ code, ...problem }: CueProblem): Problem {
 }
 
 /** Whether two lists say the same. */
-export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
   return a.length === b.length && a.every((problem, i) => sameProblem(problem, b[i]))
 }
 
@@ -80,4 +83,81 @@ function sameProblem(a: Problem, b: Problem | undefined): boolean {
     a.value === b.value &&
     a.otherCueId === b.otherCueId
   )
+}
+
+interface ProblemState {
+  problems: readonly Problem[]
+  /** How many keep the track from being right; the others are only worth a look. */
+  grave: number
+}
+
+const none: ProblemState = { problems: [], grave: 0 }
+
+/** Problems of the film, updated shortly after each edit. */
+export const useProblems = createProjectStore(none)
+
+/** A whole film is checked at most this often, and never before the edit has been drawn. */
+const CHECK_EVERY_MS = 250
+
+/** Keeps `useProblems` up to date. Returns the unsubscribe function. */
+export function startChecking(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let giveUp = () => undefined as void
+  let checking = false
+  let again = false
+  const check = () => {
+    timer = undefined
+    again = false
+    checking = true
+    const { byId, order } = useDocument.getState()
+    const { fits, uncast, unlisted } = useDerived.getState()
+    const { failed } = useRuns.getState()
+    giveUp = inSlices(problemsOf({ byId, order, fits, uncast, unlisted, failed }), (problems) => {
+      checking = false
+      show(problems)
+      if (again) soon()
+    })
+  }
+  const soon = () => {
+    if (checking) again = true
+    else timer ??= setTimeout(check, CHECK_EVERY_MS)
+  }
+  const ends = [
+    useDocument.subscribe(soon),
+    useDerived.subscribe((now, before) => {
+      const same = now.uncast === before.uncast && now.unlisted === before.unlisted
+      if (now.fits !== before.fits || !same) soon()
+    }),
+    useRuns.subscribe((now, before) => {
+      if (now.failed !== before.failed) soon()
+    }),
+  ]
+  check()
+  return () => {
+    clearTimeout(timer)
+    giveUp()
+    for (const end of ends) end()
+  }
+}
+
+/** A list that says the same keeps its reference. */
+function show(problems: readonly Problem[]): void {
+  const before = useProblems.getState().problems
+  if (sameProblems(before, problems)) return
+  const count = problems.filter((problem) => problem.severity === 'error').length
+  useProblems.setState({ problems, grave: count })
+}
+
+/** The next cue with a serious problem after the active one, wrapping at the end. */
+export function nextProblem(): string | null {
+  const { order } = useDocument.getState()
+  const { activeId } = useSelection.getState()
+  const { problems } = useProblems.getState()
+  const ids = new Set(
+    problems.flatMap(({ severity, cueId }) => (severity === 'error' ? cueId : [])),
+  )
+  if (ids.size === 0) return null
+  const at = activeId === null ? -1 : order.indexOf(activeId)
+  const isGrave = (id: string): boolean => ids.has(id)
+  return order.slice(at + 1).find(isGrave) ?? order.find(isGrave) ?? null
 }

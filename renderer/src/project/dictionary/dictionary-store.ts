@@ -4,6 +4,8 @@ import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { studio } from '@/bridge/studio'
 import { SyncedStore, type SyncState } from '../connections/synced-store'
+import { openSide } from '../view/workspace-store'
+import { createProjectStore } from '../project-store'
 
 interface ShownDictionary extends Dictionary {
   /** The entries that are on. The same reference while nothing changes. */
@@ -55,4 +57,19 @@ function sameOr(
         entry.modified_word === next[i].modified_word,
     )
   return same ? before : next
+}
+
+interface DictionaryView {
+  search: string
+  /** The word whose row is open for editing. */
+  editing: string | null
+}
+
+/** What the dictionary panel shows; stays while another panel is open. */
+export const useDictionaryView = createProjectStore<DictionaryView>({ search: '', editing: null })
+
+/** Opens the dictionary at a word. */
+export function showWord(word: string): void {
+  useDictionaryView.setState({ search: word, editing: word })
+  openSide('dictionary')
 }

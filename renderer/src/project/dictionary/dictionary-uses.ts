@@ -1,19 +1,32 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { cueCredits } from '@shared/dubbing/credits'
+import { replacedHere, useDictionary } from './dictionary-store'
+import { speakerOf, type StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
 import { useDeferredValue, useMemo } from 'react'
-import { creditsOfCue } from './cue-credits'
-import { useDictionary } from './dictionary-store'
-import type { StudioDocument } from '../document/document'
-import { useDocument } from '../document/document-store'
+
+type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
+
+/** Credits that rendering a cue costs at the project's service, counted as it will be sent. */
+export function creditsOfCue(cue: Cue, document: Sounding = useDocument.getState()): number {
+  const replaced = replacedHere(useDictionary.getState())
+  return cueCredits(cue, speakerOf(document, cue), document.fields, replaced)
+}
+
+/** `creditsOfCue`, kept true to what it follows from. */
+export function useCueCredits(cue: Cue): number {
+  const speaker = useDocument((document) => speakerOf(document, cue))
+  const fields = useDocument((document) => document.fields)
+  return cueCredits(cue, speaker, fields, useDictionary(replacedHere))
+}
 
 /** The cues that an entry touches, and what rendering them again costs. */
 export interface EntryUse {
   cueIds: readonly string[]
   credits: number
 }
-
-type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
 
 /** By the word of the entry, for every entry that is on. */
 function usesOf(
@@ -64,4 +77,33 @@ export function useEntryUses(): ReadonlyMap<string, EntryUse> {
       ),
     [byId, order, active, speakersById, fields],
   )
+}
+
+/** A part of a text that will be said otherwise. Offsets count in the text's NFC form. */
+interface DictionaryMark {
+  start: number
+  end: number
+  /** The word of the entry, and what is said for it. */
+  word: string
+  reading: string
+}
+
+/** What players do not show and voices do not say. */
+const MARKUP = /<[^<>\n]*>|\{[^{}\n]*\}/g
+
+/** The words of a cue's text that the entries change; what stands in markup is not said at all. */
+export function marksIn(text: string, entries: readonly DictionaryEntry[]): DictionaryMark[] {
+  const plain = text.normalize('NFC')
+  const tags = [...plain.matchAll(MARKUP)].map(({ index, 0: tag }) => [index, index + tag.length])
+  return dictionaryHits(plain, entries)
+    .filter(({ start }) => !tags.some(([from = 0, to = 0]) => from <= start && start < to))
+    .map(({ start, end, word, replacement }) => ({ start, end, word, reading: replacement }))
+}
+
+const NONE: readonly DictionaryMark[] = []
+
+/** The words of a cue's text that the dictionary in use changes. */
+export function useDictionaryMarks(text: string): readonly DictionaryMark[] {
+  const active = useDictionary((state) => state.active)
+  return useMemo(() => (active.length === 0 ? NONE : marksIn(text, active)), [text, active])
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
 /** What stays the same while a project is open. */
-export interface OpenedProject {
+interface OpenedProject {
   id: string
   /** The `.cuecast` folder. */
   path: string

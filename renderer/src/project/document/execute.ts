@@ -2,10 +2,12 @@ import type { Change, DocumentPatch, StudioDocument } from './document'
 import { patchDocument, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import type { EditName } from './edit-names'
-import { refusesEdits } from './read-only'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
-import { beyondLimits, type Refusal } from './edit-limits'
 import { setActiveTakes } from './takes-store'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { textTooLong, tooManyCues } from '@shared/contracts/project-limits'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { toast, useToasts } from '@/ui/overlays/toasts'
 
 /** Reads the document and returns what to change; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
@@ -124,4 +126,46 @@ function changesNothing({ redo: after, undo: before }: HistoryEntry): boolean {
   const names = new Set([...Object.keys(cue), ...Object.keys(old)])
   const value = (of: object, name: string): unknown => Reflect.get(of, name)
   return isEmptyChange(others) && [...names].every((name) => value(cue, name) === value(old, name))
+}
+
+interface Refusal {
+  error: StudioError
+  /** Number of the cue that it is about, from 1; null = of none in the film. */
+  cue: number | null
+}
+
+/** Why a project cannot hold what an edit would make of it; null = it can. */
+export function beyondLimits(
+  { byId, order, fields }: StudioDocument,
+  { cues }: Change,
+): Refusal | null {
+  if (!cues) return null
+  let added = 0
+  for (const { id, text } of cues.upsert) {
+    const before = byId.get(id)
+    if (!before) added += 1
+    const error = before?.text === text ? null : textTooLong(text, '')
+    if (error) return { error, cue: before ? order.indexOf(id) + 1 : null }
+  }
+  const error = tooManyCues(order.length + added - cues.remove.length, fields.name)
+  return added > 0 && error ? { error, cue: null } : null
+}
+
+/** Whether the open project can be changed; PROJECT_READ_ONLY where it may only be looked at. */
+export function mayChange(): Result<void> {
+  const { opened } = useDocument.getState()
+  if (!opened?.readOnly) return ok(undefined)
+  return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+}
+
+/** True, and the user is told once, where the project cannot be changed. */
+export function refusesEdits(): boolean {
+  const allowed = mayChange()
+  if (allowed.ok) return false
+  const { code } = allowed.error
+  const isSaid = useToasts
+    .getState()
+    .toasts.some(({ content }) => typeof content !== 'string' && content.code === code)
+  if (!isSaid) toast(allowed.error)
+  return true
 }

@@ -1,6 +1,7 @@
 import type { Change } from './document'
 import type { EditName } from './edit-names'
 import { createProjectStore } from '../project-store'
+import { commitOpenFields } from '@/ui/fields/open-fields'
 
 export interface HistoryEntry {
   name: EditName
@@ -22,7 +23,7 @@ export const useHistory = createProjectStore<HistoryState>({ past: [], future: [
 export const HISTORY_LIMIT = 500
 
 /** The next edit of every gesture and of every stay in a field begins a step of its own. */
-export function endSteps(): void {
+function endSteps(): void {
   const end = (steps: readonly HistoryEntry[]) =>
     steps.some(({ group }) => group !== undefined)
       ? steps.map((step) => ({ ...step, group: undefined }))
@@ -41,4 +42,14 @@ export function forgetTakes(takeIds: readonly string[]): void {
     past: past.filter(sound),
     future: future.filter(sound),
   }))
+}
+
+/**
+ * What stands on the screen becomes what the document holds, for good: fields take what is typed in
+ * them, and leaving them by Escape no longer takes it back. Called before anything is made of the
+ * document that costs time or money.
+ */
+export function finishEditing(): void {
+  commitOpenFields()
+  endSteps()
 }

@@ -1,7 +1,6 @@
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Take } from '@shared/contracts/project-file'
-import { noteChange } from './change-log'
-import { changedMap } from './layered-map'
+import { noteChange, changedMap } from './layered-map'
 import { createProjectStore } from '../project-store'
 
 export interface TakesState {

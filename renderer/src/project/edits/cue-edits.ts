@@ -2,7 +2,8 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Cue } from '@shared/contracts/project-file'
 import { MIN_CUE_MS } from '@shared/contracts/project-limits'
 import type { DocumentPatch, StudioDocument } from '../document/document'
-import type { Edit } from '../document/execute'
+import { execute, undo, type Edit } from '../document/execute'
+import { useHistory } from '../document/history-store'
 
 /** Changes some cues; a cue for which `change` answers itself is left alone. */
 export function changeCues(ids: Iterable<string>, change: (cue: Cue) => Cue): Edit {
@@ -109,4 +110,36 @@ export function withOptional<T extends object, K extends keyof T>(
   if (value === undefined) delete next[key]
   else next[key] = value
   return next
+}
+
+interface TextStay {
+  change: (text: string) => void
+  /** Takes back what was typed since the stay, or the last render, began. */
+  revert: () => void
+  /** The next letter begins another stay. */
+  settle: () => void
+}
+
+let stays = 0
+
+/**
+ * Text is edited letter by letter, so that length and cost show at once; one stay in the field is
+ * one step of undo. `finishEditing` ends that step: what has been rendered is not taken back.
+ */
+export function textStay(cueId: string): TextStay {
+  let group = nextGroup()
+  return {
+    change: (text) => void execute('changeText', setText(cueId, text), { group }),
+    revert: () => {
+      if (useHistory.getState().past.at(-1)?.group === group) undo()
+    },
+    settle: () => {
+      group = nextGroup()
+    },
+  }
+}
+
+function nextGroup(): string {
+  stays += 1
+  return `text-${stays}`
 }

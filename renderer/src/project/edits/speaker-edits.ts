@@ -1,9 +1,11 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
-import type { Speaker } from '@shared/contracts/project-file'
+import type { Speaker, ProjectProfile } from '@shared/contracts/project-file'
 import { labelKey, plainLabel } from '@shared/subtitles/label-key'
 import type { StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues } from './cue-edits'
+import type { CastMapEntry } from '@shared/casting/preview-cast-map'
+import type { LibraryMatch } from '@shared/casting/library-offer'
 
 /** Changes some members of a speaker. */
 export function changeSpeaker(id: string, change: Partial<Omit<Speaker, 'id'>>): Edit {
@@ -104,3 +106,65 @@ export function removeSpeaker(id: string): Edit {
     }
   }
 }
+
+interface CastMapOptions {
+  /** Labels that nobody has become speakers. */
+  addSpeakers: boolean
+  /** Voices that the service does not list are cast all the same; else they count as not cast. */
+  useUnlisted: boolean
+  newId: () => string
+}
+
+/** Gives speakers the voices of a cast map, in one step; speakers that it does not name keep theirs. */
+export function applyCastMap(entries: readonly CastMapEntry[], options: CastMapOptions): Edit {
+  return ({ speakers }) => {
+    const given = new Map(
+      entries.map((entry) => [labelKey(entry.label), voiceOf(entry, options.useUnlisted)]),
+    )
+    const next = speakers.map((speaker) => {
+      const voice = given.get(labelKey(speaker.label))
+      return voice ? withVoice(speaker, voice) : speaker
+    })
+    if (options.addSpeakers) {
+      for (const entry of entries) {
+        if (entry.speaker) continue
+        const speaker = newSpeaker(options.newId(), plainLabel(entry.label), next)
+        next.push(withVoice(speaker, voiceOf(entry, options.useUnlisted)))
+      }
+    }
+    const same = next.length === speakers.length && next.every((each, i) => each === speakers[i])
+    return same ? null : { speakers: next }
+  }
+}
+
+function voiceOf({ voice, given }: CastMapEntry, useUnlisted: boolean): GivenVoice {
+  if (voice) return voice
+  return { id: useUnlisted ? given.id : null, name: given.name || `#${given.id}` }
+}
+
+/** Gives speakers voice, colour, place in the mix and sound that the library knows them with. */
+export function applyLibrary(matches: readonly LibraryMatch[]): Edit {
+  return ({ speakers, fields }) => {
+    const bySpeaker = new Map(matches.map((match) => [match.speaker.id, match]))
+    const profiles = new Map(fields.profiles.map((profile) => [profile.id, profile]))
+    const next = speakers.map((speaker) => {
+      const match = bySpeaker.get(speaker.id)
+      if (!match) return speaker
+      const { colour, gainDb, pan, audio, profile } = match.character
+      if (profile && !profiles.has(profile.id)) profiles.set(profile.id, profile)
+      const { voiceId, name } = match.voice
+      return {
+        ...withVoice(speaker, { id: voiceId, name }),
+        colour,
+        gainDb,
+        pan,
+        ...(audio && { audio }),
+        ...(profile && { profileId: profile.id }),
+      }
+    })
+    return { speakers: next, ...profilesPatch(fields.profiles, [...profiles.values()]) }
+  }
+}
+
+const profilesPatch = (before: readonly ProjectProfile[], after: ProjectProfile[]) =>
+  after.length === before.length ? {} : { fields: { profiles: after } }

@@ -2,16 +2,20 @@ import type { Cue, ProjectProfile } from '@shared/contracts/project-file'
 import { takeState } from '@shared/dubbing/stale'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { sameSetting } from '@shared/profiles/settings'
-import { creditsOfCue } from '../dictionary/cue-credits'
+import { creditsOfCue } from '../dictionary/dictionary-uses'
 import { useDictionary } from '../dictionary/dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
+import { copyOf, toCopy } from '@shared/profiles/project-copies'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useProfiles } from './profile-store'
 
 /** What an edit of the sound would make stale, and what rendering that again costs. */
-export interface SoundCost {
+interface SoundCost {
   cues: number
   credits: number
 }
@@ -77,3 +81,36 @@ export function usesOf(
   for (const id of document.order) uses.get(document.byId.get(id)?.profileId ?? '')?.cueIds.push(id)
   return uses
 }
+
+interface ProfileChoice {
+  id: string
+  label: string
+  profile: ProjectProfile
+}
+
+/**
+ * The profiles that something can sound by: those that the project has, as it has them, and those
+ * of its connection.
+ */
+export function useProfileChoices(): readonly ProfileChoice[] {
+  const t = useTranslations('profiles')
+  const copies = useDocument((state) => state.fields.profiles)
+  const rows = useProfiles((state) => state.rows)
+  return useMemo(() => {
+    const more = rows.flatMap((row) =>
+      row.mine === null || copyOf(row, copies) ? [] : toCopy(row, copies),
+    )
+    const all = [...copies, ...more].sort((a, b) => collator.compare(a.name, b.name))
+    const names = new Set<string>()
+    const twice = new Set(
+      all.flatMap(({ name }) => (names.has(name) ? name : (names.add(name), []))),
+    )
+    return all.map((profile) => {
+      const name = profile.name === '' ? t('unnamed') : profile.name
+      const label = twice.has(profile.name) ? `${name} (${t(`shelf.${profile.type}`)})` : name
+      return { id: profile.id, label, profile }
+    })
+  }, [copies, rows, t])
+}
+
+const collator = new Intl.Collator('vi', { numeric: true })

@@ -8,7 +8,7 @@ import { scriptStudio } from '../testing/scripted-studio'
 const studio = scriptStudio({})
 const { affordable, creditsOf, render, renderLeft, startRender } = await import('./render')
 const { closeProject, openPath } = await import('../session/session')
-const { cueState } = await import('../derived/cue-state')
+const { cueState } = await import('../derived/derived-store')
 const { execute } = await import('../document/execute')
 const { setText } = await import('../edits/cue-edits')
 const { followStudio } = await import('../session/studio-events')

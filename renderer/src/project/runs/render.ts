@@ -4,20 +4,20 @@ import { studioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { currentPreferences } from '@/bridge/preferences'
-import { unwrap } from '@/bridge/failure'
-import { keys } from '@/bridge/queries'
-import { queryClient } from '@/bridge/query-client'
+import { currentPreferences, usePreferences } from '@/bridge/preferences'
+import { unwrap, queryClient } from '@/bridge/query-client'
+import { keys, useUsage } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
-import { creditsOfCue } from '../dictionary/cue-credits'
+import { creditsOfCue } from '../dictionary/dictionary-uses'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { finishEditing } from '../document/finish-editing'
-import { mayChange } from '../document/read-only'
+import { finishEditing } from '../document/history-store'
+import { mayChange } from '../document/execute'
 import { forgetAsked, isWaiting, showAsked, useRuns, type RunState } from './run-store'
 import { flushEdits } from '../document/saving'
-import { allowedNow } from './spending'
 import { openDialog, type RenderQuestion } from '../view/workspace-store'
+import type { UsageRow } from '@shared/contracts/usage'
+import { allowedCredits, dayOf, spentOf, type Allowed } from '@shared/dubbing/spending'
 
 /** Credits that rendering these cues costs. */
 export function creditsOf(cueIds: Iterable<string>): number {
@@ -143,4 +143,47 @@ export async function startRender(wanted: readonly string[]): Promise<Result<voi
   if (started.ok) return ok(undefined)
   forgetAsked()
   return started
+}
+
+export interface Spent {
+  /** Today, in all projects. */
+  day: number
+  /** By the open project, ever. */
+  project: number
+}
+
+function spentIn(rows: readonly UsageRow[], projectId: string): Spent {
+  return {
+    day: spentOf(rows, { day: dayOf(new Date()) }),
+    project: spentOf(rows, { projectId }),
+  }
+}
+
+/** What was spent on connections that cost; nothing while that is not known. */
+export function useSpent(): Spent {
+  const { data = [] } = useUsage()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  return spentIn(data, projectId)
+}
+
+/** What the user's limits leave for the open project at a connection. */
+export function useAllowed(connectionId: string): Allowed {
+  const spent = useSpent()
+  const { creditLimits } = usePreferences()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  if (connectionId === EMBEDDED_CONNECTION_ID) return { credits: null, by: null }
+  return allowedCredits(creditLimits, spent, projectId)
+}
+
+/** As `useAllowed`, asked again; main holds the limits whatever this answers. */
+async function allowedNow(): Promise<number> {
+  const { creditLimits } = currentPreferences()
+  const projectId = useDocument.getState().opened?.id ?? ''
+  if (creditLimits.perDay === null && creditLimits.projects[projectId] === undefined)
+    return Number.POSITIVE_INFINITY
+  const rows = await queryClient
+    .fetchQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
+    .catch((): UsageRow[] => [])
+  const { credits } = allowedCredits(creditLimits, spentIn(rows, projectId), projectId)
+  return credits ?? Number.POSITIVE_INFINITY
 }

@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { createProjectStore } from '../project-store'
+import type { ExportProgress } from '@shared/contracts/export'
 
 /** A cue's part of a run as long as it says something that its take does not. */
 export interface ChunkState {
@@ -90,4 +91,24 @@ function withoutWaiting(
   return Object.fromEntries(
     Object.entries(chunks).filter(([, chunk]) => chunk.runId !== runId || chunk.state === 'failed'),
   )
+}
+
+/** What goes on, as one word; whoever uses it renders only when that changes. */
+export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
+  return useRuns((runs) => {
+    const state = currentRun(runs)?.state
+    return state === 'running' || state === 'waiting' || state === 'paused' ? state : 'idle'
+  })
+}
+
+/** The run that goes on now, else one that is paused, else the last one that ended. */
+export function useCurrentRun(): RunProgress | undefined {
+  return useRuns(currentRun)
+}
+
+/** The export of this session that was started last. */
+export const useExport = createProjectStore<{ job: ExportProgress | null }>({ job: null })
+
+export function applyExportProgress(job: ExportProgress): void {
+  useExport.setState({ job })
 }

@@ -1,13 +1,14 @@
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject, CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
-import { report } from '../report'
-import { words } from '../words'
+import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
-import { chooseOriginal } from '../film/original'
+import { chooseOriginal } from '../film/film'
 import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
+import { studio } from '@/bridge/studio'
+import { compareWith } from '../edits/reimport'
 
 /** A film alone is no project: its subtitles come first. */
 async function openOriginal(path: string): Promise<void> {
@@ -54,4 +55,16 @@ export function reopenWithEncoding(): void {
   const path = sourcePath()
   const encoding = useDocument.getState().fields.source?.encoding ?? null
   if (path !== null) askForEncoding(path, encoding)
+}
+
+/** Reads a subtitle file, or asks for one, and shows what it would change. */
+export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
+  const read = await studio.subtitlesRead(file)
+  if (!read.ok) return read
+  if (read.value) {
+    const own = read.value.path === sourcePath()
+    const reimport = compareWith(read.value, useDocument.getState(), own)
+    openDialog({ kind: 'reimport', reimport })
+  }
+  return ok(undefined)
 }

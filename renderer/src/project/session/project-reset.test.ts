@@ -72,7 +72,7 @@ async function freshWindow() {
   vi.resetModules()
   const stores = await allStores()
   const { closeProject, openPath } = await import('./session')
-  const { followSpeakers } = await import('./follow-speakers')
+  const { followSpeakers } = await import('./studio-events')
   return { stores, closeProject, openPath, followSpeakers }
 }
 
@@ -120,8 +120,8 @@ describe('project state', () => {
   it('keeps no solo and no filter for a speaker who was removed', async () => {
     const { openPath, followSpeakers } = await freshWindow()
     const { useMonitor } = await import('../playback/monitor-store')
-    const { useFind } = await import('../view/find-store')
-    const { useFilter } = await import('../derived/filter-store')
+    const { useFind } = await import('../view/find')
+    const { useFilter } = await import('../derived/filter')
     const { execute } = await import('../document/execute')
     const { removeSpeaker } = await import('../edits/speaker-edits')
     const end = followSpeakers()

@@ -6,11 +6,11 @@ import { scriptStudio } from '../testing/scripted-studio'
 const studio = scriptStudio({})
 const kept = new Map<string, string>()
 const { closeProject, openPath } = await import('./session')
-const { MOST_KEPT, keepView, keptView } = await import('../view/kept-view')
-const { usePlayhead } = await import('../playback/playhead-store')
+const { MOST_KEPT, keepView, keptView } = await import('./project-view')
+const { usePlayhead } = await import('../playback/playhead')
 const { selectCue, useSelection } = await import('../view/selection-store')
-const { useTableRows } = await import('../view/table-rows')
-const { showView, useViewport } = await import('../view/viewport-store')
+const { useTableRows } = await import('./project-view')
+const { showView, useViewport } = await import('../view/viewport')
 const { openSide, useWorkspace } = await import('../view/workspace-store')
 
 const view = {

@@ -1,14 +1,13 @@
 import { isNarrow } from '@/ui/narrow'
 import { useDocument } from '../document/document-store'
-import { filmLengthMs } from '../film/film-store'
-import { usePlayhead } from '../playback/playhead-store'
-import { transport } from '../playback/transport'
-import { keepView, keptView } from '../view/kept-view'
+import { filmLengthMs } from '../film/film'
+import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, useSelection } from '../view/selection-store'
-import { useTableRows } from '../view/table-rows'
 import { clampView } from '../view/view'
-import { useViewport } from '../view/viewport-store'
-import { useWorkspace } from '../view/workspace-store'
+import { useViewport } from '../view/viewport'
+import { useWorkspace, sidePanels } from '../view/workspace-store'
+import { z } from 'zod'
+import { createProjectStore } from '../project-store'
 
 /** Zoom that a project is first shown at: about half a minute in a window. */
 const FIRST_PX_PER_SECOND = 48
@@ -77,3 +76,51 @@ export function followView(): () => void {
     for (const end of ends) end()
   }
 }
+
+/** What a project looked like when it was left. */
+const keptViewSchema = z.object({
+  /** The cue that was selected. */
+  cueId: z.string().nullable(),
+  /** Row at the upper edge of the cue table. */
+  firstRow: z.number().int().min(0),
+  playheadMs: z.number().min(0),
+  /** Left edge and zoom of the timeline. */
+  startMs: z.number().min(0),
+  pxPerSecond: z.number().positive(),
+  side: z.enum(sidePanels).nullable(),
+})
+type KeptView = z.infer<typeof keptViewSchema>
+
+/** Projects that are remembered; the one that was left longest ago goes first. */
+export const MOST_KEPT = 100
+const NAME = 'cuecast.views'
+
+const listSchema = z.array(z.tuple([z.string(), keptViewSchema]))
+
+function readAll(): z.infer<typeof listSchema> {
+  try {
+    const parsed = listSchema.safeParse(JSON.parse(localStorage.getItem(NAME) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    // Nothing readable is kept: projects open as they do the first time.
+    return []
+  }
+}
+
+export function keptView(projectId: string): KeptView | null {
+  return readAll().find(([id]) => id === projectId)?.[1] ?? null
+}
+
+/** Keeps the view of a project over restarts. It is the window's alone: nothing of it is in the project. */
+export function keepView(projectId: string, view: KeptView): void {
+  const others = readAll().filter(([id]) => id !== projectId)
+  const all = [...others, [projectId, view] as const].slice(-MOST_KEPT)
+  try {
+    localStorage.setItem(NAME, JSON.stringify(all))
+  } catch {
+    // A full disk costs the view, nothing else.
+  }
+}
+
+/** The row at the upper edge of the cue table, from 0; kept while the table is not shown. */
+export const useTableRows = createProjectStore({ first: 0 })

@@ -4,7 +4,7 @@ import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
-import { report } from '../report'
+import { report, words } from '../report'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument } from '../document/document-store'
 import { onActiveTakes, onRefused } from '../document/execute'
@@ -14,8 +14,6 @@ import { reportActiveTakes } from '../takes/take-actions'
 import { showTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
-import { words } from '../words'
-import { sayNotices } from './say-notices'
 
 onActiveTakes((activeTakes, before) => void report(reportActiveTakes(activeTakes, before)))
 onRefused(({ error, cue }) => {
@@ -99,4 +97,26 @@ function forget(): void {
   keepViewNow()
   resetProject()
   clearDocument()
+}
+
+type Notices = OpenProject['notices']
+
+/** Lines of a file that became no cue although viewers see something there. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'DRAWING_SKIPPED',
+  'EFFECT_SKIPPED',
+  'DUPLICATE_SKIPPED',
+])
+export const linesLeftOut = (notices: Notices): number =>
+  notices.reduce((sum, { code, times = 1 }) => sum + (LEFT_OUT.has(code) ? times : 0), 0)
+
+/** Says at once which lines became no cue; everything else waits in the panel of problems. */
+function sayNotices(notices: Notices): void {
+  const t = words()
+  const toPanel = {
+    label: t('problems.showNotices'),
+    run: () => useWorkspace.setState({ side: 'problems' }),
+  }
+  const count = linesLeftOut(notices)
+  if (count > 0) toast(t('problems.leftOut', { count }), toPanel)
 }

@@ -3,12 +3,15 @@ import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
-import { applyExportProgress } from '../runs/export-store'
-import { applyChunkUpdates, applyRunProgress } from '../runs/run-store'
-import { addNotice } from '../document/document-store'
-import { useSave } from '../document/save-store'
-import { saveFailed } from '../document/saving'
+import { applyExportProgress, applyChunkUpdates, applyRunProgress } from '../runs/run-store'
+import { addNotice, useDocument } from '../document/document-store'
+import { useSave, saveFailed } from '../document/saving'
 import { addTakes, keepTakes, removeTakes } from '../document/takes-store'
+import { usePlayhead, transport } from '../playback/playhead'
+import { useSelection } from '../view/selection-store'
+import { useFilter } from '../derived/filter'
+import { NOBODY, ORIGINAL, useMonitor } from '../playback/monitor-store'
+import { useFind } from '../view/find'
 
 /** Applies main's events, which arrive in batches, to the stores; returns how to stop. */
 export function followStudio(): () => void {
@@ -39,4 +42,30 @@ function applyChunks(updates: readonly ChunkUpdate[]): void {
   keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
   applyChunkUpdates(updates)
   showFresh(activated.map((take) => take.cueId))
+}
+
+/** The playhead goes to the cue that is selected, unless the film is playing. Returns the unsubscribe function. */
+export function followSelection(): () => void {
+  return useSelection.subscribe(({ activeId }, before) => {
+    if (activeId === null || activeId === before.activeId) return
+    const cue = useDocument.getState().byId.get(activeId)
+    if (cue && !usePlayhead.getState().playing) transport().seek(cue.startMs)
+  })
+}
+
+/**
+ * A speaker who is removed or merged must not stay soloed, or chosen in a filter: no control would
+ * show why everything else is silent or hidden. Returns the end of following.
+ */
+export function followSpeakers(): () => void {
+  return useDocument.subscribe((now, before) => {
+    if (now.speakers === before.speakers) return
+    const exists = new Set(now.speakers.map(({ id }) => id))
+    const { solo } = useMonitor.getState()
+    const left = [...solo].filter((id) => id === NOBODY || id === ORIGINAL || exists.has(id))
+    if (left.length < solo.size) useMonitor.setState({ solo: new Set(left) })
+    const isGone = (id: string | null | undefined) => typeof id === 'string' && !exists.has(id)
+    if (isGone(useFind.getState().speakerId)) useFind.setState({ speakerId: undefined })
+    if (isGone(useFilter.getState().speakerId)) useFilter.setState({ speakerId: undefined })
+  })
 }

@@ -2,14 +2,14 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Take } from '@shared/contracts/project-file'
 
 /** The words that differ between two texts, and those around them that both share. */
-export interface TextChange {
+interface TextChange {
   before: string
   removed: string
   added: string
   after: string
 }
 
-export interface AudioChange {
+interface AudioChange {
   field: keyof AudioFields
   from: string | number
   to: string | number

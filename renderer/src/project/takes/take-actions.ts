@@ -1,8 +1,7 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { hearTake } from '../edits/take-edits'
-import { execute } from '../document/execute'
+import { execute, type Edit } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
 import {
   setActiveTakes,
@@ -10,7 +9,13 @@ import {
   removeTakes,
   setTakeLocked,
   useTakes,
+  replaceTakes,
 } from '../document/takes-store'
+import { defaultFitSettings } from '@shared/contracts/project-file'
+import { report } from '../report'
+import { useDocument } from '../document/document-store'
+import { flushEdits } from '../document/saving'
+import { createProjectStore } from '../project-store'
 
 /** Makes an earlier take active. */
 export function chooseTake(cueId: string, takeId: string): void {
@@ -55,4 +60,51 @@ export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearU
   removeTakes(answer.value.takeIds)
   forgetTakes(answer.value.takeIds)
   return answer
+}
+
+/** Whether takes are being measured again, because the threshold of silence has changed. */
+export const useMeasuring = createProjectStore({ measuring: false })
+
+/** A slider that is being moved asks once it rests, ms. */
+const REST_MS = 300
+
+/** Lets main measure every take again; what else is edited meanwhile asks again by itself. */
+async function measureAgain(): Promise<Result<unknown>> {
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  const { opened } = useDocument.getState()
+  useMeasuring.setState({ measuring: true })
+  const answer = await studio.takesMeasure()
+  useMeasuring.setState({ measuring: false })
+  if (useDocument.getState().opened !== opened) return ok(undefined)
+  if (answer.ok) replaceTakes(answer.value)
+  return answer
+}
+
+/** Some take was measured at another threshold than the project's. */
+function isDue(): boolean {
+  const { trimThresholdDb } = useDocument.getState().fields.fit
+  return [...useTakes.getState().byId.values()].some(
+    ({ thresholdDb = defaultFitSettings.trimThresholdDb }) => thresholdDb !== trimThresholdDb,
+  )
+}
+
+/** Re-measures the silence of takes when the project's threshold changes. Returns the unsubscribe function. */
+export function followSilence(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = useDocument.subscribe((now, before) => {
+    const same = now.fields.fit.trimThresholdDb === before.fields.fit.trimThresholdDb
+    if ((same && now.opened?.id === before.opened?.id) || !now.opened) return
+    clearTimeout(timer)
+    timer = setTimeout(() => isDue() && void report(measureAgain()), REST_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}
+
+/** Makes another take of a cue active. */
+function hearTake(cueId: string, takeId: string): Edit {
+  return () => ({ activeTakes: { [cueId]: takeId } })
 }

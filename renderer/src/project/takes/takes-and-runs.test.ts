@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
-import { cueState } from '../derived/cue-state'
+import { cueState } from '../derived/derived-store'
 import {
   applyChunkUpdates,
   applyRunProgress,

@@ -3,7 +3,7 @@ import type { Reimport } from '../edits/reimport'
 import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
 import type { DictionaryFile } from '@shared/contracts/dictionary'
-import { refusesEdits } from '../document/read-only'
+import { refusesEdits } from '../document/execute'
 import { createProjectStore } from '../project-store'
 
 export const sidePanels = [

@@ -1,3 +1,4 @@
+import '@/project/testing/scripted-studio'
 import { describe, expect, it } from 'vitest'
 import { cutChannel } from './clip-buffers'
 

@@ -1,6 +1,6 @@
 import { studio } from '@/bridge/studio'
-import { useFilm } from '@/project/film/film-store'
-import { usePlayhead } from '@/project/playback/playhead-store'
+import { useFilm } from '@/project/film/film'
+import { usePlayhead } from '@/project/playback/playhead'
 import { correctionFor, frameRateOf, median } from './sync-offset'
 
 /** Containers round frame times to milliseconds: a frame may start this much later, s. */

@@ -1,4 +1,4 @@
-import { cueNumber } from '@/project/document/cue-order'
+import { cueNumber } from '@/project/document/document-patch'
 import { useDocument } from '@/project/document/document-store'
 import { type BlockLook, formatFactor } from './block-look'
 import { drawTake, type WaveTarget } from './draw-wave'

@@ -1,6 +1,6 @@
 import type { Marker } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { cueState } from '@/project/derived/cue-state'
+import { cueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { endMs, msToX, type View } from '@/project/view/view'
 import type { Times } from '../geometry/drag'

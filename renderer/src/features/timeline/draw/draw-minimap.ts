@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { cueStatesNow, type CueState } from '@/project/derived/cue-state'
+import { cueStatesNow, type CueState } from '@/project/derived/derived-store'
 import type { Lane, Scene } from '../geometry/scene'
 import { severity } from './columns'
 import { drawMarkerNotches } from './draw-ruler'

@@ -1,4 +1,4 @@
-import type { CueState } from '@/project/derived/cue-state'
+import type { CueState } from '@/project/derived/derived-store'
 
 const SPEAKERS = 12
 

@@ -1,7 +1,6 @@
 import type { Cue, Speaker } from '@shared/contracts/project-file'
-import { changedBetween } from '@/project/document/change-log'
+import { changedBetween, changedMap } from '@/project/document/layered-map'
 import { useDocument } from '@/project/document/document-store'
-import { changedMap } from '@/project/document/layered-map'
 import { indexLane, type LaneIndex, type Span } from './lane-index'
 
 /** A cue on its lane. Its look is read when it is drawn, not stored. */

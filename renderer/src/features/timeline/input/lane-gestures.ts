@@ -5,9 +5,8 @@ import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { moveCues, setTimes } from '@/project/edits/cue-edits'
-import { filmLengthMs, useFilm } from '@/project/film/film-store'
-import { usePlayhead } from '@/project/playback/playhead-store'
-import { transport } from '@/project/playback/transport'
+import { filmLengthMs, useFilm } from '@/project/film/film'
+import { usePlayhead, transport } from '@/project/playback/playhead'
 import {
   clearSelection,
   extendSelection,
@@ -17,7 +16,7 @@ import {
   useSelection,
 } from '@/project/view/selection-store'
 import { msToX, scrollBy, xToMs } from '@/project/view/view'
-import { showView, useViewport } from '@/project/view/viewport-store'
+import { showView, useViewport } from '@/project/view/viewport'
 import {
   dragged,
   type DragPart,

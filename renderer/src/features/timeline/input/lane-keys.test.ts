@@ -1,3 +1,4 @@
+import '@/project/testing/scripted-studio'
 import { describe, expect, it } from 'vitest'
 import { indexLane } from '../geometry/lane-index'
 import type { Lane, Scene } from '../geometry/scene'

@@ -1,0 +1,66 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { sampleProject } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+scriptStudio({ projectOpenPath: () => ok(sampleProject()), projectSave: () => ok({ savedAt: '' }) })
+const { runCommand } = await import('./command-table')
+const { useDocument } = await import('../document/document-store')
+const { useHistory } = await import('../document/history-store')
+const { usePlayhead } = await import('../playback/playhead')
+const { closeProject, openPath } = await import('../session/session')
+const { selectCue } = await import('../view/selection-store')
+const { useToasts, dismissToasts } = await import('@/ui/overlays/toasts')
+
+const times = () => {
+  const cue = useDocument.getState().byId.get('b')
+  return [cue?.startMs, cue?.endMs]
+}
+
+/** Cue `b` lies from 2000 to 3500. */
+async function press(name: 'startAtPlayhead' | 'endAtPlayhead', timeMs: number): Promise<void> {
+  await closeProject()
+  await openPath('/films/Episode 1.srt')
+  selectCue('b')
+  dismissToasts()
+  usePlayhead.setState({ timeMs })
+  runCommand(name)
+}
+
+describe('setting an edge of a cue to the playhead', () => {
+  beforeEach(dismissToasts)
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['startAtPlayhead', 1_200, [1_200, 3_500]],
+    ['startAtPlayhead', 3_400, [3_400, 3_500]],
+    ['endAtPlayhead', 9_000, [2_000, 9_000]],
+    ['endAtPlayhead', 2_100, [2_000, 2_100]],
+  ] as const)('%s at %i moves that edge alone', async (name, timeMs, wanted) => {
+    await press(name, timeMs)
+    expect(times()).toEqual(wanted)
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  it.each([
+    ['startAtPlayhead', 3_401],
+    ['startAtPlayhead', 3_500],
+    ['startAtPlayhead', 9_000],
+    ['endAtPlayhead', 2_000],
+    ['endAtPlayhead', 2_099],
+    ['endAtPlayhead', 500],
+  ] as const)('%s at %i changes nothing and says why', async (name, timeMs) => {
+    await press(name, timeMs)
+    expect(times()).toEqual([2_000, 3_500])
+    expect(useHistory.getState().past).toEqual([])
+    expect(useToasts.getState().toasts).toHaveLength(1)
+  })
+
+  it('says nothing where the edge lies at the playhead already', async () => {
+    await press('startAtPlayhead', 2_000)
+    expect(useToasts.getState().toasts).toEqual([])
+    expect(times()).toEqual([2_000, 3_500])
+  })
+})

@@ -1,0 +1,194 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
+import { useDerived, type DerivedState } from './derived-store'
+import type { StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { useProblems, type Problem } from './problems'
+import { useRuns } from '../runs/run-store'
+import { selectCue, useSelection } from '../view/selection-store'
+import { useTakes } from '../document/takes-store'
+import { createProjectStore } from '../project-store'
+import { useMemo } from 'react'
+
+export const filterKinds = [
+  'all',
+  'stale',
+  'draft',
+  'final',
+  'unfit',
+  'failed',
+  'overlapping',
+  'fast',
+  'noted',
+] as const
+type FilterKind = (typeof filterKinds)[number]
+
+interface FilterState {
+  kind: FilterKind
+  /** Undefined: the cues of everybody; null: those of the narrator. */
+  speakerId: string | null | undefined
+  /** Only cues whose text holds this, in any case. */
+  text: string
+}
+
+const everything: FilterState = { kind: 'all', speakerId: undefined, text: '' }
+
+/** Which cues the table shows. */
+export const useFilter = createProjectStore(everything)
+
+export function clearFilter(): void {
+  useFilter.setState(everything)
+}
+
+export function isFiltering({ kind, speakerId, text }: FilterState): boolean {
+  return kind !== 'all' || speakerId !== undefined || text !== ''
+}
+
+interface FilterSources {
+  document: Pick<StudioDocument, 'byId' | 'order'>
+  derived: Pick<DerivedState, 'stale' | 'drafts' | 'final' | 'fits'>
+  problems: readonly Problem[]
+  failed: readonly string[]
+  /** Cues that have a take that is heard, by id. */
+  active: ReadonlyMap<string, string>
+}
+
+/** Whether a cue is of a kind. Built once for a whole film. */
+function testsOf({ derived, problems, failed, active }: FilterSources) {
+  const failing = new Set(failed)
+  const overlapping = new Set(
+    problems.flatMap(({ kind, cueId }) => (kind === 'OVERLAP' ? cueId : [])),
+  )
+  const tests: Record<FilterKind, (cue: Cue) => boolean> = {
+    all: () => true,
+    stale: ({ id }) => derived.stale.has(id) || derived.drafts.has(id) || !active.has(id),
+    draft: ({ id }) => derived.drafts.has(id),
+    final: ({ id }) => derived.final.has(id),
+    unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit',
+    failed: ({ id }) => failing.has(id),
+    overlapping: ({ id }) => overlapping.has(id),
+    fast: (cue) => cueCps(cue) > defaultCheckLimits.warnCps,
+    noted: ({ note }) => note !== undefined,
+  }
+  return tests
+}
+
+/** How many cues of a film are of each kind. */
+export function filterCounts(sources: FilterSources): Record<FilterKind, number> {
+  const tests = testsOf(sources)
+  const counts: Record<FilterKind, number> = {
+    all: 0,
+    stale: 0,
+    draft: 0,
+    final: 0,
+    unfit: 0,
+    failed: 0,
+    overlapping: 0,
+    fast: 0,
+    noted: 0,
+  }
+  for (const id of sources.document.order) {
+    const cue = sources.document.byId.get(id)
+    if (cue) for (const kind of filterKinds) if (tests[kind](cue)) counts[kind] += 1
+  }
+  return counts
+}
+
+/** The cues that pass, in order; the order itself while nothing is filtered. */
+export function filtered(sources: FilterSources, filter: FilterState): readonly string[] {
+  const { byId, order } = sources.document
+  if (!isFiltering(filter)) return order
+  const test = testsOf(sources)[filter.kind]
+  const text = filter.text.normalize('NFC').toLocaleLowerCase()
+  return order.filter((id) => {
+    const cue = byId.get(id)
+    if (!cue || !test(cue)) return false
+    if (filter.speakerId !== undefined && cue.speakerId !== filter.speakerId) return false
+    return text === '' || cue.text.toLocaleLowerCase().includes(text)
+  })
+}
+
+function sourcesNow(): FilterSources {
+  return {
+    document: useDocument.getState(),
+    derived: useDerived.getState(),
+    problems: useProblems.getState().problems,
+    failed: useRuns.getState().failed,
+    active: useTakes.getState().active,
+  }
+}
+
+/** What the table shows now. */
+export function shownOrder(): readonly string[] {
+  return filtered(sourcesNow(), useFilter.getState())
+}
+
+/** Selects the next cue that passes the filter after the active one, wrapping at the end. */
+export function goToShown(): void {
+  const { order } = useDocument.getState()
+  const place = new Map(order.map((id, i) => [id, i]))
+  const at = place.get(useSelection.getState().activeId ?? '') ?? -1
+  const shown = shownOrder()
+  const id = shown.find((each) => (place.get(each) ?? 0) > at) ?? shown[0]
+  if (id !== undefined) selectCue(id)
+}
+
+/** Everything that filters look at; renders with every change of it, so only while one is needed. */
+export function useFilterSources(): FilterSources {
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  const stale = useDerived((state) => state.stale)
+  const drafts = useDerived((state) => state.drafts)
+  const final = useDerived((state) => state.final)
+  const fits = useDerived((state) => state.fits)
+  const problems = useProblems((state) => state.problems)
+  const failed = useRuns((state) => state.failed)
+  const active = useTakes((state) => state.active)
+  return useMemo(
+    () => ({
+      document: { byId, order },
+      derived: { stale, drafts, final, fits },
+      problems,
+      failed,
+      active,
+    }),
+    [byId, order, stale, drafts, final, fits, problems, failed, active],
+  )
+}
+
+const none: FilterSources = {
+  document: { byId: new Map(), order: [] },
+  derived: { stale: new Set(), drafts: new Set(), final: new Set(), fits: new Map() },
+  problems: [],
+  failed: [],
+  active: new Map(),
+}
+
+/** Ids of the cues that the table shows. While nothing is filtered, only a changed order renders. */
+export function useShownCues(): readonly string[] {
+  const filter = useFilter()
+  const on = isFiltering(filter)
+  const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => (on ? state.byId : none.document.byId))
+  const stale = useDerived((state) => (on ? state.stale : none.derived.stale))
+  const drafts = useDerived((state) => (on ? state.drafts : none.derived.drafts))
+  const final = useDerived((state) => (on ? state.final : none.derived.final))
+  const fits = useDerived((state) => (on ? state.fits : none.derived.fits))
+  const problems = useProblems((state) => (on ? state.problems : none.problems))
+  const failed = useRuns((state) => (on ? state.failed : none.failed))
+  const active = useTakes((state) => (on ? state.active : none.active))
+  return useMemo(
+    () =>
+      filtered(
+        {
+          document: { byId, order },
+          derived: { stale, drafts, final, fits },
+          problems,
+          failed,
+          active,
+        },
+        filter,
+      ),
+    [byId, order, stale, drafts, final, fits, problems, failed, active, filter],
+  )
+}

@@ -1,0 +1,153 @@
+import { changedBetween } from '../document/layered-map'
+import type { StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { createProjectStore } from '../project-store'
+import { originalUrl, studio } from '@/bridge/studio'
+import { ok, type Result } from '@shared/contracts/result'
+import { setField } from '../edits/project-edits'
+import { execute } from '../document/execute'
+import { flushEdits } from '../document/saving'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
+
+interface FilmState {
+  /** Where the original can be read; null without one, or while main does not know it yet. */
+  url: string | null
+  /** Length of the original, ms, as its own file says; null without one or while it is not read. */
+  durationMs: number | null
+  /** Frames a second, measured while it plays; null without a picture or before. */
+  frameRate: number | null
+  /** The original has a picture. */
+  picture: boolean
+  /** The original cannot be shown: its file is gone or of a kind that cannot be played. */
+  failed: boolean
+}
+
+/** Nothing is known: no film, or another one. */
+const noFilm: FilmState = {
+  url: null,
+  durationMs: null,
+  frameRate: null,
+  picture: false,
+  failed: false,
+}
+
+/** Facts about the original film or sound, found out by playing it. */
+export const useFilm = createProjectStore(noFilm)
+
+/** Room after the last cue when no film says where the end is, ms. */
+const TAIL_MS = 2_000
+
+let lastCues: StudioDocument['byId'] = new Map()
+let lastEndMs = 0
+
+/** End of the last cue, ms; of cues that changed only these are looked at, unless the last was one. */
+function endOfCues(): number {
+  const { byId } = useDocument.getState()
+  if (byId === lastCues) return lastEndMs
+  const touched = [...(changedBetween(lastCues, byId) ?? [])]
+  const known = touched.length > 0 && touched.every((id) => lastCues.get(id)?.endMs !== lastEndMs)
+  let end = known ? lastEndMs : 0
+  if (known) for (const id of touched) end = Math.max(end, byId.get(id)?.endMs ?? 0)
+  else byId.forEach(({ endMs }) => (end = Math.max(end, endMs)))
+  lastEndMs = end
+  lastCues = byId
+  return end
+}
+
+/** Length of the film: of the original, or of the cues where those go further, ms. */
+export function filmLengthMs(): number {
+  const media = useFilm.getState().durationMs ?? useDocument.getState().fields.media?.durationMs
+  const cues = endOfCues()
+  return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
+}
+
+/** `filmLengthMs` as a hook. */
+export function useFilmLength(): number {
+  useFilm((state) => state.durationMs)
+  return useDocument(filmLengthMs)
+}
+
+/** Frames a second where the film does not say. */
+const USUAL_FRAME_RATE = 25
+
+/** Length of a frame, ms. */
+export function frameMs(): number {
+  return 1_000 / (useFilm.getState().frameRate ?? USUAL_FRAME_RATE)
+}
+
+/** Makes a film or sound the original of the project; asks for one when no path is given. */
+export async function chooseOriginal(path?: string): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const chosen = await studio.mediaChoose(path === undefined ? {} : { path })
+  if (!chosen.ok) return chosen
+  // Another project may have been opened while the user was asked.
+  if (chosen.value && useDocument.getState().opened === opened)
+    execute('changeMedia', setField('media', chosen.value))
+  return ok(undefined)
+}
+
+export function removeOriginal(): void {
+  execute('changeMedia', setField('media', null))
+}
+
+/** Main serves the original only after it has heard of it: the address is told after saving. */
+async function tellUrl(path: string): Promise<void> {
+  const saved = await flushEdits()
+  if (!saved.ok || useDocument.getState().fields.media?.path !== path) return
+  useFilm.setState({ ...noFilm, url: originalUrl(path) })
+}
+
+/** Keeps `useFilm` in step with the document's film. Returns the unsubscribe function. */
+export function followOriginal(): () => void {
+  const follow = (): void => {
+    const path = useDocument.getState().fields.media?.path
+    useFilm.setState(noFilm)
+    if (path !== undefined) void tellUrl(path)
+  }
+  follow()
+  return useDocument.subscribe((now, before) => {
+    const same = now.fields.media?.path === before.fields.media?.path
+    if (!same || now.opened?.id !== before.opened?.id) follow()
+  })
+}
+
+interface FilmOffer {
+  path: string
+  fileName: string
+}
+
+/** Answers remembered; older ones are forgotten. */
+const MOST_DECLINED = 200
+
+/** A film beside the subtitles that is called like them and that nobody has chosen or refused. */
+export const useFilmOffer = createProjectStore<{ offer: FilmOffer | null }>({ offer: null })
+
+/** The film is not wanted for this project; it is not offered again. */
+export function declineFilm(): void {
+  const id = useDocument.getState().opened?.id
+  useFilmOffer.setState({ offer: null })
+  if (id === undefined) return
+  const others = currentPreferences().filmsDeclined.filter((each) => each !== id)
+  void setPreferences({ filmsDeclined: [...others, id].slice(-MOST_DECLINED) })
+}
+
+async function lookForFilm(): Promise<void> {
+  useFilmOffer.setState({ offer: null })
+  const { opened, fields } = useDocument.getState()
+  if (!opened || fields.media || currentPreferences().filmsDeclined.includes(opened.id)) return
+  const films = await studio.mediaBeside()
+  const now = useDocument.getState()
+  const first = films.ok ? films.value[0] : undefined
+  if (first && now.opened === opened && !now.fields.media) useFilmOffer.setState({ offer: first })
+}
+
+/** Looks for the film of every project that is opened. Returns the unsubscribe function. */
+export function followFilmOffer(): () => void {
+  void lookForFilm()
+  return useDocument.subscribe((now, before) => {
+    if (now.opened !== before.opened) void lookForFilm()
+    else if (now.fields.media && useFilmOffer.getState().offer) {
+      useFilmOffer.setState({ offer: null })
+    }
+  })
+}

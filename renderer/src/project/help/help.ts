@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+import { useTranslations } from 'use-intl'
+
+interface HelpState {
+  open: boolean
+  /** What is being read; null = the list. */
+  topic: HelpTopic | null
+}
+
+/** The help beside the work. */
+export const useHelp = create<HelpState>()(() => ({ open: false, topic: null }))
+
+export function showHelp(topic: HelpTopic | null = null): void {
+  useHelp.setState({ open: true, topic })
+}
+
+export function closeHelp(): void {
+  useHelp.setState({ open: false })
+}
+
+/** Opens the help on what the focus stands in, or closes it. */
+export function toggleHelp(): void {
+  if (useHelp.getState().open) closeHelp()
+  else showHelp(topicAt(document.activeElement))
+}
+
+/** Subjects of the help, in the order in which one meets them; translated under `help.topics`. */
+export const helpTopics = [
+  'open',
+  'cast',
+  'render',
+  'edit',
+  'timing',
+  'fit',
+  'takes',
+  'dictionary',
+  'profiles',
+  'original',
+  'sound',
+  'export',
+  'problems',
+  'jobs',
+  'library',
+  'connections',
+  'final',
+  'api',
+  'keys',
+  'access',
+] as const
+
+export type HelpTopic = (typeof helpTopics)[number]
+
+/** The topic of the panel in which an element stands: the nearest `data-help` around it. */
+function topicAt(element: Element | null): HelpTopic | null {
+  const named = element?.closest('[data-help]')?.getAttribute('data-help')
+  return helpTopics.find((topic) => topic === named) ?? null
+}
+
+/** A topic of the help in a few sentences, for a dialog about it. */
+export function useTopic(topic: HelpTopic): string {
+  return useTranslations('help')(`topics.${topic}.text`)
+}

@@ -1,0 +1,199 @@
+import { isOpenJob, type Job, type TakeUp } from '@shared/contracts/jobs'
+import { create } from 'zustand'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '../document/document-store'
+import { openSide } from '../view/workspace-store'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { syncDictionary } from '../dictionary/dictionary-store'
+import { clearFilter, useFilter } from '../derived/filter'
+import { syncProfiles } from '../profiles/profile-store'
+import { render, renderable, renderLeft } from '../runs/render'
+import { useRuns, type RunState } from '../runs/run-store'
+import { selectCue } from '../view/selection-store'
+import { finishEditing } from '../document/history-store'
+import { flushEdits } from '../document/saving'
+import { openPath, showCurrentProject } from '../session/session'
+import { useTakes, type TakesState } from '../document/takes-store'
+import { openFile } from '../session/open-file'
+
+interface JobState {
+  /** Everything that runs or has run in this session, oldest first. */
+  jobs: readonly Job[]
+  /** The job that the user asked to see. */
+  shown: string | null
+}
+
+/** What main's list of jobs holds. */
+export const useJobs = create<JobState>()(() => ({ jobs: [], shown: null }))
+
+/** Keeps the list in step with main's. Returns the unsubscribe function. */
+export function followJobs(): () => void {
+  const ends = [
+    studio.on('jobChanged', putJob),
+    studio.on('jobGone', ({ id }) => setJobs(useJobs.getState().jobs.filter((j) => j.id !== id))),
+    studio.on('jobShow', ({ id }) => showJob(id)),
+  ]
+  void load()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+async function load(): Promise<void> {
+  const answer = await studio.jobsList()
+  if (!answer.ok) return
+  // What was told meanwhile is newer than the answer.
+  const told = useJobs.getState().jobs
+  setJobs(answer.value)
+  for (const job of told) putJob(job)
+}
+
+function putJob(job: Job): void {
+  const { jobs } = useJobs.getState()
+  const known = jobs.some(({ id }) => id === job.id)
+  setJobs(known ? jobs.map((each) => (each.id === job.id ? job : each)) : [...jobs, job])
+}
+
+function setJobs(jobs: readonly Job[]): void {
+  useJobs.setState({ jobs })
+}
+
+/** Opens the list with this job in sight. */
+export function showJob(id: string): void {
+  useJobs.setState({ shown: id })
+  if (useDocument.getState().opened) openSide('jobs')
+}
+
+/** How many have not ended; whoever uses it renders only when that changes. */
+export function useOpenJobs(): number {
+  return useJobs(({ jobs }) => jobs.filter(isOpenJob).length)
+}
+
+/** The export that is being written, if any. */
+export function useRunningExport(): Job | undefined {
+  return useJobs(({ jobs }) => jobs.findLast((j) => j.kind === 'export' && j.state === 'running'))
+}
+
+export const canPause = ({ kind, state }: Job): boolean =>
+  kind === 'run' && (state === 'running' || state === 'waiting')
+
+export const canGoOn = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
+
+export const canCancel = ({ kind, state }: Job): boolean =>
+  (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
+  (kind === 'export' && state === 'running')
+
+export function pauseJob({ id }: Job): Promise<Result<void>> {
+  return studio.runPause({ runId: id })
+}
+
+/** What the rest of the run says is read when it goes on. */
+export async function goOnWithJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> {
+  finishEditing()
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  return studio.runGoOn({ runId: id })
+}
+
+export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
+  return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
+}
+
+/**
+ * Cues of a run that has ended which still need rendering: those that failed, and those that it did
+ * not get to. A component passes the states that it subscribes to.
+ */
+export function cuesLeft(
+  { state, run, project, endedAt }: Job,
+  document = useDocument.getState(),
+  takes: Pick<TakesState, 'byId' | 'byCue'> = useTakes.getState(),
+  runs: Pick<RunState, 'chunks'> = useRuns.getState(),
+): { failed: string[]; left: string[] } {
+  const here = project?.path === document.opened?.path
+  const ended = state === 'done' || state === 'failed' || state === 'cancelled'
+  if (!run || !here || !ended) return { failed: [], left: [] }
+  // What a later run has voiced is no longer left.
+  const isLeft = (id: string) =>
+    !(takes.byCue.get(id) ?? []).some(
+      (takeId) => (takes.byId.get(takeId)?.createdAt ?? '') > (endedAt ?? ''),
+    )
+  return {
+    failed: renderable(run.failedCueIds ?? [], document, runs).filter(isLeft),
+    left: renderable(run.leftCueIds ?? [], document, runs).filter(isLeft),
+  }
+}
+
+async function openProjectOf({ project }: Job): Promise<Result<void>> {
+  if (!project || project.path === useDocument.getState().opened?.path) return ok(undefined)
+  const opened = await openPath(project.path)
+  if (!opened.ok) return opened
+  return opened.value ? ok(undefined) : fail(studioError('CANCELLED', 'another project is opening'))
+}
+
+/**
+ * Does again what a job could not do: the cues of a run that are left (only the failed ones, when
+ * `only` says so), a whole export, a sync. A run that was interrupted goes on with its project.
+ */
+export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promise<Result<void>> {
+  const opened = await openProjectOf(job)
+  if (!opened.ok) return opened
+  if (job.kind === 'dictionary' || job.kind === 'profiles') {
+    await (job.kind === 'dictionary' ? syncDictionary() : syncProfiles())
+    return ok(undefined)
+  }
+  if (job.kind === 'export') return exportAgain(job)
+  if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
+  const { failed, left } = cuesLeft(job)
+  if (only === 'failed') return render(failed)
+  const { code } = job.error ?? {}
+  const isShort = code === 'INSUFFICIENT_CREDITS' || code === 'CREDIT_LIMIT'
+  return isShort ? renderLeft([...failed, ...left]) : render([...failed, ...left])
+}
+
+/** To the same file, which the user chose then. */
+async function exportAgain({ id, export: about }: Job): Promise<Result<void>> {
+  if (!about) return ok(undefined)
+  const flushed = await flushEdits()
+  if (!flushed.ok) return flushed
+  const started = await studio.exportStart({ ...about.options, path: about.path })
+  if (!started.ok) return started
+  return studio.jobForget({ id })
+}
+
+/** Shows only the cues that failed in the table, and selects the first. */
+export function showFailedCues(job: Job): void {
+  const [first] = job.run?.failedCueIds ?? []
+  clearFilter()
+  useFilter.setState({ kind: 'failed' })
+  if (first !== undefined && useDocument.getState().byId.get(first)) selectCue(first)
+}
+
+interface Offers {
+  /** A run that a kill left under way. */
+  run(takeUp: TakeUp): void
+  /** An export that the last session could not finish. */
+  export(job: Job): void
+}
+
+/**
+ * Shows the project that is open already when the window was loaded again. Opens the file that the
+ * studio was started with; otherwise takes up what the last session left: a
+ * project whose user was told so is opened, everything else is offered.
+ */
+export async function takeUpLastSession(offers: Offers): Promise<void> {
+  await showCurrentProject()
+  const [file, takeUp, jobs] = await Promise.all([
+    studio.fileOpened(),
+    studio.jobsTakeUp(),
+    studio.jobsList(),
+  ])
+  const openFiles = file.ok ? file.value : null
+  if (openFiles !== null) await openFile(openFiles)
+  if (takeUp.ok && takeUp.value) {
+    if (takeUp.value.how === 'open' && openFiles === null) await openFile(takeUp.value.projectPath)
+    else offers.run(takeUp.value)
+  }
+  const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []
+  for (const job of interrupted) if (job.kind === 'export') offers.export(job)
+}

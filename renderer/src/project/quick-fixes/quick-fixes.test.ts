@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { sampleTake } from '@shared/testing/samples'
+import { sampleProject } from '../testing/sample-project'
+import { scriptStudio } from '../testing/scripted-studio'
+
+scriptStudio({})
+const { useDerived } = await import('../derived/derived-store')
+const { showDocument, useDocument } = await import('../document/document-store')
+const { setText, setTimes } = await import('../edits/cue-edits')
+const { execute, undo } = await import('../document/execute')
+const { addTakes } = await import('../document/takes-store')
+const { resetProject } = await import('../project-store')
+const { lookAt } = await import('./quick-fixes')
+const { fixAll } = await import('./quick-fixes')
+const { fixProblems } = await import('./quick-fixes')
+const { availableFixes } = await import('./quick-fixes')
+const { problemsOf } = await import('../derived/problems')
+const { createFits } = await import('../derived/fits')
+import { atOnce } from '../derived/slices'
+
+type Problem = Parameters<typeof availableFixes>[0]
+
+const cue = (id: string) => useDocument.getState().byId.get(id)
+const problem = (kind: Problem['kind'], cueId: string, otherCueId?: string): Problem => ({
+  kind,
+  cueId,
+  severity: 'error',
+  value: 0,
+  ...(otherCueId !== undefined && { otherCueId }),
+})
+const names = (of: Problem) => availableFixes(of, lookAt()).map(({ name }) => name)
+
+/** A take of so many ms for a cue, fitted as the studio fits it. */
+function voice(cueId: string, durationMs: number): FitResult | undefined {
+  const take = { ...sampleTake(`t-${cueId}`, cueId), durationMs }
+  addTakes([take])
+  refit(cueId, take)
+  return useDerived.getState().fits.get(cueId)
+}
+
+function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
+  const takeOf = (id: string) => (id === cueId ? take : undefined)
+  const fits = atOnce(createFits()({ document: useDocument.getState(), takeOf }))
+  useDerived.setState({ fits })
+}
+
+beforeEach(() => {
+  resetProject()
+  useDerived.setState({ fits: new Map() })
+  showDocument(sampleProject())
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('fixes', () => {
+  it('ends a cue before the one it overlaps', () => {
+    execute('changeTimes', setTimes('a', 0, 2500))
+    execute('fixProblem', fixProblems('endBefore', [problem('OVERLAP', 'a', 'b')]))
+    expect(cue('a')?.endMs).toBe(1920)
+  })
+
+  it('only lets an overlap stand where nothing of the cue would be left', () => {
+    execute('changeTimes', setTimes('a', 1900, 2500))
+    expect(names(problem('OVERLAP', 'a', 'b'))).toEqual(['allowOverlap'])
+    execute('fixProblem', fixProblems('allowOverlap', [problem('OVERLAP', 'a', 'b')]))
+    expect(cue('a')).toMatchObject({ endMs: 2500, overlapMeant: true })
+  })
+
+  it('fixes many in one step of undo', () => {
+    execute('fixProblem', fixProblems('lengthen', [problem('TOO_SHORT', 'b')]))
+    expect(names(problem('TOO_SHORT', 'b'))).toEqual([])
+    const both = [problem('EMPTY', 'a'), problem('EMPTY', 'b')]
+    execute('fixProblem', fixProblems('remove', both))
+    expect(useDocument.getState().order).toEqual(['c'])
+    undo()
+    expect(useDocument.getState().order).toEqual(['a', 'b', 'c'])
+  })
+
+  it('extends a cue that is too short or too fast only into its pause', () => {
+    execute('changeTimes', setTimes('a', 1500, 1600))
+    execute('fixProblem', fixProblems('lengthen', [problem('TOO_SHORT', 'a')]))
+    expect(cue('a')?.endMs).toBe(1920)
+    execute('changeText', setText('a', 'một câu dài hơn hẳn so với thời gian của nó'))
+    expect(names(problem('TOO_FAST', 'a'))).toEqual(['cutText'])
+  })
+
+  it('says how many characters are too many to be read', () => {
+    execute('changeText', setText('a', 'x'.repeat(40)))
+    const [, cut] = availableFixes(problem('TOO_FAST', 'a'), lookAt())
+    expect(cut).toEqual({ name: 'cutText', values: { count: 40 - 25 } })
+  })
+
+  it('takes a cue that stands too long back to seven seconds, or to the end of its voice', () => {
+    execute('changeTimes', setTimes('c', 4000, 14_000))
+    voice('c', 8_000)
+    execute('fixProblem', fixProblems('shorten', [problem('TOO_LONG', 'c')]))
+    expect(cue('c')?.endMs).toBe(12_000)
+  })
+})
+
+describe('a cue that does not fit', () => {
+  it('is extended into a pause that it could not borrow', () => {
+    const fit = voice('c', 6_000)
+    expect(fit?.state).toBe('does-not-fit')
+    expect(names(problem('DOES_NOT_FIT', 'c'))).toEqual(['extend', 'faster', 'cutText'])
+    execute('fixProblem', fixProblems('extend', [problem('DOES_NOT_FIT', 'c')]))
+    expect(cue('c')?.endMs).toBe(8_000)
+    refit('c', { ...sampleTake('t-c', 'c'), durationMs: 6_000 })
+    expect(useDerived.getState().fits.get('c')?.state).toBe('comfortable')
+  })
+
+  it('fits once it may go on into the next cue', () => {
+    voice('a', 4_000)
+    expect(names(problem('DOES_NOT_FIT', 'a'))).toEqual(['faster', 'cutText', 'allowOverlap'])
+    execute('fixProblem', fixProblems('allowOverlap', [problem('DOES_NOT_FIT', 'a')]))
+    refit('a', { ...sampleTake('t-a', 'a'), durationMs: 4_000 })
+    expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
+    const { byId, order } = useDocument.getState()
+    const { fits } = useDerived.getState()
+    expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [], unlisted: [] }))).toEqual(
+      [],
+    )
+  })
+
+  it('can be read faster by the voice itself, with the speed and what it costs', () => {
+    voice('a', 4_000)
+    const faster = availableFixes(problem('DOES_NOT_FIT', 'a'), lookAt()).find(
+      ({ name }) => name === 'faster',
+    )
+    expect(faster?.values).toEqual({ speed: 2, credits: 5 })
+  })
+
+  it('is counted once for each fix that helps it', () => {
+    voice('a', 4_000)
+    const found = fixAll([problem('DOES_NOT_FIT', 'a'), problem('FAILED', 'b')])
+    expect(found.map(({ name, problems, credits }) => [name, problems.length, credits])).toEqual([
+      ['retry', 1, 5],
+      ['faster', 1, 5],
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import type { CallOutput } from '@shared/contracts/ipc'
+import type { SubtitleOptions } from '@shared/contracts/preferences'
+import { ok, type Result } from '@shared/contracts/result'
+import { studio } from '@/bridge/studio'
+import { flushEdits } from '../document/saving'
+import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { writeFitReport, type FitReportWords } from '@shared/fitting/fit-report'
+import { currentPreferences } from '@/bridge/preferences'
+import { messages } from '@shared/texts/texts'
+import { useDerived } from '../derived/derived-store'
+import { cuesInOrder } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../document/takes-store'
+import { words, report } from '../report'
+import { toast } from '@/ui/overlays/toasts'
+
+/** Asks where to and writes the cues. Main writes what it has: the last edits go there first. */
+export async function saveSubtitles(
+  how: SubtitleOptions,
+): Promise<Result<CallOutput<'subtitlesSave'>>> {
+  const flushed = await flushEdits()
+  return flushed.ok ? studio.subtitlesSave(how) : flushed
+}
+
+/** The beginning of the file as it would be saved now. */
+export async function previewSubtitles(
+  how: SubtitleOptions,
+): Promise<Result<CallOutput<'subtitlesPreview'>>> {
+  const flushed = await flushEdits()
+  return flushed.ok ? studio.subtitlesPreview(how) : flushed
+}
+
+/** Writes how every cue lies in its time as a list for a spreadsheet, where the user wants it. */
+export async function saveFitReport(): Promise<Result<void>> {
+  const document = useDocument.getState()
+  const takes = useTakes.getState()
+  const { fits } = useDerived.getState()
+  const csv = writeFitReport(
+    {
+      cues: cuesInOrder(document),
+      speakers: document.speakers,
+      fitOf: (id) => fits.get(id),
+      voiceMsOf: (id) => {
+        const take = activeTake(takes, id)
+        return take ? naturalLengthMs(take, document.fields.fit) : 0
+      },
+    },
+    reportWords(),
+  )
+  const saved = await studio.fitReportSave({ csv })
+  if (!saved.ok) return saved
+  if (saved.value) saySaved(saved.value.path)
+  return ok(undefined)
+}
+
+function reportWords(): FitReportWords {
+  const t = words()
+  return {
+    head: messages[currentPreferences().locale].report.head,
+    states: {
+      empty: t('report.empty'),
+      natural: t('inspector.fit.natural'),
+      comfortable: t('inspector.fit.comfortable'),
+      stretched: t('inspector.fit.stretched'),
+      'does-not-fit': t('inspector.fit.does-not-fit'),
+    },
+    advice: (count, end) => t('report.advice', { count, end }),
+  }
+}
+
+/** Says that a file was written, with the way to it. */
+export function saySaved(path: string): void {
+  const t = words()
+  const name = path.split(/[\\/]/).at(-1) ?? path
+  toast(t('export.saved', { name }), {
+    label: t('export.show'),
+    run: () => void report(studio.showInFolder({ path })),
+  })
+}

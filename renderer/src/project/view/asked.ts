@@ -1,0 +1,60 @@
+import { createProjectStore } from '../project-store'
+import { useEffect, type RefObject } from 'react'
+
+interface Asked {
+  /** The cue or speaker that is asked for; '' = a cue without a speaker. */
+  id: string
+  /** Counts the asking, so that the same place can be asked for again. */
+  times: number
+}
+
+interface AskedState {
+  /** The cue whose text the inspector is to give the focus. */
+  text: Asked | null
+  /** The speaker whose voice the cast panel is to give the focus. */
+  speaker: Asked | null
+  /** The inspector's field for who says the selected cues. */
+  cueSpeaker: Asked | null
+}
+
+/** Places that another part of the window asks for; whoever shows them brings the focus there. */
+const useAsked = createProjectStore<AskedState>({
+  text: null,
+  speaker: null,
+  cueSpeaker: null,
+})
+
+let times = 0
+
+const request = (id: string): Asked => ({ id, times: (times += 1) })
+
+export function askForText(cueId: string): void {
+  useAsked.setState({ text: request(cueId) })
+}
+
+export function askForSpeaker(speakerId: string | null): void {
+  useAsked.setState({ speaker: request(speakerId ?? '') })
+}
+
+export function askForCueSpeaker(): void {
+  useAsked.setState({ cueSpeaker: request('') })
+}
+
+/** Brings the focus to a control when its cue's text or its speaker is asked for. */
+export function useAskedFocus(
+  what: 'text' | 'speaker' | 'cueSpeaker',
+  id: string,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const asked = useAsked((state) => (state[what]?.id === id ? state[what] : null))
+  useEffect(() => {
+    if (!asked) return
+    // Asked once: a place that is shown again later does not take the focus again.
+    useAsked.setState({ [what]: null })
+    const control = place.current?.matches('textarea, button')
+      ? place.current
+      : place.current?.querySelector<HTMLElement>('textarea, button')
+    control?.scrollIntoView({ block: 'nearest' })
+    control?.focus()
+  }, [asked, what, place])
+}

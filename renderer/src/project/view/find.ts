@@ -1,0 +1,138 @@
+import { ok, type Result } from '@shared/contracts/result'
+import {
+  findText,
+  replaceText,
+  type FindQuery,
+  type TextMatch,
+  type TextReplacement,
+} from '@shared/subtitles/edit/find-replace'
+import { cuesInOrder, type StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { changeCues } from '../edits/cue-edits'
+import { execute } from '../document/execute'
+import { selectCue, useSelection } from './selection-store'
+import { createProjectStore } from '../project-store'
+import { parseTimecode } from '@/ui/text/timecode'
+
+interface FindState {
+  search: string
+  replacement: string
+  matchCase: boolean
+  wholeWord: boolean
+  regex: boolean
+  /** Undefined: the cues of everybody; null: those of the narrator. */
+  speakerId: string | null | undefined
+  /** Which field is to take the focus; counts up with every request. */
+  focus: { field: 'search' | 'replacement'; asked: number }
+}
+
+/** What is being looked for; stays while its panel is folded away. */
+export const useFind = createProjectStore<FindState>(
+  {
+    search: '',
+    replacement: '',
+    matchCase: false,
+    wholeWord: false,
+    regex: false,
+    speakerId: undefined,
+    focus: { field: 'search', asked: 0 },
+  },
+  ['focus'],
+)
+
+export interface Findings {
+  matches: readonly TextMatch[]
+  /** What replacing everywhere would change, by cue id. */
+  replacements: ReadonlyMap<string, TextReplacement>
+  /** Cues with a match, in the order of the film. */
+  cueIds: readonly string[]
+}
+
+const nothing: Findings = { matches: [], replacements: new Map(), cueIds: [] }
+
+type Query = Omit<FindState, 'focus'>
+
+/** Looks through the film. Fails with INVALID_ARGUMENT on an expression that is none or too slow. */
+export function findings(
+  document: Pick<StudioDocument, 'byId' | 'order'>,
+  { search, replacement, matchCase, wholeWord, regex, speakerId }: Query,
+): Result<Findings> {
+  if (search === '') return ok(nothing)
+  const query: FindQuery = {
+    search,
+    matchCase,
+    wholeWord,
+    regex,
+    ...(speakerId !== undefined && { speakerId }),
+  }
+  const cues = cuesInOrder(document)
+  const matches = findText(cues, query)
+  if (!matches.ok) return matches
+  const changed = replaceText(cues, query, replacement)
+  if (!changed.ok) return changed
+  return ok({
+    matches: matches.value,
+    replacements: new Map(changed.value.map((each) => [each.cueId, each])),
+    cueIds: [...new Set(matches.value.map(({ cueId }) => cueId))],
+  })
+}
+
+function current(): Findings {
+  const found = findings(useDocument.getState(), useFind.getState())
+  return found.ok ? found.value : nothing
+}
+
+/** Selects the next or previous cue with a match, from the other end again when there is none. */
+export function goToMatch(by: 1 | -1): void {
+  const { order } = useDocument.getState()
+  const place = new Map(order.map((id, i) => [id, i]))
+  const at = place.get(useSelection.getState().activeId ?? '') ?? -1
+  const { cueIds } = current()
+  const ids = by === 1 ? cueIds : [...cueIds].reverse()
+  const id = ids.find((each) => ((place.get(each) ?? 0) - at) * by > 0) ?? ids[0]
+  if (id !== undefined) selectCue(id)
+}
+
+/** Replaces in the active cue, if it has a match, and goes on to the next one. */
+export function replaceHere(): void {
+  const id = useSelection.getState().activeId
+  const replacement = id === null ? undefined : current().replacements.get(id)
+  if (replacement) apply([replacement])
+  goToMatch(1)
+}
+
+/** Replaces everywhere in one step of undo; answers in how many cues. */
+export function replaceEverywhere(): number {
+  const replacements = [...current().replacements.values()]
+  apply(replacements)
+  return replacements.length
+}
+
+function apply(replacements: readonly TextReplacement[]): void {
+  const after = new Map(replacements.map((each) => [each.cueId, each.after]))
+  const edit = changeCues(after.keys(), (cue) => ({ ...cue, text: after.get(cue.id) ?? cue.text }))
+  execute('replaceText', edit)
+}
+
+export interface Place {
+  cueId: string
+  /** Where the playhead goes, ms; null: to the cue's start. */
+  timeMs: number | null
+}
+
+/** What somebody means by `120` (the number of a cue) or `1:02:03,5` (a time); null = nothing. */
+export function findPlace(
+  typed: string,
+  { order, byId }: Pick<StudioDocument, 'order' | 'byId'>,
+): Place | null {
+  const text = typed.trim()
+  if (/^\d+$/.test(text)) {
+    const cueId = order[Number(text) - 1]
+    return cueId === undefined ? null : { cueId, timeMs: null }
+  }
+  const timeMs = parseTimecode(text)
+  if (timeMs === null) return null
+  const isAfter = (id: string): boolean => (byId.get(id)?.endMs ?? 0) > timeMs
+  const cueId = order.find(isAfter) ?? order.at(-1)
+  return cueId === undefined ? null : { cueId, timeMs }
+}

@@ -1,7 +1,7 @@
-import type { native as vi } from '../vi/native'
+import type * as vi from '../vi/native'
 
 /** What the operating system draws: dialogs, menus, notices. */
-export const native: typeof vi = {
+export const native: typeof vi.native = {
   embedded: 'Offline voices',
   menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
   open: {

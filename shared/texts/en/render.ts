@@ -69,7 +69,7 @@ export const jobs: typeof vi.jobs = {
   announcement: '{title}: {line}',
 }
 
-export const switchService: typeof vi.switchService = {
+const switchService: typeof vi.switch = {
   title: 'Dub with {name}',
   about: 'Takes from {name} stay as drafts that you can listen to and use again at any time.',
   again: 'Try again',
@@ -104,7 +104,7 @@ export const switchService: typeof vi.switchService = {
   byCue: 'Cue by cue',
 }
 
-export const exporting: typeof vi.exporting = {
+const exporting: typeof vi.export = {
   title: 'Export the track',
   close: 'Close',
   background: 'Continue in background',
@@ -151,3 +151,87 @@ export const exporting: typeof vi.exporting = {
   peak: 'peak {value} dBTP',
   leftOut: '{count, plural, one {# cue} other {# cues}} missing',
 }
+
+export const player: typeof vi.player = {
+  name: 'Player',
+  picture: 'Picture',
+  chooseFilm: 'Choose a film…',
+  filmFound: 'Found a film with the same name',
+  filmAttach: 'Use this film',
+  filmLater: 'Not now',
+  transport: 'Playback',
+  toStart: 'To the beginning',
+  toEnd: 'To the end',
+  play: 'Play',
+  pause: 'Pause',
+  playCue: 'Play the selected cue',
+  previousCue: 'Previous cue',
+  nextCue: 'Next cue',
+  time: 'Position',
+  length: 'Film length',
+  rate: 'Speed',
+  loop: 'Loop the selection',
+  loopOff: 'Stop looping',
+  balance: 'Balance of dub and original',
+  dub: 'dub',
+  original: 'original',
+  balanceMix: 'same as the mix',
+  balanceDub: '{percent}% towards the dub',
+  balanceOriginal: '{percent}% towards the original',
+  sound: 'Sound: original audio, fitting, loudness',
+  level: 'Level',
+  filmFailed:
+    'The film cannot be played. The file may have been moved, or its format is not supported.',
+  filmForeign:
+    'This film format cannot be played here. Its audio is still included in the export; to see and hear it here, convert the film to MP4 (H.264) or WebM.',
+  subtitlesFirst: 'Open the film’s subtitles first, then drop {name}.',
+}
+
+export const timeline: typeof vi.timeline = {
+  name: 'Timeline',
+  lanes: 'Cues on the timeline',
+  lanesHint:
+    'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: move the cue. Alt Shift: move its end. Alt Ctrl: move its start. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
+  ruler: 'Ruler: click to move the playhead, Shift-drag to loop a section',
+  minimap: 'Whole film',
+  minimapHint: 'Drag to navigate',
+  original: 'Original',
+  narrator: 'Narrator',
+  cue: 'Cue {number}',
+  locked: 'locked',
+  zoom: 'Zoom',
+  zoomValue: '{seconds} seconds on screen',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  wholeFilm: 'Whole film',
+  follow: 'Follow the playhead',
+  mute: 'Mute {name}',
+  solo: 'Solo {name}',
+  muteShort: 'M',
+  soloShort: 'S',
+  markers: 'Markers',
+  marker: {
+    add: 'Set a marker at the playhead',
+    none: 'No markers yet. Set one to return to a place in the film.',
+    go: 'Go to {time}',
+    name: 'Marker name',
+    noName: 'Unnamed marker',
+    colour: 'Marker colour',
+    colours: {
+      blue: 'Blue',
+      orange: 'Orange',
+      green: 'Green',
+      pink: 'Pink',
+      yellow: 'Yellow',
+      purple: 'Purple',
+      red: 'Red',
+    },
+    remove: 'Delete the marker',
+  },
+  noCues: 'There are no cues on the timeline yet.',
+  originalFailed: 'The original audio could not be read.',
+  originalForeign:
+    'The audio of this film format is included in the export but cannot be played here.',
+}
+
+export { switchService as switch, exporting as export }

@@ -1,6 +1,7 @@
-import type { terminal as vi } from '../vi/terminal'
+import type * as vi from '../vi/terminal'
+
 /** What `dub` says. Its JSON examples are quoted for ICU. */
-export const terminal: typeof vi = {
+export const terminal: typeof vi.terminal = {
   seeHelp: 'See: npm run dub -- --help',
   error: 'error',
   warning: 'warning',

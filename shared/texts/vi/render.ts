@@ -68,7 +68,7 @@ export const jobs = {
   announcement: '{title}: {line}',
 }
 
-export const switchService = {
+const switchService = {
   title: 'Lồng tiếng bằng {name}',
   about: 'Bản thu của {name} được giữ lại làm bản nháp, nghe và dùng lại được bất cứ lúc nào.',
   again: 'Thử lại',
@@ -100,7 +100,7 @@ export const switchService = {
   byCue: 'Xem từng câu',
 }
 
-export const exporting = {
+const exporting = {
   title: 'Xuất bản lồng tiếng',
   close: 'Đóng',
   background: 'Để chạy nền',
@@ -146,3 +146,85 @@ export const exporting = {
   peak: 'đỉnh {value} dBTP',
   leftOut: 'thiếu {count, number} câu',
 }
+
+export const player = {
+  name: 'Trình phát',
+  picture: 'Hình phim',
+  chooseFilm: 'Chọn phim…',
+  filmFound: 'Tìm thấy phim cùng tên',
+  filmAttach: 'Dùng phim này',
+  filmLater: 'Để sau',
+  transport: 'Điều khiển phát',
+  toStart: 'Về đầu phim',
+  toEnd: 'Tới cuối phim',
+  play: 'Phát',
+  pause: 'Dừng',
+  playCue: 'Phát câu đang chọn',
+  previousCue: 'Câu trước',
+  nextCue: 'Câu sau',
+  time: 'Vị trí phát',
+  length: 'Độ dài phim',
+  rate: 'Tốc độ phát',
+  loop: 'Lặp phần đang chọn',
+  loopOff: 'Tắt lặp',
+  balance: 'Cân bằng lồng tiếng và tiếng gốc',
+  dub: 'lồng tiếng',
+  original: 'gốc',
+  balanceMix: 'như bản hoà âm',
+  balanceDub: 'nghiêng về lồng tiếng {percent}%',
+  balanceOriginal: 'nghiêng về tiếng gốc {percent}%',
+  sound: 'Âm thanh: tiếng gốc, khớp thời gian, độ lớn',
+  level: 'Mức âm thanh',
+  filmFailed: 'Không phát được phim gốc. Tệp có thể đã bị dời hoặc thuộc loại không hỗ trợ.',
+  filmForeign:
+    'Loại phim này không chiếu được ở đây. Tiếng gốc vẫn có trong bản xuất; muốn xem và nghe thử, hãy đổi phim sang MP4 (H.264) hoặc WebM.',
+  subtitlesFirst: 'Hãy mở phụ đề của phim trước, rồi thả {name} vào.',
+}
+
+export const timeline = {
+  name: 'Dòng thời gian',
+  lanes: 'Các câu trên dòng thời gian',
+  lanesHint:
+    'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Alt Shift: dời chỗ hết. Alt Ctrl: dời chỗ bắt đầu. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
+  ruler: 'Thước thời gian: bấm để dời đầu phát, giữ Shift và kéo để lặp một đoạn',
+  minimap: 'Toàn bộ phim',
+  minimapHint: 'Kéo để xem đoạn khác',
+  original: 'Tiếng gốc',
+  narrator: 'Thuyết minh',
+  cue: 'Câu {number}',
+  locked: 'đã khoá',
+  zoom: 'Độ phóng',
+  zoomValue: '{seconds} giây trên màn hình',
+  zoomIn: 'Phóng to',
+  zoomOut: 'Thu nhỏ',
+  wholeFilm: 'Xem cả phim',
+  follow: 'Đi theo đầu phát',
+  mute: 'Tắt tiếng {name}',
+  solo: 'Chỉ nghe {name}',
+  muteShort: 'M',
+  soloShort: 'S',
+  markers: 'Các mốc',
+  marker: {
+    add: 'Đặt mốc tại đầu phát',
+    none: 'Chưa có mốc nào. Đặt mốc để đánh dấu chỗ cần quay lại trong phim.',
+    go: 'Tới {time}',
+    name: 'Tên của mốc',
+    noName: 'Mốc không tên',
+    colour: 'Màu của mốc',
+    colours: {
+      blue: 'Xanh da trời',
+      orange: 'Cam',
+      green: 'Xanh lá',
+      pink: 'Hồng',
+      yellow: 'Vàng',
+      purple: 'Tím',
+      red: 'Đỏ',
+    },
+    remove: 'Xoá mốc',
+  },
+  noCues: 'Chưa có câu nào trên dòng thời gian.',
+  originalFailed: 'Không đọc được tiếng gốc.',
+  originalForeign: 'Tiếng gốc của loại phim này chỉ có trong bản xuất, không nghe thử được ở đây.',
+}
+
+export { switchService as switch, exporting as export }

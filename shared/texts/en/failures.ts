@@ -1,0 +1,371 @@
+import type * as vi from '../vi/failures'
+
+export const errors: typeof vi.errors = {
+  NOT_SUBTITLES: {
+    what: 'No subtitles found in this file.',
+    next: 'Choose an SRT, VTT or ASS file.',
+  },
+  SUBTITLES_EMPTY: {
+    what: 'The subtitle file has no cues.',
+    next: 'Check the file in a text editor or choose another one.',
+  },
+  ENCODING_UNKNOWN: {
+    what: 'The file’s encoding could not be detected.',
+    next: 'Open the file again and choose the encoding.',
+  },
+  CUE_WITHOUT_TEXT: {
+    what: 'This cue has no text to speak.',
+    next: 'Enter text or delete the cue.',
+  },
+  CUE_TOO_LONG: {
+    what: 'The text is too long for one cue.',
+    next: 'Split it into several cues.',
+  },
+  TOO_MANY_CUES: {
+    what: 'This is too many cues for one project.',
+    next: 'Split the subtitles into several files, for example one per episode.',
+  },
+  FILE_NOT_FOUND: {
+    what: 'The file was not found.',
+    next: 'It may have been moved or renamed. Choose it again.',
+  },
+  FILE_UNREADABLE: {
+    what: 'The file could not be read.',
+    next: 'Close the program that uses it, check its permissions and try again.',
+  },
+  FILE_TOO_LARGE: {
+    what: 'The file is too large to be subtitles.',
+    next: 'Choose a smaller subtitle file or split it.',
+  },
+  NAME_TOO_LONG: {
+    what: 'The name is longer than this disk allows.',
+    next: 'Choose a shorter name, or rename the file.',
+  },
+  PATH_NOT_CHOSEN: {
+    what: 'Cuecast only reads files that you have chosen yourself.',
+    next: 'Choose the file again, or drop it on the window.',
+  },
+  CAST_MAP_INVALID: {
+    what: 'The cast map has the wrong format.',
+    next: 'Correct the file at the position shown and import it again.',
+  },
+  SPEAKER_NOT_CAST: {
+    what: 'A speaker has no voice yet.',
+    next: 'Choose a voice in the cast panel and render again.',
+  },
+  INVALID_ARGUMENT: {
+    what: 'The request contains a value that is not allowed.',
+    next: 'Correct the value shown and try again.',
+  },
+  INVALID_PARAMETER: {
+    what: 'The service rejected a value in the request.',
+    next: 'Check the voice, speed and sound of the cue and try again.',
+  },
+  TEXT_TOO_LONG: {
+    what: 'The text is longer than the service allows.',
+    next: 'Render fewer cues at once or shorten the cue.',
+  },
+  VOICE_NOT_FOUND: {
+    what: 'The service does not have this voice.',
+    next: 'Choose another voice for the speaker or the cue.',
+  },
+  INVALID_SRT: {
+    what: 'The service could not read the subtitles that were sent.',
+    next: 'Fix the cue listed under Problems and try again.',
+  },
+  UNAUTHORIZED: {
+    what: 'The access key is missing or wrong.',
+    next: 'Enter the connection’s key again in Settings.',
+  },
+  INSUFFICIENT_CREDITS: {
+    what: 'Not enough credits.',
+    next: 'Top it up or use another connection. Finished cues are kept.',
+  },
+  CREDIT_LIMIT: {
+    what: 'Your credit limit has been reached.',
+    next: 'Raise or remove it under Account, then resume. Finished cues are kept.',
+  },
+  FORBIDDEN: {
+    what: 'The access key has no permission or has been deleted.',
+    next: 'Create a new key on the service’s website and enter it in Settings.',
+  },
+  NOT_FOUND: {
+    what: 'The service no longer has the requested item.',
+    next: 'Refresh the list and try again.',
+  },
+  RATE_LIMITED: {
+    what: 'Too many requests were sent at once.',
+    next: 'Cuecast waits and continues as soon as the service allows.',
+  },
+  FEATURE_UNAVAILABLE: {
+    what: 'This service does not support that.',
+    next: 'Use another connection for it.',
+  },
+  SYNTHESIS_FAILED: {
+    what: 'This cue could not be spoken.',
+    next: 'Change its text or voice and render it again.',
+  },
+  SERVICE_ERROR: {
+    what: 'The service had an internal error.',
+    next: 'Try again in a few minutes. Finished cues are kept.',
+  },
+  BAD_RESPONSE: {
+    what: 'The service sent an unexpected response.',
+    next: 'Check the connection’s address: it must point to a text-to-speech service. If it does, contact the service’s operator.',
+  },
+  OFFLINE: {
+    what: 'The service could not be reached.',
+    next: 'Check your network and the connection’s address, or use the offline voices.',
+  },
+  ANSWER_LOST: {
+    what: 'The response was lost, so the service may or may not have accepted the request.',
+    next: 'Render again: if the service recognises repeated requests, nothing is charged twice; otherwise Cuecast asks you first.',
+  },
+  TIMEOUT: {
+    what: 'The service did not respond in time.',
+    next: 'Try again. If it keeps happening, render fewer cues at once.',
+  },
+  INSECURE_URL: {
+    what: 'This address is not encrypted, so the key could leak.',
+    next: 'Use an address that starts with https://.',
+  },
+  DOWNLOAD_REFUSED: {
+    what: 'The audio is at an address that Cuecast may not download from.',
+    next: 'Report the address shown to the service’s operator.',
+  },
+  SERVICE_NOT_RUNNING: {
+    what: 'The offline voice service is not running.',
+    next: 'Wait a few seconds. If it does not start, restart Cuecast.',
+  },
+  PORT_IN_USE: {
+    what: 'Another program is using this port.',
+    next: 'Close that program or choose another port number.',
+  },
+  PROJECT_NOT_FOUND: {
+    what: 'The project was not found.',
+    next: 'Its folder may have been moved or deleted. Open it from its new location.',
+  },
+  PROJECT_INVALID: {
+    what: 'The project file is damaged, and there is no readable backup.',
+    next: 'Nothing in the folder was changed. Restore your own backup, or open the subtitles again.',
+  },
+  PROJECT_NEWER: {
+    what: 'The project was saved by a newer version of Cuecast.',
+    next: 'Update Cuecast and open it again.',
+  },
+  PROJECT_IN_USE: {
+    what: 'The project is open in another window.',
+    next: 'Close it there first.',
+  },
+  PROJECT_READ_ONLY: {
+    what: 'This project is open read-only.',
+    next: 'Save a copy to edit and render it.',
+  },
+  PROJECT_LOCK_LOST: {
+    what: 'Another Cuecast window has taken over this project, so nothing more is saved from here.',
+    next: 'Save a copy of the project, or close it and open it again.',
+  },
+  DISK_FULL: {
+    what: 'The disk is full.',
+    next: 'Free up space or choose another disk, then try again. The project is intact.',
+  },
+  WRITE_FAILED: {
+    what: 'The file could not be written.',
+    next: 'Check that the folder is writable and try again.',
+  },
+  PERMISSION_DENIED: {
+    what: 'You do not have permission to use this file or folder.',
+    next: 'Choose another folder or change its permissions.',
+  },
+  AUDIO_BROKEN: {
+    what: 'The audio file is damaged.',
+    next: 'Render that cue again.',
+  },
+  AUDIO_UNSUPPORTED: {
+    what: 'This media format isn’t supported.',
+    next: 'Convert it to MP4, WebM or WAV, or install ffmpeg and choose it again.',
+  },
+  NOTHING_TO_EXPORT: {
+    what: 'No cue has been rendered yet.',
+    next: 'Render first.',
+  },
+  TAKES_IN_USE: {
+    what: 'Nothing was deleted: a render or an export is in progress.',
+    next: 'Wait until it has finished, then try again.',
+  },
+  CANCELLED: {
+    what: 'Stopped.',
+    next: 'You can start it again at any time.',
+  },
+  INTERNAL_ERROR: {
+    what: 'Cuecast had an internal error.',
+    next: 'Try again. If it keeps happening, restart Cuecast; the project is saved.',
+  },
+}
+
+export const problems: typeof vi.problems = {
+  title: 'Problems',
+  none: 'No problems',
+  noneHint: 'Cues that failed, do not fit or overlap are listed here.',
+  error: 'Error',
+  warning: 'Warning',
+  cue: 'Cue {number, number}',
+  fixAll: 'Fix all',
+  nothingForAll: 'Review individually',
+  fixCount: '{count, plural, one {# cue} other {# cues}}',
+  fixes: {
+    credits: '{credits} credits',
+    retry: 'Render again',
+    suggestVoice: 'Suggest a voice',
+    openCast: 'Choose a voice in the Cast panel',
+    extend: 'Extend by {seconds} s into the pause',
+    faster: 'Render again, read {speed}× as fast',
+    cutText: 'Shorten text… (−{count, plural, one {# character} other {# characters}})',
+    allowOverlap: 'Allow overlap with the next cue',
+    remove: 'Delete this cue',
+    writeText: 'Enter text',
+    readLonger: 'Extend by {seconds} s for reading time',
+    lengthen: 'Extend by {seconds} s',
+    shorten: 'Trim {seconds} s from the end',
+    split: 'Split into two cues',
+    endBefore: 'End before the next cue',
+  },
+  all: {
+    retry: 'Render all failed cues again',
+    suggestVoice: 'Suggest a voice for every speaker',
+    extend: 'Extend overrunning cues into the following pause',
+    faster: 'Render again, read faster · {credits} credits',
+    remove: 'Delete all empty cues',
+    readLonger: 'Extend for reading time',
+    lengthen: 'Extend cues that are too short',
+    shorten: 'Shorten cues that are too long',
+    endBefore: 'End before the next cue',
+  },
+  kinds: {
+    FAILED: 'Rendering failed',
+    DOES_NOT_FIT: 'Does not fit, {seconds} s too long',
+    UNCAST: 'No voice yet',
+    VOICE_GONE: 'The service no longer lists the voice',
+    EMPTY: 'Empty cue',
+    NOTHING_TO_VOICE: 'Nothing to speak',
+    TOO_FAST: 'Too fast to read ({value} CPS)',
+    TOO_SHORT: 'Too short on screen ({seconds} s)',
+    TOO_LONG: 'Too long on screen ({seconds} s)',
+    GAP_TOO_SMALL: 'Too close to the next cue ({value} ms)',
+    OVERLAP: 'Overlaps the next cue by {seconds} s',
+  },
+  notices: 'Import notes ({count, number})',
+  noticeTimes: '{count, number} times',
+  noticeLine: 'Line {line, number}',
+  leftOut:
+    '{count, plural, one {# line} other {# lines}} without dialogue skipped: drawings, effects or repeated lines.',
+  showNotices: 'Show',
+  repairs: {
+    ENCODING_REPAIRED: 'Wrongly decoded text repaired',
+    NUMBER_MISSING: 'Missing cue number',
+    NUMBER_REPEATED: 'Repeated cue number',
+    TIME_REPAIRED: 'Time format repaired',
+    TIME_GUESSED: 'Unreadable times, estimated',
+    COORDINATES_DROPPED: 'Coordinates removed',
+    BLANK_LINE_MISSING: 'No blank line between cues',
+    BLANK_LINE_INSIDE: 'Blank line inside a cue',
+    LENGTH_REPAIRED: 'Invalid length repaired',
+    OUT_OF_ORDER: 'Cues not in chronological order',
+    CUE_WITHOUT_TEXT: 'Cue without text',
+    SOUND_ONLY: 'Sound description only',
+    TWO_SPEAKERS: 'Several speakers in one cue',
+    COLON_LABELS: 'Speakers named as “Name: text”',
+    ROLLING_CAPTIONS: 'Rolling captions: repeated lines removed',
+    TEXT_OUTSIDE_CUES: 'Text outside cues',
+    COMMENT_SKIPPED: 'Subtitler’s comment skipped; viewers do not see it',
+    DRAWING_SKIPPED: 'Drawing skipped; it contains no words to speak',
+    EFFECT_SKIPPED: 'Line generated by a karaoke effect skipped',
+    DUPLICATE_SKIPPED: 'Line repeated at the same time skipped (shadow, outline)',
+    OPENED_FROM_BACKUP: 'The project file was damaged, so the latest backup was opened.',
+    TAKES_REPAIRED:
+      'The list of takes ({file}) was damaged. {restored, plural, =0 {No takes had to be restored.} one {# entry was restored from the files next to it.} other {# entries were restored from the files next to it.}} {unknown, plural, =0 {} one {# audio file no longer matches a cue: render outdated cues again.} other {# audio files no longer match a cue: render outdated cues again.}} {kept, select, none {} other {The damaged file is kept as {kept}.}}',
+    TASKS_DAMAGED:
+      'The record of earlier renders ({file}) was damaged. {restored, plural, =0 {Renders in progress cannot be resumed and may already have been charged: check your credits before you render them again.} one {# entry was restored from a backup.} other {# entries were restored from a backup.}} {kept, select, none {} other {The damaged file is kept as {kept}.}}',
+    TASKS_MISSING:
+      'The record of earlier renders (tasks.jsonl) is missing: renders in progress cannot be resumed and may already have been charged. Check your credits before you render them again.',
+    EDITS_DAMAGED:
+      'The journal of the last edits ({file}) was damaged: {applied, plural, one {# edit} other {# edits}} in it could be recovered; check your latest changes. {kept, select, none {} other {The damaged file is kept as {kept}.}}',
+    TAKE_FILES_DAMAGED:
+      '{times, plural, one {The audio file of # take is damaged and was} other {The audio files of # takes are damaged and were}} set aside. Cues that use a damaged take need rendering again.',
+    TAKE_FILES_MISSING:
+      'The audio files of some takes are missing. Cues that use one of them need rendering again.',
+  },
+}
+
+export const notices: typeof vi.notices = {
+  projectDamaged: 'The project was damaged.',
+  storage: {
+    noRoom: 'There is not enough space to store the audio.',
+    kept: 'Your edits are kept in memory and Cuecast keeps trying to save them.',
+    runWaits:
+      'Rendering is paused: no more paid requests are sent, and it resumes automatically once the audio can be stored.',
+    rendersWait: 'You cannot render until they are saved.',
+    again: 'Try again',
+    elsewhere: 'Save elsewhere…',
+  },
+  readOnly: {
+    title: 'Read-only.',
+    'in-use':
+      'The project is open in another Cuecast window, so here you can only view it and listen.',
+    'no-permission': 'Its folder is not writable, so you can only view it and listen.',
+    again: 'Try again',
+    copy: 'Save a copy…',
+  },
+  WINDOW_RELOADED: {
+    what: 'The window crashed and was reloaded.',
+    next: 'Your edits are still there; only the undo history is gone.',
+  },
+  INTERNAL_FAILURE: {
+    what: 'Something unexpected went wrong in Cuecast.',
+    next: 'Your edits are still being saved. If something no longer responds, quit and start Cuecast again.',
+  },
+  SETTINGS_DAMAGED: {
+    what: 'The settings file was damaged, so Cuecast uses the default settings.',
+    next: 'Connections and the list of recent projects are gone; projects are not affected. The damaged file is kept at:',
+  },
+  SETTINGS_PARTLY_DAMAGED: {
+    what: 'Part of the settings file could not be read and was reset to defaults.',
+    next: 'The rest is unchanged. A copy of the old file is kept at:',
+  },
+  CONNECTIONS_DAMAGED: {
+    what: 'Some connections could not be read and are no longer listed.',
+    next: 'Add them again in Settings › Connections. A copy of the old file is kept at:',
+  },
+  KEYS_DAMAGED: {
+    what: 'The file with the access keys was damaged.',
+    next: 'Enter the keys of your connections again in Settings › Connections. The damaged file is kept at:',
+  },
+  USAGE_DAMAGED: {
+    what: 'The usage record was damaged.',
+    next: 'What could be read is still there; totals may be too low. The old file is kept at:',
+  },
+  CAST_LIBRARY_DAMAGED: {
+    what: 'The cast library was damaged and is now empty.',
+    next: 'The cast of each project is not affected. The damaged file is kept at:',
+  },
+  DICTIONARY_DAMAGED: {
+    what: 'This computer’s copy of a dictionary was damaged.',
+    next: 'Sync to download the dictionary from its service; unsent edits are in the file kept at:',
+  },
+  PROFILES_DAMAGED: {
+    what: 'This computer’s copy of the voice profiles was damaged.',
+    next: 'Sync to download the profiles from their service; unsent edits are in the file kept at:',
+  },
+  SERVICE_DATA_RESTORED: {
+    what: 'The offline voice service’s data was damaged and has been restored from a backup.',
+    next: 'Accounts and API keys are restored; the latest changes may be missing. The old data is kept at:',
+  },
+  SERVICE_DATA_LOST: {
+    what: 'The offline voice service’s data was damaged and has been replaced.',
+    next: 'Accounts and API keys for other programs have to be created again. The old data is kept at:',
+  },
+  SETTINGS_NOT_SAVED: {
+    what: 'The settings could not be saved.',
+    next: 'Settings, connections and recent projects are kept only until you quit. Check the permissions and free space for this file:',
+  },
+}

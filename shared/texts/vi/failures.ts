@@ -1,0 +1,368 @@
+/** What happened (`what`) and what to do next (`next`), for every `ErrorCode`. */
+export const errors = {
+  NOT_SUBTITLES: {
+    what: 'Không tìm thấy phụ đề trong tệp này.',
+    next: 'Hãy chọn một tệp SRT, VTT hoặc ASS.',
+  },
+  SUBTITLES_EMPTY: {
+    what: 'Tệp phụ đề không có câu nào.',
+    next: 'Hãy kiểm tra tệp trong một trình soạn văn bản hoặc chọn tệp khác.',
+  },
+  ENCODING_UNKNOWN: {
+    what: 'Không nhận ra bảng mã của tệp.',
+    next: 'Hãy mở lại tệp và tự chọn bảng mã.',
+  },
+  CUE_WITHOUT_TEXT: {
+    what: 'Câu này không có chữ để đọc.',
+    next: 'Hãy viết nội dung hoặc xoá câu.',
+  },
+  CUE_TOO_LONG: {
+    what: 'Nội dung quá dài đối với một câu.',
+    next: 'Hãy chia ra nhiều câu.',
+  },
+  TOO_MANY_CUES: {
+    what: 'Quá nhiều câu đối với một dự án.',
+    next: 'Hãy chia phụ đề ra nhiều tệp, ví dụ mỗi tập phim một tệp.',
+  },
+  FILE_NOT_FOUND: {
+    what: 'Không tìm thấy tệp.',
+    next: 'Tệp có thể đã bị dời hoặc đổi tên. Hãy chọn lại tệp.',
+  },
+  FILE_UNREADABLE: {
+    what: 'Không đọc được tệp.',
+    next: 'Hãy đóng chương trình đang dùng tệp, kiểm tra quyền đọc rồi thử lại.',
+  },
+  FILE_TOO_LARGE: {
+    what: 'Tệp quá lớn để làm phụ đề.',
+    next: 'Hãy chọn một tệp phụ đề nhỏ hơn hoặc chia tệp ra nhiều phần.',
+  },
+  NAME_TOO_LONG: {
+    what: 'Tên dài quá mức ổ đĩa này cho phép.',
+    next: 'Hãy chọn tên ngắn hơn, hoặc đổi tên tệp.',
+  },
+  PATH_NOT_CHOSEN: {
+    what: 'Cuecast chỉ đọc những tệp do chính bạn chọn.',
+    next: 'Hãy chọn lại tệp, hoặc kéo thả tệp vào cửa sổ.',
+  },
+  CAST_MAP_INVALID: {
+    what: 'Bảng phân vai không đúng dạng.',
+    next: 'Hãy kiểm tra vị trí được nêu trong tệp rồi nhập lại.',
+  },
+  SPEAKER_NOT_CAST: {
+    what: 'Có nhân vật chưa được chọn giọng.',
+    next: 'Hãy chọn giọng ở bảng phân vai rồi lồng tiếng lại.',
+  },
+  INVALID_ARGUMENT: {
+    what: 'Yêu cầu có giá trị không hợp lệ.',
+    next: 'Hãy sửa giá trị được nêu rồi thử lại.',
+  },
+  INVALID_PARAMETER: {
+    what: 'Dịch vụ không nhận một giá trị trong yêu cầu.',
+    next: 'Hãy kiểm tra giọng, tốc độ và âm thanh của câu rồi thử lại.',
+  },
+  TEXT_TOO_LONG: {
+    what: 'Nội dung dài hơn mức dịch vụ cho phép.',
+    next: 'Hãy lồng tiếng ít câu hơn mỗi lần hoặc rút ngắn câu.',
+  },
+  VOICE_NOT_FOUND: {
+    what: 'Dịch vụ không có giọng này.',
+    next: 'Hãy chọn một giọng khác cho nhân vật hoặc cho câu.',
+  },
+  INVALID_SRT: {
+    what: 'Dịch vụ không đọc được phụ đề đã gửi.',
+    next: 'Hãy sửa câu được nêu ở mục Vấn đề rồi thử lại.',
+  },
+  UNAUTHORIZED: {
+    what: 'Khoá truy cập bị thiếu hoặc sai.',
+    next: 'Hãy nhập lại khoá của kết nối trong phần Cài đặt.',
+  },
+  INSUFFICIENT_CREDITS: {
+    what: 'Tài khoản không đủ ký tự.',
+    next: 'Hãy nạp thêm hoặc chuyển sang kết nối khác. Những câu đã xong được giữ lại.',
+  },
+  CREDIT_LIMIT: {
+    what: 'Đã tới mức ký tự bạn đặt ra.',
+    next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi tiếp tục. Những câu đã xong được giữ lại.',
+  },
+  FORBIDDEN: {
+    what: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
+    next: 'Hãy tạo khoá mới ở trang của dịch vụ và nhập lại trong phần Cài đặt.',
+  },
+  NOT_FOUND: {
+    what: 'Dịch vụ không còn giữ mục được hỏi.',
+    next: 'Hãy làm mới danh sách rồi thử lại.',
+  },
+  RATE_LIMITED: {
+    what: 'Đã gửi quá nhiều yêu cầu trong một lúc.',
+    next: 'Cuecast sẽ tự chờ và gửi tiếp khi dịch vụ cho phép.',
+  },
+  FEATURE_UNAVAILABLE: {
+    what: 'Dịch vụ này không có chức năng đó.',
+    next: 'Hãy dùng kết nối khác cho việc này.',
+  },
+  SYNTHESIS_FAILED: {
+    what: 'Không đọc được câu này thành tiếng.',
+    next: 'Hãy sửa nội dung hoặc đổi giọng rồi lồng lại câu.',
+  },
+  SERVICE_ERROR: {
+    what: 'Dịch vụ gặp lỗi bên trong.',
+    next: 'Hãy thử lại sau ít phút. Những câu đã xong được giữ lại.',
+  },
+  BAD_RESPONSE: {
+    what: 'Phản hồi của dịch vụ không đúng định dạng.',
+    next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản. Nếu đúng rồi, hãy báo cho bên vận hành dịch vụ.',
+  },
+  OFFLINE: {
+    what: 'Không kết nối được với dịch vụ.',
+    next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
+  },
+  ANSWER_LOST: {
+    what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
+    next: 'Hãy lồng lại: nếu dịch vụ nhận ra đây là yêu cầu cũ thì không bị tính tiền lần nữa; nếu không, Cuecast sẽ hỏi bạn trước.',
+  },
+  TIMEOUT: {
+    what: 'Dịch vụ không trả lời kịp.',
+    next: 'Hãy thử lại. Nếu còn xảy ra, hãy lồng tiếng ít câu hơn mỗi lần.',
+  },
+  INSECURE_URL: {
+    what: 'Địa chỉ này không được mã hoá nên khoá có thể bị lộ.',
+    next: 'Hãy dùng địa chỉ bắt đầu bằng https://.',
+  },
+  DOWNLOAD_REFUSED: {
+    what: 'Tệp âm thanh nằm ở một địa chỉ không được phép tải.',
+    next: 'Hãy báo cho người quản lý dịch vụ địa chỉ được nêu.',
+  },
+  SERVICE_NOT_RUNNING: {
+    what: 'Dịch vụ giọng ngoại tuyến chưa chạy.',
+    next: 'Hãy đợi vài giây. Nếu còn xảy ra, hãy khởi động lại Cuecast.',
+  },
+  PORT_IN_USE: {
+    what: 'Cổng này đang bị chương trình khác giữ.',
+    next: 'Hãy đóng chương trình đó hoặc chọn số cổng khác.',
+  },
+  PROJECT_NOT_FOUND: {
+    what: 'Không tìm thấy dự án.',
+    next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',
+  },
+  PROJECT_INVALID: {
+    what: 'Tệp dự án bị hỏng và không có bản sao lưu nào đọc được.',
+    next: 'Thư mục dự án vẫn được giữ nguyên. Hãy chép lại bản lưu của bạn, hoặc mở lại phụ đề.',
+  },
+  PROJECT_NEWER: {
+    what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
+    next: 'Hãy cập nhật Cuecast rồi mở lại.',
+  },
+  PROJECT_IN_USE: {
+    what: 'Dự án đang được mở ở cửa sổ khác.',
+    next: 'Hãy đóng dự án ở đó trước.',
+  },
+  PROJECT_READ_ONLY: {
+    what: 'Dự án này chỉ mở để xem và nghe.',
+    next: 'Hãy lưu một bản sao để sửa và lồng tiếng.',
+  },
+  PROJECT_LOCK_LOST: {
+    what: 'Một cửa sổ Cuecast khác đã giành quyền ghi dự án, nên ở đây không ghi gì thêm nữa.',
+    next: 'Hãy lưu một bản sao của dự án, hoặc đóng rồi mở lại dự án.',
+  },
+  DISK_FULL: {
+    what: 'Ổ đĩa đã đầy.',
+    next: 'Hãy dọn bớt chỗ trống hoặc chọn ổ khác rồi thử lại. Dự án vẫn nguyên vẹn.',
+  },
+  WRITE_FAILED: {
+    what: 'Không ghi được tệp.',
+    next: 'Hãy kiểm tra thư mục có cho ghi không rồi thử lại.',
+  },
+  PERMISSION_DENIED: {
+    what: 'Không có quyền dùng tệp hoặc thư mục này.',
+    next: 'Hãy chọn thư mục khác hoặc đổi quyền truy cập.',
+  },
+  AUDIO_BROKEN: {
+    what: 'Tệp âm thanh bị hỏng.',
+    next: 'Hãy lồng lại câu đó.',
+  },
+  AUDIO_UNSUPPORTED: {
+    what: 'Định dạng này không được hỗ trợ.',
+    next: 'Hãy đổi nó sang MP4, WebM hoặc WAV, hoặc cài ffmpeg rồi chọn lại.',
+  },
+  NOTHING_TO_EXPORT: {
+    what: 'Chưa có câu nào được lồng tiếng để xuất.',
+    next: 'Hãy lồng tiếng trước.',
+  },
+  TAKES_IN_USE: {
+    what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
+    next: 'Hãy đợi xong việc đó rồi dọn lại.',
+  },
+  CANCELLED: {
+    what: 'Đã dừng theo yêu cầu.',
+    next: 'Bạn có thể chạy lại bất cứ lúc nào.',
+  },
+  INTERNAL_ERROR: {
+    what: 'Cuecast gặp lỗi bên trong.',
+    next: 'Hãy thử lại. Nếu còn xảy ra, hãy khởi động lại Cuecast; dự án đã được lưu.',
+  },
+}
+
+export const problems = {
+  title: 'Vấn đề',
+  none: 'Không có vấn đề nào',
+  noneHint: 'Câu lỗi, câu không vừa và câu chồng nhau sẽ hiện ở đây.',
+  error: 'Lỗi',
+  warning: 'Cảnh báo',
+  cue: 'Câu {number, number}',
+  fixAll: 'Sửa tất cả',
+  nothingForAll: 'Xem riêng từng câu',
+  fixCount: '{count, number} câu',
+  fixes: {
+    credits: '{credits} ký tự',
+    retry: 'Lồng lại',
+    suggestVoice: 'Gợi ý giọng',
+    openCast: 'Chọn giọng trong bảng phân vai',
+    extend: 'Kéo dài {seconds} s vào khoảng lặng',
+    faster: 'Lồng lại, đọc nhanh {speed}×',
+    cutText: 'Bớt khoảng {count, number} ký tự',
+    allowOverlap: 'Cho chồng lên câu sau',
+    remove: 'Xoá câu này',
+    writeText: 'Viết nội dung',
+    readLonger: 'Kéo dài {seconds} s cho kịp đọc',
+    lengthen: 'Kéo dài {seconds} s',
+    shorten: 'Bớt {seconds} s cuối câu',
+    split: 'Tách làm hai câu',
+    endBefore: 'Kết thúc trước câu sau',
+  },
+  all: {
+    retry: 'Lồng lại mọi câu lỗi',
+    suggestVoice: 'Gợi ý giọng cho mọi nhân vật',
+    extend: 'Kéo dài mọi câu không vừa vào khoảng lặng',
+    faster: 'Lồng lại cho đọc nhanh hơn · {credits} ký tự',
+    remove: 'Xoá mọi câu trống',
+    readLonger: 'Kéo dài cho kịp đọc',
+    lengthen: 'Kéo dài câu quá ngắn',
+    shorten: 'Bớt câu quá dài',
+    endBefore: 'Kết thúc trước câu sau',
+  },
+  kinds: {
+    FAILED: 'Lồng tiếng không được',
+    DOES_NOT_FIT: 'Không vừa, thừa {seconds} s',
+    UNCAST: 'Chưa có giọng',
+    VOICE_GONE: 'Dịch vụ không còn giọng đã chọn',
+    EMPTY: 'Câu trống',
+    NOTHING_TO_VOICE: 'Không có chữ để đọc',
+    TOO_FAST: 'Đọc không kịp ({value} KT/s)',
+    TOO_SHORT: 'Hiện quá ngắn ({seconds} s)',
+    TOO_LONG: 'Hiện quá lâu ({seconds} s)',
+    GAP_TOO_SMALL: 'Quá sát câu sau ({value} ms)',
+    OVERLAP: 'Chồng lên câu sau {seconds} s',
+  },
+  notices: 'Ghi chú khi nhập ({count, number})',
+  noticeTimes: '{count, number} lần',
+  noticeLine: 'Dòng {line, number}',
+  leftOut: 'Đã bỏ {count, number} dòng không phải lời thoại: hình vẽ, hiệu ứng hoặc dòng lặp.',
+  showNotices: 'Xem',
+  repairs: {
+    ENCODING_REPAIRED: 'Đã sửa bảng mã bị đọc sai',
+    NUMBER_MISSING: 'Thiếu số thứ tự',
+    NUMBER_REPEATED: 'Số thứ tự bị lặp',
+    TIME_REPAIRED: 'Đã sửa cách viết thời gian',
+    TIME_GUESSED: 'Thời gian không đọc được, đã đoán',
+    COORDINATES_DROPPED: 'Đã bỏ toạ độ',
+    BLANK_LINE_MISSING: 'Thiếu dòng trống giữa các câu',
+    BLANK_LINE_INSIDE: 'Có dòng trống trong câu',
+    LENGTH_REPAIRED: 'Độ dài không hợp lệ, đã sửa',
+    OUT_OF_ORDER: 'Câu không theo thứ tự thời gian',
+    CUE_WITHOUT_TEXT: 'Câu không có chữ',
+    SOUND_ONLY: 'Chỉ mô tả âm thanh',
+    TWO_SPEAKERS: 'Nhiều người nói trong một câu',
+    COLON_LABELS: 'Người nói được ghi dạng “Tên: lời”',
+    ROLLING_CAPTIONS: 'Phụ đề cuốn: đã bỏ các dòng lặp',
+    TEXT_OUTSIDE_CUES: 'Có chữ nằm ngoài các câu',
+    COMMENT_SKIPPED: 'Đã bỏ ghi chú của người làm phụ đề, người xem không thấy',
+    DRAWING_SKIPPED: 'Đã bỏ hình vẽ, không có lời để đọc',
+    EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',
+    DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bóng chữ, viền chữ)',
+    OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
+    TAKES_REPAIRED:
+      'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không cần khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
+    TASKS_DAMAGED:
+      'Sổ ghi các lần lồng tiếng trước ({file}) bị hỏng. {restored, plural, =0 {Những câu đang lồng dở không thể tiếp tục và có thể đã bị trừ tiền: hãy xem số ký tự còn lại trước khi lồng lại.} other {Đã khôi phục # mục từ bản sao lưu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
+    TASKS_MISSING:
+      'Không còn sổ ghi các lần lồng tiếng trước (tasks.jsonl): những câu đang lồng dở không thể tiếp tục và có thể đã bị trừ tiền. Hãy xem số ký tự còn lại trước khi lồng lại.',
+    EDITS_DAMAGED:
+      'Nhật ký các chỉnh sửa cuối ({file}) bị hỏng: dùng được {applied, plural, other {# chỉnh sửa}} trong đó; hãy xem lại những gì bạn sửa sau cùng. {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
+    TAKE_FILES_DAMAGED:
+      'Tệp âm thanh của {times, plural, other {# bản thu}} bị hỏng và đã được để riêng. Hãy lồng lại những câu đang dùng chúng.',
+    TAKE_FILES_MISSING:
+      'Không tìm thấy tệp âm thanh của một số bản thu. Hãy lồng lại những câu đang dùng chúng.',
+  },
+}
+
+export const notices = {
+  projectDamaged: 'Dự án bị hỏng một phần.',
+  storage: {
+    noRoom: 'Không còn chỗ để lưu âm thanh.',
+    kept: 'Những gì bạn sửa được giữ trong bộ nhớ và Cuecast tự thử lưu lại.',
+    runWaits:
+      'Việc lồng tiếng đang chờ, không gửi thêm câu nào tính tiền, và tự chạy tiếp khi lưu được.',
+    rendersWait: 'Chưa lồng tiếng tiếp được cho tới khi lưu xong.',
+    again: 'Thử lưu lại',
+    elsewhere: 'Lưu sang chỗ khác…',
+  },
+  readOnly: {
+    title: 'Chỉ đọc.',
+    'in-use': 'Dự án đang mở ở một cửa sổ Cuecast khác nên ở đây chỉ xem và nghe được.',
+    'no-permission': 'Không ghi được vào thư mục dự án nên chỉ xem và nghe được.',
+    again: 'Thử lại',
+    copy: 'Lưu một bản sao…',
+  },
+  WINDOW_RELOADED: {
+    what: 'Cửa sổ vừa gặp sự cố và đã được tải lại.',
+    next: 'Những gì bạn đã sửa vẫn còn; chỉ lịch sử hoàn tác là mất.',
+  },
+  INTERNAL_FAILURE: {
+    what: 'Cuecast vừa gặp một lỗi không lường trước.',
+    next: 'Những gì bạn đã sửa vẫn được lưu. Nếu có gì không phản hồi nữa, hãy thoát rồi mở lại Cuecast.',
+  },
+  SETTINGS_DAMAGED: {
+    what: 'Tệp cài đặt bị hỏng nên Cuecast dùng cài đặt mặc định.',
+    next: 'Các kết nối và danh sách dự án gần đây không còn; dự án vẫn nguyên vẹn. Tệp hỏng được giữ ở:',
+  },
+  SETTINGS_PARTLY_DAMAGED: {
+    what: 'Một phần tệp cài đặt không đọc được nên trở về mặc định.',
+    next: 'Phần còn lại giữ nguyên. Bản sao của tệp cũ được giữ ở:',
+  },
+  CONNECTIONS_DAMAGED: {
+    what: 'Một số kết nối không đọc được và không còn trong danh sách.',
+    next: 'Hãy thêm lại chúng ở Cài đặt › Kết nối. Bản sao của tệp cũ được giữ ở:',
+  },
+  KEYS_DAMAGED: {
+    what: 'Tệp khoá truy cập bị hỏng.',
+    next: 'Hãy nhập lại khoá của các kết nối ở Cài đặt › Kết nối. Tệp hỏng được giữ ở:',
+  },
+  USAGE_DAMAGED: {
+    what: 'Nhật ký ký tự đã dùng bị hỏng.',
+    next: 'Phần đọc được vẫn còn; tổng đã dùng có thể thiếu. Tệp cũ được giữ ở:',
+  },
+  CAST_LIBRARY_DAMAGED: {
+    what: 'Thư viện phân vai bị hỏng nên bắt đầu lại từ đầu.',
+    next: 'Phân vai trong từng dự án vẫn nguyên vẹn. Tệp hỏng được giữ ở:',
+  },
+  DICTIONARY_DAMAGED: {
+    what: 'Bản từ điển trên máy này bị hỏng.',
+    next: 'Đồng bộ lại để lấy từ điển của dịch vụ; những sửa đổi chưa gửi nằm trong tệp được giữ ở:',
+  },
+  PROFILES_DAMAGED: {
+    what: 'Bản hồ sơ giọng trên máy này bị hỏng.',
+    next: 'Đồng bộ lại để lấy hồ sơ của dịch vụ; những sửa đổi chưa gửi nằm trong tệp được giữ ở:',
+  },
+  SERVICE_DATA_RESTORED: {
+    what: 'Dữ liệu của giọng ngoại tuyến bị hỏng và đã được khôi phục từ bản sao lưu.',
+    next: 'Tài khoản và khoá API đã trở lại; thay đổi gần đây nhất ở đó có thể thiếu. Dữ liệu cũ được giữ ở:',
+  },
+  SERVICE_DATA_LOST: {
+    what: 'Dữ liệu của giọng ngoại tuyến bị hỏng và đã được thay mới.',
+    next: 'Tài khoản và khoá API cho chương trình khác cần tạo lại. Dữ liệu cũ được giữ ở:',
+  },
+  SETTINGS_NOT_SAVED: {
+    what: 'Không ghi được cài đặt.',
+    next: 'Cài đặt, kết nối và danh sách gần đây chỉ giữ tới khi thoát. Hãy kiểm tra quyền ghi và chỗ trống của tệp:',
+  },
+}

@@ -1,18 +1,17 @@
-import type { Result } from '@shared/contracts/result'
 import type { MiddlewareHandler } from 'hono'
+import type { Result } from '@shared/contracts/result'
 import type { Identity, ServiceAccount } from './accounts/accounts'
-import type { WrongKeys } from './http/wrong-keys'
 import type { RateLimits } from './accounts/rate-limits'
+import type { WrongKeys } from './http/wrong-keys'
 import type { Log } from './log'
-import type { Speech } from './speech/speech'
 import type { ServiceSettings } from './settings'
+import type { Speech, SpokenTexts } from './speech/speech'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
-import type { SpokenTexts } from './v2/spoken-text-queue'
-import type { WebhookSender } from './webhooks/webhook-sender'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
+import type { WebhookSender } from './webhooks/webhook-sender'
 
 /** Takes work in and tells how it goes. Every surface submits through it. */
 export interface TaskController {
@@ -55,7 +54,7 @@ export interface ServiceContext {
 }
 
 /** A paid request that carried an `Idempotency-Key`, as its route sees it. */
-export interface IdempotentRequest {
+interface IdempotentRequest {
   key: string
   /** Hash of the address and the body. */
   fingerprint: string

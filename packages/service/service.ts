@@ -1,27 +1,32 @@
-import type { Routes } from './http/routes'
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { join } from 'node:path'
-import type { ServiceContext } from './context'
-import { jsonLog, type Log } from './log'
-import { idempotency } from './http/idempotency'
-import { wrongKeys } from './http/wrong-keys'
 import { rateLimits } from './accounts/rate-limits'
+import type { ServiceContext, ServiceEnv } from './context'
+import { onError, unmatched } from './http/failure'
+import { idempotency } from './http/idempotency'
+import { baseUrl, browserGuard, limitBodySize, requestLog } from './http/middleware'
+import type { Routes } from './http/routes'
+import { wrongKeys } from './http/wrong-keys'
+import { legacyApp } from './legacy/legacy-app'
+import { jsonLog, type Log } from './log'
+import { manageApp } from './manage/manage-app'
+import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
-import { createSpeech, type Speech } from './speech/speech'
+import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
 import { audioFiles } from './storage/audio-files'
-import { lockFolder } from './store/folder-lock'
-import { folderWatch } from './store/data-folder'
-import { startBackups } from './store/backup'
-import { openOrRecover, type Recovery } from './store/recover'
+import { startHousekeeping } from './storage/retention'
+import { previewRoutes, storageRoutes } from './storage/serve-audio'
+import { openOrRecover, type Recovery, startBackups } from './store/backup'
+import { folderWatch, lockFolder } from './store/data-folder'
 import type { Sql } from './store/sql'
-import { serviceApp } from './service-app'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
-import { SpokenTexts } from './v2/spoken-text-queue'
+import { v1App } from './v1/v1-app'
+import { v2App } from './v2/v2-app'
 import { previews } from './voices/previews'
-import { tellOfTask, WebhookSender } from './webhooks/webhook-sender'
-import { startHousekeeping } from './storage/retention'
 import { voiceCatalogue } from './voices/voice-catalogue'
+import { tellOfTask, WebhookSender } from './webhooks/webhook-sender'
 
 export interface ServiceOptions extends Partial<ServiceSettings> {
   dataDir: string
@@ -171,4 +176,30 @@ function writeOut(sql: Sql, log: Log): void {
   } catch (error) {
     log('warn', 'write-ahead log not written out', { reason: String(error) })
   }
+}
+
+/** All surfaces under one roof. */
+function serviceApp(context: ServiceContext): Routes {
+  const { settings, log } = context
+  const app = new OpenAPIHono<ServiceEnv>()
+  app.onError(onError(log))
+  app.use(requestLog(log))
+  if (settings.loopback) app.use(browserGuard())
+  app.use(baseUrl(settings.publicUrl))
+  app.use(limitBodySize(settings))
+  app.get('/healthz', (c) => {
+    const reason = context.health()
+    return reason === null
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable', reason }, 503)
+  })
+  app.route('/storage', storageRoutes(context))
+  app.route('/previews', previewRoutes(context))
+  app.route('/api/v2', v2App(context))
+  app.route('/api/v1', v1App(context))
+  app.route('/api', legacyApp(context))
+  app.route('/manage', manageApp(context))
+  documentRoutes(app)
+  app.notFound(unmatched(app.routes))
+  return app
 }

@@ -5,7 +5,7 @@ import { createService } from '@cuecast/service/service'
 import { caller } from '@cuecast/service/testing/test-service'
 import { TestSpeech } from '@cuecast/service/testing/test-speech'
 import { openStore } from '@cuecast/service/store/open-store'
-import { webhookOf } from '@cuecast/service/webhooks/webhook-settings'
+import { webhookOf } from '@cuecast/service/webhooks/deliveries'
 import { runKeys } from './key-commands'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 

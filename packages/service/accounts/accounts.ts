@@ -1,7 +1,42 @@
-import { servicePrivileges } from '@shared/contracts/service-manage'
 import { z } from 'zod'
+import { servicePrivileges } from '@shared/contracts/service-manage'
+import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Sql } from '../store/sql'
-import { type PlanName, planNames, plans } from './plans'
+
+export const planNames = ['starter', 'creator', 'api', 'unlimited'] as const
+export type PlanName = (typeof planNames)[number]
+
+interface Plan {
+  title: string
+  /** Requests; null = no limit. */
+  perMinute: number | null
+  perDay: number | null
+  /** Characters that a new account of the plan begins with; null = unlimited. */
+  credits: number | null
+}
+
+/** Requests as in section 8 of the interface; the credits are this service's own decision. */
+export const plans: Record<PlanName, Plan> = {
+  starter: { title: 'Starter', perMinute: 20, perDay: 500, credits: 50_000 },
+  creator: { title: 'Creator', perMinute: 60, perDay: 2_000, credits: 200_000 },
+  api: { title: 'API', perMinute: 120, perDay: 5_000, credits: 1_000_000 },
+  unlimited: { title: 'Unlimited', perMinute: null, perDay: null, credits: null },
+}
+
+/** What people call the plan. All but one are names. */
+export const planTitle = (plan: PlanName, locale: DisplayLocale): string =>
+  plan === 'unlimited' && locale === 'vi' ? 'Không giới hạn' : plans[plan].title
+
+const DAY_MS = 86_400_000
+
+/** The remaining time of a plan for a human to read; both times in epoch ms. */
+export function planDateText(until: number | null, now: number, locale: DisplayLocale): string {
+  if (until === null) return locale === 'vi' ? 'Không thời hạn' : 'No end date'
+  const days = Math.ceil((until - now) / DAY_MS)
+  if (days <= 0) return locale === 'vi' ? 'Đã hết hạn' : 'Expired'
+  if (locale === 'vi') return `Còn ${days} ngày`
+  return days === 1 ? '1 day left' : `${days} days left`
+}
 
 const flag = z.number().transform((value) => value === 1)
 
@@ -160,4 +195,54 @@ export function spend(sql: Sql, id: number, characters: number): boolean {
 /** Gives characters back, for a chunk that could not be spoken. */
 export function giveBack(sql: Sql, id: number, characters: number): void {
   sql.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', [characters, id])
+}
+
+interface UsageChange {
+  tasks?: number
+  /** Negative when a failed chunk gives its characters back. */
+  characters?: number
+  failedChunks?: number
+  audioMs?: number
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Adds to what an account has used today (UTC). */
+export function addUsage(sql: Sql, accountId: number, change: UsageChange): void {
+  sql.run(
+    `INSERT INTO usage_days (account_id, day, tasks, characters, failed_chunks, audio_ms)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_id, day) DO UPDATE SET
+       tasks = tasks + excluded.tasks,
+       characters = characters + excluded.characters,
+       failed_chunks = failed_chunks + excluded.failed_chunks,
+       audio_ms = audio_ms + excluded.audio_ms`,
+    [
+      accountId,
+      dayOf(Date.now()),
+      change.tasks ?? 0,
+      change.characters ?? 0,
+      change.failedChunks ?? 0,
+      change.audioMs ?? 0,
+    ],
+  )
+}
+
+const usageRow = z.object({
+  day: z.string(),
+  tasks: z.number(),
+  characters: z.number(),
+  failed_chunks: z.number(),
+  audio_ms: z.number(),
+})
+type UsageDay = z.infer<typeof usageRow>
+
+/** Days on which the account did something, newest first. */
+export function usageDays(sql: Sql, accountId: number, days: number): UsageDay[] {
+  return sql.rows(
+    usageRow,
+    `SELECT day, tasks, characters, failed_chunks, audio_ms FROM usage_days
+     WHERE account_id = ? ORDER BY day DESC LIMIT ?`,
+    [accountId, days],
+  )
 }

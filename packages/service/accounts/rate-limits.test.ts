@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { accountByName, createAccount } from '../accounts/accounts'
-import { temporaryFolder, testService } from '../testing/test-service'
 import { openStore } from '../store/open-store'
-import { rateLimits } from '../accounts/rate-limits'
+import { temporaryFolder, testService } from '../testing/test-service'
+import { accountByName, createAccount } from './accounts'
+import { rateLimits } from './rate-limits'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isDiskFull, type Sql } from '../store/sql'
-import type { ServiceAccount } from './accounts'
-import { type PlanName, plans } from './plans'
+import { type PlanName, plans, type ServiceAccount } from './accounts'
 
 /** Where an account stands in the window that is nearer to its end. */
 export interface LimitState {

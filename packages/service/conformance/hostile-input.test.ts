@@ -3,16 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_CAST_ENTRIES } from '@shared/contracts/tts-v2'
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/request-body'
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/middleware'
 import { WRONG_KEYS_A_MINUTE } from '../http/wrong-keys'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 const refusal = z.object({ success: z.literal(false), message: z.string() })
 
-async function refused(door: Door, path: string, body: string) {
-  const answer = await door.request(path, {
+async function refused(client: TestClient, path: string, body: string) {
+  const answer = await client.request(path, {
     method: 'POST',
-    headers: { ...bearer(door.key()), 'content-type': 'application/json' },
+    headers: { ...bearer(client.key()), 'content-type': 'application/json' },
     body,
   })
   return { status: answer.status, message: refusal.parse(await answer.json()).message }
@@ -30,7 +30,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-throughBothDoors('hostile input', (door) => {
+inProcessAndOverHttp('hostile input', (client) => {
   it.each([
     ['/api/v2/tts_stream', { text: 'a\0b', ref_voice_id: 1 }, 'text'],
     ['/api/v2/tts_stream', { text: 'a', ref_voice_id: 1, language: 'vi\0' }, 'language'],
@@ -46,7 +46,7 @@ throughBothDoors('hostile input', (door) => {
     ['/api/v2/profile/tts', { name: 'a', settings: { 'a\0': 1 } }, 'a name in settings'],
     ['/api/v2/spoken_text', { text: '\0' }, 'text'],
   ])('POST %s refuses U+0000 in %j', async (path, body, place) => {
-    const { status, message } = await refused(door, path, JSON.stringify(body))
+    const { status, message } = await refused(client, path, JSON.stringify(body))
     expect({ status, message }).toEqual({
       status: 400,
       message: `${place} holds the character U+0000; remove it`,
@@ -54,8 +54,8 @@ throughBothDoors('hostile input', (door) => {
   })
 
   it('refuses U+0000 on the v1 and legacy surfaces and in a query', async () => {
-    const key = door.key()
-    const v1 = await door.request(
+    const key = client.key()
+    const v1 = await client.request(
       '/api/v1/tts',
       jsonRequest(key, 'POST', { text: 'a\0b', voice_id: '1' }),
     )
@@ -65,18 +65,21 @@ throughBothDoors('hostile input', (door) => {
       ['voice_id', '1'],
     ] as const)
       form.set(name, value)
-    const legacy = await door.request('/api/tts', {
+    const legacy = await client.request('/api/tts', {
       method: 'POST',
       headers: { apikey: key },
       body: form,
     })
-    const query = await door.request('/api/v2/voice?q=a%00b', { headers: bearer(key) })
+    const query = await client.request('/api/v2/voice?q=a%00b', { headers: bearer(key) })
     expect([v1.status, legacy.status, query.status]).toEqual([400, 400, 400])
   })
 
   it('takes a written-out backslash followed by u0000', async () => {
     const body = { text: String.raw`a\u0000b`, language: 'en' }
-    const answer = await door.request('/api/v2/spoken_text', jsonRequest(door.key(), 'POST', body))
+    const answer = await client.request(
+      '/api/v2/spoken_text',
+      jsonRequest(client.key(), 'POST', body),
+    )
     expect(answer.status).toBe(200)
   })
 
@@ -92,7 +95,7 @@ throughBothDoors('hostile input', (door) => {
   ])('refuses %s and goes on answering', async (_, body, message) => {
     let found = { status: 0, message: '' }
     const stall = await longestStall(async () => {
-      found = await refused(door, '/api/v2/stt_stream', body)
+      found = await refused(client, '/api/v2/stt_stream', body)
     })
     expect(found.status).toBe(400)
     expect(found.message).toContain(message)
@@ -101,23 +104,26 @@ throughBothDoors('hostile input', (door) => {
 
   it('takes the largest cast', async () => {
     const body = { text: 'Xin chào.', ref_voice_id: 1, cast_map: cast(MAX_CAST_ENTRIES) }
-    const answer = await door.request('/api/v2/tts_stream', jsonRequest(door.key(), 'POST', body))
+    const answer = await client.request(
+      '/api/v2/tts_stream',
+      jsonRequest(client.key(), 'POST', body),
+    )
     expect(answer.status).toBe(200)
   })
 
   it('takes 1 MB on all addresses but the one for subtitles', async () => {
     const text = 'a'.repeat(1024 * 1024)
     for (const path of ['/api/v2/spoken_text', '/api/v2/tts_stream', '/api/v2/profile/tts'])
-      expect((await refused(door, path, JSON.stringify({ text }))).status).toBe(413)
-    expect((await refused(door, '/api/v2/stt_stream', JSON.stringify({ srt: text }))).status).toBe(
-      400,
-    )
+      expect((await refused(client, path, JSON.stringify({ text }))).status).toBe(413)
+    expect(
+      (await refused(client, '/api/v2/stt_stream', JSON.stringify({ srt: text }))).status,
+    ).toBe(400)
   })
 
   it('refuses another charset than UTF-8', async () => {
-    const answer = await door.request('/api/v2/spoken_text', {
+    const answer = await client.request('/api/v2/spoken_text', {
       method: 'POST',
-      headers: { ...bearer(door.key()), 'content-type': 'application/json; charset=utf-16' },
+      headers: { ...bearer(client.key()), 'content-type': 'application/json; charset=utf-16' },
       body: '{"text":"a"}',
     })
     expect(answer.status).toBe(415)
@@ -126,10 +132,13 @@ throughBothDoors('hostile input', (door) => {
   it.each(['9', '1/2', '٣', '1.', '½', 'a', '<'])(
     'spoken_text of %j over and over holds nobody up',
     async (unit) => {
-      const key = door.key()
+      const key = client.key()
       const text = unit.repeat(100_000).slice(0, 100_000)
       const stall = await longestStall(async () => {
-        const answer = await door.request('/api/v2/spoken_text', jsonRequest(key, 'POST', { text }))
+        const answer = await client.request(
+          '/api/v2/spoken_text',
+          jsonRequest(key, 'POST', { text }),
+        )
         expect(answer.status).toBe(200)
         await answer.text()
       })
@@ -145,7 +154,7 @@ throughBothDoors('hostile input', (door) => {
     const body = JSON.stringify({ srt, ref_voice_id: 1 })
     let found = { status: 0, message: '' }
     const stall = await longestStall(async () => {
-      found = await refused(door, '/api/v2/stt_stream', body)
+      found = await refused(client, '/api/v2/stt_stream', body)
     })
     expect(found.status).toBe(400)
     expect(found.message).toContain(message)
@@ -153,8 +162,8 @@ throughBothDoors('hostile input', (door) => {
   })
 
   it('slows wrong keys down and leaves right ones alone', async () => {
-    const right = door.key()
-    const ask = (key: string) => door.request('/api/v2/me', { headers: bearer(key) })
+    const right = client.key()
+    const ask = (key: string) => client.request('/api/v2/me', { headers: bearer(key) })
     const statuses: number[] = []
     let last: Response | null = null
     for (let i = 0; i <= WRONG_KEYS_A_MINUTE; i++) {
@@ -172,7 +181,7 @@ throughBothDoors('hostile input', (door) => {
     'Host: %s is refused, never an internal error',
     async (host) => {
       // Only node:http lets a client set the header.
-      const asked = await door.request('/healthz')
+      const asked = await client.request('/healthz')
       if (asked.url === '') return
       const { hostname, port } = new URL(asked.url)
       const status = await new Promise<number | undefined>((resolve, reject) => {

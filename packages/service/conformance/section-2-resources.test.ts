@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, throughBothDoors } from './doors'
+import { bearer, inProcessAndOverHttp } from './harness'
 
 // Section 2.4: the v2 resources, checked by schemas of their own and not by the service's.
 const account = z.object({
@@ -17,10 +17,10 @@ const voice = z.object({
   language_name: z.string(),
 })
 
-throughBothDoors('section 2.4', (door) => {
+inProcessAndOverHttp('section 2.4', (client) => {
   it('GET /me answers name, email, credits, planName and planDateStr', async () => {
-    const key = door.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
-    const answer = await door.request('/api/v2/me', { headers: bearer(key) })
+    const key = client.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
+    const answer = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(answer.status).toBe(200)
     const body = z
       .object({ status: z.literal('success'), data: account })
@@ -29,14 +29,14 @@ throughBothDoors('section 2.4', (door) => {
   })
 
   it('an unlimited account shows an integer and says that it has no end', async () => {
-    const answer = await door.request('/api/v2/me', { headers: bearer(door.key()) })
+    const answer = await client.request('/api/v2/me', { headers: bearer(client.key()) })
     expect(await answer.json()).toMatchObject({
       data: { credits: 999_999_999, unlimited: true, capabilities: ['prefer_wait', 'fit_none'] },
     })
   })
 
   it('GET /voice answers voices with integer ids, gender 0 or 1 and language_name', async () => {
-    const answer = await door.request('/api/v2/voice', { headers: bearer(door.key()) })
+    const answer = await client.request('/api/v2/voice', { headers: bearer(client.key()) })
     const shape = z.object({
       status: z.literal('success'),
       data: z.object({ current_page: z.int(), data: z.array(voice).min(1) }),
@@ -45,7 +45,7 @@ throughBothDoors('section 2.4', (door) => {
   })
 
   it('GET /languages answers codes and names, Vietnamese first', async () => {
-    const answer = await door.request('/api/v2/languages', { headers: bearer(door.key()) })
+    const answer = await client.request('/api/v2/languages', { headers: bearer(client.key()) })
     const shape = z.object({
       status: z.literal('success'),
       data: z.array(z.object({ id: z.string().min(2), name: z.string().min(2) })).min(30),
@@ -64,9 +64,9 @@ throughBothDoors('section 2.4', (door) => {
   ])(
     'Accept-Language %s: names in %s, the same codes',
     async (asked, given, language, end, plan) => {
-      const headers = { ...bearer(door.key()), 'accept-language': asked }
+      const headers = { ...bearer(client.key()), 'accept-language': asked }
       const ask = async (path: string) => {
-        const answer = await door.request(path, { headers })
+        const answer = await client.request(path, { headers })
         expect(answer.headers.get('content-language')).toBe(given)
         return answer.json()
       }
@@ -86,12 +86,14 @@ throughBothDoors('section 2.4', (door) => {
   )
 
   it('a voice’s preview plays', async () => {
-    const answer = await door.request('/api/v2/voice?per_page=1', { headers: bearer(door.key()) })
+    const answer = await client.request('/api/v2/voice?per_page=1', {
+      headers: bearer(client.key()),
+    })
     const shape = z.object({
       data: z.object({ data: z.array(z.object({ preview_url: z.string() })).length(1) }),
     })
     const [first] = shape.parse(await answer.json()).data.data
-    const preview = await door.request(first?.preview_url ?? '')
+    const preview = await client.request(first?.preview_url ?? '')
     expect(preview.status).toBe(200)
     expect(preview.headers.get('content-type')).toBe('audio/mpeg')
     expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(2_000)

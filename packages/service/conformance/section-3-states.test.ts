@@ -1,77 +1,76 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ttsTaskAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
-import { follow } from './follow'
+import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 // Sections 3 and 4.3: how a task goes from processing to its end, and edit_chunk.
 
-async function submit(door: Door, key: string, text: string): Promise<string> {
+async function submit(client: TestClient, key: string, text: string): Promise<string> {
   const request = jsonRequest(key, 'POST', { text, ref_voice_id: 1 })
-  const answer = await door.request('/api/v2/tts_stream', request)
+  const answer = await client.request('/api/v2/tts_stream', request)
   return ttsTaskAnswer.parse(await answer.json()).task_id
 }
 
 const statusPath = (task: string): string => `/api/v2/tts_stream/status/${task}`
 
-throughBothDoors('section 3', (door) => {
+inProcessAndOverHttp('section 3', (client) => {
   it('a task is processing at first, with 0 for what is not finished', async () => {
-    const key = door.key()
+    const key = client.key()
     const text = Array.from({ length: 40 }, (_, i) => `Đây là câu số ${i}.`).join(' ')
-    const task = await submit(door, key, text)
-    const answer = await door.request(statusPath(task), { headers: bearer(key) })
+    const task = await submit(client, key, text)
+    const answer = await client.request(statusPath(task), { headers: bearer(key) })
     const status = taskStatusAnswer.parse(await answer.json())
     expect(status.global_status).toBe('processing')
     expect(Object.keys(status.chunks)).toHaveLength(40)
     expect(Object.values(status.chunks)).toContain(0)
-    expect((await follow(door, key, statusPath(task))).global_status).toBe('completed')
+    expect((await follow(client, key, statusPath(task))).global_status).toBe('completed')
   })
 
   it('long polling answers at the first change, and says which wait it used', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Một câu để chờ.')
+    const key = client.key()
+    const task = await submit(client, key, 'Một câu để chờ.')
     const headers = { ...bearer(key), prefer: 'respond-async, wait=20' }
-    const answer = await door.request(statusPath(task), { headers })
+    const answer = await client.request(statusPath(task), { headers })
     expect(answer.headers.get('preference-applied')).toBe('wait=20')
     expect(await answer.json()).toMatchObject({ chunks: { 0: 1 }, global_status: 'completed' })
   })
 
   it('a wait of more than 30 seconds is taken as 30', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Một câu để chờ.')
-    await follow(door, key, statusPath(task))
-    const answer = await door.request(statusPath(task), {
+    const key = client.key()
+    const task = await submit(client, key, 'Một câu để chờ.')
+    await follow(client, key, statusPath(task))
+    const answer = await client.request(statusPath(task), {
       headers: { ...bearer(key), prefer: 'wait=9999' },
     })
     expect(answer.headers.get('preference-applied')).toBe('wait=30')
   })
 
   it('waiting from an ETag that is no longer true answers at once', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Câu một. Câu hai. Câu ba.')
-    const first = await door.request(statusPath(task), { headers: bearer(key) })
+    const key = client.key()
+    const task = await submit(client, key, 'Câu một. Câu hai. Câu ba.')
+    const first = await client.request(statusPath(task), { headers: bearer(key) })
     const seen = first.headers.get('etag') ?? ''
-    await follow(door, key, statusPath(task))
+    await follow(client, key, statusPath(task))
     const headers = { ...bearer(key), prefer: 'wait=30', 'if-none-match': seen }
-    const answer = await door.request(statusPath(task), { headers })
+    const answer = await client.request(statusPath(task), { headers })
     expect(await answer.json()).toMatchObject({ global_status: 'completed' })
   })
 
   it('an unchanged status is 304 for who asks with its ETag', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Xong rồi.')
-    await follow(door, key, statusPath(task))
-    const first = await door.request(statusPath(task), { headers: bearer(key) })
+    const key = client.key()
+    const task = await submit(client, key, 'Xong rồi.')
+    await follow(client, key, statusPath(task))
+    const first = await client.request(statusPath(task), { headers: bearer(key) })
     const headers = { ...bearer(key), 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await door.request(statusPath(task), { headers })).status).toBe(304)
+    expect((await client.request(statusPath(task), { headers })).status).toBe(304)
   })
 
   it('edit_chunk renders a chunk again, under a new address, with the new voice', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Giữ nguyên. Sửa câu này.')
-    const before = await follow(door, key, statusPath(task))
+    const key = client.key()
+    const task = await submit(client, key, 'Giữ nguyên. Sửa câu này.')
+    const before = await follow(client, key, statusPath(task))
     const edit = { task_id: task, chunk_index: 1, text: 'Câu mới.', voice_id: 5, speed: 1.2 }
-    const edited = await door.request(
+    const edited = await client.request(
       '/api/v2/tts_stream/edit_chunk',
       jsonRequest(key, 'POST', edit),
     )
@@ -82,7 +81,7 @@ throughBothDoors('section 3', (door) => {
       task_id: task,
       chunk_index: 1,
     })
-    const after = await follow(door, key, statusPath(task))
+    const after = await follow(client, key, statusPath(task))
     expect(after.chunks).toEqual({ 0: 1, 1: 1 })
     expect(after.urls['0']).toBe(before.urls['0'])
     expect(after.urls['1']).not.toBe(before.urls['1'])
@@ -97,8 +96,8 @@ throughBothDoors('section 3', (door) => {
     ['task', 404, { task_id: 'x', chunk_index: 0, text: 'a' }],
   ])('edit_chunk refuses a wrong %s with %i', async (field, status, body) => {
     for (const surface of ['tts_stream', 'stt_stream']) {
-      const request = jsonRequest(door.key(), 'POST', body)
-      const answer = await door.request(`/api/v2/${surface}/edit_chunk`, request)
+      const request = jsonRequest(client.key(), 'POST', body)
+      const answer = await client.request(`/api/v2/${surface}/edit_chunk`, request)
       expect(answer.status).toBe(status)
       const shape = z.object({ success: z.literal(false), message: z.string() })
       expect(shape.parse(await answer.json()).message).toContain(field)
@@ -106,9 +105,9 @@ throughBothDoors('section 3', (door) => {
   })
 
   it('edit_chunk of a chunk that the task has not is 404', async () => {
-    const key = door.key()
-    const task = await submit(door, key, 'Chỉ một câu.')
+    const key = client.key()
+    const task = await submit(client, key, 'Chỉ một câu.')
     const request = jsonRequest(key, 'POST', { task_id: task, chunk_index: 9, text: 'a' })
-    expect((await door.request('/api/v2/tts_stream/edit_chunk', request)).status).toBe(404)
+    expect((await client.request('/api/v2/tts_stream/edit_chunk', request)).status).toBe(404)
   })
 })

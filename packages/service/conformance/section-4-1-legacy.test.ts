@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { throughBothDoors, type Door } from './doors'
+import { inProcessAndOverHttp, type TestClient } from './harness'
 
 // Sections 2.1, 4.1 and the legacy body of section 7.
 
@@ -41,52 +41,52 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-const create = (door: Door, apikey: string, fields: Record<string, string>) =>
-  door.request('/api/tts', { method: 'POST', headers: { apikey }, body: form(fields) })
+const create = (client: TestClient, apikey: string, fields: Record<string, string>) =>
+  client.request('/api/tts', { method: 'POST', headers: { apikey }, body: form(fields) })
 
-async function jobWhenDone(door: Door, apikey: string, url: string) {
+async function jobWhenDone(client: TestClient, apikey: string, url: string) {
   return vi.waitUntil(
     async () => {
-      const found = job.parse(await (await door.request(url, { headers: { apikey } })).json())
+      const found = job.parse(await (await client.request(url, { headers: { apikey } })).json())
       return found.status === 'pending' ? null : found
     },
     { timeout: 60_000, interval: 50 },
   )
 }
 
-async function pageAt(door: Door, apikey: string, url: string) {
-  return page.parse(await (await door.request(url, { headers: { apikey } })).json())
+async function pageAt(client: TestClient, apikey: string, url: string) {
+  return page.parse(await (await client.request(url, { headers: { apikey } })).json())
 }
 
 const minimal = { text: 'Xin chào các bạn.', voice_id: '1' }
 
-throughBothDoors('section 4.1, legacy', (door) => {
+inProcessAndOverHttp('section 4.1, legacy', (client) => {
   it('creates a pending job with only the required fields, in wav', async () => {
-    const key = door.key()
-    const answer = await create(door, key, minimal)
+    const key = client.key()
+    const answer = await create(client, key, minimal)
     expect(answer.status).toBe(200)
     const made = created.parse(await answer.json())
     expect(new URL(made.result_url).pathname).toBe(`/api/tts/${made.id}`)
-    const done = await jobWhenDone(door, key, made.result_url)
+    const done = await jobWhenDone(client, key, made.result_url)
     expect(done).toMatchObject({ id: made.id, text: minimal.text, status: 'success' })
     expect(new URL(done.output_path).pathname.endsWith(`/${made.uuid}.wav`)).toBe(true)
-    const audio = await door.request(done.output_path)
+    const audio = await client.request(done.output_path)
     expect(audio.headers.get('content-type')).toBe('audio/wav')
     const bytes = Buffer.from(await audio.arrayBuffer())
     expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
   })
 
   it.each(['wav', 'mp3', 'flac', 'ogg'])('writes %s, and names the file so', async (format) => {
-    const key = door.key()
-    const made = created.parse(await (await create(door, key, { ...minimal, format })).json())
-    const done = await jobWhenDone(door, key, made.result_url)
+    const key = client.key()
+    const made = created.parse(await (await create(client, key, { ...minimal, format })).json())
+    const done = await jobWhenDone(client, key, made.result_url)
     expect(done.status).toBe('success')
     expect(done.output_path.endsWith(`${made.uuid}.${format}`)).toBe(true)
-    expect((await door.request(done.output_path)).status).toBe(200)
+    expect((await client.request(done.output_path)).status).toBe(200)
   })
 
   it('takes every field of the document', async () => {
-    const answer = await create(door, door.key(), {
+    const answer = await create(client, client.key(), {
       ...minimal,
       voice_guest_id: '2',
       language_id: '1',
@@ -97,9 +97,9 @@ throughBothDoors('section 4.1, legacy', (door) => {
   })
 
   it('lists 30 jobs a page, newest first, with links that can be followed', async () => {
-    const key = door.key({ account: `Lister ${door.service.context.settings.dataDir}` })
-    for (let i = 1; i <= 65; i += 1) await create(door, key, { ...minimal, text: `Câu ${i}.` })
-    const first = await pageAt(door, key, '/api/tts')
+    const key = client.key({ account: `Lister ${client.service.context.settings.dataDir}` })
+    for (let i = 1; i <= 65; i += 1) await create(client, key, { ...minimal, text: `Câu ${i}.` })
+    const first = await pageAt(client, key, '/api/tts')
     expect(first).toMatchObject({
       current_page: 1,
       from: 1,
@@ -118,22 +118,22 @@ throughBothDoors('section 4.1, legacy', (door) => {
       'Next',
     ])
     expect(first.links.map(({ active }) => active)).toEqual([false, true, false, false, false])
-    const second = await pageAt(door, key, first.next_page_url ?? '')
+    const second = await pageAt(client, key, first.next_page_url ?? '')
     expect(second).toMatchObject({ current_page: 2, from: 31, to: 60 })
-    const third = await pageAt(door, key, first.last_page_url)
+    const third = await pageAt(client, key, first.last_page_url)
     expect(third).toMatchObject({ current_page: 3, from: 61, to: 65, next_page_url: null })
-    expect((await pageAt(door, key, third.prev_page_url ?? '')).current_page).toBe(2)
+    expect((await pageAt(client, key, third.prev_page_url ?? '')).current_page).toBe(2)
     const texts = [first, second, third].flatMap(({ data }) => data.map(({ text }) => text))
     expect(texts).toEqual(Array.from({ length: 65 }, (_, i) => `Câu ${65 - i}.`))
   })
 
   it('shows an account only its own jobs', async () => {
-    const mine = door.key({ account: 'Legacy mine' })
-    const made = created.parse(await (await create(door, mine, minimal)).json())
-    const apikey = door.key({ account: 'Legacy other' })
-    const other = await door.request(made.result_url, { headers: { apikey } })
+    const mine = client.key({ account: 'Legacy mine' })
+    const made = created.parse(await (await create(client, mine, minimal)).json())
+    const apikey = client.key({ account: 'Legacy other' })
+    const other = await client.request(made.result_url, { headers: { apikey } })
     expect(other.status).toBe(404)
-    expect((await pageAt(door, apikey, '/api/tts')).total).toBe(0)
+    expect((await pageAt(client, apikey, '/api/tts')).total).toBe(0)
   })
 
   it.each([
@@ -149,7 +149,7 @@ throughBothDoors('section 4.1, legacy', (door) => {
     ['format', { ...minimal, format: 'aiff' }],
     ['text', { ...minimal, text: 'a'.repeat(100_001) }],
   ])('refuses a wrong %s with 400 and { error }', async (field, fields) => {
-    const answer = await create(door, door.key(), fields)
+    const answer = await create(client, client.key(), fields)
     expect(answer.status).toBe(400)
     const body = z.strictObject({ error: z.string() }).parse(await answer.json())
     expect(body.error).toContain(field)
@@ -157,24 +157,24 @@ throughBothDoors('section 4.1, legacy', (door) => {
 
   it('answers every other failure in its own body too', async () => {
     const shape = z.strictObject({ error: z.string().min(1) })
-    const poor = door.key({ account: 'Legacy poor', plan: 'creator', credits: 1 })
-    const headers = { apikey: door.key() }
+    const poor = client.key({ account: 'Legacy poor', plan: 'creator', credits: 1 })
+    const headers = { apikey: client.key() }
     const cases: [number, Promise<Response>][] = [
-      [401, door.request('/api/tts')],
-      [401, create(door, 'wrong', minimal)],
-      [402, create(door, poor, minimal)],
-      [404, door.request('/api/tts/99999999', { headers })],
-      [404, door.request('/api/tts/x', { headers })],
-      [405, door.request('/api/tts', { method: 'DELETE', headers })],
+      [401, client.request('/api/tts')],
+      [401, create(client, 'wrong', minimal)],
+      [402, create(client, poor, minimal)],
+      [404, client.request('/api/tts/99999999', { headers })],
+      [404, client.request('/api/tts/x', { headers })],
+      [405, client.request('/api/tts', { method: 'DELETE', headers })],
       [
         415,
-        door.request('/api/tts', {
+        client.request('/api/tts', {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(minimal),
         }),
       ],
-      [400, door.request('/api/tts?page=0', { headers })],
+      [400, client.request('/api/tts?page=0', { headers })],
     ]
     for (const [status, asked] of cases) {
       const answer = await asked

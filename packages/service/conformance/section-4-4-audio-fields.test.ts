@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { bandLevel, decibels, medianPitch, rms } from '../speech/testing/measure'
-import { jsonRequest, throughBothDoors, type Door } from './doors'
-import { follow } from './follow'
-import { readWav, type Sound } from './read-wav'
+import {
+  follow,
+  inProcessAndOverHttp,
+  jsonRequest,
+  readWav,
+  type Sound,
+  type TestClient,
+} from './harness'
 
 // Section 4.4: every audio field does what its name says, heard in the file a client gets.
 
 const TEXT = 'Hôm nay trời đẹp, chúng ta cùng đi dạo quanh hồ và uống cà phê nhé.'
 
-async function speak(door: Door, key: string, fields: object): Promise<Sound> {
+async function speak(client: TestClient, key: string, fields: object): Promise<Sound> {
   const request = jsonRequest(key, 'POST', { text: TEXT, ref_voice_id: 5, ...fields })
-  const answer = await door.request('/api/v2/tts_stream', request)
+  const answer = await client.request('/api/v2/tts_stream', request)
   const { task_id } = ttsTaskAnswer.parse(await answer.json())
-  const status = await follow(door, key, `/api/v2/tts_stream/status/${task_id}`)
-  const audio = await door.request(status.urls['0'] ?? '')
+  const status = await follow(client, key, `/api/v2/tts_stream/status/${task_id}`)
+  const audio = await client.request(status.urls['0'] ?? '')
   return readWav(Buffer.from(await audio.arrayBuffer()))
 }
 
@@ -38,27 +43,27 @@ function dynamics({ samples, sampleRate }: Sound): number {
   return Math.sqrt(levels.reduce((sum, x) => sum + (x - mean) ** 2, 0) / levels.length)
 }
 
-throughBothDoors('section 4.4, audio fields', (door) => {
+inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   it('quality sets the sample rate', async () => {
-    const key = door.key()
-    expect((await speak(door, key, { quality: 'low' })).sampleRate).toBe(16_000)
-    expect((await speak(door, key, {})).sampleRate).toBe(22_050)
-    expect((await speak(door, key, { quality: 'high' })).sampleRate).toBe(48_000)
+    const key = client.key()
+    expect((await speak(client, key, { quality: 'low' })).sampleRate).toBe(16_000)
+    expect((await speak(client, key, {})).sampleRate).toBe(22_050)
+    expect((await speak(client, key, { quality: 'high' })).sampleRate).toBe(48_000)
   })
 
   it('speed and run_speed make it shorter, run_speed exactly', async () => {
-    const key = door.key()
-    const usual = lengthMs(await speak(door, key, {}))
-    expect(lengthMs(await speak(door, key, { speed: 1.5 }))).toBeLessThan(usual * 0.8)
-    expect(lengthMs(await speak(door, key, { speed: 0.7 }))).toBeGreaterThan(usual * 1.2)
-    expect(lengthMs(await speak(door, key, { run_speed: 2 })) / usual).toBeCloseTo(0.5, 1)
-    expect(lengthMs(await speak(door, key, { run_speed: 0.5 })) / usual).toBeCloseTo(2, 1)
+    const key = client.key()
+    const usual = lengthMs(await speak(client, key, {}))
+    expect(lengthMs(await speak(client, key, { speed: 1.5 }))).toBeLessThan(usual * 0.8)
+    expect(lengthMs(await speak(client, key, { speed: 0.7 }))).toBeGreaterThan(usual * 1.2)
+    expect(lengthMs(await speak(client, key, { run_speed: 2 })) / usual).toBeCloseTo(0.5, 1)
+    expect(lengthMs(await speak(client, key, { run_speed: 0.5 })) / usual).toBeCloseTo(2, 1)
   })
 
   it('pitch moves the voice by semitones', async () => {
-    const key = door.key()
+    const key = client.key()
     const pitchOf = async (pitch: number) => {
-      const { samples, sampleRate } = await speak(door, key, { pitch })
+      const { samples, sampleRate } = await speak(client, key, { pitch })
       return medianPitch(samples, sampleRate)
     }
     const usual = await pitchOf(0)
@@ -67,36 +72,36 @@ throughBothDoors('section 4.4, audio fields', (door) => {
   })
 
   it('volume is a gain', async () => {
-    const key = door.key()
-    const usual = level(await speak(door, key, {}))
-    expect(level(await speak(door, key, { volume: 0.5 })) - usual).toBeCloseTo(-6, 0)
-    expect(level(await speak(door, key, { volume: 0 }))).toBeLessThan(-90)
+    const key = client.key()
+    const usual = level(await speak(client, key, {}))
+    expect(level(await speak(client, key, { volume: 0.5 })) - usual).toBeCloseTo(-6, 0)
+    expect(level(await speak(client, key, { volume: 0 }))).toBeLessThan(-90)
   })
 
   it('bass and treble shift the balance', async () => {
-    const key = door.key()
-    const usual = await speak(door, key, {})
-    const bass = await speak(door, key, { bass: 1 })
-    const treble = await speak(door, key, { treble: 1 })
+    const key = client.key()
+    const usual = await speak(client, key, {})
+    const bass = await speak(client, key, { bass: 1 })
+    const treble = await speak(client, key, { treble: 1 })
     expect(band(bass, 80, 160) - band(usual, 80, 160)).toBeGreaterThan(2)
     expect(band(treble, 5_000, 9_000) - band(usual, 5_000, 9_000)).toBeGreaterThan(4)
-    const thin = await speak(door, key, { bass: -1 })
+    const thin = await speak(client, key, { bass: -1 })
     expect(band(thin, 80, 160) - band(usual, 80, 160)).toBeLessThan(-2)
   })
 
   it('strength and compress change the emphasis', async () => {
-    const key = door.key()
-    const usual = await speak(door, key, {})
-    const strong = await speak(door, key, { strength: 1 })
+    const key = client.key()
+    const usual = await speak(client, key, {})
+    const strong = await speak(client, key, { strength: 1 })
     expect(band(strong, 2_000, 4_000) - band(usual, 2_000, 4_000)).toBeGreaterThan(1)
-    const even = dynamics(await speak(door, key, { compress: 1 }))
+    const even = dynamics(await speak(client, key, { compress: 1 }))
     expect(even).toBeLessThan(dynamics(usual) - 0.5)
   })
 
   it('trims cut milliseconds from the start and from the end', async () => {
-    const key = door.key()
-    const usual = lengthMs(await speak(door, key, {}))
-    const cut = await speak(door, key, { first_trim_ms: 300, last_trim_ms: 500 })
+    const key = client.key()
+    const usual = lengthMs(await speak(client, key, {}))
+    const cut = await speak(client, key, { first_trim_ms: 300, last_trim_ms: 500 })
     expect(Math.abs(usual - lengthMs(cut) - 800)).toBeLessThan(40)
   })
 })
@@ -108,27 +113,27 @@ const kinds = {
   ogg: ['audio/ogg', 'OggS'],
 } as const
 
-throughBothDoors('section 4.4, audio_format', (door) => {
+inProcessAndOverHttp('section 4.4, audio_format', (client) => {
   it.each(Object.entries(kinds))('%s is what it says', async (audio_format, [type, magic]) => {
-    const key = door.key()
+    const key = client.key()
     const body = { text: 'Xin chào.', ref_voice_id: 1, audio_format }
-    const answer = await door.request('/api/v2/tts_stream', jsonRequest(key, 'POST', body))
+    const answer = await client.request('/api/v2/tts_stream', jsonRequest(key, 'POST', body))
     const { task_id } = ttsTaskAnswer.parse(await answer.json())
-    const status = await follow(door, key, `/api/v2/tts_stream/status/${task_id}`)
-    const audio = await door.request(status.urls['0'] ?? '')
+    const status = await follow(client, key, `/api/v2/tts_stream/status/${task_id}`)
+    const audio = await client.request(status.urls['0'] ?? '')
     expect(audio.headers.get('content-type')).toBe(type)
     const bytes = Buffer.from(await audio.arrayBuffer())
     expect(bytes.subarray(0, magic.length).toString('latin1')).toBe(magic)
   })
 })
 
-throughBothDoors('the text that is spoken', (door) => {
+inProcessAndOverHttp('the text that is spoken', (client) => {
   it('can be seen without paying, with the dictionary applied', async () => {
-    const key = door.key({ account: 'Curious', plan: 'creator', credits: 0 })
+    const key = client.key({ account: 'Curious', plan: 'creator', credits: 0 })
     const entry = { original_word: 'Cuecast', modified_word: 'kiu cát' }
-    await door.request('/api/v2/pronunciation', jsonRequest(key, 'POST', entry))
+    await client.request('/api/v2/pronunciation', jsonRequest(key, 'POST', entry))
     const body = { text: 'Cuecast có 25% người dùng.', language: 'vi' }
-    const answer = await door.request('/api/v2/spoken_text', jsonRequest(key, 'POST', body))
+    const answer = await client.request('/api/v2/spoken_text', jsonRequest(key, 'POST', body))
     expect(await answer.json()).toEqual({
       status: 'success',
       data: { text: body.text, spoken: 'kiu cát có hai mươi lăm phần trăm người dùng.' },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
-import { follow } from './follow'
+import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 const created = z.object({
   status: z.string(),
@@ -10,26 +9,26 @@ const created = z.object({
   chunks: z.array(z.looseObject({ chunk_index: z.int(), text: z.string(), voice_id: z.int() })),
 })
 
-async function submit(door: Door, key: string, body: object) {
-  const answer = await door.request('/api/v2/tts_stream', jsonRequest(key, 'POST', body))
+async function submit(client: TestClient, key: string, body: object) {
+  const answer = await client.request('/api/v2/tts_stream', jsonRequest(key, 'POST', body))
   expect(answer.status).toBe(200)
   return created.parse(await answer.json())
 }
 
-throughBothDoors('section 4.4, POST /tts_stream', (door) => {
+inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   it('makes a chunk for each sentence and renders them all', async () => {
-    const key = door.key()
+    const key = client.key()
     const text = 'Xin chào các bạn. Hôm nay trời đẹp quá! Chúng ta đi đâu?'
-    const task = await submit(door, key, { text, ref_voice_id: 1, language: 'vi' })
+    const task = await submit(client, key, { text, ref_voice_id: 1, language: 'vi' })
     expect(task.chunks.map(({ chunk_index }) => chunk_index)).toEqual([0, 1, 2])
-    const status = await follow(door, key, `/api/v2/tts_stream/status/${task.task_id}`)
+    const status = await follow(client, key, `/api/v2/tts_stream/status/${task.task_id}`)
     expect(status).toMatchObject({
       status: 'success',
       chunks: { 0: 1, 1: 1, 2: 1 },
       global_status: 'completed',
     })
     for (const index of ['0', '1', '2']) {
-      const audio = await door.request(status.urls[index] ?? '')
+      const audio = await client.request(status.urls[index] ?? '')
       expect(audio.status).toBe(200)
       expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
     }
@@ -37,12 +36,16 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
 
   it('splits at line breaks when asked to', async () => {
     const text = 'Dòng một. Vẫn dòng một.\nDòng hai.'
-    const task = await submit(door, door.key(), { text, ref_voice_id: 1, split_by_newline: true })
+    const task = await submit(client, client.key(), {
+      text,
+      ref_voice_id: 1,
+      split_by_newline: true,
+    })
     expect(task.chunks.map((chunk) => chunk.text)).toEqual(['Dòng một. Vẫn dòng một.', 'Dòng hai.'])
   })
 
   it('gives each role of a text its own voice', async () => {
-    const task = await submit(door, door.key(), {
+    const task = await submit(client, client.key(), {
       text: '[An] Chào Bình.\n[Bình] Chào An.\nVẫn là Bình.',
       ref_voice_id: 1,
       cast_map: { An: { voiceId: 2, name: 'An' }, Bình: { voiceId: 5, name: 'Bình' } },
@@ -55,7 +58,7 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
   })
 
   it('takes null for a field that is not given', async () => {
-    const task = await submit(door, door.key(), {
+    const task = await submit(client, client.key(), {
       text: 'Xin chào.',
       ref_voice_id: 1,
       language: null,
@@ -66,10 +69,10 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
   })
 
   it('charges the characters of the text, once', async () => {
-    const key = door.key({ account: 'Thrifty', plan: 'creator', credits: 1_000 })
+    const key = client.key({ account: 'Thrifty', plan: 'creator', credits: 1_000 })
     const text = 'Câu thứ nhất. Câu thứ hai!'
-    await submit(door, key, { text, ref_voice_id: 1 })
-    const me = await door.request('/api/v2/me', { headers: bearer(key) })
+    await submit(client, key, { text, ref_voice_id: 1 })
+    const me = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(await me.json()).toMatchObject({ data: { credits: 1_000 - text.length } })
   })
 
@@ -98,7 +101,10 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
     ['last_trim_ms', { text: 'a', ref_voice_id: 1, last_trim_ms: 5_001 }],
     ['cast_map', { text: 'a', ref_voice_id: 1, cast_map: { An: { voiceId: 'x' } } }],
   ])('refuses a wrong %s with 400 and names it: %j', async (field, body) => {
-    const answer = await door.request('/api/v2/tts_stream', jsonRequest(door.key(), 'POST', body))
+    const answer = await client.request(
+      '/api/v2/tts_stream',
+      jsonRequest(client.key(), 'POST', body),
+    )
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       success: false,
@@ -111,8 +117,8 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
     ['ref_voice_id', { text: 'a', ref_voice_id: 987_654_321 }],
     ['An', { text: 'a', ref_voice_id: 1, cast_map: { An: { voiceId: 987_654_321 } } }],
   ])('refuses an unknown voice at %s', async (place, body) => {
-    const request = jsonRequest(door.key(), 'POST', body)
-    const answer = await door.request('/api/v2/tts_stream', request)
+    const request = jsonRequest(client.key(), 'POST', body)
+    const answer = await client.request('/api/v2/tts_stream', request)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       error_code: 'VOICE_NOT_FOUND',
@@ -122,9 +128,9 @@ throughBothDoors('section 4.4, POST /tts_stream', (door) => {
 
   it('refuses a text of more than 100,000 characters, and takes one of exactly that', async () => {
     const send = (length: number) =>
-      door.request(
+      client.request(
         '/api/v2/tts_stream',
-        jsonRequest(door.key({ account: 'Long', credits: 0 }), 'POST', {
+        jsonRequest(client.key({ account: 'Long', credits: 0 }), 'POST', {
           text: 'a'.repeat(length),
           ref_voice_id: 1,
         }),

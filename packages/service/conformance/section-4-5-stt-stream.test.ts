@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
-import { follow } from './follow'
+import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 const SRT = `1
 00:00:01,000 --> 00:00:03,000
@@ -37,16 +36,16 @@ const castMap = {
   'Khách mời': { voiceId: 5, name: 'Minh' },
 }
 
-async function submit(door: Door, key: string, body: object) {
+async function submit(client: TestClient, key: string, body: object) {
   const request = jsonRequest(key, 'POST', { ref_voice_id: 1, language: 'vi', ...body })
-  const answer = await door.request('/api/v2/stt_stream', request)
+  const answer = await client.request('/api/v2/stt_stream', request)
   expect(answer.status).toBe(200)
   return created.parse(await answer.json())
 }
 
-throughBothDoors('section 4.5, POST /stt_stream', (door) => {
+inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
   it('makes a chunk for each cue, cast by its speaker label', async () => {
-    const task = await submit(door, door.key(), { srt: SRT, cast_map: castMap })
+    const task = await submit(client, client.key(), { srt: SRT, cast_map: castMap })
     expect(task.chunks).toEqual([
       {
         chunk_index: 0,
@@ -80,14 +79,14 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
       '[NGƯỜI DẪN]': { voiceId: 2, name: 'A' },
       '[Khách mời]': { voiceId: 5, name: 'B' },
     }
-    const task = await submit(door, door.key(), { srt: SRT, cast_map: written })
+    const task = await submit(client, client.key(), { srt: SRT, cast_map: written })
     expect(task.chunks.map(({ voice_id }) => voice_id)).toEqual([2, 5, 1])
   })
 
   it('renders every cue and tells how it fits its interval', async () => {
-    const key = door.key()
-    const task = await submit(door, key, { srt: SRT, cast_map: castMap })
-    const status = await follow(door, key, `/api/v2/stt_stream/status/${task.task_id}`)
+    const key = client.key()
+    const task = await submit(client, key, { srt: SRT, cast_map: castMap })
+    const status = await follow(client, key, `/api/v2/stt_stream/status/${task.task_id}`)
     expect(status).toMatchObject({ chunks: { 0: 1, 1: 1, 2: 1 }, global_status: 'completed' })
     for (const { chunk_index, start_ms, end_ms } of task.chunks) {
       const fit = status.fit[chunk_index]
@@ -100,7 +99,7 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
   it('numbers chunks by the place of the cue in the submitted text', async () => {
     const srt =
       '7\n00:00:09,000 --> 00:00:10,000\nSau.\n\n3\n00:00:01,000 --> 00:00:02,000\nTrước.\n'
-    const task = await submit(door, door.key(), { srt })
+    const task = await submit(client, client.key(), { srt })
     expect(task.chunks.map(({ chunk_index, text }) => [chunk_index, text])).toEqual([
       [0, 'Sau.'],
       [1, 'Trước.'],
@@ -108,9 +107,9 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
   })
 
   it('charges what is spoken: neither numbers, times nor labels', async () => {
-    const key = door.key({ account: 'Subtitler', plan: 'creator', credits: 500 })
-    await submit(door, key, { srt: SRT })
-    const me = await door.request('/api/v2/me', { headers: bearer(key) })
+    const key = client.key({ account: 'Subtitler', plan: 'creator', credits: 500 })
+    await submit(client, key, { srt: SRT })
+    const me = await client.request('/api/v2/me', { headers: bearer(key) })
     const spoken = 'Xin chào quý vị.Chào anh.Không ai được gọi tên.'.length
     expect(await me.json()).toMatchObject({ data: { credits: 500 - spoken } })
   })
@@ -127,8 +126,8 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
     ['a cue that ends before it begins', '1\n00:00:05,000 --> 00:00:02,000\nA\n', 1, 2],
     ['nothing', '', 1, 1],
   ])('refuses an SRT with %s and names cue and line', async (_, srt, cue, line) => {
-    const request = jsonRequest(door.key(), 'POST', { srt, ref_voice_id: 1 })
-    const answer = await door.request('/api/v2/stt_stream', request)
+    const request = jsonRequest(client.key(), 'POST', { srt, ref_voice_id: 1 })
+    const answer = await client.request('/api/v2/stt_stream', request)
     expect(answer.status).toBe(400)
     const body = z
       .object({ error_code: z.string(), message: z.string() })
@@ -145,7 +144,10 @@ throughBothDoors('section 4.5, POST /stt_stream', (door) => {
     ['fit', { srt: SRT, ref_voice_id: 1, fit: 'tight' }],
     ['pitch', { srt: SRT, ref_voice_id: 1, pitch: -13 }],
   ])('refuses a wrong %s with 400 and names it', async (field, body) => {
-    const answer = await door.request('/api/v2/stt_stream', jsonRequest(door.key(), 'POST', body))
+    const answer = await client.request(
+      '/api/v2/stt_stream',
+      jsonRequest(client.key(), 'POST', body),
+    )
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       error_code: 'INVALID_PARAMETER',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { identify, revokeKey } from '../accounts/keys'
-import { bearer, jsonRequest, throughBothDoors } from './doors'
+import { bearer, inProcessAndOverHttp, jsonRequest } from './harness'
 
 const paths = [
   ['GET', '/api/v2/me'],
@@ -18,9 +18,9 @@ const paths = [
   ['POST', '/api/v2/stt/transcribe'],
 ] as const
 
-throughBothDoors('section 5', (door) => {
+inProcessAndOverHttp('section 5', (client) => {
   it.each(paths)('%s %s asks for a key', async (method, path) => {
-    const answer = await door.request(path, { method })
+    const answer = await client.request(path, { method })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expect(await answer.json()).toMatchObject({ success: false, error_code: 'UNAUTHORIZED' })
@@ -29,47 +29,47 @@ throughBothDoors('section 5', (door) => {
   it.each(['Bearer wrong', 'Bearer', 'Basic dTpw', 'wrong', 'Bearer a b'])(
     'a credential of %j is 401',
     async (authorization) => {
-      const answer = await door.request('/api/v2/me', { headers: { authorization } })
+      const answer = await client.request('/api/v2/me', { headers: { authorization } })
       expect(answer.status).toBe(401)
     },
   )
 
   it('the scheme’s name is read whatever its capitals', async () => {
-    const headers = { authorization: `bearer ${door.key()}` }
-    expect((await door.request('/api/v2/me', { headers })).status).toBe(200)
+    const headers = { authorization: `bearer ${client.key()}` }
+    expect((await client.request('/api/v2/me', { headers })).status).toBe(200)
   })
 
   it('a revoked key is 403 from the next request on', async () => {
-    const key = door.key()
-    const { sql } = door.service.context
-    expect((await door.request('/api/v2/me', { headers: bearer(key) })).status).toBe(200)
+    const key = client.key()
+    const { sql } = client.service.context
+    expect((await client.request('/api/v2/me', { headers: bearer(key) })).status).toBe(200)
     revokeKey(sql, identify(sql, key)?.key.id ?? '')
-    const answer = await door.request('/api/v2/me', { headers: bearer(key) })
+    const answer = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ success: false, error_code: 'FORBIDDEN' })
   })
 
   it('a key without the privilege is 403, and still reads the account', async () => {
-    const key = door.key({ privileges: ['srt'] })
+    const key = client.key({ privileges: ['srt'] })
     const request = jsonRequest(key, 'POST', { text: 'a', ref_voice_id: 1 })
-    expect((await door.request('/api/v2/tts_stream', request)).status).toBe(403)
+    expect((await client.request('/api/v2/tts_stream', request)).status).toBe(403)
     const word = jsonRequest(key, 'POST', { original_word: 'a', modified_word: 'b' })
-    expect((await door.request('/api/v2/pronunciation', word)).status).toBe(403)
+    expect((await client.request('/api/v2/pronunciation', word)).status).toBe(403)
     const profile = jsonRequest(key, 'POST', { settings: {} })
-    expect((await door.request('/api/v2/profile/tts', profile)).status).toBe(403)
-    expect((await door.request('/api/v2/me', { headers: bearer(key) })).status).toBe(200)
+    expect((await client.request('/api/v2/profile/tts', profile)).status).toBe(403)
+    expect((await client.request('/api/v2/me', { headers: bearer(key) })).status).toBe(200)
   })
 
   it('somebody else’s task is not there', async () => {
-    const mine = door.key({ account: 'Mine' })
+    const mine = client.key({ account: 'Mine' })
     const request = jsonRequest(mine, 'POST', { text: 'Riêng tư.', ref_voice_id: 1 })
-    const answer = await door.request('/api/v2/tts_stream', request)
+    const answer = await client.request('/api/v2/tts_stream', request)
     const { task_id } = ttsTaskAnswer.parse(await answer.json())
-    const other = door.key({ account: 'Other' })
+    const other = client.key({ account: 'Other' })
     const path = `/api/v2/tts_stream/status/${task_id}`
-    expect((await door.request(path, { headers: bearer(other) })).status).toBe(404)
+    expect((await client.request(path, { headers: bearer(other) })).status).toBe(404)
     const edit = jsonRequest(other, 'POST', { task_id, chunk_index: 0, text: 'a' })
-    expect((await door.request('/api/v2/tts_stream/edit_chunk', edit)).status).toBe(404)
-    expect((await door.request(path, { headers: bearer(mine) })).status).toBe(200)
+    expect((await client.request('/api/v2/tts_stream/edit_chunk', edit)).status).toBe(404)
+    expect((await client.request(path, { headers: bearer(mine) })).status).toBe(200)
   })
 })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { setWebhook, type WebhookSettings } from '../webhooks/webhook-settings'
-import { jsonRequest, throughBothDoors, type Door } from './doors'
+import { setWebhook, type WebhookSettings } from '../webhooks/deliveries'
+import { inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 const payload = z.looseObject({
   event: z.string(),
@@ -18,10 +18,14 @@ const payload = z.looseObject({
 let number = 0
 
 /** An account that is told at this address. */
-function listeningAccount(door: Door, url: string, more: Partial<WebhookSettings> = {}): string {
+function listeningAccount(
+  client: TestClient,
+  url: string,
+  more: Partial<WebhookSettings> = {},
+): string {
   const account = `Listener ${(number += 1)}`
-  const key = door.key({ account, plan: 'creator' })
-  const { sql } = door.service.context
+  const key = client.key({ account, plan: 'creator' })
+  const { sql } = client.service.context
   const id = accountByName(sql, account)?.id ?? 0
   setWebhook(sql, id, {
     url,
@@ -33,18 +37,23 @@ function listeningAccount(door: Door, url: string, more: Partial<WebhookSettings
   return key
 }
 
-async function createTask(door: Door, key: string, path: string, body: object): Promise<string> {
+async function createTask(
+  client: TestClient,
+  key: string,
+  path: string,
+  body: object,
+): Promise<string> {
   const request = jsonRequest(key, 'POST', { ref_voice_id: 1, ...body })
-  const answer = await door.request(`/api/v2/${path}`, request)
+  const answer = await client.request(`/api/v2/${path}`, request)
   return z.object({ task_id: z.string() }).parse(await answer.json()).task_id
 }
 
-throughBothDoors('section 6', (door) => {
+inProcessAndOverHttp('section 6', (client) => {
   it('tells that a text is finished, with audio, duration and credits', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(door, receiver.url)
+    const key = listeningAccount(client, receiver.url)
     const text = 'Xin chào. Tạm biệt.'
-    const task = await createTask(door, key, 'tts_stream', { text })
+    const task = await createTask(client, key, 'tts_stream', { text })
     await expect.poll(() => receiver.received.length).toBe(1)
     const event = payload.parse(JSON.parse(receiver.received[0]?.body ?? ''))
     expect(event).toMatchObject({
@@ -54,13 +63,13 @@ throughBothDoors('section 6', (door) => {
     })
     expect(event.duration).toBeGreaterThan(0.5)
     const { pathname } = new URL(event.audio_url)
-    expect((await door.request(pathname)).status).toBe(200)
+    expect((await client.request(pathname)).status).toBe(200)
   })
 
   it('signs the raw body with HMAC-SHA256 under the secret', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(door, receiver.url)
-    await createTask(door, key, 'tts_stream', { text: 'Ký tên.' })
+    const key = listeningAccount(client, receiver.url)
+    await createTask(client, key, 'tts_stream', { text: 'Ký tên.' })
     await expect.poll(() => receiver.received.length).toBe(1)
     const { body = '', headers } = receiver.received[0] ?? {}
     const expected = createHmac('sha256', 'a secret of mine').update(body).digest('hex')
@@ -70,17 +79,17 @@ throughBothDoors('section 6', (door) => {
 
   it('sends the bare secret where that is set', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(door, receiver.url, { signature: 'secret' })
-    await createTask(door, key, 'tts_stream', { text: 'Trần trụi.' })
+    const key = listeningAccount(client, receiver.url, { signature: 'secret' })
+    await createTask(client, key, 'tts_stream', { text: 'Trần trụi.' })
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(receiver.received[0]?.headers['x-service-signature']).toBe('a secret of mine')
   })
 
   it('tells that a subtitle is finished', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(door, receiver.url)
+    const key = listeningAccount(client, receiver.url)
     const srt = '1\n00:00:01,000 --> 00:00:03,000\nXin chào.\n'
-    const task = await createTask(door, key, 'stt_stream', { srt })
+    const task = await createTask(client, key, 'stt_stream', { srt })
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(payload.parse(JSON.parse(receiver.received[0]?.body ?? ''))).toMatchObject({
       event: 'srt.completed',

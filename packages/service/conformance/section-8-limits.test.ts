@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setPlanEnd } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import { bearer, jsonRequest, throughBothDoors, type Door } from './doors'
+import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 
 interface Limits {
   limit: number
@@ -18,14 +18,14 @@ function limitsOf(answer: Response): Limits {
   }
 }
 
-async function askTimes(door: Door, key: string, times: number): Promise<Response[]> {
+async function askTimes(client: TestClient, key: string, times: number): Promise<Response[]> {
   const answers: Response[] = []
   for (let i = 0; i < times; i += 1)
-    answers.push(await door.request('/api/v2/languages', { headers: bearer(key) }))
+    answers.push(await client.request('/api/v2/languages', { headers: bearer(key) }))
   return answers
 }
 
-throughBothDoors('section 8', (door) => {
+inProcessAndOverHttp('section 8', (client) => {
   it.each([
     ['starter', 20],
     ['creator', 60],
@@ -34,20 +34,20 @@ throughBothDoors('section 8', (door) => {
     '%s may ask %i times a minute, all keys of the account together',
     async (plan, limit) => {
       const account = `Limited ${plan}`
-      const key = door.key({ account, plan })
-      const second = door.key({ account })
-      const answers = await askTimes(door, key, limit - 1)
+      const key = client.key({ account, plan })
+      const second = client.key({ account })
+      const answers = await askTimes(client, key, limit - 1)
       expect(answers.every(({ status }) => status === 200)).toBe(true)
       expect(limitsOf(answers[0] ?? new Response())).toMatchObject({ limit, remaining: limit - 1 })
-      const [last, refused] = [await askTimes(door, second, 1), await askTimes(door, second, 1)]
+      const [last, refused] = [await askTimes(client, second, 1), await askTimes(client, second, 1)]
       expect(last[0]?.status).toBe(200)
       expect(refused[0]?.status).toBe(429)
     },
   )
 
   it('a 429 carries the four headers and the error body', async () => {
-    const key = door.key({ account: 'Impatient', plan: 'starter' })
-    const answer = (await askTimes(door, key, 21)).at(-1) ?? new Response()
+    const key = client.key({ account: 'Impatient', plan: 'starter' })
+    const answer = (await askTimes(client, key, 21)).at(-1) ?? new Response()
     expect(answer.status).toBe(429)
     const now = Date.now() / 1_000
     const { limit, remaining, reset } = limitsOf(answer)
@@ -61,13 +61,13 @@ throughBothDoors('section 8', (door) => {
   })
 
   it('the day has its own limit, which the headers then describe', async () => {
-    const key = door.key({ account: 'Busy', plan: 'starter' })
-    await askTimes(door, key, 1)
-    door.service.context.sql.run(
+    const key = client.key({ account: 'Busy', plan: 'starter' })
+    await askTimes(client, key, 1)
+    client.service.context.sql.run(
       `UPDATE rate_limits SET points = 499 WHERE key =
          (SELECT 'day:' || id FROM accounts WHERE name = 'Busy')`,
     )
-    const [last, refused] = await askTimes(door, key, 2)
+    const [last, refused] = await askTimes(client, key, 2)
     expect(limitsOf(last ?? new Response())).toMatchObject({ limit: 500, remaining: 0 })
     expect(refused?.status).toBe(429)
     const { limit, reset } = limitsOf(refused ?? new Response())
@@ -77,29 +77,29 @@ throughBothDoors('section 8', (door) => {
   })
 
   it('an unlimited account has no limit and no such headers', async () => {
-    const answers = await askTimes(door, door.key({ account: 'Free' }), 130)
+    const answers = await askTimes(client, client.key({ account: 'Free' }), 130)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(answers[0]?.headers.has('x-ratelimit-limit')).toBe(false)
   })
 
   it('a plan that has ended is told in /me, and spends nothing more', async () => {
-    const key = door.key({ account: 'Ended', plan: 'creator' })
-    const { sql } = door.service.context
+    const key = client.key({ account: 'Ended', plan: 'creator' })
+    const { sql } = client.service.context
     const account = identify(sql, key)?.account.id ?? 0
-    const me = async () => (await door.request('/api/v2/me', { headers: bearer(key) })).json()
+    const me = async () => (await client.request('/api/v2/me', { headers: bearer(key) })).json()
     setPlanEnd(sql, account, Date.now() + 9.5 * 86_400_000)
     expect(await me()).toMatchObject({ data: { planDateStr: 'Còn 10 ngày' } })
     setPlanEnd(sql, account, Date.now() - 1)
     expect(await me()).toMatchObject({ data: { planDateStr: 'Đã hết hạn' } })
     const request = jsonRequest(key, 'POST', { text: 'a', ref_voice_id: 1 })
-    expect((await door.request('/api/v2/tts_stream', request)).status).toBe(402)
+    expect((await client.request('/api/v2/tts_stream', request)).status).toBe(402)
   })
 
   it('without enough credits it is 402 before any work begins', async () => {
-    const key = door.key({ account: 'Poor', plan: 'creator', credits: 9 })
+    const key = client.key({ account: 'Poor', plan: 'creator', credits: 9 })
     const text = 'Mười chữ ạ'
     const send = (path: string, body: object) =>
-      door.request(`/api/v2/${path}`, jsonRequest(key, 'POST', { ref_voice_id: 1, ...body }))
+      client.request(`/api/v2/${path}`, jsonRequest(key, 'POST', { ref_voice_id: 1, ...body }))
     const srt = `1\n00:00:00,000 --> 00:00:02,000\n${text}\n`
     for (const answer of [await send('tts_stream', { text }), await send('stt_stream', { srt })]) {
       expect(answer.status).toBe(402)
@@ -109,7 +109,7 @@ throughBothDoors('section 8', (door) => {
         message: expect.stringContaining('run out of characters'),
       })
     }
-    const me = await door.request('/api/v2/me', { headers: bearer(key) })
+    const me = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(await me.json()).toMatchObject({ data: { credits: 9 } })
   })
 })

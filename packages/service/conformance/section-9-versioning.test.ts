@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, throughBothDoors } from './doors'
+import { bearer, inProcessAndOverHttp } from './harness'
 
-throughBothDoors('section 9', (door) => {
+inProcessAndOverHttp('section 9', (client) => {
   it('keeps all three versions apart by their prefix', async () => {
-    const key = door.key()
+    const key = client.key()
     const asked = [
-      door.request('/api/tts', { headers: { apikey: key } }),
-      door.request('/api/v1/voices', { headers: bearer(key) }),
-      door.request('/api/v2/me', { headers: bearer(key) }),
+      client.request('/api/tts', { headers: { apikey: key } }),
+      client.request('/api/v1/voices', { headers: bearer(key) }),
+      client.request('/api/v2/me', { headers: bearer(key) }),
     ]
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
   })
 
   it('does not take one surface’s credential on another', async () => {
-    const key = door.key()
-    expect((await door.request('/api/tts', { headers: bearer(key) })).status).toBe(401)
-    expect((await door.request('/api/v2/me', { headers: { apikey: key } })).status).toBe(401)
-    expect((await door.request('/api/v1/voices', { headers: { apikey: key } })).status).toBe(401)
+    const key = client.key()
+    expect((await client.request('/api/tts', { headers: bearer(key) })).status).toBe(401)
+    expect((await client.request('/api/v2/me', { headers: { apikey: key } })).status).toBe(401)
+    expect((await client.request('/api/v1/voices', { headers: { apikey: key } })).status).toBe(401)
   })
 })
 
-throughBothDoors('the documents', (door) => {
+inProcessAndOverHttp('the documents', (client) => {
   it('describe every endpoint of the interface in OpenAPI 3.1', async () => {
-    const answer = await door.request('/openapi.json')
+    const answer = await client.request('/openapi.json')
     const shape = z.object({
       openapi: z.string().startsWith('3.1'),
       paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.looseObject({}) }))),
@@ -61,7 +61,7 @@ throughBothDoors('the documents', (door) => {
   })
 
   it('refer only to schemas that are there', async () => {
-    const text = await (await door.request('/openapi.json')).text()
+    const text = await (await client.request('/openapi.json')).text()
     const { components } = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
       .parse(JSON.parse(text))
@@ -70,11 +70,11 @@ throughBothDoors('the documents', (door) => {
   })
 
   it('can be browsed without scripts and without the internet', async () => {
-    const answer = await door.request('/docs')
+    const answer = await client.request('/docs')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const page = await answer.text()
     expect(page).toContain('/api/v2/stt_stream')
     expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1|localhost)/)
-    expect((await door.request('/docs/style.css')).status).toBe(200)
+    expect((await client.request('/docs/style.css')).status).toBe(200)
   })
 })

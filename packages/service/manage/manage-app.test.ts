@@ -11,8 +11,7 @@ import {
   usageDay,
 } from '@shared/contracts/service-manage'
 import { installKey } from '../accounts/keys'
-import { json } from '../testing/json'
-import { caller, testService, type Caller } from '../testing/test-service'
+import { caller, type Caller, json, testService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
 
 async function studio() {

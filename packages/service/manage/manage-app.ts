@@ -1,12 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { studioError } from '@shared/contracts/errors'
+import {
+  clonedVoice,
+  type ClonedVoice,
+  createdKey,
+  isWebhookUrl,
+  managed,
+  managedAccount,
+  type ManagedAccount,
+  managedAccountChange,
+  managedDelivery,
+  type ManagedDelivery,
+  managedKey,
+  managedWebhook,
+  newClonedVoice,
+  newManagedAccount,
+  newManagedKey,
+  usageDay,
+  webhookChange,
+} from '@shared/contracts/service-manage'
+import {
+  accountById,
+  accountByName,
+  createAccount,
+  listAccounts,
+  plans,
+  type ServiceAccount,
+  setCredits,
+  setPlan,
+  setPlanEnd,
+  usageDays,
+} from '../accounts/accounts'
+import { createKey, listKeys, revokeKey } from '../accounts/keys'
+import type { LimitState, RateLimits } from '../accounts/rate-limits'
 import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
-import { checkBody } from '../http/request-body'
-import { newRoutes, type Routes } from '../http/routes'
-import { accountRoutes } from './accounts'
-import { clonedVoiceRoutes } from './cloned-voices'
-import { keyRoutes } from './keys'
-import { usageRoutes } from './usage'
-import { webhookRoutes } from './webhooks'
+import { failure } from '../http/failure'
+import { checkBody } from '../http/middleware'
+import { answer, answers, idParam, jsonBody, newRoutes, type Routes } from '../http/routes'
+import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
+import {
+  addDelivery,
+  type Delivery,
+  listDeliveries,
+  removeWebhook,
+  sendAgain,
+  setWebhook,
+  testEvent,
+  webhookOf,
+} from '../webhooks/deliveries'
 
 /** The API settings: only the install's own key opens them. */
 export function manageApp(context: ServiceContext): Routes {
@@ -18,4 +61,338 @@ export function manageApp(context: ServiceContext): Routes {
   usageRoutes(app, context)
   clonedVoiceRoutes(app, context)
   return app
+}
+
+const tags = ['manage']
+const accountParams = z.object({ account: idParam })
+const noAccount = studioError('NOT_FOUND', 'there is no such account')
+
+/** The answer of a call without data. */
+const done = managed(z.null())
+
+const sent = <T>(
+  c: Context,
+  schema: z.ZodType<unknown, { status: 'success'; data: T }>,
+  data: NoInfer<T>,
+): Response => answer(c, schema, { status: 'success', data })
+
+const oneAccount = managed(managedAccount)
+const accountList = managed(z.array(managedAccount))
+
+const accountsRoute = createRoute({
+  method: 'get',
+  path: '/accounts',
+  tags,
+  summary: 'Accounts with plan, credits and what is left of their requests',
+  responses: answers(accountList, 'All accounts'),
+})
+const createAccountRoute = createRoute({
+  method: 'post',
+  path: '/accounts',
+  tags,
+  summary: 'A new account',
+  request: { body: jsonBody(newManagedAccount) },
+  responses: answers(oneAccount, 'The account'),
+})
+const changeAccountRoute = createRoute({
+  method: 'patch',
+  path: '/accounts/{account}',
+  tags,
+  summary: 'Another plan or end of it, other credits',
+  request: { params: accountParams, body: jsonBody(managedAccountChange) },
+  responses: answers(oneAccount, 'The account'),
+})
+
+const windowOf = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, resetAt })
+
+function describeAccount(limits: RateLimits, account: ServiceAccount): ManagedAccount {
+  const { createdAt: _, ...shown } = account
+  const state = limits.look(account)
+  const requests = state && { minute: windowOf(state.minute), day: windowOf(state.day) }
+  return { ...shown, planTitle: plans[account.plan].title, requests }
+}
+
+const nameTaken = studioError('INVALID_PARAMETER', 'name: another account has that name')
+const studioStaysUnlimited = studioError(
+  'INVALID_PARAMETER',
+  'the studio’s own account stays unlimited',
+)
+
+function accountRoutes(app: Routes, { sql, limits }: ServiceContext): void {
+  app.openapi(accountsRoute, (c) =>
+    sent(
+      c,
+      accountList,
+      listAccounts(sql).map((account) => describeAccount(limits, account)),
+    ),
+  )
+  app.openapi(createAccountRoute, (c) => {
+    const { name, plan, credits } = c.req.valid('json')
+    if (accountByName(sql, name)) return failure(c, nameTaken)
+    const account = createAccount(sql, {
+      name,
+      plan,
+      ...(credits === undefined ? {} : { credits }),
+    })
+    return sent(c, oneAccount, describeAccount(limits, account))
+  })
+  app.openapi(changeAccountRoute, (c) => {
+    const account = accountById(sql, c.req.valid('param').account)
+    if (!account) return failure(c, noAccount)
+    if (account.ofInstall) return failure(c, studioStaysUnlimited)
+    const { plan, planUntil, credits } = c.req.valid('json')
+    if (plan !== undefined) setPlan(sql, account.id, plan, credits)
+    else if (credits !== undefined) setCredits(sql, account.id, credits)
+    if (planUntil !== undefined) setPlanEnd(sql, account.id, planUntil)
+    const changed = accountById(sql, account.id) ?? account
+    return sent(c, oneAccount, describeAccount(limits, changed))
+  })
+}
+
+const keyList = managed(z.array(managedKey))
+const newKey = managed(createdKey)
+
+const keysRoute = createRoute({
+  method: 'get',
+  path: '/keys',
+  tags,
+  summary: 'Keys of all accounts, revoked ones too; never the keys themselves',
+  responses: answers(keyList, 'All keys'),
+})
+const createKeyRoute = createRoute({
+  method: 'post',
+  path: '/keys',
+  tags,
+  summary: 'A new key; this answer is the only one that holds it',
+  request: { body: jsonBody(newManagedKey) },
+  responses: answers(newKey, 'The key'),
+})
+const revokeKeyRoute = createRoute({
+  method: 'delete',
+  path: '/keys/{id}',
+  tags,
+  summary: 'Revoke a key: from now on it is answered with 403',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answers(done, 'It is revoked'),
+})
+
+const noKey = studioError('NOT_FOUND', 'there is no such key in use')
+const studioNeedsKey = studioError('INVALID_PARAMETER', 'the studio needs its own key')
+
+function keyRoutes(app: Routes, { sql }: ServiceContext): void {
+  app.openapi(keysRoute, (c) => {
+    const names = new Map(listAccounts(sql).map(({ id, name }) => [id, name]))
+    const data = listKeys(sql).map((key) => ({
+      ...key,
+      privileges: [...key.privileges],
+      accountName: names.get(key.accountId) ?? '',
+    }))
+    return sent(c, keyList, data)
+  })
+  app.openapi(createKeyRoute, (c) => {
+    const { accountId, name, privileges } = c.req.valid('json')
+    if (!accountById(sql, accountId)) return failure(c, noAccount)
+    return sent(c, newKey, createKey(sql, accountId, name, privileges))
+  })
+  app.openapi(revokeKeyRoute, (c) => {
+    const { id } = c.req.valid('param')
+    if (id === c.get('identity').key.id) return failure(c, studioNeedsKey)
+    return revokeKey(sql, id) ? sent(c, done, null) : failure(c, noKey)
+  })
+}
+
+const USAGE_DAYS = 90
+const usageList = managed(z.array(usageDay))
+
+const usageRoute = createRoute({
+  method: 'get',
+  path: '/accounts/{account}/usage',
+  tags,
+  summary: 'What an account has used, by day (UTC), newest first',
+  request: { params: accountParams },
+  responses: answers(usageList, `The last ${USAGE_DAYS} days with work`),
+})
+
+function usageRoutes(app: Routes, { sql }: ServiceContext): void {
+  app.openapi(usageRoute, (c) => {
+    const { account } = c.req.valid('param')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    const data = usageDays(sql, account, USAGE_DAYS).map(({ failed_chunks, audio_ms, ...day }) => ({
+      ...day,
+      failedChunks: failed_chunks,
+      audioMs: audio_ms,
+    }))
+    return sent(c, usageList, data)
+  })
+}
+
+const MAX_CLONES = 100
+const oneClone = managed(clonedVoice)
+const cloneList = managed(z.array(clonedVoice))
+const clonesPath = '/accounts/{account}/voices'
+
+const clonesRoute = createRoute({
+  method: 'get',
+  path: clonesPath,
+  tags,
+  summary: 'Cloned voices of an account: named variants of system voices',
+  request: { params: accountParams },
+  responses: answers(cloneList, 'The cloned voices'),
+})
+const addCloneRoute = createRoute({
+  method: 'post',
+  path: clonesPath,
+  tags,
+  summary: 'Register a cloned voice',
+  request: { params: accountParams, body: jsonBody(newClonedVoice) },
+  responses: answers(oneClone, 'The cloned voice'),
+})
+const removeCloneRoute = createRoute({
+  method: 'delete',
+  path: `${clonesPath}/{voice}`,
+  tags,
+  summary: 'Remove a cloned voice',
+  request: { params: accountParams.extend({ voice: idParam }) },
+  responses: answers(done, 'It is removed'),
+})
+
+const noVoice = studioError('VOICE_NOT_FOUND', 'baseVoiceId: there is no such system voice')
+const noClone = studioError('NOT_FOUND', 'the account has no such cloned voice')
+const tooManyClones = studioError(
+  'INVALID_PARAMETER',
+  `an account has ${MAX_CLONES} cloned voices at most`,
+)
+
+function describeClone({ token, ...clone }: Clone, baseUrl: string): ClonedVoice {
+  return { ...clone, previewUrl: `${baseUrl}/previews/${token}.mp3` }
+}
+
+function clonedVoiceRoutes(app: Routes, { sql, voices }: ServiceContext): void {
+  app.openapi(clonesRoute, (c) => {
+    const { account } = c.req.valid('param')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    const data = voices.clones(account).map((clone) => describeClone(clone, c.get('baseUrl')))
+    return sent(c, cloneList, data)
+  })
+  app.openapi(addCloneRoute, (c) => {
+    const { account } = c.req.valid('param')
+    const clone = c.req.valid('json')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    if (!voices.system(clone.baseVoiceId)) return failure(c, noVoice)
+    if (voices.clones(account).length >= MAX_CLONES) return failure(c, tooManyClones)
+    const added = addClone(sql, account, clone)
+    return sent(c, oneClone, describeClone(added, c.get('baseUrl')))
+  })
+  app.openapi(removeCloneRoute, (c) => {
+    const { account, voice } = c.req.valid('param')
+    return removeClone(sql, account, voice) ? sent(c, done, null) : failure(c, noClone)
+  })
+}
+
+const oneWebhook = managed(managedWebhook.nullable())
+const oneDelivery = managed(managedDelivery)
+const deliveryList = managed(z.array(managedDelivery))
+const webhookPath = '/accounts/{account}/webhook'
+const readWebhookRoute = createRoute({
+  method: 'get',
+  path: webhookPath,
+  tags,
+  summary: 'Where webhooks go, with the secret; null = none are sent',
+  request: { params: accountParams },
+  responses: answers(oneWebhook, 'The webhook'),
+})
+const setWebhookRoute = createRoute({
+  method: 'put',
+  path: webhookPath,
+  tags,
+  summary: 'Set the webhook address',
+  request: { params: accountParams, body: jsonBody(webhookChange) },
+  responses: answers(oneWebhook, 'The webhook'),
+})
+const removeWebhookRoute = createRoute({
+  method: 'delete',
+  path: webhookPath,
+  tags,
+  summary: 'Stop sending webhooks',
+  request: { params: accountParams },
+  responses: answers(done, 'It is removed'),
+})
+const testWebhookRoute = createRoute({
+  method: 'post',
+  path: `${webhookPath}/test`,
+  tags,
+  summary: 'Send a test event now',
+  request: { params: accountParams },
+  responses: answers(oneDelivery, 'How it went'),
+})
+const deliveriesRoute = createRoute({
+  method: 'get',
+  path: '/accounts/{account}/deliveries',
+  tags,
+  summary: 'The latest webhooks and how they went, newest first',
+  request: { params: accountParams },
+  responses: answers(deliveryList, 'Up to 200 deliveries'),
+})
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/accounts/{account}/deliveries/{delivery}/retry',
+  tags,
+  summary: 'Send a webhook that was not accepted again, now',
+  request: { params: accountParams.extend({ delivery: z.string() }) },
+  responses: answers(oneDelivery, 'How it went'),
+})
+
+const LISTED_DELIVERIES = 200
+const badUrl = studioError('INVALID_PARAMETER', 'url must be an http or https address')
+const noDelivery = studioError('NOT_FOUND', 'no webhook with that id waits or has failed')
+const noWebhook = studioError('INVALID_PARAMETER', 'the account has no webhook address')
+
+function describeDelivery({
+  accountId: _account,
+  body: _body,
+  ...delivery
+}: Delivery): ManagedDelivery {
+  return delivery
+}
+
+function webhookRoutes(app: Routes, { sql, webhooks }: ServiceContext): void {
+  app.openapi(readWebhookRoute, (c) => {
+    const { account } = c.req.valid('param')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    return sent(c, oneWebhook, webhookOf(sql, account))
+  })
+  app.openapi(setWebhookRoute, (c) => {
+    const { account } = c.req.valid('param')
+    const change = c.req.valid('json')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    if (!isWebhookUrl(change.url)) return failure(c, badUrl)
+    return sent(c, oneWebhook, setWebhook(sql, account, change))
+  })
+  app.openapi(removeWebhookRoute, (c) => {
+    removeWebhook(sql, c.req.valid('param').account)
+    return sent(c, done, null)
+  })
+  app.openapi(testWebhookRoute, async (c) => {
+    const { account } = c.req.valid('param')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    if (!webhookOf(sql, account)) return failure(c, noWebhook)
+    const id = addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
+    const delivery = await webhooks.tried(id)
+    if (!delivery) return failure(c, noWebhook)
+    return sent(c, oneDelivery, describeDelivery(delivery))
+  })
+  app.openapi(retryRoute, async (c) => {
+    const { account, delivery: id } = c.req.valid('param')
+    if (!webhookOf(sql, account)) return failure(c, noWebhook)
+    if (!sendAgain(sql, account, id)) return failure(c, noDelivery)
+    const delivery = await webhooks.tried(id)
+    if (!delivery) return failure(c, noDelivery)
+    return sent(c, oneDelivery, describeDelivery(delivery))
+  })
+  app.openapi(deliveriesRoute, (c) => {
+    const { account } = c.req.valid('param')
+    if (!accountById(sql, account)) return failure(c, noAccount)
+    const data = listDeliveries(sql, account, LISTED_DELIVERIES).map(describeDelivery)
+    return sent(c, deliveryList, data)
+  })
 }

@@ -1,12 +1,10 @@
-import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
-import { bandLevel, decibels, medianPitch, rms } from './testing/measure'
-import { renderSample } from './testing/render-sample'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
+import { INTERVAL_RATE, renderChunk } from './render-chunk'
 import type { ChunkRequest, RenderedChunk, SpeechEngine } from './speech-engine'
-import { INTERVAL_RATE } from './fit-plan'
-import { renderChunk } from './render-chunk'
 import { createSpeechPool } from './speech-pool'
+import { bandLevel, decibels, medianPitch, renderSample, rms } from './testing/measure'
 
 const text = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé.'
 

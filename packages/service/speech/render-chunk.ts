@@ -1,3 +1,8 @@
+import { type TextPiece, textPieces } from '@cuecast/spoken-text'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
 import {
@@ -5,14 +10,13 @@ import {
   FASTEST,
   type FinishedAudio,
   type RenderedChunk,
+  restAfterMs,
   type SpeechEngine,
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
-import { finishFaster, finishNatural, neededRate, playedMs, type Finishing } from './fit-plan'
-import { isLong, renderLong } from './render-long'
 
-export const audioMimes: Readonly<Record<AudioFormat, string>> = {
+const audioMimes: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
   flac: 'audio/flac',
@@ -97,4 +101,188 @@ function chunkOf(
       overflowMs: overMs > ROUNDING_MS ? overMs : 0,
     },
   }
+}
+
+/** Two minutes of speech: what is held in memory at a time. */
+const SECTION_LENGTH = 2_000
+
+/** A text beyond this is rendered section by section through a file. */
+const isLong = (text: string): boolean => text.length > SECTION_LENGTH * 2
+
+interface Section extends TextPiece {
+  /** Natural length, ms; null where nothing has to fit. */
+  naturalMs: number | null
+  playing: Playing
+}
+
+interface LongText {
+  request: ChunkRequest
+  sections: Section[]
+  /** How much faster than asked, so that the whole fits its slot. */
+  rate: number
+}
+
+interface LongAudio extends FinishedAudio {
+  /** Length without fitting, ms; null where there is no slot. */
+  unfittedMs: number | null
+}
+
+/** A text of any length in flat memory: each section is spoken, shaped and put on disk in turn. */
+async function renderLong(
+  engine: SpeechEngine,
+  request: ChunkRequest,
+  text: string,
+  playing: Playing,
+): Promise<Result<LongAudio>> {
+  const sections = sectionsOf(text, playing)
+  const unfitted = request.slotMs === null ? ok(null) : await measure(engine, request, sections)
+  if (!unfitted.ok) return unfitted
+  const rate =
+    unfitted.value === null ? 1 : neededRate(unfitted.value, request.slotMs, request.maxRate)
+  const file = join(tmpdir(), `cuecast-${randomUUID()}.pcm`)
+  try {
+    await writeFile(file, '')
+    const finished = await throughFile(engine, { request, sections, rate }, file)
+    return finished.ok ? ok({ ...finished.value, unfittedMs: unfitted.value }) : finished
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** The trims belong to the first and the last section alone. */
+function sectionsOf(text: string, playing: Playing): Section[] {
+  const pieces = textPieces(text, SECTION_LENGTH)
+  return pieces.map((piece, i) => ({
+    ...piece,
+    naturalMs: null,
+    playing: {
+      ...playing,
+      firstTrimMs: i === 0 ? playing.firstTrimMs : 0,
+      lastTrimMs: i === pieces.length - 1 ? playing.lastTrimMs : 0,
+    },
+  }))
+}
+
+const speak = (
+  engine: SpeechEngine,
+  { voiceKey, audio, signal }: ChunkRequest,
+  text: string,
+  rate: number,
+) => engine.speak({ voiceKey, text, rate, pitch: audio.pitch }, signal)
+
+/** Speaks everything once to learn how long it is; the sound itself is let go. */
+async function measure(
+  engine: SpeechEngine,
+  request: ChunkRequest,
+  sections: Section[],
+): Promise<Result<number>> {
+  let total = 0
+  for (const section of sections) {
+    const spoken = await speak(engine, request, section.text, request.audio.speed)
+    if (!spoken.ok) return spoken
+    section.naturalMs = spokenMs(spoken.value)
+    total += playedMs(section.naturalMs, section.playing) + restAfterMs(section, paceOf(request))
+  }
+  return ok(total)
+}
+
+/** Speed at which the text is heard, without fitting. */
+const paceOf = ({ audio }: ChunkRequest): number => audio.speed * audio.run_speed
+
+async function throughFile(
+  engine: SpeechEngine,
+  { request, sections, rate }: LongText,
+  file: string,
+): Promise<Result<FinishedAudio>> {
+  const { audio, background, signal } = request
+  let [frames, sampleRate] = [0, 0]
+  for (const [i, section] of sections.entries()) {
+    const spoken = await speak(engine, request, section.text, Math.min(FASTEST, audio.speed * rate))
+    if (!spoken.ok) return spoken
+    const finishing = finishingOf(section, spokenMs(spoken.value), {
+      rate,
+      maxRate: request.maxRate,
+    })
+    const isLast = i === sections.length - 1
+    const restMs = isLast ? 0 : restAfterMs(section, paceOf(request) * rate)
+    const part = { spoken: spoken.value, audio, ...finishing, restMs, file, atFrame: frames }
+    const spooled = await engine.spool(part, signal)
+    if (!spooled.ok) return spooled
+    frames += spooled.value.frames
+    sampleRate = spooled.value.sampleRate
+  }
+  const format = audio.audio_format
+  return engine.encodeSpool({ file, frames, sampleRate, format, background }, signal)
+}
+
+const finishingOf = (
+  { naturalMs, playing }: Section,
+  ms: number,
+  rates: { rate: number; maxRate: number },
+): Finishing =>
+  rates.rate === 1 || naturalMs === null
+    ? finishNatural(playing)
+    : finishFaster(naturalMs, ms, rates, playing)
+
+/**
+ * How much faster a chunk is made so that it fits its slot. `interval` keeps the promise that speech
+ * is as long as its cue; `limited` stops where a reading is no longer understood with ease. What is
+ * still too long goes over its slot.
+ */
+export const INTERVAL_RATE = 3
+export const LIMITED_RATE = 1.5
+
+/** Trims and playing speed that apply to a rendition. */
+interface Playing {
+  runSpeed: number
+  firstTrimMs: number
+  lastTrimMs: number
+}
+
+/** How long a rendition of this length plays, ms. */
+function playedMs(lengthMs: number, playing: Playing): number {
+  return Math.max(1, lengthMs / playing.runSpeed - playing.firstTrimMs - playing.lastTrimMs)
+}
+
+/** How much faster it must be to fit, 1 … `maxRate`; without a slot it fits always. */
+function neededRate(lengthMs: number, slotMs: number | null, maxRate: number): number {
+  if (slotMs === null || lengthMs <= slotMs) return 1
+  return Math.min(maxRate, lengthMs / Math.max(1, slotMs))
+}
+
+/** What is done to a rendition: cuts in its own time, then one stretch. */
+interface Finishing {
+  trimStartMs: number
+  trimEndMs: number
+  rate: number
+}
+
+/** The natural rendition, unfitted. */
+const finishNatural = (playing: Playing): Finishing => ({
+  trimStartMs: playing.firstTrimMs * playing.runSpeed,
+  trimEndMs: playing.lastTrimMs * playing.runSpeed,
+  rate: playing.runSpeed,
+})
+
+/**
+ * The engine's faster rendition, stretched by the residue only. Where the engine was faster than
+ * asked it stays so, but never beyond `maxRate`.
+ *
+ * @param rate what `neededRate` said
+ */
+function finishFaster(
+  naturalMs: number,
+  fasterMs: number,
+  { rate, maxRate }: { rate: number; maxRate: number },
+  playing: Playing,
+): Finishing {
+  const gain = naturalMs / fasterMs
+  const toSpoken = playing.runSpeed / gain
+  const [trimStartMs, trimEndMs] = [playing.firstTrimMs * toSpoken, playing.lastTrimMs * toSpoken]
+  const keptMs = Math.max(1, fasterMs - trimStartMs - trimEndMs)
+  const unfittedMs = playedMs(naturalMs, playing)
+  const targetMs = unfittedMs / rate
+  const ownMs = keptMs / playing.runSpeed
+  const lengthMs = Math.min(targetMs, Math.max(ownMs, unfittedMs / maxRate))
+  return { trimStartMs, trimEndMs, rate: keptMs / lengthMs }
 }

@@ -1,11 +1,11 @@
 import { workerFile } from '@cuecast/platform'
 import { textPieces } from '@cuecast/spoken-text'
-import { studioError, studioErrorSchema } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
+import { studioError, studioErrorSchema } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CatalogueVoice } from './espeak/catalogue'
-import type { PieceRequest } from './espeak/speak-piece'
+import type { PieceRequest } from './espeak/espeak-speaker'
 import { shareDictionary } from './shared-dictionary'
 import {
   type FinishedAudio,

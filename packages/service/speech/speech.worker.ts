@@ -1,13 +1,12 @@
+import { prepareText } from '@cuecast/spoken-text'
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { buildCatalogue, type CatalogueVoice } from './espeak/catalogue'
-import { EspeakSpeaker } from './espeak/espeak-speaker'
-import { previewMusic } from './music/music'
-import { encodeSpool, finishChunk, spoolPart } from './shape/finish'
+import { EspeakSpeaker, type PieceRequest, speakPiece } from './espeak/espeak-speaker'
+import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
+import { previewMusic } from './music'
+import { readDictionary, type SharedDictionary } from './shared-dictionary'
 import type { FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
 import { srtCues } from './srt-cues'
-import { prepareText } from '@cuecast/spoken-text'
-import { readDictionary, type SharedDictionary } from './shared-dictionary'
-import { type PieceRequest, speakPiece } from './espeak/speak-piece'
 
 let loading: Promise<EspeakSpeaker> | null = null
 

@@ -1,4 +1,5 @@
 import { isSoundDescription, textPieces } from '@cuecast/spoken-text'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { labelKey } from '@shared/subtitles/label-key'
 import { hasWords } from './espeak/plain-speech'
 
@@ -112,4 +113,16 @@ function endsSentence(marks: string, closers: string, before: string, after: str
   const isInitial = /^\p{Lu}$/u.test(word) || /^(\p{L}\.)+\p{Lu}$/u.test(word)
   const isListNumber = /^\d{1,3}$/.test(before.trim())
   return !isInitial && !isListNumber
+}
+
+/** TEXT_TOO_LONG when a task has more characters than the service takes at once. */
+export function textTooLong(characters: number, limit: number): StudioError | null {
+  if (characters <= limit) return null
+  return studioError(
+    'TEXT_TOO_LONG',
+    `the text has ${characters} characters; ${limit} are possible`,
+    {
+      params: { characters, limit },
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { spokenText } from '@shared/dubbing/spoken-text'
 import { parseSrt } from '@shared/subtitles/parse-srt'
-import { textTooLong } from './text-limit'
+import { textTooLong } from './split-text'
 
 export interface SpokenCue {
   text: string

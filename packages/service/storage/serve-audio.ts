@@ -1,10 +1,13 @@
-import { studioError } from '@shared/contracts/errors'
 import { type Context, Hono } from 'hono'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { studioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
+import { isMusic } from '../speech/music'
+import type { SpeakingVoice } from '../voices/voice-catalogue'
 
 /**
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
@@ -48,7 +51,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
  * Answers with an audio file that never changes under its name: byte ranges (206, 416), HEAD and
  * revalidation. Null when the file does not exist.
  */
-export async function sendFile(c: Context, path: string, etag: string): Promise<Response | null> {
+async function sendFile(c: Context, path: string, etag: string): Promise<Response | null> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
   const headers = new Headers({
@@ -100,4 +103,39 @@ export function byteRange(
   const to = last === '' ? size - 1 : Math.min(size - 1, Number(last))
   if (last !== '' && Number(last) < from) return 'whole'
   return from >= size ? 'unsatisfiable' : { from, to }
+}
+
+/**
+ * `/previews/<voice id>.mp3`, `/previews/<token>.mp3` of a cloned voice, `/previews/music/<id>.mp3`.
+ * Needs no key.
+ */
+export function previewRoutes({ voices, previews }: ServiceContext): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>()
+  const unknown = studioError('NOT_FOUND', 'there is no such preview')
+
+  function voiceNamed(name: string): SpeakingVoice | null {
+    const id = /^([1-9]\d{0,7})\.mp3$/.exec(name)?.[1]
+    if (id !== undefined) return voices.system(Number(id))
+    const token = /^([0-9a-f-]{36})\.mp3$/.exec(name)?.[1]
+    return token === undefined ? null : voices.cloneWithToken(token)
+  }
+
+  async function send(c: Context, name: string, file: Result<string>): Promise<Response> {
+    if (!file.ok) return failure(c, file.error)
+    return (await sendFile(c, file.value, `"${name}"`)) ?? failure(c, unknown)
+  }
+
+  app.get('/:name', async (c) => {
+    const name = c.req.param('name')
+    const voice = voiceNamed(name)
+    if (!voice) return failure(c, unknown)
+    return send(c, name, await previews.voice(voice))
+  })
+  app.get('/music/:name', async (c) => {
+    const name = c.req.param('name')
+    const id = /^([a-z-]{1,40})\.mp3$/.exec(name)?.[1]
+    if (id === undefined || !isMusic(id)) return failure(c, unknown)
+    return send(c, name, await previews.music(id))
+  })
+  return app
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import { json } from '../testing/json'
-import { testService, type TestService } from '../testing/test-service'
+import { json, testService, type TestService } from '../testing/test-service'
 import { sweep } from './retention'
 
 const TEXT = 'Xin chào.'

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder, testService } from '../testing/test-service'
-import { lockFailure, lockFolder } from './folder-lock'
+import { lockFailure, lockFolder } from './data-folder'
 import { openStore } from './open-store'
 
 it('refuses an impossible path at once, with a sentence', () => {

@@ -87,3 +87,11 @@ export function isDiskFull(cause: unknown): boolean {
 }
 
 export const DISK_FULL_MESSAGE = "the service's disk is full"
+
+/** True for what SQLite says of a file that is damaged or no database at all. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /\bSQLITE_(?:NOTADB|CORRUPT)|malformed|not a database/.test(
+    `${Reflect.get(error, 'code')} ${error.message}`,
+  )
+}

@@ -1,12 +1,14 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/credits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { labelKey } from '@shared/subtitles/label-key'
-import { splitText, type TextChunk } from '../speech/split-text'
+import type { ServiceContext } from '../context'
+import { splitText, type TextChunk, textTooLong } from '../speech/split-text'
 import type { SpokenCue } from '../speech/srt-cues'
 import { resolveLanguage, type VoiceCatalogue } from '../voices/voice-catalogue'
-import type { ChunkDraft } from './task-types'
+import type { ChunkDraft, Task } from './task-types'
 
 /** Which voice speaks for a label; null = nobody is named. */
 interface Cast {
@@ -101,3 +103,42 @@ export function srtChunks(cues: readonly SpokenCue[], cast: Cast): ChunkDraft[] 
     credits: chunkCredits(text),
   }))
 }
+
+/** A text that becomes one file, as the surfaces before v2 ask for it. */
+export interface WholeText {
+  accountId: number
+  kind: 'legacy' | 'v1'
+  text: string
+  voiceId: number
+  /** Null: the voice's own. */
+  language: string | null
+  audio: AudioFields
+  background: string | null
+  baseUrl: string
+}
+
+/** Submits the text as a task of one chunk. */
+export function submitWholeText<T>(
+  { tasks, voices, settings }: ServiceContext,
+  { voiceId, language, ...wanted }: WholeText,
+  answer: (task: Task) => T,
+): Result<T> {
+  if (wanted.text.trim() === '') return fail(studioError('INVALID_PARAMETER', 'text is empty'))
+  const tooLong = textTooLong(estimateCredits(wanted.text), settings.maxTextCharacters)
+  if (tooLong) return fail(tooLong)
+  const voice = voices.find(wanted.accountId, voiceId)
+  if (!voice) return fail(noSuchVoice(voiceId))
+  const chunk = { text: wanted.text, voiceId, speaker: null, startMs: null, endMs: null }
+  return tasks.submit(
+    {
+      ...wanted,
+      language: language ?? voice.engine.language,
+      fit: 'none',
+      chunks: [{ ...chunk, credits: chunkCredits(wanted.text) }],
+    },
+    answer,
+  )
+}
+
+export const noSuchVoice = (id: number | string) =>
+  studioError('VOICE_NOT_FOUND', `there is no voice ${id}`, { at: 'voice_id' })

@@ -4,8 +4,14 @@ import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contract
 import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log'
 import { createService } from '../service'
-import { json } from '../testing/json'
-import { caller, makeKey, temporaryFolder, testService, type Caller } from '../testing/test-service'
+import {
+  caller,
+  type Caller,
+  json,
+  makeKey,
+  temporaryFolder,
+  testService,
+} from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
 
 async function submitText(call: Caller, text: string, more: object = {}): Promise<string> {

@@ -1,10 +1,15 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { activeEntries } from '../accounts/dictionary'
 import type { Log } from '../log'
+import { INTERVAL_RATE, LIMITED_RATE } from '../speech/render-chunk'
+import type { ChunkRequest, RenderChunk, RenderedChunk } from '../speech/speech-engine'
 import type { AudioFiles } from '../storage/audio-files'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql } from '../store/sql'
-import type { VoiceCatalogue } from '../voices/voice-catalogue'
-import { chunkRequest } from './chunk-request'
+import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
+import { FairQueue } from './fair-queue'
+import type { TaskChanges } from './task-changes'
 import {
   type ChunkFile,
   chunkOf,
@@ -17,9 +22,6 @@ import {
   storeFinished,
   taskByNumber,
 } from './task-store'
-import { FairQueue } from './fair-queue'
-import type { RenderChunk, RenderedChunk } from '../speech/speech-engine'
-import type { TaskChanges } from './task-changes'
 import type { Chunk, Task } from './task-types'
 
 /** Deaths of the service while a chunk ran by itself, after which it is given up. */
@@ -34,7 +36,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** A chunk that takes longer is given up, ms. */
 const CHUNK_TIMEOUT_MS = 15 * 60_000
 
-export interface RenderLoopParts {
+interface RenderLoopParts {
   sql: Sql
   files: AudioFiles
   voices: VoiceCatalogue
@@ -53,7 +55,7 @@ export interface RenderLoopParts {
 /** Longer texts than this take a while, characters: about two minutes of speech. */
 export const LONG_TEXT = 2_000
 
-export interface WaitingChunk {
+interface WaitingChunk {
   accountId: number
   task: number
   chunk: number
@@ -289,4 +291,47 @@ export class RenderLoop {
     const { code, message } = error
     this.parts.log('warn', 'chunk failed', { task: task.id, chunk: chunk.index, code, message })
   }
+}
+
+const within = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, value))
+
+/** The task's audio fields with what an edit and a cloned voice put on top, kept inside the ranges. */
+function audioOf(task: Task, chunk: Chunk, clone: Clone | null): AudioFields {
+  const speed = chunk.speed ?? task.audio.speed
+  if (!clone) return { ...task.audio, speed }
+  return {
+    ...task.audio,
+    speed: within(0.5, speed * clone.speed, 2),
+    pitch: within(-12, task.audio.pitch + clone.pitch, 12),
+  }
+}
+
+function slotOf(task: Task, chunk: Chunk): number | null {
+  if (task.fit === 'none' || chunk.startMs === null || chunk.endMs === null) return null
+  return chunk.endMs - chunk.startMs
+}
+
+/** What the renderer needs for a chunk, with the dictionary as it is now. */
+function chunkRequest(
+  sql: Sql,
+  voices: VoiceCatalogue,
+  task: Task,
+  chunk: Chunk,
+  signal: AbortSignal,
+): Result<ChunkRequest> {
+  const voice = voices.find(task.accountId, chunk.voiceId)
+  if (!voice)
+    return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
+  return ok({
+    text: chunk.text,
+    language: task.language,
+    voiceKey: voice.engine.key,
+    audio: audioOf(task, chunk, voice.clone),
+    slotMs: slotOf(task, chunk),
+    maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
+    dictionary: activeEntries(sql, task.accountId),
+    background: task.background,
+    signal,
+  })
 }

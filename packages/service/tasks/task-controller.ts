@@ -1,14 +1,13 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { giveBack, type ServiceAccount, spend } from '../accounts/accounts'
-import { addUsage } from '../accounts/usage'
+import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
 import type { TaskController } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import { LONG_TEXT, type RenderLoop } from './render-loop'
-import { chunkOf, chunksOf, insertTask, requireTask, storeEdit, taskById } from './task-store'
 import type { TaskChanges } from './task-changes'
+import { chunkOf, chunksOf, insertTask, requireTask, storeEdit, taskById } from './task-store'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './task-types'
 
 const queueIsFull = (): StudioError =>

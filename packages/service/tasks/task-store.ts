@@ -1,8 +1,7 @@
-import type { StudioError } from '@shared/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { giveBack } from '../accounts/accounts'
-import { addUsage } from '../accounts/usage'
+import type { StudioError } from '@shared/contracts/errors'
+import { addUsage, giveBack } from '../accounts/accounts'
 import type { Sql } from '../store/sql'
 import {
   type Chunk,

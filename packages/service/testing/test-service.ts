@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { accountByName, createAccount, type Privilege } from '../accounts/accounts'
+import type { z } from 'zod'
+import { accountByName, createAccount, type PlanName, type Privilege } from '../accounts/accounts'
 import { createKey } from '../accounts/keys'
-import type { PlanName } from '../accounts/plans'
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { TestSpeech } from './test-speech'
@@ -85,4 +85,9 @@ export async function testService(
   onTestFinished(() => service.close())
   const key = makeKey(service, wish)
   return { service, speech, key, call: caller(service, key), dataDir }
+}
+
+/** Parses an answer's body by a schema, so that a test fails with the place that is wrong. */
+export async function json<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  return schema.parse(await response.json())
 }

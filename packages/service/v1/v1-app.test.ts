@@ -1,10 +1,10 @@
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { accountByName } from '../accounts/accounts'
-import { addClone } from '../voices/voice-catalogue'
+import { bearer, inProcessOnly, jsonRequest, type TestClient } from '../conformance/harness'
 import { medianPitch, rms } from '../speech/testing/measure'
-import { bearer, jsonRequest, insideOnly, type Door } from '../conformance/doors'
+import { addClone } from '../voices/voice-catalogue'
 
 // Beside the conformance suite: every way in which a request can be wrong, and what is heard.
 const job = z.strictObject({
@@ -27,63 +27,63 @@ const voice = z.object({
 
 const text = 'Hôm nay trời đẹp quá, chúng ta đi dạo quanh hồ nhé.'
 
-const post = (door: Door, key: string, body: unknown): Promise<Response> =>
-  door.request('/api/v1/tts', jsonRequest(key, 'POST', body))
+const post = (client: TestClient, key: string, body: unknown): Promise<Response> =>
+  client.request('/api/v1/tts', jsonRequest(key, 'POST', body))
 
-async function speak(door: Door, body: Record<string, unknown> = {}, key = door.key()) {
-  const answer = await post(door, key, { text, voice_id: '1', ...body })
+async function speak(client: TestClient, body: Record<string, unknown> = {}, key = client.key()) {
+  const answer = await post(client, key, { text, voice_id: '1', ...body })
   expect(answer.status).toBe(200)
   return job.parse(await answer.json())
 }
 
-async function hear(door: Door, body: Record<string, unknown> = {}) {
-  const made = await speak(door, { format: 'wav', ...body })
-  const bytes = new Uint8Array(await (await door.request(made.audio_url)).arrayBuffer())
+async function hear(client: TestClient, body: Record<string, unknown> = {}) {
+  const made = await speak(client, { format: 'wav', ...body })
+  const bytes = new Uint8Array(await (await client.request(made.audio_url)).arrayBuffer())
   const decoded = await decodeAudio(bytes)
   if (!decoded.ok) throw new Error(decoded.error.message)
   const [samples = new Float32Array(0)] = decoded.value.channels
   return { samples, sampleRate: decoded.value.sampleRate, duration: made.duration }
 }
 
-const voicesOf = async (door: Door, key: string) =>
+const voicesOf = async (client: TestClient, key: string) =>
   z
     .strictObject({ voices: z.array(voice) })
-    .parse(await (await door.request('/api/v1/voices', { headers: bearer(key) })).json()).voices
+    .parse(await (await client.request('/api/v1/voices', { headers: bearer(key) })).json()).voices
 
-insideOnly('the v1 surface', (door) => {
+inProcessOnly('the v1 surface', (client) => {
   it('answers the finished job: completed, audio, duration in seconds, credits used', async () => {
-    const key = door.key()
-    const made = await speak(door, {}, key)
+    const key = client.key()
+    const made = await speak(client, {}, key)
     expect(made.status).toBe('completed')
     expect(made.audio_url).toMatch(/\.mp3$/)
     expect(made.credits_used).toBe([...text].length)
-    const bytes = new Uint8Array(await (await door.request(made.audio_url)).arrayBuffer())
+    const bytes = new Uint8Array(await (await client.request(made.audio_url)).arrayBuffer())
     const sound = await decodeAudio(bytes)
     if (!sound.ok) throw new Error(sound.error.message)
     const seconds = (sound.value.channels[0]?.length ?? 0) / sound.value.sampleRate
     expect(Math.abs(seconds - made.duration)).toBeLessThan(0.06)
-    const again = await door.request(`/api/v1/tts/${made.id}`, { headers: bearer(key) })
+    const again = await client.request(`/api/v1/tts/${made.id}`, { headers: bearer(key) })
     expect(await again.json()).toEqual(made)
   })
 
   it.each(['wav', 'mp3', 'flac', 'ogg'])('format %s', async (format) => {
-    const made = await speak(door, { format, text: 'Chào.' })
+    const made = await speak(client, { format, text: 'Chào.' })
     expect(made.audio_url.endsWith(`.${format}`)).toBe(true)
   })
 
   it.each([0.5, 2])('speed %d and post_speed %d are heard', async (speed) => {
-    const plain = await speak(door)
+    const plain = await speak(client)
     for (const field of ['speed', 'post_speed']) {
-      const ratio = plain.duration / (await speak(door, { [field]: speed })).duration / speed
+      const ratio = plain.duration / (await speak(client, { [field]: speed })).duration / speed
       expect(Math.abs(ratio - 1)).toBeLessThan(0.1)
     }
   })
 
   it('post_volume and post_pitch are heard', async () => {
-    const plain = await hear(door)
-    const quiet = await hear(door, { post_volume: 0.5 })
+    const plain = await hear(client)
+    const quiet = await hear(client, { post_volume: 0.5 })
     expect(rms(quiet.samples) / rms(plain.samples)).toBeCloseTo(0.5, 1)
-    const high = await hear(door, { post_pitch: 5 })
+    const high = await hear(client, { post_pitch: 5 })
     const shift = medianPitch(high.samples, 22_050) / medianPitch(plain.samples, 22_050)
     expect(12 * Math.log2(shift)).toBeGreaterThan(3.5)
     expect(12 * Math.log2(shift)).toBeLessThan(6.5)
@@ -97,16 +97,18 @@ insideOnly('the v1 surface', (door) => {
       return Math.min(...parts.slice(4, -4))
     }
     const words = { text: 'Xin chào. Tạm biệt.' }
-    const listed = await door.request('/api/v1/background_music', { headers: bearer(door.key()) })
+    const listed = await client.request('/api/v1/background_music', {
+      headers: bearer(client.key()),
+    })
     const pieces = z
       .object({ background_music: z.array(z.object({ id: z.string(), preview_url: z.url() })) })
       .parse(await listed.json()).background_music
     expect(pieces.length).toBeGreaterThanOrEqual(4)
-    const alone = await door.request(pieces[0]?.preview_url ?? '')
+    const alone = await client.request(pieces[0]?.preview_url ?? '')
     expect((await decodeAudio(new Uint8Array(await alone.arrayBuffer()))).ok).toBe(true)
-    const plain = rest((await hear(door, words)).samples)
+    const plain = rest((await hear(client, words)).samples)
     for (const { id } of pieces) {
-      const music = await hear(door, { ...words, background_music_id: id })
+      const music = await hear(client, { ...words, background_music_id: id })
       expect(rest(music.samples)).toBeGreaterThan(plain + 0.001)
     }
   })
@@ -128,60 +130,60 @@ insideOnly('the v1 surface', (door) => {
     ['post_pitch 13', { post_pitch: 13 }, 'INVALID_PARAMETER'],
     ['post_speed 0', { post_speed: 0 }, 'INVALID_PARAMETER'],
   ])('%s is 400', async (_, body, code) => {
-    const answer = await post(door, door.key(), { text, voice_id: '1', ...body })
+    const answer = await post(client, client.key(), { text, voice_id: '1', ...body })
     expect(answer.status).toBe(400)
     expect(failure.parse(await answer.json()).error.code).toBe(code)
   })
 
   it('null stands for a field that is not given', async () => {
     const nothing = { speed: null, format: null, background_music_id: null, post_speed: null }
-    expect((await speak(door, { ...nothing, text: 'Chào.' })).status).toBe('completed')
+    expect((await speak(client, { ...nothing, text: 'Chào.' })).status).toBe('completed')
   })
 
   it('broken JSON, no key, no credits, another method and an unknown job', async () => {
-    const key = door.key()
+    const key = client.key()
     const headers = { ...bearer(key), 'content-type': 'application/json' }
-    const broken = await door.request('/api/v1/tts', { method: 'POST', headers, body: '{' })
+    const broken = await client.request('/api/v1/tts', { method: 'POST', headers, body: '{' })
     expect(broken.status).toBe(400)
     expect(failure.safeParse(await broken.json()).success).toBe(true)
-    const anonymous = await door.request('/api/v1/voices')
+    const anonymous = await client.request('/api/v1/voices')
     expect(anonymous.status).toBe(401)
     expect(failure.parse(await anonymous.json()).error.code).toBe('UNAUTHORIZED')
-    const poor = door.key({ account: 'Hết ký tự', plan: 'starter', credits: 3 })
-    const refused = await post(door, poor, { text, voice_id: '1' })
+    const poor = client.key({ account: 'Hết ký tự', plan: 'starter', credits: 3 })
+    const refused = await post(client, poor, { text, voice_id: '1' })
     expect(refused.status).toBe(402)
     expect(failure.parse(await refused.json()).error.code).toBe('INSUFFICIENT_CREDITS')
-    const method = await door.request('/api/v1/voices', { method: 'POST', headers, body: '{}' })
+    const method = await client.request('/api/v1/voices', { method: 'POST', headers, body: '{}' })
     expect(method.status).toBe(405)
     for (const id of ['tts_x', `tts_${'0'.repeat(32)}`]) {
-      const unknown = await door.request(`/api/v1/tts/${id}`, { headers })
+      const unknown = await client.request(`/api/v1/tts/${id}`, { headers })
       expect(unknown.status).toBe(404)
     }
   })
 
   it('lists system voices of every region with a preview that plays', async () => {
-    const voices = await voicesOf(door, door.key())
+    const voices = await voicesOf(client, client.key())
     for (const region of ['northern', 'central', 'southern'])
       expect(voices.filter((v) => v.region === region).length).toBeGreaterThanOrEqual(2)
     expect(new Set(voices.map((v) => v.id)).size).toBe(voices.length)
-    const preview = await door.request(voices[0]?.preview_url ?? '')
+    const preview = await client.request(voices[0]?.preview_url ?? '')
     const sound = await decodeAudio(new Uint8Array(await preview.arrayBuffer()))
     expect(sound.ok).toBe(true)
   })
 
   it('lists a cloned voice for its own account only, and speaks with it', async () => {
-    const key = door.key({ account: 'Có giọng riêng' })
-    const owner = accountByName(door.service.context.sql, 'Có giọng riêng')
+    const key = client.key({ account: 'Có giọng riêng' })
+    const owner = accountByName(client.service.context.sql, 'Có giọng riêng')
     const wish = { name: 'Giọng của tôi', baseVoiceId: 1, speed: 1.2, pitch: 3 }
-    const clone = addClone(door.service.context.sql, owner?.id ?? 0, wish)
+    const clone = addClone(client.service.context.sql, owner?.id ?? 0, wish)
     const id = String(clone.id)
-    const mine = (await voicesOf(door, key)).find((v) => v.id === id)
+    const mine = (await voicesOf(client, key)).find((v) => v.id === id)
     expect(mine).toMatchObject({ name: 'Giọng của tôi', region: 'northern', gender: 'female' })
-    expect((await door.request(mine?.preview_url ?? '')).status).toBe(200)
-    expect((await speak(door, { voice_id: id }, key)).status).toBe('completed')
+    expect((await client.request(mine?.preview_url ?? '')).status).toBe(200)
+    expect((await speak(client, { voice_id: id }, key)).status).toBe('completed')
 
-    expect((await voicesOf(door, door.key())).some((v) => v.id === id)).toBe(false)
-    const foreign = await post(door, door.key(), { text, voice_id: id })
+    expect((await voicesOf(client, client.key())).some((v) => v.id === id)).toBe(false)
+    const foreign = await post(client, client.key(), { text, voice_id: id })
     expect(foreign.status).toBe(400)
   })
 })

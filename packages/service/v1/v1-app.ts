@@ -16,7 +16,7 @@ import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { checkBody } from '../http/request-body'
+import { checkBody } from '../http/middleware'
 import {
   answer,
   answers,
@@ -26,10 +26,10 @@ import {
   newRoutes,
   type Routes,
 } from '../http/routes'
-import { isMusic, musicList } from '../speech/music/music-list'
+import { isMusic, musicList } from '../speech/music'
+import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
 import { taskByNumber } from '../tasks/task-store'
 import { type Task, taskIdOf, v1JobId } from '../tasks/task-types'
-import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/whole-text'
 import type { Clone, ServiceVoice } from '../voices/voice-catalogue'
 
 /** Everything under /api/v1. Every request needs a key and counts against the account's limits. */

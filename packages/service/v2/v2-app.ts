@@ -1,19 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
-import { transcribeRequest } from '@shared/contracts/tts-v2'
+import {
+  accountAnswer,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_RETENTION_HOURS,
+  languagesAnswer,
+  spokenTextAnswer,
+  spokenTextRequest,
+  transcribeRequest,
+} from '@shared/contracts/tts-v2'
+import { planDateText, planTitle } from '../accounts/accounts'
+import { activeEntries } from '../accounts/dictionary'
+import type { LimitState } from '../accounts/rate-limits'
 import type { ServiceContext } from '../context'
 import { authenticate, limitRequests } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { checkBody } from '../http/request-body'
-import { jsonBody, newRoutes, type Routes } from '../http/routes'
-import { accountRoutes } from './account'
-import { editChunkRoutes } from './edit-chunk'
+import { checkBody } from '../http/middleware'
+import {
+  answer,
+  answers,
+  jsonBody,
+  languageHeaders,
+  namesIn,
+  newRoutes,
+  type Routes,
+} from '../http/routes'
+import { textTooLong } from '../speech/split-text'
+import { resolveLanguage } from '../voices/voice-catalogue'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'
-import { spokenTextRoutes } from './spoken-text'
-import { sttStreamRoutes } from './stt-stream'
-import { taskStatusRoutes } from './task-status'
-import { ttsStreamRoutes } from './tts-stream'
+import { taskRoutes } from './tasks'
 import { voiceRoutes } from './voice'
 
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
@@ -22,10 +38,7 @@ export function v2App(context: ServiceContext): Routes {
   app.use(authenticate(context), limitRequests(context.limits), checkBody())
   accountRoutes(app, context)
   voiceRoutes(app, context)
-  ttsStreamRoutes(app, context)
-  sttStreamRoutes(app, context)
-  taskStatusRoutes(app, context)
-  editChunkRoutes(app, context)
+  taskRoutes(app, context)
   spokenTextRoutes(app, context)
   pronunciationRoutes(app, context)
   profileRoutes(app, context)
@@ -33,7 +46,7 @@ export function v2App(context: ServiceContext): Routes {
   return app
 }
 
-const route = createRoute({
+const transcribe = createRoute({
   method: 'post',
   path: '/stt/transcribe',
   tags: ['v2'],
@@ -49,7 +62,90 @@ const route = createRoute({
 })
 
 function transcribeRoutes(app: Routes): void {
-  app.openapi(route, (c) =>
+  app.openapi(transcribe, (c) =>
     failure(c, studioError('FEATURE_UNAVAILABLE', 'transcription is not available yet')),
   )
+}
+
+/** What an unlimited account shows as its credits: the field is an integer in every client. */
+const UNLIMITED_CREDITS = 999_999_999
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/me',
+  tags: ['v2'],
+  summary: 'The account: credits, plan, what this service can do beyond the document',
+  request: { headers: languageHeaders },
+  responses: answers(accountAnswer, 'The account'),
+})
+
+const languages = createRoute({
+  method: 'get',
+  path: '/languages',
+  tags: ['v2'],
+  summary: 'Languages that a voice is offered for',
+  request: { headers: languageHeaders },
+  responses: answers(languagesAnswer, 'The languages, Vietnamese first'),
+})
+
+const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
+
+function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
+  app.openapi(meRoute, (c) => {
+    const { account } = c.get('identity')
+    const locale = namesIn(c)
+    const left = limits.look(account)
+    return answer(c, accountAnswer, {
+      status: 'success',
+      data: {
+        name: account.name,
+        email: account.email,
+        credits: account.credits ?? UNLIMITED_CREDITS,
+        plan: account.plan,
+        plan_until: account.planUntil === null ? null : new Date(account.planUntil).toISOString(),
+        planName: planTitle(account.plan, locale),
+        planDateStr: planDateText(account.planUntil, Date.now(), locale),
+        unlimited: account.credits === null,
+        capabilities: ['prefer_wait', 'fit_none'],
+        idempotency: {
+          header: IDEMPOTENCY_HEADER,
+          retention_hours: IDEMPOTENCY_RETENTION_HOURS,
+        },
+        limits: left && { minute: shown(left.minute), day: shown(left.day) },
+      },
+    })
+  })
+  app.openapi(languages, (c) =>
+    answer(c, languagesAnswer, { status: 'success', data: [...voices.languagesIn(namesIn(c))] }),
+  )
+}
+
+const spokenText = createRoute({
+  method: 'post',
+  path: '/spoken_text',
+  tags: ['v2'],
+  summary: 'What would be spoken: the text after dictionary and normaliser. Costs no credits',
+  request: { body: jsonBody(spokenTextRequest) },
+  responses: answers(spokenTextAnswer, 'The text in words'),
+})
+
+function spokenTextRoutes(
+  app: Routes,
+  { sql, voices, settings, spokenTexts }: ServiceContext,
+): void {
+  app.openapi(spokenText, async (c) => {
+    const { text, language: asked } = c.req.valid('json')
+    const tooLong = textTooLong(text.length, settings.maxTextCharacters)
+    if (tooLong) return failure(c, tooLong)
+    const language = resolveLanguage(voices, asked)
+    if (language === null)
+      return failure(c, studioError('INVALID_PARAMETER', 'language is not offered'))
+    const accountId = c.get('identity').account.id
+    const dictionary = activeEntries(sql, accountId)
+    const request = { text, language, dictionary }
+    const prepared = await spokenTexts.prepare(accountId, request, c.req.raw.signal)
+    if (!prepared.ok) return failure(c, prepared.error)
+    const spoken = prepared.value
+    return answer(c, spokenTextAnswer, { status: 'success', data: { text, spoken } })
+  })
 }

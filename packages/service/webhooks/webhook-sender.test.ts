@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { testService, type TestService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { listDeliveries, retryPausesMs } from './deliveries'
-import { setWebhook } from './webhook-settings'
+import { listDeliveries, retryPausesMs, setWebhook } from './deliveries'
 
 function deliveries({ service }: TestService) {
   const { sql } = service.context

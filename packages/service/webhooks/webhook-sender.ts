@@ -14,8 +14,9 @@ import {
   noteAnswer,
   taskEvent,
   type WebhookAnswer,
+  webhookOf,
+  type WebhookSettings,
 } from './deliveries'
-import { webhookOf, type WebhookSettings } from './webhook-settings'
 
 /** Webhooks on their way at once. */
 const WIDTH = 16

@@ -1,3 +1,8 @@
+import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
+import { must } from '@shared/testing/must'
+import { LIMITED_RATE, renderChunk } from '../render-chunk'
+import type { ChunkRequest, RenderedChunk, SpeechEngine } from '../speech-engine'
+
 /** Root mean square of the samples. */
 export const rms = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / Math.max(1, samples.length))
@@ -52,4 +57,25 @@ function bestPeriod(samples: Float32Array, sampleRate: number, size: number): nu
     if (likeness > best * 1.04) [best, bestLag] = [likeness, lag]
   }
   return bestLag
+}
+
+type Sample = Omit<Partial<ChunkRequest>, 'audio'> & Pick<ChunkRequest, 'text'>
+
+/** Renders a Vietnamese text as a female voice says it, with what the test wants otherwise. */
+export async function renderSample(
+  engine: SpeechEngine,
+  sample: Sample,
+  audio: Partial<AudioFields>,
+): Promise<RenderedChunk> {
+  const usual = {
+    language: 'vi',
+    voiceKey: 'vi+f3',
+    slotMs: null,
+    maxRate: LIMITED_RATE,
+    dictionary: [],
+    background: null,
+  }
+  return must(
+    await renderChunk(engine, { ...usual, ...sample, audio: { ...defaultAudioFields, ...audio } }),
+  )
 }

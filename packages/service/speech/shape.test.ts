@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
 import { sine } from '@cuecast/audio/testing/sounds'
-import { decibels, rms } from '../testing/measure'
-import { filter, peak, shelf } from './equalise'
-import { compress, fadeEdges, softClip } from './level'
+import { describe, expect, it } from 'vitest'
+import { bell, compress, fadeEdges, filter, shelf, softClip } from './shape'
+import { decibels, rms } from './testing/measure'
 
 const rate = 22_050
 
@@ -30,7 +29,7 @@ describe('filters', () => {
   })
 
   it('a bell gives its gain in the middle only', () => {
-    const design = peak({ frequency: 2_600, sampleRate: rate, gainDb: 9, q: 0.8 })
+    const design = bell({ frequency: 2_600, sampleRate: rate, gainDb: 9, q: 0.8 })
     expect(gainAt(design, 2_600)).toBeCloseTo(9, 1)
     expect(Math.abs(gainAt(design, 100))).toBeLessThan(0.2)
   })

@@ -1,7 +1,7 @@
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { describe, expect, it } from 'vitest'
-import { decibels, rms } from '../testing/measure'
-import { musicList, isMusic } from './music-list'
-import { musicLoop, mixMusic } from './music'
+import { isMusic, mixMusic, musicList, musicLoop, previewMusic } from './music'
+import { decibels, rms } from './testing/measure'
 
 const rate = 22_050
 
@@ -53,5 +53,21 @@ describe('musicList', () => {
     expect(rms(whole.subarray(0, 500))).toBeLessThan(0.002)
     expect(rms(whole.subarray(-500))).toBeLessThan(0.002)
     expect(rms(whole.subarray(loop.length, loop.length + rate))).toBeGreaterThan(0.004)
+  })
+})
+
+describe('a music preview', () => {
+  it('is one loop at listening level, without clipping', async () => {
+    const { bytes, durationMs } = await previewMusic('folk-strings')
+    const decoded = await decodeAudio(bytes)
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    const [samples = new Float32Array()] = decoded.value.channels
+    expect(durationMs).toBeCloseTo(12_000, 0)
+    expect(decibels(rms(samples))).toBeGreaterThan(-24)
+    expect(samples.every((x) => Math.abs(x) < 0.95)).toBe(true)
+  })
+
+  it('is rejected for an unknown id', async () => {
+    await expect(previewMusic('nothing')).rejects.toThrow('nothing')
   })
 })

@@ -2,26 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
-import { makeKey, type KeyWish } from '../testing/test-service'
+import { type KeyWish, makeKey } from '../testing/test-service'
 
-/** A way into the service; the same cases hold on both. */
-export interface Door {
+/** Calls the service, in-process or over HTTP; the same cases hold for both. */
+export interface TestClient {
   readonly service: Service
   /** A key of a fresh account, or of the one named. */
   key(wish?: KeyWish): string
   request(path: string, init?: RequestInit): Promise<Response>
 }
 
-interface OpenDoor extends Door {
+interface OpenClient extends TestClient {
   close(): Promise<void>
 }
 
 type Options = Partial<ServiceOptions>
 
-async function inProcess(options: Options, dataDir: string): Promise<OpenDoor> {
+async function inProcess(options: Options, dataDir: string): Promise<OpenClient> {
   const service = await createService({ log: silentLog, ...options, dataDir })
   return {
     service,
@@ -31,7 +32,7 @@ async function inProcess(options: Options, dataDir: string): Promise<OpenDoor> {
   }
 }
 
-async function overHttp(options: Options, dataDir: string): Promise<OpenDoor> {
+async function overHttp(options: Options, dataDir: string): Promise<OpenClient> {
   const running = await startService({ log: silentLog, ...options, dataDir, port: 0 })
   return {
     service: running.service,
@@ -41,7 +42,7 @@ async function overHttp(options: Options, dataDir: string): Promise<OpenDoor> {
   }
 }
 
-const doors = [
+const clientKinds = [
   ['in-process', inProcess],
   ['over HTTP', overHttp],
 ] as const
@@ -50,39 +51,39 @@ const doors = [
  * Runs the cases once in-process and once against a started server, with the real engine. The
  * service lives as long as the cases of one file.
  */
-export function throughBothDoors(
+export function inProcessAndOverHttp(
   section: string,
-  cases: (door: Door) => void,
+  cases: (client: TestClient) => void,
   options: Options = {},
 ): void {
-  throughDoors(doors, section, cases, options)
+  describeEach(clientKinds, section, cases, options)
 }
 
 /** Runs the cases in-process only, where the wire makes no difference. */
-export function insideOnly(section: string, cases: (door: Door) => void): void {
-  throughDoors(doors.slice(0, 1), section, cases, {})
+export function inProcessOnly(section: string, cases: (client: TestClient) => void): void {
+  describeEach(clientKinds.slice(0, 1), section, cases, {})
 }
 
-function throughDoors(
-  chosen: readonly (typeof doors)[number][],
+function describeEach(
+  chosen: readonly (typeof clientKinds)[number][],
   section: string,
-  cases: (door: Door) => void,
+  cases: (client: TestClient) => void,
   options: Options,
 ): void {
   for (const [name, open] of chosen) {
     describe(`${section}, ${name}`, () => {
-      let door: OpenDoor | null = null
+      let client: OpenClient | null = null
       let dataDir = ''
-      const opened = (): OpenDoor => {
-        if (!door) throw new Error('the door is not open yet')
-        return door
+      const opened = (): OpenClient => {
+        if (!client) throw new Error('the service has not started yet')
+        return client
       }
       beforeAll(async () => {
         dataDir = await mkdtemp(join(tmpdir(), 'cuecast-conformance-'))
-        door = await open(options, dataDir)
+        client = await open(options, dataDir)
       })
       afterAll(async () => {
-        await door?.close()
+        await client?.close()
         await rm(dataDir, { recursive: true, force: true })
       })
       cases({
@@ -105,4 +106,40 @@ export function jsonRequest(key: string, method: string, body: unknown): Request
     headers: { ...bearer(key), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
+}
+
+/** Follows a v2 task by long polling until it has come to its end. */
+export async function follow(
+  client: TestClient,
+  key: string,
+  path: string,
+): Promise<TaskStatusAnswer> {
+  for (;;) {
+    const answer = await client.request(path, { headers: { ...bearer(key), prefer: 'wait=10' } })
+    const status = taskStatusAnswer.parse(await answer.json())
+    if (status.global_status !== 'processing') return status
+  }
+}
+
+export interface Sound {
+  samples: Float32Array
+  sampleRate: number
+}
+
+/** Reads a mono 16-bit WAV file, chunk by chunk as the format asks for. */
+export function readWav(bytes: Buffer): Sound {
+  let sampleRate = 0
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const id = bytes.toString('latin1', at, at + 4)
+    const size = bytes.readUInt32LE(at + 4)
+    if (id === 'fmt ') sampleRate = bytes.readUInt32LE(at + 12)
+    if (id === 'data') {
+      const samples = new Float32Array(size / 2)
+      for (let i = 0; i < samples.length; i += 1)
+        samples[i] = bytes.readInt16LE(at + 8 + i * 2) / 32_768
+      return { samples, sampleRate }
+    }
+    at += 8 + size + (size % 2)
+  }
+  throw new Error('not a WAV file')
 }

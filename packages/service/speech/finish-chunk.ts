@@ -7,9 +7,10 @@ import {
   resample,
   stretch,
 } from '@cuecast/audio'
-import type { AudioFields } from '@shared/contracts/audio-settings'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
-import { mixMusic, musicLoop } from '../music/music'
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import { mixMusic, musicLoop } from './music'
+import { compress, equalise, fadeEdges, scale, softClip } from './shape'
 import type {
   FinishedAudio,
   FinishRequest,
@@ -18,9 +19,7 @@ import type {
   Spooled,
   SpoolEncodeRequest,
   SpoolRequest,
-} from '../speech-engine'
-import { compress, fadeEdges, scale, softClip } from './level'
-import { equalise } from './equalise'
+} from './speech-engine'
 
 /** A chunk is never shorter, however much is trimmed: an empty file plays nowhere. */
 const SHORTEST_MS = 20

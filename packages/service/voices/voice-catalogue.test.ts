@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIRST_CLONE_ID } from './voice-catalogue'
-import { assignIds, pinnedIds } from './voice-ids'
+import { assignIds, FIRST_CLONE_ID, pinnedIds } from './voice-catalogue'
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 30 }), { maxLength: 300 })
 

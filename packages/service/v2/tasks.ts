@@ -1,0 +1,280 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { audioFieldsSchema } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import {
+  editChunkAnswer,
+  editChunkRequest,
+  type EditChunkRequest,
+  sttStreamRequest,
+  type SttStreamRequest,
+  sttTaskAnswer,
+  taskStatusAnswer,
+  ttsStreamRequest,
+  type TtsStreamRequest,
+  ttsTaskAnswer,
+} from '@shared/contracts/tts-v2'
+import { estimateCredits } from '@shared/dubbing/credits'
+import type { ServiceContext, ServiceEnv } from '../context'
+import { requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
+import { answer, answers, jsonBody, preferredWaitMs, type Routes } from '../http/routes'
+import { textTooLong } from '../speech/split-text'
+import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
+import { chunkCount, statusText } from '../tasks/task-store'
+import type { Chunk, Task, TaskDraft } from '../tasks/task-types'
+
+/**
+ * Tasks of both kinds: `/tts_stream` speaks a text, `/stt_stream` dubs a subtitle. Each is created,
+ * followed at its status address and edited chunk by chunk.
+ */
+export function taskRoutes(app: Routes, context: ServiceContext): void {
+  for (const [path, privilege] of [
+    ['/tts_stream', 'tts'],
+    ['/stt_stream', 'srt'],
+  ] as const) {
+    app.on('POST', path, requirePrivilege(privilege), context.idempotency)
+    app.on('POST', `${path}/edit_chunk`, requirePrivilege(privilege), context.idempotency)
+  }
+  createRoutes(app, context)
+  statusRoutes(app, context)
+  editRoutes(app, context)
+}
+
+const createTts = createRoute({
+  method: 'post',
+  path: '/tts_stream',
+  tags: ['v2'],
+  summary: 'Speak a text, split into chunks, with as many roles as it names',
+  request: { body: jsonBody(ttsStreamRequest) },
+  responses: answers(ttsTaskAnswer, 'The task, before it is rendered'),
+})
+const createStt = createRoute({
+  method: 'post',
+  path: '/stt_stream',
+  tags: ['v2'],
+  summary: 'Dub a subtitle: one chunk per cue, fitted to its time',
+  request: { body: jsonBody(sttStreamRequest) },
+  responses: answers(sttTaskAnswer, 'The task, before it is rendered'),
+})
+
+type TtsAnswer = z.input<typeof ttsTaskAnswer>
+type SttAnswer = z.input<typeof sttTaskAnswer>
+
+function createRoutes(app: Routes, context: ServiceContext): void {
+  /** Submits the task; `describe` makes the part of the answer that each chunk has. */
+  function submit<C>(c: Context<ServiceEnv>, draft: TaskDraft, describe: (chunk: Chunk) => C) {
+    return context.tasks.submit(draft, (task) => {
+      const body = {
+        status: 'success' as const,
+        message: 'the task is queued',
+        task_id: task.id,
+        chunks: context.tasks.chunks(task).map(describe),
+      }
+      keepAnswer(context.sql, c, task.number, body)
+      return body
+    })
+  }
+
+  app.openapi(createTts, (c) => {
+    const draft = ttsDraft(context, c.get('identity').account.id, c.req.valid('json'))
+    if (!draft.ok) return failure(c, draft.error)
+    const created = submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, ttsChunk)
+    return created.ok ? answer(c, ttsTaskAnswer, created.value) : failure(c, created.error)
+  })
+  app.openapi(createStt, async (c) => {
+    const draft = await sttDraft(context, c.get('identity').account.id, c.req.valid('json'))
+    if (!draft.ok) return failure(c, draft.error)
+    const created = submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, sttChunk)
+    return created.ok ? answer(c, sttTaskAnswer, created.value) : failure(c, created.error)
+  })
+}
+
+type Draft = Omit<TaskDraft, 'baseUrl'>
+
+function ttsDraft(
+  { voices, settings }: ServiceContext,
+  accountId: number,
+  request: TtsStreamRequest,
+): Result<Draft> {
+  const tooLong = textTooLong(estimateCredits(request.text), settings.maxTextCharacters)
+  if (tooLong) return fail(tooLong)
+  const cast = castOf(voices, accountId, request)
+  if (!cast.ok) return cast
+  const chunks = ttsChunks(request.text, cast.value, {
+    splitByNewline: request.split_by_newline,
+    castMap: request.cast_map,
+  })
+  if (chunks.length === 0) return fail(studioError('INVALID_PARAMETER', 'text is empty'))
+  const { language } = cast.value
+  const audio = audioFieldsSchema.parse(request)
+  const { text } = request
+  return ok({
+    accountId,
+    kind: 'tts',
+    text,
+    language,
+    audio,
+    fit: 'none',
+    background: null,
+    chunks,
+  })
+}
+
+async function sttDraft(
+  { voices, settings, readSrt }: ServiceContext,
+  accountId: number,
+  request: SttStreamRequest,
+): Promise<Result<Draft>> {
+  const cast = castOf(voices, accountId, request)
+  if (!cast.ok) return cast
+  const cues = await readSrt({
+    srt: request.srt,
+    speakers: Object.keys(request.cast_map ?? {}),
+    maxCues: settings.maxWaitingChunksOfAccount,
+    maxCharacters: settings.maxTextCharacters,
+  })
+  if (!cues.ok) return cues
+  const { language } = cast.value
+  const audio = audioFieldsSchema.parse(request)
+  const chunks = srtChunks(cues.value, cast.value)
+  const { fit } = request
+  return ok({ accountId, kind: 'srt', text: '', language, audio, fit, background: null, chunks })
+}
+
+const ttsChunk = (chunk: Chunk): TtsAnswer['chunks'][number] => ({
+  chunk_index: chunk.index,
+  text: chunk.text,
+  voice_id: chunk.voiceId,
+  speaker: chunk.speaker,
+})
+
+const sttChunk = (chunk: Chunk): SttAnswer['chunks'][number] => ({
+  chunk_index: chunk.index,
+  text: chunk.text,
+  start_ms: chunk.startMs ?? 0,
+  end_ms: chunk.endMs ?? 0,
+  speaker: chunk.speaker,
+  voice_id: chunk.voiceId,
+})
+
+/** Also for a task of the other kind: that one has another address. */
+const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
+
+function findTask(
+  { tasks }: ServiceContext,
+  c: Context<ServiceEnv>,
+  id: string,
+  kind: 'tts' | 'srt',
+) {
+  const found = tasks.find(c.get('identity').account, id)
+  return found.ok && found.value.kind !== kind ? fail(noSuchTask) : found
+}
+
+const statusRoute = <P extends string>(path: P, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['v2'],
+    summary,
+    request: {
+      params: z.object({ task_id: z.string() }),
+      headers: z.object({
+        prefer: z.string().optional().openapi({
+          description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
+        }),
+        'if-none-match': z.string().optional().openapi({
+          description: 'With `Prefer: wait`: the ETag that the waiting begins from',
+        }),
+      }),
+    },
+    responses: answers(taskStatusAnswer, 'Which chunks are finished, and where their audio is'),
+  })
+
+const ttsStatus = statusRoute('/tts_stream/status/{task_id}', 'How far a text is')
+const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'How far a subtitle is')
+
+/** Time in which a long poll gathers changes, for each chunk of the task. */
+const GATHER_MS_PER_CHUNK = 0.1
+
+const etagOf = (task: Task): string => `"${task.version}"`
+
+/** Long polling: waits from the version the client has seen, or from now. */
+async function awaited(
+  c: Context<ServiceEnv>,
+  { tasks, sql }: ServiceContext,
+  task: Task,
+): Promise<Task> {
+  const waitMs = preferredWaitMs(c.req.header('prefer'))
+  if (waitMs === null) return task
+  c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
+  const seen = c.req.header('if-none-match')
+  const isNews = seen !== undefined && seen !== etagOf(task)
+  if (waitMs === 0 || task.status !== 'processing' || isNews) return task
+  const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
+  // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
+  // told about once a second and not at each of them.
+  const gatherMs = Math.min(1_000, chunkCount(sql, task.number) * GATHER_MS_PER_CHUNK)
+  return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
+}
+
+function statusRoutes(app: Routes, context: ServiceContext): void {
+  async function status(
+    c: Context<ServiceEnv>,
+    taskId: string,
+    kind: 'tts' | 'srt',
+  ): Promise<Response> {
+    const found = findTask(context, c, taskId, kind)
+    if (!found.ok) return failure(c, found.error)
+    const task = await awaited(c, context, found.value)
+    c.header('ETag', etagOf(task))
+    c.header('Cache-Control', 'no-store')
+    const seen = c.req.header('if-none-match')
+    if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
+    const body = statusText(context.sql, task, c.get('baseUrl'))
+    return c.body(body, 200, { 'content-type': 'application/json' })
+  }
+  app.openapi(ttsStatus, (c) => status(c, c.req.valid('param').task_id, 'tts'))
+  app.openapi(sttStatus, (c) => status(c, c.req.valid('param').task_id, 'srt'))
+}
+
+const editRoute = <P extends string>(path: P, summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags: ['v2'],
+    summary,
+    request: { body: jsonBody(editChunkRequest) },
+    responses: answers(editChunkAnswer, 'The chunk is queued again; it will get a new URL'),
+  })
+
+const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text again')
+const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue again, fitted to its time')
+
+function editRoutes(app: Routes, context: ServiceContext): void {
+  function edit(c: Context<ServiceEnv>, request: EditChunkRequest, kind: 'tts' | 'srt'): Response {
+    const { account } = c.get('identity')
+    const task = findTask(context, c, request.task_id, kind)
+    if (!task.ok) return failure(c, task.error)
+    const text = request.text.trim()
+    if (text === '') return failure(c, studioError('INVALID_PARAMETER', 'text is empty'))
+    const tooLong = textTooLong(estimateCredits(text), context.settings.maxTextCharacters)
+    if (tooLong) return failure(c, tooLong)
+    const voiceId = request.voice_id ?? null
+    if (voiceId !== null && !context.voices.find(account.id, voiceId))
+      return failure(c, studioError('VOICE_NOT_FOUND', `voice_id: there is no voice ${voiceId}`))
+    const { id, number } = task.value
+    const change = { index: request.chunk_index, text, voiceId, speed: request.speed ?? null }
+    const edited = context.tasks.edit(task.value, change, ({ index }) => {
+      const message = 'the chunk is queued'
+      const body = { status: 'success' as const, message, task_id: id, chunk_index: index }
+      keepAnswer(context.sql, c, number, body)
+      return body
+    })
+    return edited.ok ? answer(c, editChunkAnswer, edited.value) : failure(c, edited.error)
+  }
+  app.openapi(ttsEdit, (c) => edit(c, c.req.valid('json'), 'tts'))
+  app.openapi(sttEdit, (c) => edit(c, c.req.valid('json'), 'srt'))
+}

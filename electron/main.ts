@@ -4,9 +4,8 @@ import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
 import { createStudio, type Studio } from './studio/studio'
-import { watchProcess } from './watch-process'
+import { watchProcess, endFailedStart } from './process-failures'
 import { OpenFileQueue } from './window/open-file-queue'
-import { endFailedStart } from './window/failed-start'
 
 claimScheme()
 guardAllContents()

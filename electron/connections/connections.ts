@@ -8,7 +8,7 @@ import {
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { KeyVault } from '../credentials/key-vault'
-import type { EmbeddedAddress } from '../embedded/embedded-address'
+import type { EmbeddedAddress } from '../embedded/embedded-service'
 import type { SavedConnection } from '../settings/settings-schema'
 import { parseBaseUrl } from '@cuecast/dubbing'
 

@@ -6,8 +6,7 @@ import { silentLog } from '@cuecast/service/log'
 import { startService } from '@cuecast/service/start-service'
 import { temporaryFolder } from '@cuecast/service/testing/test-service'
 import { TestSpeech } from '@cuecast/service/testing/test-speech'
-import { ManageCaller } from './manage-caller'
-import { ManageClient } from './manage-client'
+import { ManageCaller, ManageClient } from './manage-client'
 
 async function client() {
   const dataDir = await temporaryFolder()

@@ -1,6 +1,6 @@
 import type { Bed } from '@shared/contracts/api-settings'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
-import { ok, type Result } from '@shared/contracts/result'
+import { ok, type Result, fail } from '@shared/contracts/result'
 import {
   clonedVoice,
   createdKey,
@@ -13,7 +13,12 @@ import {
 } from '@shared/contracts/service-manage'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'
 import { z } from 'zod'
-import type { ManageCaller, ManageRequest } from './manage-caller'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileError, writeAtomically } from '@cuecast/platform'
+import { studioError } from '@shared/contracts/errors'
+import { badResponse, errorOfAnswer, networkFailure, redact } from '@cuecast/dubbing'
+import type { EmbeddedAddress } from './embedded-service'
 
 const none = z.null()
 
@@ -91,3 +96,86 @@ export class ManageClient {
 }
 
 const of = (account: number, path: string): string => `/manage/accounts/${account}/${path}`
+
+/** Beds by themselves, fetched from the service when they are first heard. */
+export class BedFiles {
+  constructor(
+    private readonly folder: string,
+    private readonly manage: Pick<ManageClient, 'hearBed'>,
+  ) {}
+
+  /** Name of the bed's file; served at `cuecast://media/bed/<name>`. */
+  async fetch(id: string): Promise<Result<string>> {
+    const name = `${id.replace(/[^a-z-]/g, '')}.mp3`
+    const path = join(this.folder, name)
+    if (await stat(path).catch(() => null)) return ok(name)
+    const sound = await this.manage.hearBed(id)
+    if (!sound.ok) return sound
+    try {
+      await mkdir(this.folder, { recursive: true })
+    } catch (cause) {
+      return fail(fileError(cause, this.folder, 'write'))
+    }
+    const written = await writeAtomically(path, sound.value)
+    return written.ok ? ok(name) : written
+  }
+
+  /** Path of a bed's file; null for a name that is none. */
+  pathOf(name: string): string | null {
+    return /^[a-z-]{1,40}\.mp3$/.test(name) ? join(this.folder, name) : null
+  }
+}
+
+/** A webhook's test waits up to 10 s for its receiver. */
+const TIMEOUT_MS = 20_000
+
+interface ManageRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** From the root: `/manage/keys`. */
+  path: string
+  body?: unknown
+}
+
+/** Asks the embedded service with the install's own key and parses what it answers. */
+export class ManageCaller {
+  constructor(private readonly embedded: { address(): Promise<Result<EmbeddedAddress>> }) {}
+
+  async ask<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
+    const answer = await this.#send(request)
+    if (!answer.ok) return answer
+    const parsed = schema.safeParse(await answer.value.json().catch(() => undefined))
+    if (parsed.success) return ok(parsed.data)
+    const place = parsed.error.issues[0]?.path.join('.') ?? 'body'
+    return fail(badResponse(request.path, place))
+  }
+
+  async bytes(path: string): Promise<Result<Uint8Array>> {
+    const answer = await this.#send({ path })
+    return answer.ok ? ok(new Uint8Array(await answer.value.arrayBuffer())) : answer
+  }
+
+  async #send({ method = 'GET', path, body }: ManageRequest): Promise<Result<Response>> {
+    const address = await this.embedded.address()
+    if (!address.ok) return address
+    const { url, key } = address.value
+    try {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (response.ok) return ok(response)
+      const error = errorOfAnswer(response.status, await readJson(response), path)
+      return fail({ ...error, message: redact(error.message, key) })
+    } catch (cause) {
+      const { error } = networkFailure(cause, url)
+      const code = error.code === 'OFFLINE' ? 'SERVICE_NOT_RUNNING' : error.code
+      return fail(studioError(code, redact(error.message, key), { at: url }))
+    }
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined)
+}

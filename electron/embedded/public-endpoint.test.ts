@@ -1,8 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { closedDoor } from '../settings/settings-schema'
-import { portProblem, PublicEndpoint } from './public-endpoint'
+import { portProblem, PublicEndpoint } from './embedded-service'
+
+vi.mock('electron', () => ({}))
 
 const isAddress = (value: unknown): value is AddressInfo =>
   typeof value === 'object' && value !== null

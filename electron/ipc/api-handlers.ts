@@ -1,7 +1,6 @@
 import { ok } from '@shared/contracts/result'
-import type { BedFiles } from '../embedded/bed-files'
-import type { ManageClient } from '../embedded/manage-client'
-import type { PublicEndpoint } from '../embedded/public-endpoint'
+import type { BedFiles, ManageClient } from '../embedded/manage-client'
+import type { PublicEndpoint } from '../embedded/embedded-service'
 import { MEDIA_ORIGIN } from '../security/content-policy'
 import type { Handlers } from './register'
 

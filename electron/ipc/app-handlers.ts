@@ -5,6 +5,7 @@ import { storageBackend } from '../credentials/system-cipher'
 import type { KeyVault } from '../credentials/key-vault'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
+import type { AppNotices } from '../window/app-notices'
 
 /** About the app itself, and what it remembers. */
 export function appHandlers(deps: {
@@ -41,6 +42,17 @@ export function appHandlers(deps: {
     fileOpened: () => ok(deps.fileOpened()),
     showInFolder: ({ path }) => {
       if (deps.mayShow(path)) shell.showItemInFolder(path)
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** What the user has to know of the app itself. */
+export function noticeHandlers(notices: AppNotices) {
+  return {
+    noticesList: () => ok(notices.list()),
+    noticeDismiss: ({ id }) => {
+      notices.dismiss(id)
       return ok(undefined)
     },
   } satisfies Partial<Handlers>

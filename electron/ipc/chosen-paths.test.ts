@@ -7,10 +7,8 @@ import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
-import { jobHandlers } from './job-handlers'
-import { mediaHandlers } from './media-handlers'
-import { projectHandlers } from './project-handlers'
-import { subtitleHandlers } from './subtitle-handlers'
+import { jobHandlers } from './run-handlers'
+import { mediaHandlers, projectHandlers, subtitleHandlers } from './project-handlers'
 
 const folder = testFolder()
 const dialogs = { askOpen: async () => null, askSave: async () => null }

@@ -9,12 +9,22 @@ import {
   openSample,
   type Project,
   type ProjectSession,
+  readSubtitleBytes,
+  filmFrameRate,
+  filmsBeside,
+  lookAtFilm,
+  type CastLibraryStore,
+  readCastMapFile,
+  writeCastMapFile,
 } from '@cuecast/dubbing'
 import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
-import { notChosen } from './not-chosen'
 import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
+import { basename } from 'node:path'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { writeAtomically } from '@cuecast/platform'
 
 interface ProjectDeps {
   projectSession: ProjectSession
@@ -122,4 +132,112 @@ function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPat
   const path = fields?.media?.path
   if (path === undefined || path === project.filmAtOpening || chosen.has(path)) return null
   return path === project.document.media?.path ? null : notChosen(path)
+}
+
+/** Cues that a preview shows. */
+const PREVIEW_CUES = 2
+
+/** Subtitle files beside the project: reading a changed one, writing the cues back. */
+export function subtitleHandlers(deps: {
+  projectSession: ProjectSession
+  chosen: ChosenPaths
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
+  /** Told of a file that may be shown in its folder. */
+  wrote: (path: string) => void
+}) {
+  return {
+    subtitlesRead: async ({ path: given, encoding }) => {
+      const own = given !== undefined && given === deps.projectSession.subtitlePath
+      if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
+      const path = given ?? (await deps.dialogs.askOpen('subtitles'))
+      if (path === null) return ok(null)
+      const bytes = await readSubtitleBytes(path)
+      if (!bytes.ok) return bytes
+      const fileName = basename(path)
+      const read = readSubtitles(bytes.value, fileName, encoding === undefined ? {} : { encoding })
+      if (!read.ok) return read
+      const { cues, candidates } = read.value
+      return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })
+    },
+    subtitlesPreview: async ({ format, labels }) => {
+      const project = deps.projectSession.require()
+      if (!project.ok) return project
+      const { cues, speakers, language } = project.value.document
+      // From the first cue on that somebody is named for: there the choice can be seen.
+      const from = Math.max(
+        0,
+        cues.findIndex(({ speakerId }) => speakerId !== null),
+      )
+      const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
+      return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
+    },
+    subtitlesSave: async ({ format, labels, bom }) => {
+      const project = deps.projectSession.require()
+      if (!project.ok) return project
+      const path = await deps.dialogs.askSave('subtitles', format)
+      if (path === null) return ok(null)
+      const text = writeProjectSubtitles(project.value.document, format, { labels })
+      const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
+      if (written.ok) deps.wrote(path)
+      return written.ok ? ok({ path }) : written
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** The original film or sound of the open project. */
+export function mediaHandlers(deps: {
+  dialogs: Pick<Dialogs, 'askOpen'>
+  projectSession: ProjectSession
+  chosen: ChosenPaths
+}) {
+  return {
+    mediaBeside: async () => {
+      const path = deps.projectSession.subtitlePath
+      const films = path === null ? [] : await filmsBeside(path)
+      for (const film of films) deps.chosen.grant(film)
+      return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
+    },
+    mediaFrameRate: async () => {
+      const film = await deps.projectSession.project?.film()
+      return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+    },
+    mediaChoose: async ({ path }) => {
+      if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)
+      const chosen = path ?? (await deps.dialogs.askOpen('film'))
+      if (chosen === null) return ok(null)
+      const film = await lookAtFilm(chosen)
+      if (film.ok) deps.chosen.grantFilm(film.value.path)
+      return film
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Who speaks: cast maps from and to files, and what is remembered from project to project. */
+export function castHandlers(deps: {
+  projectSession: ProjectSession
+  library: CastLibraryStore
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
+}) {
+  const { projectSession, library, dialogs } = deps
+  return {
+    castLibraryGet: () => library.get(),
+    castLibraryChange: ({ change }) => library.change(change),
+    castMapChoose: async () => {
+      const path = await dialogs.askOpen('castMap')
+      return path === null ? ok(null) : readCastMapFile(path)
+    },
+    castMapExport: async ({ castMap }) => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      const path = await dialogs.askSave('castMap')
+      if (path === null) return ok(null)
+      const written = await writeCastMapFile(path, castMap)
+      return written.ok ? ok({ path, entries: written.value }) : written
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** The answer to a path that the window made up: only what the user chose is touched. */
+function notChosen(path: string): Result<never> {
+  return fail(studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }))
 }

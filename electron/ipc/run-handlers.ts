@@ -1,7 +1,16 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import type { Runs } from '@cuecast/dubbing'
+import {
+  type Runs,
+  cachedPeaks,
+  keepFilmPeaks,
+  keptFilmPeaks,
+  measureTakes,
+  type ProjectSession,
+} from '@cuecast/dubbing'
 import type { Handlers } from './register'
+import type { JobRegistry } from '../jobs/job-registry'
+import type { ChosenPaths } from '../settings/chosen-paths'
 
 /** Rendering cues of the open project. */
 export function runHandlers(runs: () => Runs | null) {
@@ -14,5 +23,76 @@ export function runHandlers(runs: () => Runs | null) {
     },
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
     runGoOn: async ({ runId }) => runs()?.unpause(runId) ?? none(),
+  } satisfies Partial<Handlers>
+}
+
+/** Takes of the open project, and how they and its film look. */
+export function takeHandlers(
+  projectSession: ProjectSession,
+  /** A run or an export works with takes now. */
+  takesInUse: () => boolean,
+) {
+  return {
+    takeActivate: async ({ cueId, takeId }) => {
+      const project = projectSession.require()
+      return project.ok ? project.value.takes.activate(cueId, takeId) : project
+    },
+    takeLock: async ({ takeId, locked }) => {
+      const project = projectSession.require()
+      return project.ok ? project.value.takes.lock(takeId, locked) : project
+    },
+    takesUnused: async () => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      const { takes } = project.value
+      return ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() })
+    },
+    takesClearUnused: async () => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      // A take that arrives, or that an export is about to read, must not be taken for unused.
+      if (takesInUse()) return fail(studioError('TAKES_IN_USE', 'a run or an export goes on'))
+      return project.value.takes.clearUnused()
+    },
+    takesMeasure: async () => {
+      const project = projectSession.require()
+      return project.ok ? measureTakes(project.value) : project
+    },
+    takePeaks: async ({ takeId }) => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      const take = project.value.takes.index.byId(takeId)
+      if (take) return cachedPeaks(project.value, take)
+      return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
+    },
+    filmPeaksKept: async () => {
+      const project = projectSession.require()
+      return project.ok ? ok(await keptFilmPeaks(project.value)) : project
+    },
+    filmPeaksKeep: async (film) => {
+      const project = projectSession.require()
+      return project.ok ? keepFilmPeaks(project.value, film) : project
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** The list of everything that runs. */
+export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
+  return {
+    jobsList: () => ok(jobs.list.all()),
+    jobForget: ({ id }) => {
+      jobs.list.forget(id)
+      return ok(undefined)
+    },
+    jobsForgetEnded: () => {
+      jobs.list.forgetEnded()
+      return ok(undefined)
+    },
+    jobsTakeUp: () => {
+      const takeUp = jobs.takeUp()
+      // The project was open when the last session ended; the list of recent ones may have lost it.
+      if (takeUp) chosen.grant(takeUp.projectPath)
+      return ok(takeUp)
+    },
   } satisfies Partial<Handlers>
 }

@@ -1,7 +1,9 @@
-import { join, normalize } from 'node:path'
+import { join, normalize, extname } from 'node:path'
 import { protocol, type Session } from 'electron'
 import { APP_ORIGIN, CONTENT_SECURITY_POLICY, SCHEME } from './content-policy'
-import { fileResponse } from './file-response'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 
 /** Answers the request for something below `cuecast://media/`, by its path. */
 export type MediaSource = (path: string, query: URLSearchParams) => Promise<string | null>
@@ -44,4 +46,97 @@ async function appResponse(folder: string, url: URL, request: Request): Promise<
   const file = join(folder, path === '/' || path === '\\' ? 'index.html' : path)
   if (!file.startsWith(normalize(folder + '/'))) return new Response('not found', { status: 404 })
   return fileResponse(file, request, { 'Content-Security-Policy': CONTENT_SECURITY_POLICY })
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.flac': 'audio/flac',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+}
+
+/**
+ * Answers a file by hand with 206 and `Content-Range`, because that is what makes media seekable
+ * (a proxied `file://` answer is not). The caller decides that the file may be served.
+ */
+async function fileResponse(
+  file: string,
+  request: Request,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const info = await stat(file).catch(() => null)
+  if (!info?.isFile()) return new Response('not found', { status: 404, headers })
+  const common = {
+    'Content-Type': types[extname(file).toLowerCase()] ?? 'application/octet-stream',
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  }
+  const range = parseRange(request.headers.get('Range'), info.size)
+  if (range === 'unsatisfiable') {
+    const refused = { ...common, 'Content-Range': `bytes */${info.size}` }
+    return new Response(null, { status: 416, headers: refused })
+  }
+  const start = range?.start ?? 0
+  const end = range?.end ?? info.size - 1
+  const body = request.method === 'HEAD' || info.size === 0 ? null : streamOf(file, start, end)
+  const length = { ...common, 'Content-Length': String(info.size === 0 ? 0 : end - start + 1) }
+  if (!range) return new Response(body, { status: 200, headers: length })
+  const partial = { ...length, 'Content-Range': `bytes ${start}-${end}/${info.size}` }
+  return new Response(body, { status: 206, headers: partial })
+}
+
+function streamOf(file: string, start: number, end: number): ReadableStream<Uint8Array> {
+  const stream = createReadStream(file, { start, end })
+  const reader = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await reader.next().catch(() => ({ done: true as const, value: undefined }))
+      if (next.done) controller.close()
+      else controller.enqueue(new Uint8Array(next.value))
+    },
+    cancel() {
+      Readable.prototype.destroy.call(stream)
+    },
+  })
+}
+
+interface ByteRange {
+  /** First byte. */
+  start: number
+  /** Last byte, inclusive as in HTTP. */
+  end: number
+}
+
+/**
+ * Reads a `Range` header of one range (RFC 9110 §14.2) for a file of `size` bytes.
+ * Answers null for no or an unusable header (then the whole file is meant) and `unsatisfiable`
+ * when the range lies outside the file.
+ */
+export function parseRange(
+  header: string | null,
+  size: number,
+): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const suffix = match[1] === ''
+  const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = suffix || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }

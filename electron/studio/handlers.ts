@@ -1,21 +1,22 @@
 import { clipboard, shell } from 'electron'
-import { PublicEndpoint } from '../embedded/public-endpoint'
+import { PublicEndpoint } from '../embedded/embedded-service'
 import { apiHandlers } from '../ipc/api-handlers'
-import { appHandlers } from '../ipc/app-handlers'
-import { castHandlers } from '../ipc/cast-handlers'
-import { connectionHandlers } from '../ipc/connection-handlers'
-import { dictionaryHandlers } from '../ipc/dictionary-handlers'
+import { appHandlers, noticeHandlers } from '../ipc/app-handlers'
+import {
+  castHandlers,
+  mediaHandlers,
+  projectHandlers,
+  subtitleHandlers,
+} from '../ipc/project-handlers'
+import {
+  connectionHandlers,
+  dictionaryHandlers,
+  profileHandlers,
+  usageHandlers,
+} from '../ipc/connection-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
-import { jobHandlers } from '../ipc/job-handlers'
-import { mediaHandlers } from '../ipc/media-handlers'
-import { noticeHandlers } from '../ipc/notice-handlers'
-import { profileHandlers } from '../ipc/profile-handlers'
-import { projectHandlers } from '../ipc/project-handlers'
+import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
 import type { Handlers } from '../ipc/register'
-import { runHandlers } from '../ipc/run-handlers'
-import { subtitleHandlers } from '../ipc/subtitle-handlers'
-import { takeHandlers } from '../ipc/take-handlers'
-import { usageHandlers } from '../ipc/usage-handlers'
 import { translator } from '@shared/texts/texts'
 import type { Parts } from './parts'
 

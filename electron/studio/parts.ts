@@ -3,8 +3,8 @@ import type { AppPaths } from '../app-paths'
 import {
   Auditions,
   CastLibraryStore,
-  type Dictionaries,
-  type ProfileStore,
+  Dictionaries,
+  ProfileStore,
   RequestCounts,
   Spending,
   ProjectSession,
@@ -14,18 +14,24 @@ import { Gateways } from '../connections/gateways'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
 import { RunController } from './run-controller'
-import { BedFiles } from '../embedded/bed-files'
+import { BedFiles, ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
-import { ManageCaller } from '../embedded/manage-caller'
-import { ManageClient } from '../embedded/manage-client'
 import { ExportController } from './export-controller'
-import { makeShell, type Shell } from './shell'
-import { createSyncedStores } from './synced-stores'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
 import { Dialogs } from '../window/dialogs'
 import { translator } from '@shared/texts/texts'
 import type { OpenFileQueue } from '../window/open-file-queue'
+import { app } from 'electron'
+import { Emitter } from '../ipc/emitter'
+import { JobRegistry } from '../jobs/job-registry'
+import { SettingsStore } from '../settings/settings-store'
+import { systemLanguage } from '../settings/settings-schema'
+import { AppMenus } from '../window/app-menu'
+import { AppNotices } from '../window/app-notices'
+import { WindowHolder, type WindowHooks } from '../window/studio-window'
+import { isOpenJob } from '@shared/contracts/jobs'
+import { JobAttention, leavingQuestion, type AttentionDeps } from '../jobs/job-attention'
 
 /** The long-lived parts of main. */
 export interface Parts extends Shell {
@@ -142,4 +148,97 @@ function makeProjectSession({
       await exporting.close()
     },
   })
+}
+
+/** The window and what it always shows, whatever is open. */
+interface Shell {
+  paths: AppPaths
+  files: OpenFileQueue
+  settings: SettingsStore
+  notices: AppNotices
+  window: WindowHolder
+  windowHooks: WindowHooks
+  emitter: Emitter
+  menus: AppMenus
+  jobs: JobRegistry
+}
+
+/** Makes the window's holder first: what is emitted before the window is open reaches nobody. */
+function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
+  const notices = new AppNotices()
+  const language = systemLanguage(app.getLocale(), process.env, process.platform)
+  const settings = new SettingsStore(language, notices.raise)
+  const window = new WindowHolder(join(paths.out, 'preload'), settings)
+  const emitter = new Emitter(window)
+  notices.listen((notice) => emitter.emit('noticeRaised', notice))
+  const menus = new AppMenus((name) => emitter.emit('command', { name }))
+  const { jobs, hooks } = makeJobs({ settings, emitter, window })
+  const windowHooks: WindowHooks = {
+    ...hooks,
+    silent: () => files.detach(),
+    reloaded: () => notices.raise('WINDOW_RELOADED'),
+    translate: () => translator(settings.preferences.locale),
+  }
+  return { paths, files, settings, notices, window, windowHooks, emitter, menus, jobs }
+}
+
+interface JobParts {
+  jobs: JobRegistry
+  /** What the window asks and tells. */
+  hooks: Pick<WindowHooks, 'question' | 'leaving' | 'seen'>
+}
+
+/** The list of everything that runs, with those who hear of it: the window and the desktop. */
+function makeJobs(deps: {
+  settings: SettingsStore
+  emitter: Emitter
+  window: AttentionDeps['window']
+}): JobParts {
+  const { settings, emitter } = deps
+  const translate = () => translator(settings.preferences.locale)
+  const jobs: JobRegistry = new JobRegistry(
+    {
+      changed: (job, before) => {
+        if (isOpenJob(job)) emitter.progress('jobChanged', job.id, job)
+        else emitter.emit('jobChanged', job)
+        if (before) attention.changed(job, before)
+      },
+      gone: (id) => emitter.emit('jobGone', { id }),
+    },
+    settings,
+  )
+  const attention = new JobAttention({
+    jobs: () => jobs.list.all(),
+    translate,
+    window: deps.window,
+    show: (id) => emitter.emit('jobShow', { id }),
+    log,
+  })
+  return {
+    jobs,
+    hooks: {
+      question: () => leavingQuestion(jobs.list.all(), translate()),
+      leaving: () => jobs.leave(),
+      seen: () => attention.seen(),
+    },
+  }
+}
+
+/** What this computer keeps for each connection and syncs with its service; the window is told. */
+function createSyncedStores({ paths, emitter, notices }: Shell, gateways: Gateways) {
+  const dictionaries = new Dictionaries({
+    folder: paths.dictionaries,
+    calls: (connectionId) => gateways.of(connectionId).pronunciation,
+    changed: (connectionId, dictionary) =>
+      emitter.emit('dictionaryChanged', { connectionId, dictionary }),
+    setAside: (to) => notices.raise('DICTIONARY_DAMAGED', to),
+  })
+  const profiles = new ProfileStore({
+    folder: paths.profiles,
+    calls: (connectionId) => gateways.of(connectionId).profiles,
+    changed: (connectionId, changed) =>
+      emitter.emit('profilesChanged', { connectionId, profiles: changed }),
+    setAside: (to) => notices.raise('PROFILES_DAMAGED', to),
+  })
+  return { dictionaries, profiles }
 }

@@ -1,14 +1,15 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { AppPaths } from '../app-paths'
 import { log, removeLeftovers } from '@cuecast/platform'
 import { registerDrops, registerHandlers } from '../ipc/register'
-import { mediaSource } from './media-sources'
 import type { MediaSource } from '../security/app-protocol'
 import type { SettingsStore } from '../settings/settings-store'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { translator } from '@shared/texts/texts'
 import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
+import { type Auditions, stretchedTake, type ProjectSession } from '@cuecast/dubbing'
+import type { BedFiles } from '../embedded/manage-client'
 
 export interface Studio {
   media: MediaSource
@@ -47,4 +48,32 @@ export function createStudio(paths: AppPaths, files: OpenFileQueue): Studio {
 function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void {
   const folders = new Set(unfinished.exports.map(({ path }) => dirname(path)))
   for (const folder of folders) void removeLeftovers(folder)
+}
+
+/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */
+function mediaSource(deps: {
+  projectSession: ProjectSession
+  auditions: Auditions
+  beds: BedFiles
+  scratch: string
+}): MediaSource {
+  const { projectSession, auditions, beds } = deps
+
+  async function take(takeId: string, rate: number): Promise<string | null> {
+    const project = projectSession.project
+    const found = project?.takes.index.byId(takeId)
+    if (!project || !found) return null
+    if (!(rate >= 0.5 && rate <= 3) || rate === 1) return project.takes.pathOf(found)
+    const made = await stretchedTake(project, found, rate, join(deps.scratch, 'fitted'))
+    return made.ok ? made.value : null
+  }
+
+  return async (path, query) => {
+    const [kind, name = ''] = path.split('/')
+    if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
+    if (kind === 'audition') return auditions.pathOf(name)
+    if (kind === 'bed') return beds.pathOf(name)
+    const film = kind === 'original' ? await projectSession.project?.film() : undefined
+    return film?.ok ? film.value : null
+  }
 }

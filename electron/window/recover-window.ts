@@ -1,6 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { log } from '@cuecast/platform'
-import { CrashPolicy } from './crash-policy'
 import type { Translate } from '@shared/texts/texts'
 
 export interface RecoveryDeps {
@@ -96,4 +95,21 @@ async function askWhileHanging(
     signal,
   })
   return response === 1
+}
+
+const CLOSE_MS = 60_000
+
+/**
+ * What follows a crash of the window: it is reloaded; but when it crashed within the last minute,
+ * too, the user is asked first, so that it does not go on crashing by itself.
+ */
+export class CrashPolicy {
+  #lastAt = Number.NEGATIVE_INFINITY
+
+  /** @param now ms of a clock that only goes forward */
+  after(now: number): 'reload' | 'ask' {
+    const again = now - this.#lastAt < CLOSE_MS
+    this.#lastAt = now
+    return again ? 'ask' : 'reload'
+  }
 }

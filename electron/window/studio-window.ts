@@ -1,18 +1,120 @@
+import { BrowserWindow, type WebContents, dialog, app, screen } from 'electron'
+import type { SettingsStore } from '../settings/settings-store'
+import type { TaskbarProgress, LeavingQuestion } from '../jobs/job-attention'
+import { recoverWindow, type RecoveryDeps } from './recover-window'
 import { join } from 'node:path'
-import { app, BrowserWindow, screen } from 'electron'
 import { callNames, eventNames } from '@shared/contracts/ipc'
 import { namesAsArguments } from '../bridge-names'
 import { APP_ORIGIN } from '../security/content-policy'
-import type { SettingsStore } from '../settings/settings-store'
 import type { WindowPlace } from '../settings/settings-schema'
-import { meaningfulPlace, onWayland } from './window-place'
+
+export interface WindowHooks extends LeavingDeps, RecoveryDeps {
+  /** The user looks at the window. */
+  seen(): void
+}
+
+/** The one window of the studio, which may be closed and opened again. */
+export class WindowHolder {
+  #window: BrowserWindow | null = null
+
+  constructor(
+    private readonly preloadFolder: string,
+    private readonly settings: SettingsStore,
+  ) {}
+
+  /** The open window, for dialogs over it. */
+  get shown(): BrowserWindow | null {
+    return this.#window
+  }
+
+  get contents(): WebContents | null {
+    return this.#window?.webContents ?? null
+  }
+
+  /** Opens the window, or brings the open one to the front. */
+  open(hooks: WindowHooks): void {
+    if (this.#window) {
+      this.raise()
+      return
+    }
+    const window = openStudioWindow(this.preloadFolder, this.settings)
+    askToLeave(window, hooks)
+    recoverWindow(window, hooks)
+    window.on('focus', () => hooks.seen())
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) hooks.silent()
+    })
+    window.once('closed', () => {
+      this.#window = null
+      hooks.silent()
+    })
+    this.#window = window
+  }
+
+  get focused(): boolean {
+    return this.#window?.isFocused() ?? false
+  }
+
+  showProgress({ value, mode }: TaskbarProgress): void {
+    this.#window?.setProgressBar(value, { mode })
+  }
+
+  raise(): void {
+    if (this.#window?.isMinimized()) this.#window.restore()
+    this.#window?.focus()
+  }
+}
+
+interface LeavingDeps {
+  /** Null: nothing would stop. */
+  question(): LeavingQuestion | null
+  /** The user quits although it stops. */
+  leaving(): void
+}
+
+/** Holds the window open with a question while something would stop when it closes. */
+function askToLeave(window: BrowserWindow, { question, leaving }: LeavingDeps): void {
+  let answered = false
+  let asking = false
+  const askOnce = async (asked: LeavingQuestion) => {
+    if (asking) return
+    asking = true
+    const quits = await ask(window, asked)
+    asking = false
+    if (!quits || window.isDestroyed()) return
+    answered = true
+    leaving()
+    window.close()
+  }
+  window.on('close', (event) => {
+    const asked = answered ? null : question()
+    if (!asked) return
+    event.preventDefault()
+    void askOnce(asked)
+  })
+}
+
+async function ask(window: BrowserWindow, question: LeavingQuestion): Promise<boolean> {
+  const { title, message, detail, quit, stay } = question
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    title,
+    message,
+    detail,
+    buttons: [quit, stay],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  return response === 0
+}
 
 /** Smallest size that the layout is made for. */
 const MINIMUM = { width: 900, height: 600 }
 const FIRST = { width: 1440, height: 900, maximized: false }
 
 /** Opens the studio's window where it was last, shown only once it has something to show. */
-export function openStudioWindow(preloadFolder: string, settings: SettingsStore): BrowserWindow {
+function openStudioWindow(preloadFolder: string, settings: SettingsStore): BrowserWindow {
   const wayland = onWayland(app.commandLine.getSwitchValue('ozone-platform'), process.env)
   const place = meaningfulPlace(visiblePlace(settings.windowPlace), wayland)
   const window = new BrowserWindow({
@@ -60,4 +162,23 @@ function visiblePlace(place: WindowPlace | null): WindowPlace {
     return insideX && insideY && height > 0
   })
   return onScreen ? place : { width, height, maximized: place.maximized }
+}
+
+/**
+ * True where windows have no position: Wayland answers 0,0 for every one, and ignores where they
+ * are put. `platform` is the value of the switch `ozone-platform`, '' without it.
+ */
+export function onWayland(
+  platform: string,
+  env: Readonly<Record<string, string | undefined>>,
+  system: NodeJS.Platform = process.platform,
+): boolean {
+  if (system !== 'linux' || platform === 'x11') return false
+  return platform === 'wayland' || env['XDG_SESSION_TYPE'] === 'wayland'
+}
+
+/** What of a place means anything there: the size, and the position where there is one. */
+export function meaningfulPlace(place: WindowPlace, wayland: boolean): WindowPlace {
+  const { width, height, maximized } = place
+  return wayland ? { width, height, maximized } : place
 }

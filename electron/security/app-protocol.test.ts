@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { parseRange } from './byte-range'
+import { describe, expect, it, vi } from 'vitest'
+import { parseRange } from './app-protocol'
+
+vi.mock('electron', () => ({}))
 
 describe('parseRange', () => {
   it('reads an open and a closed range, both inclusive', () => {

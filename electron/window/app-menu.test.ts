@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { acceleratorOf } from './accelerator'
+import { describe, expect, it, vi } from 'vitest'
+import { acceleratorOf } from './app-menu'
+
+vi.mock('electron', () => ({}))
 
 describe('a key of the window in a native menu', () => {
   it.each([

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { CrashPolicy } from './crash-policy'
+import { expect, it, vi } from 'vitest'
+import { CrashPolicy } from './recover-window'
+
+vi.mock('electron', () => ({}))
 
 it('reloads after a crash, but asks after a second one within a minute', () => {
   const policy = new CrashPolicy()

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { meaningfulPlace, onWayland } from './window-place'
+import { expect, it, vi } from 'vitest'
+import { meaningfulPlace, onWayland } from './studio-window'
+
+vi.mock('electron', () => ({}))
 
 const wayland = { XDG_SESSION_TYPE: 'wayland' }
 

@@ -9,13 +9,12 @@ import { followSelection, followSpeakers, followStudio } from '@/project/session
 import { followView } from '@/project/session/project-view'
 import { followSilence } from '@/project/takes/take-actions'
 import { followCast } from '@/project/cast/cast-memory'
-import { followVoices } from '@/project/connections/voices'
 import { followDictionary } from '@/project/dictionary/dictionary-store'
 import { followJobs } from '@/project/jobs/jobs'
 import { followProfiles } from '@/project/profiles/profile-store'
 import { startChecking } from '@/project/derived/problems'
 import { followFilmOffer } from '@/project/film/film'
-import { followNotices } from '@/project/session/notice-store'
+import { followNotices } from '@/project/session/notices'
 import { openFile } from '@/project/session/open-file'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
 import { JobAnnouncer, JobToasts } from '@/features/jobs/JobAnnouncements'
@@ -26,9 +25,8 @@ import { TooltipProvider } from '@/ui/overlays/Tooltip'
 import type { Preferences } from '@shared/contracts/preferences'
 import { useCommandKeys } from './command-keys'
 import { Dialogs } from './Dialogs'
-import { DropZone } from './DropZone'
+import { DropZone, Studio } from './Studio'
 import { followMenu } from './native-menu'
-import { Studio } from './Studio'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
 function useStudioSession(): void {
@@ -42,7 +40,6 @@ function useStudioSession(): void {
       followView(),
       followSilence(),
       followDictionary(),
-      followVoices(),
       followCast(),
       followJobs(),
       followNotices(),

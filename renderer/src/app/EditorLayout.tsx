@@ -1,22 +1,26 @@
-import type { KeyboardEvent } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
-import { useTranslations } from 'use-intl'
-import { CueTable } from '@/features/cues/CueTable'
-import { Inspector } from '@/features/inspector/Inspector'
-import { useWorkspace } from '@/project/view/workspace-store'
-import { IsolatedPanel } from './IsolatedPanel'
-import { SidePanel } from './SidePanel'
-import { SideRail } from './SideRail'
-import { PictureSlot, TimelineSlot } from './slots'
 import {
-  rememberedLayout,
-  useFoldBehind,
-  useFoldWhenNarrow,
-  useNarrow,
-  useRememberedSide,
-  usualWidth,
-} from './use-layout'
+  useEffect,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type ReactElement,
+} from 'react'
+import { Group, Panel, Separator, type GroupProps, type Layout } from 'react-resizable-panels'
+import { useTranslations } from 'use-intl'
+import { CueTable, CueMenu } from '@/features/cues/CueTable'
+import { Inspector } from '@/features/inspector/Inspector'
+import { useWorkspace, sidePanels, type SidePanel } from '@/project/view/workspace-store'
+import { OpenPanel, SideRail } from './SideRail'
 import styles from './EditorLayout.module.css'
+import { cx } from '@/ui/cx'
+import { PlayerHost } from '@/features/player/PlayerHost'
+import { Preview } from '@/features/player/Preview'
+import { TransportBar } from '@/features/player/TransportBar'
+import { Timeline, ZoomSlider } from '@/features/timeline/Timeline'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { useDocument } from '@/project/document/document-store'
+import { keptView } from '@/project/session/project-view'
+import { isNarrow, onNarrow } from '@/ui/narrow'
 
 // Made once: opening a panel at the side does not render these again.
 const table = (
@@ -24,9 +28,9 @@ const table = (
     <CueTable />
   </div>
 )
-const picture = <PictureSlot />
+const picture = <Preview />
 const inspector = <Inspector />
-const timeline = <TimelineSlot />
+const timeline = <LowerPanel />
 
 /** Escape gives free what a floating panel covers, and the keyboard goes back to its icon. */
 function foldByEscape({ key, target, currentTarget }: KeyboardEvent): void {
@@ -61,7 +65,7 @@ export function EditorLayout() {
         <Panel id="upper" minSize={200} className={styles.upper}>
           {side !== null && narrow && (
             <div className={styles.floating} role="presentation" onKeyDown={foldByEscape}>
-              <SidePanel side={side} />
+              <OpenPanel side={side} />
             </div>
           )}
           <Group
@@ -79,7 +83,7 @@ export function EditorLayout() {
                   groupResizeBehavior="preserve-pixel-size"
                 >
                   <IsolatedPanel>
-                    <SidePanel side={side} />
+                    <OpenPanel side={side} />
                   </IsolatedPanel>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('resizeSide')} />
@@ -118,4 +122,119 @@ export function EditorLayout() {
       </Group>
     </div>
   )
+}
+
+interface IsolatedPanelProps {
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Fills its panel and is laid out by itself: what changes in it does not lay out the window. */
+function IsolatedPanel({ children, className }: IsolatedPanelProps) {
+  return (
+    <div className={styles.cell}>
+      <div className={cx(styles.isolated, className)}>{children}</div>
+    </div>
+  )
+}
+
+const withCueMenu = (lanes: ReactElement) => <CueMenu>{lanes}</CueMenu>
+
+/** Transport and timeline. */
+function LowerPanel() {
+  return (
+    <div className={styles.lower}>
+      <PlayerHost />
+      <TransportBar end={<ZoomSlider />} />
+      <Timeline menu={withCueMenu} />
+    </div>
+  )
+}
+
+/** True in windows so narrow that the left panel floats over the table. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(onNarrow, isNarrow)
+}
+
+/** A window that is or becomes narrow folds the left panel, which would lie over the table. */
+function useFoldWhenNarrow(): void {
+  useEffect(() => {
+    const fold = () => isNarrow() && useWorkspace.setState({ side: null })
+    fold()
+    return onNarrow(fold)
+  }, [])
+}
+
+/** In a narrow window the left panel gives the table free as soon as one goes there. */
+function useFoldBehind(): void {
+  useEffect(() => {
+    const fold = ({ target }: Event) => {
+      const there = target instanceof Element && target.closest('[data-region="table"]')
+      if (there && isNarrow()) useWorkspace.setState({ side: null })
+    }
+    document.addEventListener('pointerdown', fold)
+    document.addEventListener('focusin', fold)
+    return () => {
+      document.removeEventListener('pointerdown', fold)
+      document.removeEventListener('focusin', fold)
+    }
+  }, [])
+}
+
+/** Width of a panel that nobody has drawn yet: a share of the window within bounds, CSS pixels. */
+const usualWidth = (least: number, share: number, most: number): number =>
+  Math.round(Math.min(most, Math.max(least, window.innerWidth * share)))
+
+/** Under this name stands which panel is open: `open.cast` = 1. */
+const OPEN = 'open.'
+
+/** The panel that was open last time; undefined = nothing is remembered, null = none was open. */
+function rememberedSide(): SidePanel | null | undefined {
+  const { layout } = currentPreferences()
+  const known = sidePanels.filter((side) => layout[OPEN + side] !== undefined)
+  if (known.length === 0) return undefined
+  return known.find((side) => layout[OPEN + side] === 1) ?? null
+}
+
+/** A project seen for the first time opens the panel that was open last; which one is, is remembered. */
+function useRememberedSide(): void {
+  useEffect(() => {
+    const { opened } = useDocument.getState()
+    const side = opened && keptView(opened.id) ? undefined : rememberedSide()
+    if (side !== undefined && !isNarrow()) useWorkspace.setState({ side })
+    return useWorkspace.subscribe((now, before) => {
+      // In a narrow window panels come and go: that is no wish.
+      if (now.side === before.side || isNarrow()) return
+      const open = Object.fromEntries(
+        sidePanels.map((each) => [OPEN + each, each === now.side ? 1 : 0]),
+      )
+      void setPreferences({ layout: { ...currentPreferences().layout, ...open } })
+    })
+  }, [])
+}
+
+/**
+ * The remembered sizes of a group's panels, and what to call when the user changes them. A group
+ * with other panels (folded, narrow) is another layout under its own name.
+ */
+function rememberedLayout(
+  group: string,
+  panels: readonly string[],
+): Pick<GroupProps, 'defaultLayout' | 'onLayoutChanged'> {
+  const { layout } = currentPreferences()
+  const sizes = panels.map((panel) => [panel, layout[`${group}.${panel}`]] as const)
+  const known = sizes.flatMap(([panel, size]) =>
+    size === undefined ? [] : [[panel, size] as const],
+  )
+  const complete = known.length === panels.length
+  return {
+    defaultLayout: complete ? Object.fromEntries(known) : undefined,
+    onLayoutChanged: (next: Layout, { isUserInteraction }) => {
+      if (!isUserInteraction) return
+      const named = Object.entries(next).map(([panel, size]) => [`${group}.${panel}`, size])
+      void setPreferences({
+        layout: { ...currentPreferences().layout, ...Object.fromEntries(named) },
+      })
+    },
+  }
 }

@@ -14,6 +14,13 @@ import { useProblems } from '@/project/derived/problems'
 import { toggleSide, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import styles from './SideRail.module.css'
+import { CastPanel } from '@/features/cast/CastPanel'
+import { FindPanel } from '@/features/find/FindPanel'
+import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
+import { JobsPanel } from '@/features/jobs/JobsPanel'
+import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
+import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
+import { SoundPanel } from '@/features/sound/SoundPanel'
 
 const entries = [
   { side: 'cast', icon: <Users />, command: 'showCast' },
@@ -60,4 +67,23 @@ export function SideRail() {
       ))}
     </nav>
   )
+}
+
+export function OpenPanel({ side }: { side: SidePanel }) {
+  switch (side) {
+    case 'cast':
+      return <CastPanel />
+    case 'dictionary':
+      return <DictionaryPanel />
+    case 'sound':
+      return <SoundPanel />
+    case 'profiles':
+      return <ProfilesPanel />
+    case 'problems':
+      return <ProblemsPanel />
+    case 'jobs':
+      return <JobsPanel />
+    case 'find':
+      return <FindPanel />
+  }
 }

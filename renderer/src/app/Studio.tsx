@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from '@/features/header/Header'
 import { Notices } from '@/features/notices/Notices'
@@ -13,6 +13,10 @@ import { useSave, flushEdits } from '@/project/document/saving'
 import { toast } from '@/ui/overlays/toasts'
 import { EditorLayout } from './EditorLayout'
 import styles from './Studio.module.css'
+import { FileDown } from 'lucide-react'
+import { studio } from '@/bridge/studio'
+import { studioError } from '@shared/contracts/errors'
+import { openFile } from '@/project/session/open-file'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
@@ -64,4 +68,49 @@ function useLeaving(): void {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [])
+}
+
+/** Takes a subtitle file or project dropped anywhere on the window. */
+export function DropZone({ children }: { children: ReactNode }) {
+  const t = useTranslations('app')
+  const [over, setOver] = useState(false)
+  // Entering a child leaves its parent: only the count tells when the pointer has left the window.
+  const depth = useRef(0)
+
+  const enter = (by: number) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+  const openDropped = async (file: File | undefined): Promise<void> => {
+    const path = file ? await studio.pathOfDroppedFile(file) : ''
+    if (path) await openFile(path)
+    else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    depth.current = 0
+    setOver(false)
+    void openDropped(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div
+      className={styles.dropZone}
+      data-testid="drop-zone"
+      onDragEnter={enter(1)}
+      onDragLeave={enter(-1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      {children}
+      {over && (
+        <div className={styles.dropHint} data-testid="drop-hint">
+          <FileDown size={32} aria-hidden />
+          {t('dropHere')}
+        </div>
+      )}
+    </div>
+  )
 }

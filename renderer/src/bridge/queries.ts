@@ -11,6 +11,8 @@ import type { Result } from '@shared/contracts/result'
 /** Names under which react-query keeps what main answered. */
 export const keys = {
   appInfo: ['appInfo'],
+  appNotices: ['appNotices'],
+  jobs: ['jobs'],
   exportNeeds: ['exportNeeds'],
   preferences: ['preferences'],
   recent: ['recent'],

@@ -3,7 +3,7 @@ import { plainLabel } from '@shared/subtitles/label-key'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
-import type { EditName } from '@/project/document/edit-names'
+import type { EditName } from '@/project/document/document'
 import { execute } from '@/project/document/execute'
 import {
   changeSpeaker,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
-import { useExport } from '@/project/runs/run-store'
+import { useRuns } from '@/project/runs/run-store'
 import { flushEdits } from '@/project/document/saving'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/help'
@@ -19,7 +19,7 @@ import { MissingNote } from './MissingNote'
 /** Writes the track: how, how far it is, and where it went. */
 export function ExportDialog() {
   const t = useTranslations('export')
-  const job = useExport((state) => state.job)
+  const job = useRuns((state) => state.export)
   const [options, setOptions] = useState<ExportOptions>(
     () => currentPreferences().lastExport ?? defaultExportOptions,
   )

@@ -29,7 +29,7 @@ import { useDocument } from '@/project/document/document-store'
 import { useHistory } from '@/project/document/history-store'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { report } from '@/project/report'
-import { useExport } from '@/project/runs/run-store'
+import { useRuns } from '@/project/runs/run-store'
 import { openFile } from '@/project/session/open-file'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -89,7 +89,7 @@ function ExportButton() {
   const format = useFormatter()
   const voiced = useDerived((state) => state.voiced > 0)
   const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
-  const job = useExport((state) => state.job)
+  const job = useRuns((state) => state.export)
   const running = job?.state === 'running'
   return (
     <Tooltip

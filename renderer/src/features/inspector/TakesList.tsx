@@ -11,7 +11,7 @@ import { useDocument } from '@/project/document/document-store'
 import { otherTake, useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
 import { transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
-import { useExport, useRunState } from '@/project/runs/run-store'
+import { useRuns, useRunState } from '@/project/runs/run-store'
 import { compareTakes } from '@/project/takes/compare-takes'
 import { chooseTake, lockTake, clearUnusedTakes } from '@/project/takes/take-actions'
 import { Button } from '@/ui/Button'
@@ -223,7 +223,7 @@ function ClearTakes() {
   const size = useMegabytes()
   const [unused, setUnused] = useState<CallOutput<'takesUnused'> | null>(null)
   const running = useRunState() !== 'idle'
-  const exporting = useExport((state) => state.job?.state === 'running')
+  const exporting = useRuns((state) => state.export?.state === 'running')
   const busy = running || exporting
   const look = async (open: boolean) => {
     if (!open) return setUnused(null)

@@ -15,7 +15,7 @@ import { fileName, useJobLine, useJobTitle, withoutPath, worthSaying } from './j
 export function JobToasts() {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')
-  const jobs = useJobs((state) => state.jobs)
+  const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
   const tell = useEffectEvent((job: Job) => {
     const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
@@ -66,7 +66,7 @@ export function JobAnnouncer() {
   const t = useTranslations('jobs')
   const title = useJobTitle()
   const line = useJobLine()
-  const jobs = useJobs((state) => state.jobs)
+  const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
   const say = useEffectEvent((job: Job) => {
     const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)

@@ -36,6 +36,7 @@ import { useRuns } from '@/project/runs/run-store'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { useWorkspace } from '@/project/view/workspace-store'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -46,7 +47,7 @@ import styles from './JobsPanel.module.css'
 /** Jobs in progress, then those that ended in this session, the newest first. */
 export function JobsPanel() {
   const t = useTranslations('jobs')
-  const jobs = useJobs((state) => state.jobs)
+  const jobs = useJobs()
   const open = jobs.filter(isOpenJob)
   const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
   return (
@@ -99,7 +100,7 @@ function JobRow({ job }: { job: Job }) {
   const t = useTranslations('jobs')
   const title = useJobTitle()(job)
   const line = useJobLine()(job)
-  const shown = useJobs((state) => state.shown === job.id)
+  const shown = useWorkspace((state) => state.shownJob === job.id)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (shown) row.current?.scrollIntoView({ block: 'nearest' })

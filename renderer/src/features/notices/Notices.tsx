@@ -1,11 +1,10 @@
 import type { AppNoticeCode } from '@shared/contracts/app-notice'
 import { useTranslations } from 'use-intl'
-import { dismissNotice, useAppNotices } from '@/project/session/notice-store'
+import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/notices'
 import { Banner } from '@/ui/states/Banner'
 import { useState } from 'react'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { useDocument } from '@/project/document/document-store'
-import { useNoticeText } from '@/project/session/notice-text'
 import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
 import { saveCopy, saveElsewhere } from '@/project/session/session'
@@ -21,7 +20,7 @@ const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
 /** Notices about the whole window, below its header. */
 export function Notices() {
   const t = useTranslations('notices')
-  const notices = useAppNotices((state) => state.notices)
+  const notices = useAppNotices()
   return (
     <div className={styles.notices}>
       <SaveTrouble />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
-import { declineFilm, useFilmOffer, useFilm, chooseOriginal } from '@/project/film/film'
+import { declineFilm, useFilm, chooseOriginal } from '@/project/film/film'
 import { usePlayhead, transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
 import { Button } from '@/ui/Button'
@@ -62,7 +62,7 @@ function togglePlay(): void {
 /** Without a film: offers the one found beside the subtitle file, or to choose one. */
 function FilmOffer() {
   const t = useTranslations('player')
-  const offer = useFilmOffer((state) => state.offer)
+  const offer = useFilm((state) => state.offer)
   if (!offer) return <ChooseFilm />
   const { path, fileName } = offer
   return (

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
-import { executeFit, countFits, useFitChange } from '@/project/derived/fit-change'
+import { executeFit, countFits, useFitChange } from '@/project/derived/fits'
 import { useDocument } from '@/project/document/document-store'
 import { changeFit } from '@/project/edits/project-edits'
-import { useMeasuring } from '@/project/takes/take-actions'
+import { useTakes } from '@/project/document/takes-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
@@ -23,7 +23,7 @@ function change(edit: Partial<FitSettings>, group: string = crypto.randomUUID())
 export function FitSection() {
   const t = useTranslations('sound')
   const fit = useDocument((state) => state.fields.fit)
-  const measuring = useMeasuring((state) => state.measuring)
+  const measuring = useTakes((state) => state.measuring)
   const isDefault = sameSettings(fit, defaultFitSettings)
   return (
     <Section

@@ -7,7 +7,7 @@ import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { changeMarker, removeMarker } from '@/project/edits/project-edits'
 import { transport } from '@/project/playback/playhead'
-import { closeMarkers, showMarkers, useMarkerList } from '@/project/view/marker-list-store'
+import { closeMarkers, showMarkers, useWorkspace } from '@/project/view/workspace-store'
 import { showRange } from '@/project/view/viewport'
 import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/fields/Field'
@@ -22,7 +22,7 @@ import styles from './MarkerList.module.css'
 /** Opens the list of markers. */
 export function MarkerButton() {
   const t = useTranslations('timeline')
-  const open = useMarkerList((state) => state.open)
+  const open = useWorkspace((state) => state.markers !== null)
   return (
     <Popover
       label={t('markers')}
@@ -81,7 +81,7 @@ function goTo({ timeMs }: Marker): void {
 /** Focuses the name of the marker that is being named. */
 function useNaming(id: string) {
   const field = useRef<HTMLInputElement>(null)
-  const naming = useMarkerList((state) => state.naming === id)
+  const naming = useWorkspace((state) => state.markers?.naming === id)
   useEffect(() => {
     if (naming) field.current?.select()
   }, [naming])

@@ -1,6 +1,6 @@
 import type { MenuRole, AppMenu, AppMenuItem } from '@shared/contracts/app-menu'
 import type { CommandName } from './command'
-import type { EditName } from '../document/edit-names'
+import type { EditName } from '../document/document'
 import { useHistory } from '../document/history-store'
 import { useWorkspace } from '../view/workspace-store'
 import { commandChecked, commandEnabled, keyOfCommand } from './command-table'

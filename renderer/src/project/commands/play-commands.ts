@@ -8,7 +8,7 @@ import { isOpen } from './file-commands'
 import { filmLengthMs, frameMs } from '../film/film'
 import { addMarker, removeMarker } from '../edits/project-edits'
 import { execute } from '../document/execute'
-import { showMarkers, useMarkerList } from '../view/marker-list-store'
+import { showMarkers, useWorkspace } from '../view/workspace-store'
 import { showRange } from '../view/viewport'
 
 /** Ms heard around or inside the edges of a cue. */
@@ -203,7 +203,7 @@ export const markerCommands: Command[] = [
     name: 'showMarkers',
     key: 'Alt+m',
     enabled: isOpen,
-    checked: () => useMarkerList.getState().open,
+    checked: () => useWorkspace.getState().markers !== null,
     run: () => showMarkers(null),
   },
 ]

@@ -6,7 +6,6 @@ import { currentPreferences, setPreferences, usePreferences } from '@/bridge/pre
 import { useVoices, keys } from '@/bridge/queries'
 import type { VoiceShortlist } from '@/ui/voices/voice-filter'
 import { useDocument } from '../document/document-store'
-import { create } from 'zustand'
 import { queryClient } from '@/bridge/query-client'
 
 const RECENT_KEPT = 20
@@ -51,30 +50,29 @@ export function rememberVoice(voiceId: number): void {
   void setPreferences({ recentVoices })
 }
 
-/** Voices that the project's service lists; null while that is not known. */
-export const useListed = create<{ ids: ReadonlySet<number> | null }>()(() => ({ ids: null }))
+/**
+ * Ids of the voices that the project's service lists, as react-query has them; null while that is not
+ * known. The same answer keeps its reference.
+ */
+export function listedVoices(): ReadonlySet<number> | null {
+  const { opened, fields } = useDocument.getState()
+  const asked = opened ? keys.voices(fields.connectionId) : null
+  const voices = asked ? queryClient.getQueryData<Voice[]>(asked) : undefined
+  if (!voices || voices.length === 0) return null
+  const known = idsOf.get(voices) ?? new Set(voices.map(({ id }) => id))
+  idsOf.set(voices, known)
+  return known
+}
 
-/** Follows what the service has answered last. Returns the unsubscribe function. */
-export function followVoices(): () => void {
-  let last: readonly Voice[] | undefined
-  const read = () => {
-    const { opened, fields } = useDocument.getState()
-    const asked = opened ? keys.voices(fields.connectionId) : null
-    const voices = asked ? queryClient.getQueryData<Voice[]>(asked) : undefined
-    if (voices === last) return
-    last = voices
-    const some = voices !== undefined && voices.length > 0
-    useListed.setState({ ids: some ? new Set(voices.map(({ id }) => id)) : null })
-  }
-  const ends = [
-    useDocument.subscribe((now, before) => {
-      const same = now.fields.connectionId === before.fields.connectionId
-      if (!same || now.opened !== before.opened) read()
-    }),
-    queryClient.getQueryCache().subscribe(read),
-  ]
-  read()
-  return () => {
-    for (const end of ends) end()
-  }
+const idsOf = new WeakMap<readonly Voice[], ReadonlySet<number>>()
+
+/** Calls back when `listedVoices` answers something else. Returns the unsubscribe function. */
+export function onListedVoices(changed: () => void): () => void {
+  let last = listedVoices()
+  return queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' && type !== 'added' && type !== 'removed') return
+    const now = listedVoices()
+    if (now !== last) changed()
+    last = now
+  })
 }

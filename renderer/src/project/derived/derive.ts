@@ -1,11 +1,10 @@
-import { useListed } from '../connections/voices'
+import { listedVoices, onListedVoices } from '../connections/voices'
 import { changedBetween } from '../document/layered-map'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived, paceOf } from './derived-store'
 import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
 import { useDocument } from '../document/document-store'
-import { countFits } from './fit-change'
-import { createFits } from './fits'
+import { countFits, createFits } from './fits'
 import { isWaiting, useRuns } from '../runs/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
 import { speakerUsesOf } from './speaker-uses'
@@ -69,7 +68,7 @@ export function startDeriving(): () => void {
     useDictionary.subscribe((state, before) => {
       if (state.active !== before.active || replacedHere(state) !== replacedHere(before)) next()
     }),
-    useListed.subscribe(next),
+    onListedVoices(next),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
   ]
   derive()
@@ -103,7 +102,7 @@ function createWork(): () => Sliced<void> {
     const sameCues = last.cues === now.cues
     last = now
     const takeOf = (cueId: string) => activeTake(takes, cueId)
-    const listed = useListed.getState().ids
+    const listed = listedVoices()
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
     showFacts(yield* facts({ document, takeOf, ...entries, isWaiting: waiting, listed, touched }))
     yield

@@ -1,14 +1,12 @@
 import type { z } from 'zod'
-import type {
-  Cue,
-  Marker,
-  ProjectFile,
-  ProjectPatch,
-  Speaker,
-} from '@shared/contracts/project-file'
 import {
   defaultFitSettings,
   defaultMixSettings,
+  type Cue,
+  type Marker,
+  type ProjectFile,
+  type ProjectPatch,
+  type Speaker,
   type projectPatchSchema,
 } from '@shared/contracts/project-file'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
@@ -102,3 +100,59 @@ export function documentOf(file: ProjectFile): StudioDocument {
 export function cuesInOrder(document: Pick<StudioDocument, 'byId' | 'order'>): Cue[] {
   return document.order.flatMap((id) => document.byId.get(id) ?? [])
 }
+
+/**
+ * Every edit that `execute` can be asked for. The name stands in the undo menu, translated under
+ * `edits.<name>`.
+ */
+export const editNames = [
+  'changeText',
+  'changeTimes',
+  'moveCues',
+  'changeSpeaker',
+  'changeVoice',
+  'changeSpeed',
+  'changeGain',
+  'changeSound',
+  'changeNote',
+  'insertCue',
+  'deleteCues',
+  'splitCue',
+  'mergeCues',
+  'duplicateCues',
+  'shiftCues',
+  'snapCues',
+  'addMarker',
+  'changeMarker',
+  'moveMarker',
+  'removeMarker',
+  'replaceText',
+  'fixProblem',
+  'useTake',
+  'castSpeaker',
+  'castSuggested',
+  'importCast',
+  'castFromLibrary',
+  'changeShow',
+  'addSpeaker',
+  'renameSpeaker',
+  'mergeSpeakers',
+  'removeSpeaker',
+  'changeSpeakerColour',
+  'changeSpeakerGain',
+  'changeSpeakerPan',
+  'muteSpeaker',
+  'changeSpeakerSound',
+  'changeNarrator',
+  'changeLanguage',
+  'changeConnection',
+  'changeMedia',
+  'applyProfile',
+  'changeProfile',
+  'changeFit',
+  'changeMix',
+  'chooseSoundPreset',
+  'reimport',
+] as const
+
+export type EditName = (typeof editNames)[number]

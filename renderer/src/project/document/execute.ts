@@ -1,7 +1,6 @@
-import type { Change, DocumentPatch, StudioDocument } from './document'
+import type { Change, DocumentPatch, StudioDocument, EditName } from './document'
 import { patchDocument, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
-import type { EditName } from './edit-names'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
 import { setActiveTakes } from './takes-store'
 import { studioError, type StudioError } from '@shared/contracts/errors'

@@ -1,5 +1,4 @@
-import type { Change } from './document'
-import type { EditName } from './edit-names'
+import type { Change, EditName } from './document'
 import { createProjectStore } from '../project-store'
 import { commitOpenFields } from '@/ui/fields/open-fields'
 

@@ -11,6 +11,8 @@ export interface TakesState {
   active: ReadonlyMap<string, string>
   /** cue id → id of the take that was active before, or played on its own since. */
   other: ReadonlyMap<string, string>
+  /** Takes are being measured again, because the threshold of silence has changed. */
+  measuring: boolean
 }
 
 const none: TakesState = {
@@ -18,6 +20,7 @@ const none: TakesState = {
   byCue: new Map(),
   active: new Map(),
   other: new Map(),
+  measuring: false,
 }
 
 /** Mirror of main's takes, filled when a project opens and kept up to date by events. */

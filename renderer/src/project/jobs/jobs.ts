@@ -1,8 +1,10 @@
 import { isOpenJob, type Job, type TakeUp } from '@shared/contracts/jobs'
-import { create } from 'zustand'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '@/bridge/queries'
+import { queryClient, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
-import { openSide } from '../view/workspace-store'
+import { openSide, useWorkspace } from '../view/workspace-store'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { syncDictionary } from '../dictionary/dictionary-store'
@@ -17,62 +19,61 @@ import { openPath, showCurrentProject } from '../session/session'
 import { useTakes, type TakesState } from '../document/takes-store'
 import { openFile } from '../session/open-file'
 
-interface JobState {
-  /** Everything that runs or has run in this session, oldest first. */
-  jobs: readonly Job[]
-  /** The job that the user asked to see. */
-  shown: string | null
+const allJobs = queryOptions({
+  queryKey: keys.jobs,
+  queryFn: async (): Promise<readonly Job[]> => {
+    const listed = await unwrap(studio.jobsList())
+    // What was told while the list was on its way is newer.
+    return jobsNow().reduce(withJob, listed)
+  },
+  staleTime: Infinity,
+})
+
+const none: readonly Job[] = []
+const jobsNow = (): readonly Job[] => queryClient.getQueryData(keys.jobs) ?? none
+
+const withJob = (jobs: readonly Job[], job: Job): readonly Job[] =>
+  jobs.some(({ id }) => id === job.id)
+    ? jobs.map((each) => (each.id === job.id ? job : each))
+    : [...jobs, job]
+
+function setJobs(jobs: readonly Job[]): void {
+  queryClient.setQueryData<readonly Job[]>(keys.jobs, jobs)
 }
 
-/** What main's list of jobs holds. */
-export const useJobs = create<JobState>()(() => ({ jobs: [], shown: null }))
+/** Everything that runs or has run in this session, oldest first, as main lists it. */
+export function useJobs(): readonly Job[] {
+  return useQuery(allJobs).data ?? none
+}
 
-/** Keeps the list in step with main's. Returns the unsubscribe function. */
+/** How many have not ended; whoever uses it renders only when that changes. */
+export function useOpenJobs(): number {
+  const select = (jobs: readonly Job[]) => jobs.filter(isOpenJob).length
+  return useQuery({ ...allJobs, select }).data ?? 0
+}
+
+/** The export that is being written, if any. */
+export function useRunningExport(): Job | undefined {
+  return useJobs().findLast(({ kind, state }) => kind === 'export' && state === 'running')
+}
+
+/** Asks for main's list and keeps it true by its events. Returns the unsubscribe function. */
 export function followJobs(): () => void {
   const ends = [
-    studio.on('jobChanged', putJob),
-    studio.on('jobGone', ({ id }) => setJobs(useJobs.getState().jobs.filter((j) => j.id !== id))),
+    studio.on('jobChanged', (job) => setJobs(withJob(jobsNow(), job))),
+    studio.on('jobGone', ({ id }) => setJobs(jobsNow().filter((job) => job.id !== id))),
     studio.on('jobShow', ({ id }) => showJob(id)),
   ]
-  void load()
+  void queryClient.prefetchQuery(allJobs)
   return () => {
     for (const end of ends) end()
   }
 }
 
-async function load(): Promise<void> {
-  const answer = await studio.jobsList()
-  if (!answer.ok) return
-  // What was told meanwhile is newer than the answer.
-  const told = useJobs.getState().jobs
-  setJobs(answer.value)
-  for (const job of told) putJob(job)
-}
-
-function putJob(job: Job): void {
-  const { jobs } = useJobs.getState()
-  const known = jobs.some(({ id }) => id === job.id)
-  setJobs(known ? jobs.map((each) => (each.id === job.id ? job : each)) : [...jobs, job])
-}
-
-function setJobs(jobs: readonly Job[]): void {
-  useJobs.setState({ jobs })
-}
-
 /** Opens the list with this job in sight. */
 export function showJob(id: string): void {
-  useJobs.setState({ shown: id })
+  useWorkspace.setState({ shownJob: id })
   if (useDocument.getState().opened) openSide('jobs')
-}
-
-/** How many have not ended; whoever uses it renders only when that changes. */
-export function useOpenJobs(): number {
-  return useJobs(({ jobs }) => jobs.filter(isOpenJob).length)
-}
-
-/** The export that is being written, if any. */
-export function useRunningExport(): Job | undefined {
-  return useJobs(({ jobs }) => jobs.findLast((j) => j.kind === 'export' && j.state === 'running'))
 }
 
 export const canPause = ({ kind, state }: Job): boolean =>

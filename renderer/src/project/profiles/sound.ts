@@ -10,14 +10,13 @@ import {
 import { soundLayers, sourceOf, type SoundLayer } from '@shared/profiles/resolve-sound'
 import { shownSoundFields } from '@shared/profiles/scales'
 import { sameSetting } from '@shared/profiles/settings'
-import type { StudioDocument } from '../document/document'
+import type { StudioDocument, EditName } from '../document/document'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSoundText } from '@/ui/text/sound-text'
 import type { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { setSound, type SoundTarget } from '../edits/profile-edits'
 import { execute, type Edit } from '../document/execute'
-import type { EditName } from '../document/edit-names'
 
 /** One sound field as it holds, and who says so. */
 interface SoundLine {

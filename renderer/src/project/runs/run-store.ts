@@ -17,9 +17,16 @@ export interface RunState {
   failed: readonly string[]
   /** By run id; a run stays after its end until the next one starts. */
   runs: Readonly<Record<string, RunProgress>>
+  /** The export of this session that was started last. */
+  export: ExportProgress | null
 }
 
-export const useRuns = createProjectStore<RunState>({ chunks: {}, failed: [], runs: {} })
+export const useRuns = createProjectStore<RunState>({
+  chunks: {},
+  failed: [],
+  runs: {},
+  export: null,
+})
 
 function setChunks(chunks: Readonly<Record<string, ChunkState>>): void {
   const { failed } = useRuns.getState()
@@ -104,11 +111,4 @@ export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
 /** The run that goes on now, else one that is paused, else the last one that ended. */
 export function useCurrentRun(): RunProgress | undefined {
   return useRuns(currentRun)
-}
-
-/** The export of this session that was started last. */
-export const useExport = createProjectStore<{ job: ExportProgress | null }>({ job: null })
-
-export function applyExportProgress(job: ExportProgress): void {
-  useExport.setState({ job })
 }

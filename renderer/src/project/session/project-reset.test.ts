@@ -17,13 +17,10 @@ const modules = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '!../**/test
 
 /** Belong to the window or to what main owns, whatever project is open. */
 const OF_THE_WINDOW = new Set([
-  'useAppNotices',
   'useHelp',
-  'useJobs',
   'useTour',
-  // Follow the project's connection (`followDictionary`, `followProfiles`, `followVoices`).
+  // Follow the project's connection (`followDictionary`, `followProfiles`).
   'useDictionary',
-  'useListed',
   'useProfiles',
 ])
 
@@ -34,25 +31,30 @@ const TOUCHES: Record<string, object> = {
   useDerived: { unfit: 2, stale: new Set(['a']), toRender: ['a'], credits: 7 },
   useDictionaryView: { search: 'Lan', editing: 'Lan' },
   useDocument: { order: ['a'] },
-  useExport: { job: { id: 'x' } },
-  useFilm: { durationMs: 5_000, picture: true },
-  useFilmOffer: { offer: { path: '/phim/a.mp4', fileName: 'a.mp4' } },
+  useFilm: { durationMs: 5_000, picture: true, offer: { path: '/phim/a.mp4', fileName: 'a.mp4' } },
   useFilter: { kind: 'stale', speakerId: 's', text: 'câu' },
   useFind: { search: 'câu', speakerId: 's', regex: true },
   useFitChange: { before: { unfit: 1, stretched: 1 }, group: 'g' },
   useHistory: { past: [{ name: 'changeText', group: 'g', redo: {}, undo: {} }] },
-  useMarkerList: { open: true, naming: 'm' },
-  useMeasuring: { measuring: true },
   useMonitor: { solo: new Set(['s']), muted: new Set(['original']) },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
-  useRuns: { failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },
+  useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },
   useSave: { state: 'failed', savedAt: '2026-01-01', error: studioError('DISK_FULL', 'full') },
   useSelection: { ids: new Set(['a', 'b']), activeId: 'b', anchorId: 'a' },
   useTableRows: { first: 12 },
-  useTakes: { active: new Map([['a', 't']]), byId: new Map([['t', sampleTake('t', 'a')]]) },
+  useTakes: {
+    measuring: true,
+    active: new Map([['a', 't']]),
+    byId: new Map([['t', sampleTake('t', 'a')]]),
+  },
   useViewport: { startMs: 9_000, pxPerSecond: 200 },
-  useWorkspace: { dialog: { kind: 'export' }, newWord: 'Lan', editingCue: 'a' },
+  useWorkspace: {
+    dialog: { kind: 'export' },
+    newWord: 'Lan',
+    editingCue: 'a',
+    markers: { naming: 'm' },
+  },
 }
 
 type Store = StoreApi<object>

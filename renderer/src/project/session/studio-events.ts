@@ -3,7 +3,7 @@ import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
-import { applyExportProgress, applyChunkUpdates, applyRunProgress } from '../runs/run-store'
+import { applyChunkUpdates, applyRunProgress, useRuns } from '../runs/run-store'
 import { addNotice, useDocument } from '../document/document-store'
 import { useSave, saveFailed } from '../document/saving'
 import { addTakes, keepTakes, removeTakes } from '../document/takes-store'
@@ -18,7 +18,7 @@ export function followStudio(): () => void {
   const ends = [
     studio.on('chunksChanged', applyChunks),
     studio.on('runProgress', applyRunProgress),
-    studio.on('exportProgress', applyExportProgress),
+    studio.on('exportProgress', (progress) => useRuns.setState({ export: progress })),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('takesLost', ({ path, takeIds, notice }) => {
       removeTakes(takeIds)

@@ -15,7 +15,6 @@ import { defaultFitSettings } from '@shared/contracts/project-file'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
-import { createProjectStore } from '../project-store'
 
 /** Makes an earlier take active. */
 export function chooseTake(cueId: string, takeId: string): void {
@@ -62,9 +61,6 @@ export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearU
   return answer
 }
 
-/** Whether takes are being measured again, because the threshold of silence has changed. */
-export const useMeasuring = createProjectStore({ measuring: false })
-
 /** A slider that is being moved asks once it rests, ms. */
 const REST_MS = 300
 
@@ -73,9 +69,9 @@ async function measureAgain(): Promise<Result<unknown>> {
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed
   const { opened } = useDocument.getState()
-  useMeasuring.setState({ measuring: true })
+  useTakes.setState({ measuring: true })
   const answer = await studio.takesMeasure()
-  useMeasuring.setState({ measuring: false })
+  useTakes.setState({ measuring: false })
   if (useDocument.getState().opened !== opened) return ok(undefined)
   if (answer.ok) replaceTakes(answer.value)
   return answer

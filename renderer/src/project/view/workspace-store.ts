@@ -81,6 +81,10 @@ interface WorkspaceState {
   soundOpen: boolean
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
+  /** The job that the user asked to see. */
+  shownJob: string | null
+  /** The list of markers, and the one whose name is to be written; null = it is closed. */
+  markers: { naming: string | null } | null
 }
 
 /** What of the window is open; nothing of it belongs to the project. */
@@ -92,8 +96,10 @@ export const useWorkspace = createProjectStore<WorkspaceState>(
     newWord: null,
     soundOpen: false,
     editingCue: null,
+    shownJob: null,
+    markers: null,
   },
-  ['opening', 'side', 'soundOpen'],
+  ['opening', 'side', 'soundOpen', 'shownJob'],
 )
 
 export function openDialog(dialog: OpenDialog): void {
@@ -120,4 +126,13 @@ export function teachWord(newWord: string): void {
 export function editCue(editingCue: string | null): void {
   if (editingCue !== null && refusesEdits()) return
   useWorkspace.setState({ editingCue })
+}
+
+/** Opens the list of markers, with the focus in the name of one. */
+export function showMarkers(naming: string | null): void {
+  useWorkspace.setState({ markers: { naming } })
+}
+
+export function closeMarkers(): void {
+  useWorkspace.setState({ markers: null })
 }

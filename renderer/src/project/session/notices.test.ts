@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import type { AppNotice } from '@shared/contracts/app-notice'
 import { ok } from '@shared/contracts/result'
 import { scriptStudio } from '../testing/scripted-studio'
 
@@ -6,8 +7,9 @@ const studio = scriptStudio({
   noticesList: () => ok([{ id: 'KEYS_DAMAGED /k', code: 'KEYS_DAMAGED', at: '/k' }]),
   noticeDismiss: () => ok(undefined),
 })
-const { dismissNotice, followNotices, useAppNotices } = await import('./notice-store')
-const ids = () => useAppNotices.getState().notices.map(({ id }) => id)
+const { dismissNotice, followNotices } = await import('./notices')
+const { queryClient } = await import('@/bridge/query-client')
+const ids = () => queryClient.getQueryData<AppNotice[]>(['appNotices'])?.map(({ id }) => id) ?? []
 
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMessages, useTranslations } from 'use-intl'
+import type { AppNotice } from '@shared/contracts/app-notice'
+import type { OpenProject } from '@shared/contracts/ipc'
+import { keys } from '@/bridge/queries'
+import { queryClient, unwrap } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+
+const appNotices = queryOptions({
+  queryKey: keys.appNotices,
+  queryFn: () => unwrap(studio.noticesList()),
+  staleTime: Infinity,
+})
+
+/** What main has to say about the app itself, oldest first, until it is dismissed. */
+export function useAppNotices(): readonly AppNotice[] {
+  return useQuery(appNotices).data ?? []
+}
+
+/** Asks for main's list and adds what is raised later. Returns the unsubscribe function. */
+export function followNotices(): () => void {
+  void queryClient.prefetchQuery(appNotices)
+  return studio.on('noticeRaised', (raised) =>
+    // Before the list is there nothing is added: it will hold this notice, too.
+    changeNotices((notices) =>
+      notices.some(({ id }) => id === raised.id) ? notices : [...notices, raised],
+    ),
+  )
+}
+
+export function dismissNotice(id: string): void {
+  changeNotices((notices) => notices.filter((each) => each.id !== id))
+  void studio.noticeDismiss({ id })
+}
+
+function changeNotices(change: (notices: AppNotice[]) => AppNotice[]): void {
+  queryClient.setQueryData(appNotices.queryKey, (notices) => notices && change(notices))
+}
+
+type ProjectNotice = OpenProject['notices'][number]
+
+/** A notice about the project in the window's language. */
+export function useNoticeText(): (notice: ProjectNotice) => string {
+  const t = useTranslations('problems.repairs')
+  const words = useMessages().problems.repairs
+  const isKnown = (code: string): code is keyof typeof words => code in words
+  return ({ code, detail, times = 1, params = {} }) =>
+    isKnown(code) ? t(code, { times, ...params }) : detail
+}

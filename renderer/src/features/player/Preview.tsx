@@ -8,6 +8,7 @@ import { declineFilm, useFilm, chooseOriginal } from '@/project/film/film'
 import { usePlayhead, transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
 import { Button } from '@/ui/Button'
+import { Row, Text } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
 import { player } from './PlayerHost'
 import { styledPieces, subtitlesAt } from './subtitle'
@@ -69,11 +70,11 @@ function FilmOffer() {
     <section className={styles.offer} aria-label={t('filmFound')} data-testid="film-offer">
       <p className={styles.found}>
         {t('filmFound')}
-        <span className={styles.name} title={path}>
+        <Text cut className={styles.name} title={path}>
           {fileName}
-        </span>
+        </Text>
       </p>
-      <div className={styles.answers}>
+      <Row gap={8}>
         <Button data-testid="film-decline" onClick={declineFilm}>
           {t('filmLater')}
         </Button>
@@ -85,7 +86,7 @@ function FilmOffer() {
         >
           {t('filmAttach')}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

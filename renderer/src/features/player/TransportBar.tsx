@@ -22,6 +22,7 @@ import { Select } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
 import { formatKey } from '@/ui/text/keys'
+import { Row } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
 import { meterFall, meterPosition } from './audio/level-meter'
 import { player } from './PlayerHost'
@@ -55,7 +56,7 @@ function Buttons() {
   const playing = usePlayhead((state) => state.playing)
   const looping = usePlayhead((state) => state.loop !== null)
   return (
-    <div className={styles.buttons}>
+    <Row gap={2}>
       <CommandButton command="toStart" label={t('toStart')} icon={<SkipBack />} />
       <CommandButton command="previousCue" label={t('previousCue')} icon={<ChevronLeft />} />
       <CommandButton
@@ -72,7 +73,7 @@ function Buttons() {
         icon={<Repeat />}
         pressed={looping}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -110,7 +111,7 @@ export function TransportBar({ end }: { end: ReactNode }) {
       <BalanceSlider />
       <SoundButton />
       <LevelMeter />
-      <div className={styles.end}>{end}</div>
+      <Row className={styles.end}>{end}</Row>
     </div>
   )
 }
@@ -130,7 +131,7 @@ function BalanceSlider() {
       : t(percent < 0 ? 'balanceDub' : 'balanceOriginal', { percent: Math.abs(percent) })
   if (!media) return null
   return (
-    <div className={styles.balance} title={text} data-testid="balance">
+    <Row gap={8} className={styles.balance} title={text} data-testid="balance">
       <span aria-hidden>{t('dub')}</span>
       <Slider
         bare
@@ -145,7 +146,7 @@ function BalanceSlider() {
         }
       />
       <span aria-hidden>{t('original')}</span>
-    </div>
+    </Row>
   )
 }
 
@@ -228,7 +229,7 @@ function TimeDisplay() {
     })
   }, [])
   return (
-    <div className={styles.time}>
+    <Row gap={6} align="baseline" className={styles.time}>
       <span
         ref={position}
         className={styles.position}
@@ -242,6 +243,6 @@ function TimeDisplay() {
       <span className={styles.length} title={t('length')} data-testid="length">
         {formatTimecode(length)}
       </span>
-    </div>
+    </Row>
   )
 }

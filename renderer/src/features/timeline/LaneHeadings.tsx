@@ -11,6 +11,7 @@ import {
   useMonitor,
 } from '@/project/playback/monitor-store'
 import { cx } from '@/ui/cx'
+import { Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { laneRows } from './geometry/lane-layout'
@@ -92,7 +93,9 @@ export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHe
     >
       {colour !== undefined && <SpeakerDot colour={colour} />}
       <Tooltip text={name} side="right">
-        <span className={styles.laneName}>{name}</span>
+        <Text cut grow className={styles.laneName}>
+          {name}
+        </Text>
       </Tooltip>
       <Tooltip text={t('mute', { name })} side="top">
         <button

@@ -13,11 +13,12 @@ import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
+import { Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { formatTimecode } from '@/ui/text/timecode'
-import styles from './MarkerList.module.css'
+import styles from './Timeline.module.css'
 
 /** Opens the list of markers. */
 export function MarkerButton() {
@@ -28,7 +29,7 @@ export function MarkerButton() {
       label={t('markers')}
       open={open}
       onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
-      className={styles.popover}
+      className={styles.markerList}
       testId="marker-list"
       trigger={
         <IconButton
@@ -53,13 +54,13 @@ function MarkerList() {
   return (
     <>
       {markers.length === 0 ? (
-        <p className={styles.none}>{t('marker.none')}</p>
+        <p className={styles.noMarkers}>{t('marker.none')}</p>
       ) : (
-        <ul className={styles.list} aria-label={t('markers')}>
+        <Stack as="ul" className={styles.markers} aria-label={t('markers')}>
           {markers.map((marker) => (
             <MarkerRow key={marker.id} marker={marker} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Button
         look="quiet"
@@ -98,14 +99,14 @@ function MarkerRow({ marker }: { marker: Marker }) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) closeMarkers()
   }
   return (
-    <li className={styles.row} data-testid="marker" data-time={marker.timeMs}>
+    <li className={styles.marker} data-testid="marker" data-time={marker.timeMs}>
       <ColourMenu
         colour={marker.colour}
         onChoose={(colour) => execute('changeMarker', changeMarker(marker.id, { colour }))}
       />
       <button
         type="button"
-        className={styles.time}
+        className={styles.markerTime}
         title={t('marker.go', { time })}
         onClick={() => goTo(marker)}
       >
@@ -113,7 +114,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
       </button>
       <TextInput
         ref={field}
-        className={styles.name}
+        className={styles.markerName}
         value={marker.name}
         aria-label={t('marker.name')}
         placeholder={t('marker.noName')}
@@ -156,7 +157,7 @@ function ColourMenu({ colour, onChoose }: ColourMenuProps) {
   return (
     <Menu
       trigger={
-        <Button look="quiet" className={styles.colour} aria-label={t('marker.colour')}>
+        <Button look="quiet" className={styles.markerColour} aria-label={t('marker.colour')}>
           <SpeakerDot colour={colour} />
         </Button>
       }

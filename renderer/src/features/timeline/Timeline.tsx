@@ -23,6 +23,7 @@ import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view
 import { showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
 import { formatTimecode } from '@/ui/text/timecode'
 import { formatFactor, lookOf } from './draw/block-look'
@@ -225,7 +226,9 @@ const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
   return (
     <>
       <div className={styles.mapName}>
-        <span>{t('minimap')}</span>
+        <Text cut grow>
+          {t('minimap')}
+        </Text>
         <IconButton
           small
           side="top"
@@ -252,7 +255,7 @@ export function ZoomSlider() {
   const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
   const seconds = format.number(spanMs(view) / 1_000, { maximumSignificantDigits: 3 })
   return (
-    <div className={styles.zoom} data-testid="zoom">
+    <Row gap={2} className={styles.zoom} data-testid="zoom">
       <IconButton
         small
         side="top"
@@ -277,6 +280,6 @@ export function ZoomSlider() {
         icon={<ZoomIn />}
         onClick={() => zoomBy(1.4)}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { ClipBuffers } from '../../renderer/src/features/player/audio/clip-buffers'
 import { Engine } from '../../renderer/src/features/player/audio/engine'
 import { Mixer } from '../../renderer/src/features/player/audio/mixer'
-import { ReverseSound } from '../../renderer/src/features/player/audio/reverse-sound'
+import { ReverseSound } from '../../renderer/src/features/player/audio/sound'
 import {
   type PlayClip,
   type Playlist,

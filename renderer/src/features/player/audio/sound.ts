@@ -1,8 +1,7 @@
 import { ClipBuffers, readTake } from './clip-buffers'
 import { Engine } from './engine'
 import { Mixer } from './mixer'
-import { SAMPLE_RATE } from './playlist'
-import { ReverseSound } from './reverse-sound'
+import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
 /** The audio context of the window and everything built on it. */
 export interface Sound {
@@ -63,5 +62,96 @@ class TakeAudition {
     this.#generation += 1
     this.#source?.stop()
     this.#source = null
+  }
+}
+
+/** Clips are scheduled this long before they sound, s. */
+const AHEAD = 0.3
+/** Clips are read this long before they sound, s. */
+const PREFETCH = 4
+/** Time constant of the fade when stopping, s. */
+const CUT = 0.004
+
+interface Voice {
+  source: AudioBufferSourceNode
+  gain: GainNode
+}
+
+interface ReverseOptions {
+  context: BaseAudioContext
+  mixer: Pick<Mixer, 'bus'>
+  buffers: Pick<ClipBuffers, 'ready' | 'prepare'>
+}
+
+/** Plays the dub backwards, at the speed of the film and with its pitch, like a tape. */
+export class ReverseSound {
+  readonly #options: ReverseOptions
+  /** Includes those that have ended: rewinding never reaches a clip twice. */
+  readonly #voices = new Map<string, Voice>()
+  readonly #reversed = new WeakMap<AudioBuffer, AudioBuffer>()
+  #playlist = emptyPlaylist
+  #speed = 1
+
+  constructor(options: ReverseOptions) {
+    this.#options = options
+  }
+
+  start(playlist: Playlist, speed: number): void {
+    this.stop()
+    this.#playlist = playlist
+    this.#speed = speed
+  }
+
+  /** Starts what sounds at or soon before a film sample; call it every frame. */
+  follow(at: number): void {
+    const { buffers } = this.#options
+    const before = (seconds: number): number => at - seconds * SAMPLE_RATE * this.#speed
+    for (const clip of clipsBetween(this.#playlist, before(PREFETCH), at)) {
+      if (this.#voices.has(clip.cueId)) continue
+      const buffer = buffers.ready(clip, 1)
+      const end = clip.startSample + clip.lengthSamples
+      if (!buffer) void buffers.prepare(clip, 1)
+      else if (end > before(AHEAD)) {
+        const voice = this.#begin(buffer, end - at, this.#options.mixer.bus(clip.speakerId ?? ''))
+        voice.gain.gain.value = 10 ** (clip.gainDb / 20)
+        this.#voices.set(clip.cueId, voice)
+      }
+    }
+  }
+
+  stop(): void {
+    const { currentTime } = this.#options.context
+    for (const { source, gain } of this.#voices.values()) {
+      gain.gain.setTargetAtTime(0, currentTime, CUT)
+      source.stop(currentTime + 8 * CUT)
+    }
+    this.#voices.clear()
+    this.#playlist = emptyPlaylist
+  }
+
+  /** @param passed samples of the clip already passed; negative = samples until it starts */
+  #begin(buffer: AudioBuffer, passed: number, into: AudioNode): Voice {
+    const { context } = this.#options
+    const source = context.createBufferSource()
+    const gain = context.createGain()
+    source.buffer = this.#reverse(buffer)
+    source.playbackRate.value = this.#speed
+    source.connect(gain).connect(into)
+    const delay = Math.max(0, -passed) / SAMPLE_RATE / this.#speed
+    source.start(context.currentTime + delay, Math.max(0, passed) / SAMPLE_RATE)
+    source.onended = () => gain.disconnect()
+    return { source, gain }
+  }
+
+  #reverse(buffer: AudioBuffer): AudioBuffer {
+    const known = this.#reversed.get(buffer)
+    if (known) return known
+    const { length, numberOfChannels, sampleRate } = buffer
+    const reversed = new AudioBuffer({ length, numberOfChannels, sampleRate })
+    for (let channel = 0; channel < numberOfChannels; channel++) {
+      reversed.copyToChannel(buffer.getChannelData(channel).slice().reverse(), channel)
+    }
+    this.#reversed.set(buffer, reversed)
+    return reversed
   }
 }

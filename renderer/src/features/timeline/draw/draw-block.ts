@@ -11,6 +11,30 @@ export interface BlockTarget extends WaveTarget {
   peaks: (takeId: string) => PeakPyramid | undefined
 }
 
+/** A block on screen: the box of its cue, and the end of its take. */
+export interface PlacedBlock {
+  /** From the cue's start to its end. */
+  box: Box
+  /** Right edge of the fitted take, before or after that of the box. */
+  takeRight: number
+  look: BlockLook
+  colour: string
+  cueId: string
+  selected: boolean
+  active: boolean
+  /** How much of a rendering cue is filled, 0–1. */
+  filled: number
+}
+
+/** Narrower blocks show only colour and pattern. */
+const NAME_PX = 46
+/** Height of the line with number, text and marks. */
+const NAME_LINE = 15
+/** Lower blocks have no such line. */
+const NAMED_LANE = 28
+
+const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.height >= NAMED_LANE
+
 /** Narrower blocks show only the colour of their state. */
 const DETAIL_PX = 5
 /** Narrower blocks are filled. */
@@ -119,30 +143,6 @@ function drawName({ ctx, palette, view }: BlockTarget, block: PlacedBlock, marks
   const text = `${cueNumber(useDocument.getState(), block.cueId)} ${look.text.replaceAll('\n', ' ')}`
   clippedText(ctx, text, { x: left, y: box.top + 12.5, width: right - left })
 }
-
-/** A block on screen: the box of its cue, and the end of its take. */
-export interface PlacedBlock {
-  /** From the cue's start to its end. */
-  box: Box
-  /** Right edge of the fitted take, before or after that of the box. */
-  takeRight: number
-  look: BlockLook
-  colour: string
-  cueId: string
-  selected: boolean
-  active: boolean
-  /** How much of a rendering cue is filled, 0–1. */
-  filled: number
-}
-
-/** Narrower blocks show only colour and pattern. */
-const NAME_PX = 46
-/** Height of the line with number, text and marks. */
-const NAME_LINE = 15
-/** Lower blocks have no such line. */
-const NAMED_LANE = 28
-
-const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.height >= NAMED_LANE
 
 /** Shows the state of a block by a pattern, a fill or an edge, not by colour alone. */
 function drawState(ctx: CanvasRenderingContext2D, palette: Palette, block: PlacedBlock): void {

@@ -10,7 +10,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 
 type Answer<N extends CallName> = Result<CallOutput<N>>
-type Script = { [N in CallName]?: (input: CallInput<N>) => Answer<N> | Promise<Answer<N>> }
+export type Script = { [N in CallName]?: (input: CallInput<N>) => Answer<N> | Promise<Answer<N>> }
 
 /** Main as a script: answers calls as told, keeps them in order, and tells events when asked to. */
 export interface ScriptedStudio {
@@ -40,7 +40,9 @@ export function scriptStudio(script: Script): ScriptedStudio {
       : fail(studioError('INTERNAL_ERROR', `nothing is scripted for ${name}`))
   }
   const studio = new Proxy({}, { get: (_, name) => (name === 'on' ? on : call(String(name))) })
-  vi.stubGlobal('window', { studio })
+  // A test with a page has a window already.
+  if (typeof document === 'undefined') vi.stubGlobal('window', { studio })
+  else Object.assign(window, { studio })
   return scripted
 }
 

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWindow } from '@/project/testing/open-window'
+
+const { CueTable } = await import('./CueTable')
+const { useDocument } = await import('@/project/document/document-store')
+
+const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
+
+it('selects with the mouse and the arrow keys, and edits the text with Enter', async () => {
+  const user = await openWindow(<CueTable />)
+  const table = screen.getByRole('grid', { name: 'Subtitle cues' })
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  await user.click(row('câu a'))
+  table.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(row('câu b').getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{Enter}')
+  const field = screen.getByRole('textbox', { name: 'Cue text' })
+  await user.clear(field)
+  await user.type(field, 'Xin chào{Enter}')
+  expect(useDocument.getState().byId.get('b')?.text).toBe('Xin chào')
+  expect(row('Xin chào')).toBeDefined()
+})
+
+it('shows only the cues with the words of the filter, and all of them again', async () => {
+  const user = await openWindow(<CueTable />)
+  await user.type(screen.getByRole('textbox', { name: 'Filter by text…' }), 'câu c')
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2')
+  expect(row('câu c')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show all cues' }))
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4')
+})

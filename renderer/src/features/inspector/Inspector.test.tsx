@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openWindow } from '@/project/testing/open-window'
+
+const { Inspector } = await import('./Inspector')
+const { useDocument } = await import('@/project/document/document-store')
+const { selectCue } = await import('@/project/view/selection-store')
+
+const cue = (id: string) => useDocument.getState().byId.get(id)
+
+it('edits text and times of the selected cue, and refuses times that cannot be', async () => {
+  const user = await openWindow(<Inspector />)
+  act(() => selectCue('b'))
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await user.clear(text)
+  await user.type(text, 'Xin chào')
+  expect(cue('b')?.text).toBe('Xin chào')
+  const start = screen.getByRole('textbox', { name: 'Start' })
+  await user.clear(start)
+  await user.type(start, '0:04')
+  expect(screen.getByRole('alert').textContent).toMatch(/before the end/)
+  await user.keyboard('{Escape}')
+  await user.clear(start)
+  await user.type(start, '0:02.5{Enter}')
+  expect(cue('b')).toMatchObject({ startMs: 2_500, endMs: 3_500 })
+})
+
+it('says what to do while no cue is selected', async () => {
+  await openWindow(<Inspector />)
+  expect(screen.getByText('No cue selected')).toBeDefined()
+})

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Job } from '@shared/contracts/jobs'
+import { ok } from '@shared/contracts/result'
+import { callsOf, openWindow, studio } from '@/project/testing/open-window'
+
+const { JobsPanel } = await import('./JobsPanel')
+
+const job: Job = {
+  id: 'r',
+  kind: 'run',
+  state: 'running',
+  subject: 'Tập 1',
+  project: { path: '/phim/Tập 1.cuecast', name: 'Tập 1' },
+  connectionId: 'embedded',
+  progress: 0.25,
+  leftMs: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  endedAt: null,
+  run: {
+    total: 4,
+    done: 1,
+    failed: 0,
+    credits: 4,
+    failedCueIds: [],
+    leftCueIds: ['b', 'c'],
+  },
+}
+
+it('removes what has ended from the list', async () => {
+  const ended: Job = { ...job, kind: 'dictionary', state: 'done', subject: '', progress: 1 }
+  const script = { jobsList: () => ok([ended]), jobsForgetEnded: () => ok(undefined) }
+  const user = await openWindow(<JobsPanel />, { script })
+  await user.click(await screen.findByRole('button', { name: 'Clear finished' }))
+  expect(callsOf('jobsForgetEnded')).toHaveLength(1)
+  act(() => studio.emit('jobGone', { id: 'r' }))
+  expect(screen.getByText('Nothing is running')).toBeDefined()
+})
+
+it('shows how far a render is, pauses and resumes it', async () => {
+  const script = {
+    jobsList: () => ok([job]),
+    runPause: () => ok(undefined),
+    runGoOn: () => ok(undefined),
+  }
+  const user = await openWindow(<JobsPanel />, { script })
+  const progress = await screen.findByRole('progressbar', { name: 'Progress: Render Tập 1' })
+  expect(progress.getAttribute('aria-valuenow')).toBe('25')
+  await user.click(screen.getByRole('button', { name: 'Pause: Render Tập 1' }))
+  expect(callsOf('runPause')).toEqual([{ runId: 'r' }])
+  act(() => studio.emit('jobChanged', { ...job, state: 'paused' }))
+  await user.click(screen.getByRole('button', { name: 'Resume: Render Tập 1' }))
+  expect(callsOf('runGoOn')).toEqual([{ runId: 'r' }])
+})

@@ -1,7 +1,9 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { defaultFitSettings } from '@shared/contracts/project-file'
-import { frameCount, type AudioData } from './audio-data'
+import { frameCount } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
+import { sniffSound } from './decode/sniff'
+import { readSamples, readWavLayout, sampleBytes } from './wav/wav-reader'
 
 /** Properties of a take's sound, which never change. */
 export interface TakeMeasures {
@@ -22,8 +24,15 @@ const WINDOW_MS = 5
 const LEAD_MARGIN_MS = 15
 const TAIL_MARGIN_MS = 40
 
+/** A sound that is read where it is needed. */
+interface ReadableSound extends Pick<TakeMeasures, 'sampleRate' | 'channels'> {
+  frames: number
+  read(from: number, to: number): Float32Array[]
+}
+
 /**
- * Decodes a take and measures its silence.
+ * Measures the length of a take and the silence around its voice. A take that is silent throughout is
+ * not trimmed.
  *
  * @param thresholdDb windows with an RMS below this are silence, dBFS
  * @returns AUDIO_BROKEN or AUDIO_UNSUPPORTED when it cannot be decoded in full
@@ -32,19 +41,42 @@ export async function measureTake(
   bytes: Uint8Array,
   thresholdDb: number = defaultFitSettings.trimThresholdDb,
 ): Promise<Result<TakeMeasures>> {
+  const direct = integerWav(bytes)
+  if (direct) return ok(measureSound(direct, thresholdDb))
   const decoded = await decodeAudio(bytes)
-  return decoded.ok ? ok(measureSound(decoded.value, thresholdDb)) : decoded
+  if (!decoded.ok) return decoded
+  const { channels, sampleRate } = decoded.value
+  const read = (from: number, to: number) => channels.map((channel) => channel.subarray(from, to))
+  const sound = { sampleRate, channels: channels.length, frames: frameCount(channels), read }
+  return ok(measureSound(sound, thresholdDb))
 }
 
-/** `measureTake` for decoded sound. A take that is silent throughout is not trimmed. */
-export function measureSound(
-  { channels, sampleRate }: AudioData,
-  thresholdDb: number = defaultFitSettings.trimThresholdDb,
+/** Only the ends of a WAV file have to be decoded, unless its samples could be no numbers. */
+function integerWav(bytes: Uint8Array): ReadableSound | null {
+  const layout = sniffSound(bytes) === 'wav' ? readWavLayout(bytes, bytes.length) : null
+  if (!layout?.ok || layout.value.dataBytes === 0) return null
+  const { sampleRate, channels, coding, dataStart, dataBytes } = layout.value
+  if (coding === 'f32' || coding === 'f64') return null
+  const frameBytes = sampleBytes[coding] * channels
+  const sound = bytes.subarray(dataStart, dataStart + dataBytes)
+  return {
+    sampleRate,
+    channels,
+    frames: dataBytes / frameBytes,
+    read: (from, to) =>
+      readSamples(sound.subarray(from * frameBytes, to * frameBytes), coding, channels),
+  }
+}
+
+function measureSound(
+  { frames, sampleRate, channels, read }: ReadableSound,
+  thresholdDb: number,
 ): TakeMeasures {
-  const frames = frameCount(channels)
   const size = Math.max(1, Math.round((sampleRate * WINDOW_MS) / 1_000))
   const windows = Math.ceil(frames / size)
-  const loud = (window: number) => isLoud(channels, window * size, size, thresholdDb)
+  const limit = 10 ** (thresholdDb / 10)
+  const loud = (window: number) =>
+    read(window * size, (window + 1) * size).some((channel) => isLoud(channel, limit))
   let first = 0
   while (first < windows && !loud(first)) first += 1
   let last = windows - 1
@@ -58,21 +90,12 @@ export function measureSound(
     tailMs: silent ? 0 : Math.max(0, toMs(afterVoice) - TAIL_MARGIN_MS),
     thresholdDb,
     sampleRate,
-    channels: channels.length,
+    channels,
   }
 }
 
-function isLoud(
-  channels: readonly Float32Array[],
-  start: number,
-  size: number,
-  thresholdDb: number,
-): boolean {
-  const limit = 10 ** (thresholdDb / 10)
-  return channels.some((channel) => {
-    const window = channel.subarray(start, start + size)
-    let sum = 0
-    for (const sample of window) sum += sample * sample
-    return sum > limit * window.length
-  })
+function isLoud(window: Float32Array, limit: number): boolean {
+  let sum = 0
+  for (const sample of window) sum += sample * sample
+  return sum > limit * window.length
 }

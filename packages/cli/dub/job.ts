@@ -18,7 +18,7 @@ import {
 } from './prepare'
 import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
-import { connect } from './service-connection'
+import { connect, type ServiceConnection } from './service-connection'
 import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
 import { wishedProfile, withProfile } from './wished-profile'
 import { fitProject, writeTrack } from './write-track'
@@ -62,7 +62,9 @@ async function dubIn(
 ): Promise<Result<DubReport>> {
   const connection = await connect(options.remote, workplace.serviceFolder)
   if (!connection.ok) return connection
-  const { gateway, origin, close } = connection.value
+  const { gateway, origin } = connection.value
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= connection.value.close())
   try {
     const stopListening = gateway.onWaiting((waiting) => output.wait(waiting))
     const offer = await askOffer(gateway, options.giveUpAfterMs, signal)
@@ -83,7 +85,7 @@ async function dubIn(
     const project = await castProject(workplace, options, brought, gateway, wished, output)
     if (!project.ok) return project
     try {
-      return await renderAndWrite(project.value, options, gateway, output, signal)
+      return await renderAndWrite(project.value, options, { gateway, close }, output, signal)
     } finally {
       await project.value.close()
     }
@@ -146,7 +148,7 @@ async function profileOf(
 async function renderAndWrite(
   project: Project,
   options: DubOptions,
-  gateway: Gateway,
+  { gateway, close }: Pick<ServiceConnection, 'gateway' | 'close'>,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
@@ -154,6 +156,8 @@ async function renderAndWrite(
   output.phase()
   if (!rendered.ok) return rendered
   const { failures, credits } = rendered.value
+  // The engines' memory is free for the mix.
+  await close()
   // Measure takes of earlier runs at the current silence threshold.
   const measured = await measureTakes(project)
   if (!measured.ok) return measured

@@ -23,6 +23,7 @@ import { Button } from '@/ui/Button'
 import { Field, TextArea } from '@/ui/fields/Field'
 import { TimeField } from '@/ui/fields/TimeField'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -44,7 +45,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
   return (
     <>
       <CueTop id={cue.id} />
-      <div className={styles.body}>
+      <Stack gap={12} className={styles.body}>
         <CueError id={cue.id} />
         <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
@@ -54,7 +55,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
         <div className={styles.line} />
         <TakesList cue={later} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -238,22 +239,22 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
-    <div className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
-      <div className={styles.fitTop}>
+    <Stack gap={6} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
+      <Row justify="space-between">
         <strong>{t(`fit.${fit.state}`)}</strong>
-        <span className={styles.rate}>
+        <Text figures>
           {format.number(fit.rate, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
-        </span>
-      </div>
+        </Text>
+      </Row>
       <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
-      <p className={styles.fitFacts}>
+      <Text as="p" quiet small figures>
         {t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) })}
         {fit.borrowedMs > 0 && ` · ${t('borrowed', { seconds: seconds(fit.borrowedMs) })}`}
-      </p>
+      </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
         <Advice cue={cue} fit={fit} seconds={seconds} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -277,9 +278,9 @@ function Advice({ cue, fit, seconds }: AdviceProps) {
   // A stretched take fits already: only a faster reading would sound better.
   const fixes = useQuickFixes(problem).filter(({ name }) => unfit || name === 'faster')
   return (
-    <div className={styles.advice}>
+    <Stack gap={4}>
       {unfit && <p>{t('overflow', { seconds: seconds(fit.overflowMs) })}</p>}
-      <div className={styles.fixes}>
+      <Row wrap gap={6}>
         {fixes.map((fix) => (
           <Button
             key={fix.name}
@@ -290,7 +291,7 @@ function Advice({ cue, fit, seconds }: AdviceProps) {
             {text(fix)}
           </Button>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -28,6 +28,7 @@ import { useSettled } from '@/project/view/use-settled'
 import { cx } from '@/ui/cx'
 import { Field, TextArea } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
+import { Row } from '@/ui/layout/layout'
 import { MarkedText } from '@/ui/text/MarkedText'
 import styles from './Inspector.module.css'
 
@@ -167,7 +168,7 @@ function PronouncedDifferently({ text }: { text: string }) {
   const words = new Map(marks.map(({ word, reading }) => [word, reading]))
   if (words.size === 0) return null
   return (
-    <ul className={styles.readings} aria-label={t('pronouncedDifferently')}>
+    <Row as="ul" wrap gap={4} className={styles.readings} aria-label={t('pronouncedDifferently')}>
       {[...words].map(([word, reading]) => (
         <li key={word}>
           <button
@@ -181,6 +182,6 @@ function PronouncedDifferently({ text }: { text: string }) {
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import { useDocument } from '@/project/document/document-store'
 import { creditsOf, renderable } from '@/project/runs/render'
 import { useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
+import { Stack } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -22,7 +23,9 @@ export function Inspector() {
   const { ids, activeId } = useSelection()
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId.get(activeId)))
   return (
-    <section
+    <Stack
+      as="section"
+      grow
       className={styles.inspector}
       aria-label={t('title')}
       data-testid="inspector"
@@ -41,7 +44,7 @@ export function Inspector() {
           {t('nothingHint')}
         </EmptyState>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -74,7 +77,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   return (
     <>
       <PanelHead title={t('many', { count: cues.length })} />
-      <div className={styles.body} data-testid="inspector-many">
+      <Stack gap={12} className={styles.body} data-testid="inspector-many">
         <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
           <Button
             icon={<Mic />}
@@ -94,7 +97,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
         />
         <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
         <SoundSection cues={cues} />
-      </div>
+      </Stack>
     </>
   )
 })

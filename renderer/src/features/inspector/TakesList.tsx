@@ -16,6 +16,7 @@ import { compareTakes } from '@/project/takes/compare-takes'
 import { chooseTake, lockTake, clearUnusedTakes } from '@/project/takes/take-actions'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Popover } from '@/ui/overlays/Popover'
 import { toast } from '@/ui/overlays/toasts'
 import { Tooltip } from '@/ui/overlays/Tooltip'
@@ -33,14 +34,18 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const otherId = useTakes((state) => otherTake(state, cue.id)?.id)
   return (
     <section aria-label={t('takes')} data-testid="takes" data-help="takes">
-      <div className={styles.takesHead}>
+      <Row justify="space-between" className={styles.takesHead}>
         <h3>
           {t('takes')} <span className={styles.takesCount}>{ids.length}</span>
         </h3>
         {otherId !== undefined && <SwitchButton />}
-      </div>
-      {ids.length === 0 && <p className={styles.noTakes}>{t('noTakes')}</p>}
-      <ul className={styles.takes}>
+      </Row>
+      {ids.length === 0 && (
+        <Text as="p" quiet>
+          {t('noTakes')}
+        </Text>
+      )}
+      <Stack as="ul" gap={2} className={styles.takes}>
         {ids.toReversed().map((id, i) => (
           <TakeRow
             // Keyed by number, so that the next selected cue reuses the rows.
@@ -60,7 +65,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
             cue={cue}
           />
         ))}
-      </ul>
+      </Stack>
       {ids.length > 0 && <ClearTakes />}
     </section>
   )
@@ -112,7 +117,9 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
       : t('draftOf', { service: draftOf })
   const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
   return (
-    <li
+    <Row
+      as="li"
+      gap={6}
       className={styles.take}
       aria-current={active || undefined}
       title={take.recipe.text}
@@ -132,8 +139,8 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
           transport().playTake(id)
         }}
       />
-      <span className={styles.takeText}>
-        <span className={styles.takeName}>
+      <Stack as="span" grow>
+        <Row as="span" gap={6} align="baseline">
           {t('take', { number })}
           {mark && (
             <span className={styles.takeMark} data-testid="take-mark">
@@ -141,12 +148,12 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
             </span>
           )}
           {active && <span className={styles.inUse}>{t('inUse')}</span>}
-        </span>
-        <span className={styles.takeDetail}>
+        </Row>
+        <Text quiet small figures cut>
           {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
-        </span>
+        </Text>
         {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
-      </span>
+      </Stack>
       {!active && (
         <IconButton
           small
@@ -164,7 +171,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
         data-testid="take-lock"
         onClick={() => void report(lockTake(id, !take.locked))}
       />
-    </li>
+    </Row>
   )
 }
 
@@ -195,7 +202,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   ].filter(Boolean)
   if (!text && facts.length === 0) return null
   return (
-    <span className={styles.changes} data-testid="take-changes">
+    <Stack as="span" gap={2} className={styles.changes} data-testid="take-changes">
       <span className={styles.against}>{t('against')}</span>
       {text && (
         <span className={styles.changedWords} data-selectable>
@@ -204,7 +211,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
         </span>
       )}
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-    </span>
+    </Stack>
   )
 }
 

@@ -22,6 +22,7 @@ import { Select } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack } from '@/ui/layout/layout'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
@@ -92,7 +93,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
   return (
     <Field label={t('voice')} inline>
       {() => (
-        <div className={styles.override} data-own={value !== undefined || undefined}>
+        <Row gap={4} className={styles.override} data-own={value !== undefined || undefined}>
           <VoicePicker
             label={t('voice')}
             voices={voices}
@@ -117,7 +118,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
               onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
             />
           )}
-        </div>
+        </Row>
       )}
     </Field>
   )
@@ -182,7 +183,7 @@ function OverrideSlider({
   return (
     <Field label={label} inline>
       {() => (
-        <div className={styles.override}>
+        <Row gap={4} className={styles.override}>
           <Slider
             {...range}
             label={label}
@@ -200,7 +201,7 @@ function OverrideSlider({
               onClick={() => execute(name, edit(undefined))}
             />
           )}
-        </div>
+        </Row>
       )}
     </Field>
   )
@@ -220,7 +221,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const [first] = cues
   const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
   return (
-    <section className={styles.sound} aria-label={t('moreSound')} data-testid="inspector-sound">
+    <Stack as="section" gap={8} aria-label={t('moreSound')} data-testid="inspector-sound">
       <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
       {shown.map((line) => (
         <SoundFieldRow key={line.field} {...row(line)} />
@@ -237,7 +238,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
           {t(open ? 'lessSound' : 'moreSound')}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 

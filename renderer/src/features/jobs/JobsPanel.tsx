@@ -37,6 +37,7 @@ import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { useWorkspace } from '@/project/view/workspace-store'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -106,7 +107,9 @@ function JobRow({ job }: { job: Job }) {
     if (shown) row.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (
-    <li
+    <Stack
+      as="li"
+      gap={6}
       ref={row}
       className={styles.row}
       data-testid="job"
@@ -114,7 +117,7 @@ function JobRow({ job }: { job: Job }) {
       data-job-state={job.state}
       data-shown={shown || undefined}
     >
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <span className={styles.icon} aria-hidden>
           {icons[job.kind]}
         </span>
@@ -122,7 +125,7 @@ function JobRow({ job }: { job: Job }) {
           {title}
         </h3>
         <JobControls job={job} title={title} />
-      </div>
+      </Row>
       {isOpenJob(job) && (
         <Progress
           label={t('progressOf', { title })}
@@ -130,19 +133,19 @@ function JobRow({ job }: { job: Job }) {
           look={job.state === 'running' ? 'busy' : 'paused'}
         />
       )}
-      <p className={styles.line} title={job.export?.path}>
+      <Text as="p" quiet small figures className={styles.line} title={job.export?.path}>
         {line}
-      </p>
+      </Text>
       <JobError job={job} />
       <JobNext job={job} />
-    </li>
+    </Stack>
   )
 }
 
 function JobControls({ job, title }: { job: Job; title: string }) {
   const t = useTranslations('jobs')
   return (
-    <div className={styles.controls}>
+    <Row gap={2}>
       {canPause(job) && (
         <IconButton
           small
@@ -179,7 +182,7 @@ function JobControls({ job, title }: { job: Job; title: string }) {
           onClick={() => void report(studio.jobForget({ id: job.id }))}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -236,7 +239,7 @@ function AfterRun({ job }: { job: Job }) {
   const { failed, left } = cuesLeft(job, document, takes, { chunks })
   if (failed.length + left.length === 0) return null
   return (
-    <div className={styles.next}>
+    <Row wrap gap={6} className={styles.next}>
       {left.length > 0 && (
         <Button
           icon={<RotateCcw />}
@@ -265,7 +268,7 @@ function AfterRun({ job }: { job: Job }) {
           {t('showFailed')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -275,7 +278,7 @@ function AfterExport({ job }: { job: Job }) {
   const [main] = about?.files ?? []
   if (state === 'done' && main !== undefined) {
     return (
-      <div className={styles.next}>
+      <Row wrap gap={6} className={styles.next}>
         <Button
           icon={<FolderOpen />}
           data-testid="job-open-folder"
@@ -283,7 +286,7 @@ function AfterExport({ job }: { job: Job }) {
         >
           {t('openFolder')}
         </Button>
-      </div>
+      </Row>
     )
   }
   return state === 'running' || state === 'done' ? null : (
@@ -294,7 +297,7 @@ function AfterExport({ job }: { job: Job }) {
 function Retry({ job, label }: { job: Job; label?: string }) {
   const t = useTranslations('jobs')
   return (
-    <div className={styles.next}>
+    <Row wrap gap={6} className={styles.next}>
       <Button
         icon={<RotateCcw />}
         data-testid="job-retry"
@@ -302,6 +305,6 @@ function Retry({ job, label }: { job: Job; label?: string }) {
       >
         {label ?? t('retry')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -13,6 +13,7 @@ import { linesLeftOut } from '@/project/session/session'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
@@ -66,11 +67,11 @@ function ImportNotices({ notices }: { notices: Notices }) {
       open={linesLeftOut(notices) > 0}
     >
       <summary>{t('notices', { count: notices.length })}</summary>
-      <ul className={styles.list} data-selectable>
+      <Stack as="ul" gap={4} className={styles.list} data-selectable>
         {notices.map((notice) => (
           <NoticeLine key={`${notice.at} ${notice.code} ${notice.detail}`} notice={notice} />
         ))}
-      </ul>
+      </Stack>
     </details>
   )
 }
@@ -82,11 +83,9 @@ function NoticeLine({ notice }: { notice: Notices[number] }) {
   const line = /:(\d+)$/.exec(at)?.[1]
   return (
     <li title={detail} data-notice={code}>
-      {line !== undefined && (
-        <span className={styles.at}>{t('noticeLine', { line: Number(line) })}</span>
-      )}{' '}
+      {line !== undefined && <Text quiet>{t('noticeLine', { line: Number(line) })}</Text>}{' '}
       {textOf(notice)}
-      {times > 1 && <span className={styles.at}> · {t('noticeTimes', { count: times })}</span>}
+      {times > 1 && <Text quiet> · {t('noticeTimes', { count: times })}</Text>}
     </li>
   )
 }
@@ -101,10 +100,10 @@ function FixAll() {
       align="end"
       trigger={
         <Button look="quiet" data-testid="fix-all">
-          <span className={styles.more}>
+          <Row as="span" gap={4}>
             {t('fixAll')}
             <ChevronDown size={14} aria-hidden />
-          </span>
+          </Row>
         </Button>
       }
     >
@@ -154,7 +153,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
       data-testid="problem-row"
       data-problem={problem.kind}
     >
-      <div className={styles.line}>
+      <Row className={styles.line}>
         <button
           type="button"
           className={styles.row}
@@ -164,13 +163,13 @@ function ProblemRow({ problem }: { problem: Problem }) {
           onClick={() => selectCue(problem.cueId)}
         >
           <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
-          <span className={styles.what}>{sentence}</span>
-          <span className={styles.where}>
+          <Text cut>{sentence}</Text>
+          <Text quiet small figures cut className={styles.where}>
             {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
-          </span>
+          </Text>
         </button>
         {!active && <BestFix problem={problem} />}
-      </div>
+      </Row>
       {active && <RowFixes problem={problem} />}
     </div>
   )
@@ -199,7 +198,7 @@ function RowFixes({ problem }: { problem: Problem }) {
   const text = useFixText()
   if (fixes.length === 0) return null
   return (
-    <div className={styles.fixes}>
+    <Row wrap gap={6} className={styles.fixes}>
       {fixes.map((fix) => (
         <Button
           key={fix.name}
@@ -210,7 +209,7 @@ function RowFixes({ problem }: { problem: Problem }) {
           {text(fix)}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }
 

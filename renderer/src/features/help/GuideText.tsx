@@ -1,15 +1,16 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { showHelp, helpTopics } from '@/project/help/help'
+import { Stack } from '@/ui/layout/layout'
 import styles from './Help.module.css'
 
 /** A chapter of the guide. Markdown becomes React elements, never HTML; unknown tokens are skipped. */
 export function GuideText({ source }: { source: string }) {
   const tokens = useMemo(() => Lexer.lex(source), [source])
   return (
-    <div className={styles.guide} data-selectable data-testid="help-guide">
+    <Stack gap={8} className={styles.guide} data-selectable data-testid="help-guide">
       {nodes(tokens)}
-    </div>
+    </Stack>
   )
 }
 

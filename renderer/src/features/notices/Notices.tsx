@@ -11,6 +11,7 @@ import { saveCopy, saveElsewhere } from '@/project/session/session'
 import { Button } from '@/ui/Button'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { useCurrentRun } from '@/project/runs/run-store'
+import { Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 import { sumNotices } from './sum-notices'
 
@@ -81,7 +82,11 @@ function Loss({ notice }: { notice: OpenProject['notices'][number] }) {
   return (
     <li data-testid="project-notice" data-code={notice.code}>
       {textOf(notice)}
-      {notice.code === 'OPENED_FROM_BACKUP' && <span className={styles.at}>{notice.at}</span>}
+      {notice.code === 'OPENED_FROM_BACKUP' && (
+        <Text quiet small className={styles.at}>
+          {notice.at}
+        </Text>
+      )}
     </li>
   )
 }

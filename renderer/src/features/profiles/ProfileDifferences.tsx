@@ -11,7 +11,7 @@ import { refreshCopy } from '@/project/edits/profile-edits'
 import { editProfiles } from '@/project/profiles/profile-store'
 import { costOf } from '@/project/profiles/profile-uses'
 import { Button } from '@/ui/Button'
-import { cx } from '@/ui/cx'
+import { Note, Row } from '@/ui/layout/layout'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import styles from './ProfilesPanel.module.css'
 
@@ -34,7 +34,13 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
     ...(!open.has(field) && { holds: 'mine' as const }),
   }))
   return (
-    <div className={styles.differenceNote} role="note" data-testid="profile-conflict">
+    <Note
+      tone="warning"
+      small
+      gap={6}
+      className={styles.differenceNote}
+      data-testid="profile-conflict"
+    >
       <p>{t(!theirs ? 'goneThere' : !mine ? 'goneHere' : 'conflict')}</p>
       {lines.length > 0 && (
         <DifferenceTable
@@ -51,15 +57,15 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
           })}
         </p>
       )}
-      <div className={styles.choices}>
+      <Row wrap gap={6}>
         <Button data-testid="profile-keep-mine" onClick={() => resolve('mine')}>
           {t('keepMine')}
         </Button>
         <Button data-testid="profile-keep-theirs" onClick={() => resolve('theirs')}>
           {t('keepTheirs')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Note>
   )
 }
 
@@ -83,7 +89,13 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
     void editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
   }
   return (
-    <div className={styles.differenceNote} role="note" data-testid="profile-copy-differs">
+    <Note
+      tone="warning"
+      small
+      gap={6}
+      className={styles.differenceNote}
+      data-testid="profile-copy-differs"
+    >
       <p>{t('otherThan')}</p>
       <DifferenceTable
         columns={[t('project'), t('profile')]}
@@ -92,15 +104,15 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
           values: [copy.fields[field], now.fields[field]],
         }))}
       />
-      <div className={styles.choices}>
+      <Row wrap gap={6}>
         <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
           {cues > 0 ? t('updateCosts', { cues, credits }) : t('update')}
         </Button>
         <Button look="quiet" data-testid="profile-take-back" onClick={takeBack}>
           {t('takeBack')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Note>
   )
 }
 
@@ -111,8 +123,11 @@ export function PendingFields({ row }: { row: ProfileRow }) {
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
-    <div
-      className={cx(styles.differenceNote, styles.pendingNote)}
+    <Note
+      tone="info"
+      small
+      gap={6}
+      className={styles.differenceNote}
       data-testid="profile-pending-fields"
     >
       <p>{t('pendingFields')}</p>
@@ -123,7 +138,7 @@ export function PendingFields({ row }: { row: ProfileRow }) {
           values: [ours.get(field), theirs.get(field)],
         }))}
       />
-    </div>
+    </Note>
   )
 }
 

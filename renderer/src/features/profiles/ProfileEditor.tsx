@@ -29,6 +29,7 @@ import { useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useFieldName } from '@/ui/text/sound-text'
@@ -61,7 +62,9 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   }
   const isChanged = edited !== null && !sameProfile(edited, values)
   return (
-    <form
+    <Stack
+      as="form"
+      gap={10}
       className={styles.editor}
       data-testid="profile-editor"
       onSubmit={(event) => {
@@ -80,11 +83,13 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
           />
         )}
       </Field>
-      <div className={styles.actions}>
+      <Stack gap={6} align="start">
         <ApplyMenu row={row} disabled={isChanged} />
         <HearProfile fields={fields} />
-      </div>
-      <p className={styles.editorHint}>{t('unset')}</p>
+      </Stack>
+      <Text as="p" quiet small>
+        {t('unset')}
+      </Text>
       {soundFieldGroups.map((group) => (
         <fieldset key={group.name} className={styles.group}>
           <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
@@ -103,17 +108,17 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         </fieldset>
       ))}
       {foreign.length > 0 && (
-        <p className={styles.foreign} data-testid="profile-foreign">
+        <Text as="p" quiet small data-testid="profile-foreign">
           {t('foreign')}: {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
-        </p>
+        </Text>
       )}
-      <div className={styles.save}>
+      <Row wrap gap={6} justify="end" className={styles.save}>
         <Button look="quiet" onClick={isChanged ? () => setEdited(null) : onClose}>
           {isChanged ? t('drop') : t('close')}
         </Button>
         <SaveButton row={row} draft={draft} disabled={!isChanged || nameError !== undefined} />
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

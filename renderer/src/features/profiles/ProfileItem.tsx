@@ -13,6 +13,7 @@ import { applyProfile, type ProfileTarget } from '@/project/edits/profile-edits'
 import { createProfile, useProfiles, editProfiles } from '@/project/profiles/profile-store'
 import type { ProfileUse } from '@/project/profiles/profile-uses'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { toast } from '@/ui/overlays/toasts'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
@@ -47,7 +48,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const said = `${t(`shelf.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
     <li className={styles.item} data-testid="profile" data-profile={name} data-shelf={row.type}>
-      <div className={styles.line}>
+      <Row gap={4}>
         <button
           type="button"
           className={styles.words}
@@ -58,12 +59,12 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.summary} title={said}>
+          <Text quiet small cut title={said}>
             {said}
-          </span>
+          </Text>
         </button>
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
-      </div>
+      </Row>
       <div className={styles.facts}>
         {undecided && <span className={styles.undecided}>{t('differs')}</span>}
         {waits && <span data-testid="profile-pending">{t('pending')}</span>}

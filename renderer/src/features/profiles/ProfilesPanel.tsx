@@ -18,6 +18,7 @@ import { usesOf } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -112,9 +113,9 @@ function ServiceNote() {
   const isSingle = rows.length > 0 && kinds.includes('single')
   if (!hasNone && !isSingle && waiting === 0) return null
   return (
-    <output className={styles.serviceNote} data-testid="profiles-note">
+    <Text as="output" quiet small data-testid="profiles-note">
       {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
-    </output>
+    </Text>
   )
 }
 
@@ -213,15 +214,19 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   return (
     <section aria-label={t('onlyHere')} data-testid="profiles-only-here">
       <h3 className={styles.onlyHereTitle}>{t('onlyHere')}</h3>
-      <p className={styles.onlyHereHint}>{t('onlyHereHint')}</p>
+      <Text as="p" quiet small className={styles.onlyHereHint}>
+        {t('onlyHereHint')}
+      </Text>
       <ul>
         {lone.map(({ id, name, type, fields }) => (
-          <li key={id} className={styles.onlyHere}>
+          <Row as="li" gap={4} key={id} className={styles.onlyHere}>
             <span className={styles.words}>
               <span className={styles.name} title={name}>
                 {name}
               </span>
-              <span className={styles.summary}>{summary(fields)}</span>
+              <Text quiet small cut>
+                {summary(fields)}
+              </Text>
             </span>
             <IconButton
               small
@@ -234,7 +239,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
                 ])
               }
             />
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

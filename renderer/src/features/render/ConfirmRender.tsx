@@ -15,6 +15,7 @@ import {
 } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
+import { Note } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import styles from './ConfirmRender.module.css'
@@ -109,14 +110,12 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
   return (
     <>
       {lost > 0 && (
-        <p className={styles.warning} role="note" data-testid="confirm-render-lost">
+        <Note tone="warning" data-testid="confirm-render-lost">
           {t('lost', { count: lost })}
-        </p>
+        </Note>
       )}
       {limited && gap && (gap.setAside !== null || gap.unreadable) && (
-        <p className={styles.warning} role="note">
-          {t('gap')}
-        </p>
+        <Note tone="warning">{t('gap')}</Note>
       )}
     </>
   )

@@ -29,6 +29,7 @@ import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './SettingsDialog.module.css'
 
@@ -44,18 +45,18 @@ export function ConnectionsSettings() {
     setAdded(true)
   }
   return (
-    <div className={styles.section}>
+    <Stack gap={16}>
       {info && !info.secureStorage && (
-        <p className={styles.warning} role="note" data-testid="no-secure-storage">
+        <Note tone="warning" data-testid="no-secure-storage">
           {t('noSecureStorage')}
-        </p>
+        </Note>
       )}
       {error && <ErrorNote error={failureOf(error)} />}
-      <ul className={styles.cards}>
+      <Stack as="ul" gap={8}>
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />
         ))}
-      </ul>
+      </Stack>
       {adding ? (
         <AddConnection onClose={close} />
       ) : (
@@ -70,7 +71,7 @@ export function ConnectionsSettings() {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -90,11 +91,13 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   const remote = connection.kind === 'remote'
   const error = testing.error ?? removing.error
   return (
-    <li className={styles.card} data-testid="connection" data-connection-id={connection.id}>
-      <div className={styles.head}>
+    <Card as="li" data-testid="connection" data-connection-id={connection.id}>
+      <Row gap={8}>
         {remote ? <Cloud size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
-        <span className={styles.cardName}>{name(connection)}</span>
-        <div className={styles.buttons}>
+        <Text cut grow className={styles.cardName}>
+          {name(connection)}
+        </Text>
+        <Row wrap gap={6}>
           {!remote && (
             <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
               {t('apiSettings')}
@@ -113,11 +116,11 @@ function ConnectionCard({ connection }: { connection: Connection }) {
               {t('remove')}
             </Button>
           )}
-        </div>
-      </div>
-      <p className={styles.detail} data-selectable>
+        </Row>
+      </Row>
+      <Text as="p" quiet small data-selectable>
         {remote ? connection.baseUrl : t('embeddedDetail')}
-      </p>
+      </Text>
       {remote && <KeyField connection={connection} />}
       {remote && (
         <Switch
@@ -132,7 +135,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
       )}
       {testing.value && <TestResult account={testing.value} />}
       {error && <ErrorNote error={error} />}
-    </li>
+    </Card>
   )
 }
 
@@ -156,10 +159,10 @@ function AccountState({ connection }: { connection: Connection }) {
     <>
       <TestResult account={account} />
       {problem && (
-        <div className={styles.warning} role="note" data-testid="connection-problem">
+        <Note tone="warning" data-testid="connection-problem">
           <p>{t(`problem.${problem}`)}</p>
           {page}
-        </div>
+        </Note>
       )}
     </>
   )
@@ -180,10 +183,10 @@ function KeyField({ connection }: { connection: Connection }) {
     if (key.trim() !== '') saving.run()
   }
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <Field label={t('key')} hint={t(`keyState.${connection.key}`)} inline>
         {(control) => (
-          <div className={styles.head}>
+          <Row gap={8}>
             <TextInput
               {...control}
               type="password"
@@ -206,11 +209,11 @@ function KeyField({ connection }: { connection: Connection }) {
                 {t('forgetKey')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </Field>
       {error && <ErrorNote error={error} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -233,8 +236,8 @@ function AddConnection({ onClose }: { onClose: () => void }) {
     if (complete) saving.run()
   }
   return (
-    <form className={styles.card} onSubmit={submit} data-testid="connection-form">
-      <div className={styles.form}>
+    <Card as="form" onSubmit={submit} data-testid="connection-form">
+      <Stack gap={12}>
         <Field label={t('name')} inline>
           {(control) => (
             <TextInput
@@ -271,10 +274,10 @@ function AddConnection({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-      </div>
+      </Stack>
       {testing.value && <TestResult account={testing.value} />}
       {error && <ErrorNote error={error} />}
-      <div className={styles.buttons}>
+      <Row wrap gap={6}>
         <Button
           disabled={!complete}
           busy={testing.busy}
@@ -295,8 +298,8 @@ function AddConnection({ onClose }: { onClose: () => void }) {
         <Button look="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Card>
   )
 }
 
@@ -306,13 +309,13 @@ function TestResult({ account }: { account: Account }) {
   const format = useFormatter()
   const credits = account.credits === null ? '∞' : format.number(account.credits)
   return (
-    <output className={styles.good} data-testid="connection-test-good">
+    <Row as="output" gap={6} className={styles.good} data-testid="connection-test-good">
       <CircleCheck size={16} aria-hidden />
       <span>
         {[account.name, t('credits', { credits }), account.planName, account.planDateStr]
           .filter(Boolean)
           .join(' · ')}
       </span>
-    </output>
+    </Row>
   )
 }

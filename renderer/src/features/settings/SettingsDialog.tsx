@@ -16,6 +16,7 @@ import { CreditsField } from '@/ui/fields/NumberField'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { formatKey, keyOf } from '@/ui/text/keys'
 import { searchable } from '@/ui/voices/voice-filter'
@@ -78,7 +79,7 @@ function GeneralSettings() {
   const { locale, theme, zoom, creditsWithoutAsking } = usePreferences()
   const { data: info } = useAppInfo()
   return (
-    <div className={styles.section}>
+    <Stack gap={16}>
       <Field label={t('language')} inline>
         {(control) => (
           <Select
@@ -126,11 +127,11 @@ function GeneralSettings() {
         )}
       </Field>
       {info && (
-        <p className={styles.about} data-selectable>
+        <Text as="p" quiet small className={styles.about} data-selectable>
           Cuecast {info.version} · Electron {info.electron} · {info.platform}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -146,7 +147,7 @@ function KeysSettings() {
   const [loser, setLoser] = useState<CommandName | null>(null)
   const shown = commandNames.filter((name) => searchable(tc(name)).includes(searchable(search)))
   return (
-    <div className={styles.section}>
+    <Stack gap={16}>
       <Field label={t('preset')} inline>
         {(control) => (
           <Select
@@ -168,18 +169,18 @@ function KeysSettings() {
         data-testid="keys-search"
         onChange={(event) => setSearch(event.target.value)}
       />
-      <output className={styles.keyNotice}>
+      <Text as="output" quiet small>
         {loser === null ? t('hint') : t('taken', { command: tc(loser) })}
-      </output>
+      </Text>
       <ul className={styles.keys} aria-label={t('title')}>
         {shown.map((name) => (
-          <li key={name} className={styles.keyRow}>
-            <span className={styles.keyName}>{tc(name)}</span>
+          <Row as="li" gap={8} key={name} className={styles.keyRow}>
+            <Text grow>{tc(name)}</Text>
             <KeyButton name={name} onTaken={setLoser} />
-          </li>
+          </Row>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { changeFit } from '@/project/edits/project-edits'
 import { useTakes } from '@/project/document/takes-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
+import { Stack } from '@/ui/layout/layout'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -156,7 +157,7 @@ function Count({ label, look, before, now, testId }: CountProps) {
   const t = useTranslations('sound')
   const changed = before !== undefined && before !== now
   return (
-    <div
+    <Stack
       className={styles.count}
       data-look={now > 0 ? look : undefined}
       data-testid={testId}
@@ -165,6 +166,6 @@ function Count({ label, look, before, now, testId }: CountProps) {
     >
       <dt>{label}</dt>
       <dd>{changed ? t('beforeNow', { before, now }) : t('cues', { count: now })}</dd>
-    </div>
+    </Stack>
   )
 }

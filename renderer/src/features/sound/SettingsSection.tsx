@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
 import styles from './SoundPanel.module.css'
 
@@ -19,8 +20,8 @@ interface SectionProps {
 export function Section({ title, testId, onReset, children }: SectionProps) {
   const t = useTranslations('sound')
   return (
-    <section className={styles.section} aria-label={title} data-testid={testId}>
-      <div className={styles.head}>
+    <Stack as="section" gap={10} className={styles.section} aria-label={title} data-testid={testId}>
+      <Row justify="space-between" className={styles.head}>
         <h3>{title}</h3>
         {onReset && (
           <IconButton
@@ -31,9 +32,9 @@ export function Section({ title, testId, onReset, children }: SectionProps) {
             onClick={onReset}
           />
         )}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -96,7 +97,11 @@ export function SettingSlider({
           onCommit={settle}
         />
       </div>
-      {hint !== undefined && <p className={styles.settingHint}>{hint}</p>}
+      {hint !== undefined && (
+        <Text as="p" quiet small className={styles.settingHint}>
+          {hint}
+        </Text>
+      )}
     </div>
   )
 }

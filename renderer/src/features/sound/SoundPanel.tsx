@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { Switch } from '@/ui/fields/Switch'
+import { Note } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { FitSection } from './FitSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
@@ -92,7 +93,7 @@ function FilmSoundSection() {
         onChange={(enabled) => changeFilmSound({ enabled })}
       />
       {path === undefined && (
-        <div className={styles.needs} role="note" data-testid="film-sound-needs-film">
+        <Note tone="info" gap={8} data-testid="film-sound-needs-film">
           <p>{t('needsFilm')}</p>
           <Button
             icon={<Film />}
@@ -101,12 +102,12 @@ function FilmSoundSection() {
           >
             {t('chooseFilm')}
           </Button>
-        </div>
+        </Note>
       )}
       {!readable && (
-        <p className={styles.needs} role="note" data-testid="film-sound-needs-ffmpeg">
+        <Note tone="info" data-testid="film-sound-needs-ffmpeg">
           {t('needsFfmpeg')}
-        </p>
+        </Note>
       )}
       <FilmSoundLevels filmSound={filmSound} />
     </Section>

@@ -8,6 +8,7 @@ import { useOpenJobs, useRunningExport } from '@/project/jobs/jobs'
 import { useRuns, isActive, useCurrentRun } from '@/project/runs/run-store'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
@@ -96,7 +97,7 @@ function RunProgressLine() {
   const active = isActive(run)
   const settled = run.done + run.failed
   return (
-    <div className={styles.line} data-testid="run-progress" data-run-state={run.state}>
+    <Row gap={10} justify="end" grow data-testid="run-progress" data-run-state={run.state}>
       <RunText run={run} />
       {active && (
         <>
@@ -126,7 +127,7 @@ function RunProgressLine() {
           />
         </>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -138,26 +139,34 @@ function RunText({ run }: { run: RunProgress }) {
   switch (state) {
     case 'running':
       return (
-        <span className={styles.text}>
+        <Text cut>
           {t('running', { done: done + failed, total })}
           {waiting
             ? ` · ${waitingText(waiting)}`
             : leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
-        </span>
+        </Text>
       )
     case 'waiting':
-      return <span className={styles.waiting}>{waiting && waitingText(waiting)}</span>
+      return (
+        <Text cut className={styles.waiting}>
+          {waiting && waitingText(waiting)}
+        </Text>
+      )
     case 'paused':
-      return <span className={styles.waiting}>{t('pausedAt', { done: done + failed, total })}</span>
+      return (
+        <Text cut className={styles.waiting}>
+          {t('pausedAt', { done: done + failed, total })}
+        </Text>
+      )
     case 'done':
-      return <span className={styles.text}>{t('runDone', { done, failed })}</span>
+      return <Text cut>{t('runDone', { done, failed })}</Text>
     case 'cancelled':
-      return <span className={styles.text}>{t('run.cancelled')}</span>
+      return <Text cut>{t('run.cancelled')}</Text>
     case 'failed':
       return (
-        <span className={styles.wrong} data-error-code={error?.code} title={error?.message}>
+        <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
           {error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : t('run.failed')}
-        </span>
+        </Text>
       )
   }
 }
@@ -170,14 +179,14 @@ function ExportLine() {
   if (!job) return null
   const percent = format.number(job.progress ?? 0, { style: 'percent' })
   return (
-    <div className={styles.export} data-testid="export-progress">
-      <span className={styles.text}>
+    <Row gap={8} className={styles.export} data-testid="export-progress">
+      <Text cut>
         {t('exporting', { percent })}
         {job.leftMs !== null && ` · ${t('left', { time: formatSpan(job.leftMs) })}`}
-      </span>
+      </Text>
       <div className={styles.short}>
         <Progress label={t('exporting', { percent })} value={job.progress} />
       </div>
-    </div>
+    </Row>
   )
 }

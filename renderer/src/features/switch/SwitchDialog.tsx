@@ -23,6 +23,7 @@ import {
 } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
+import { Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
@@ -96,7 +97,11 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
         />
       )}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
-      {restored && <p className={styles.note}>{t('restored')}</p>}
+      {restored && (
+        <Text as="p" quiet>
+          {t('restored')}
+        </Text>
+      )}
       {missing.length > 0 && (
         <Switch
           label={t('carry', { count: missing.length })}
@@ -107,7 +112,7 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
         />
       )}
       {matches.length > 0 && (
-        <ul className={styles.voices} aria-label={t('voices')}>
+        <Stack as="ul" gap={8} aria-label={t('voices')}>
           {matches.map((match) => (
             <SwitchVoiceRow
               key={match.used.voiceId}
@@ -117,7 +122,7 @@ export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
               onChoose={(voice) => answer({ chosen: { ...chosen, [match.used.voiceId]: voice } })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   )
@@ -155,14 +160,14 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   ].join(', ')
   return (
     <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
-      <span className={styles.old}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.whom} title={whom}>
+      <Stack as="span" gap={2} className={styles.old}>
+        <Text cut>{name}</Text>
+        <Text quiet small cut title={whom}>
           {whom}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <ArrowRight size={16} aria-hidden className={styles.arrow} />
-      <span className={styles.fresh}>
+      <Stack as="span" gap={2}>
         <VoicePicker
           label={t('matchFor', { name })}
           voices={voices}
@@ -174,8 +179,10 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
           onChoose={onChoose}
           testId="switch-choose"
         />
-        <span className={styles.whom}>{t(`kinds.${kind}`)}</span>
-      </span>
+        <Text quiet small cut>
+          {t(`kinds.${kind}`)}
+        </Text>
+      </Stack>
     </li>
   )
 }
@@ -195,7 +202,13 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
   const free = connectionId === EMBEDDED_CONNECTION_ID
   const credits = (count: number) => t('credits', { credits: format.number(count) })
   return (
-    <section className={styles.cost} aria-label={t('cost')} data-testid="switch-cost">
+    <Stack
+      as="section"
+      gap={8}
+      className={styles.cost}
+      aria-label={t('cost')}
+      data-testid="switch-cost"
+    >
       <dl className={styles.figures}>
         <dt>{t('cost')}</dt>
         <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
@@ -211,11 +224,15 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
           {t('short', { credits: format.number(cost.credits - left), count: paidBy(cost, left) })}
         </p>
       )}
-      {cost.drafts > 0 && <p className={styles.note}>{t('drafts', { count: cost.drafts })}</p>}
+      {cost.drafts > 0 && (
+        <Text as="p" quiet>
+          {t('drafts', { count: cost.drafts })}
+        </Text>
+      )}
       {cost.reused > 0 && (
-        <p className={styles.note} data-testid="switch-reused" data-count={cost.reused}>
+        <Text as="p" quiet data-testid="switch-reused" data-count={cost.reused}>
           {t('reused', { count: cost.reused })}
-        </p>
+        </Text>
       )}
       {cost.cues.length > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -225,7 +242,7 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
           {open && <SwitchCueList cues={cost.cues} left={left} />}
         </details>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -267,7 +284,7 @@ function SwitchCueList({ cues, left }: SwitchCueListProps) {
         return (
           <div className={styles.cue} data-look={left !== null && sum > left ? 'wrong' : undefined}>
             <span className={styles.number}>{numbers.get(cue.id)}</span>
-            <span className={styles.name}>{byId.get(cue.id)?.text}</span>
+            <Text cut>{byId.get(cue.id)?.text}</Text>
             <span className={styles.number}>
               {t('credits', { credits: format.number(cue.credits) })}
             </span>

@@ -14,6 +14,7 @@ import {
   type TourStep,
 } from '@/project/help/tour-store'
 import { Button } from '@/ui/Button'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { announce } from '@/ui/states/LiveRegion'
 import styles from './Tour.module.css'
 
@@ -71,12 +72,14 @@ function Step({ step }: { step: TourStep }) {
             if (asked) next.current?.focus()
           }}
         >
-          <p className={styles.count}>{t('title', { step: number, total: tourSteps.length })}</p>
+          <Text as="p" quiet small>
+            {t('title', { step: number, total: tourSteps.length })}
+          </Text>
           <h2 id="tour-title" className={styles.title}>
             {title}
           </h2>
           <p id="tour-text">{text}</p>
-          <div className={styles.buttons}>
+          <Row wrap gap={8} className={styles.buttons}>
             <Button look="quiet" data-testid="tour-leave" onClick={() => endTour('left')}>
               {t('leave')}
             </Button>
@@ -89,7 +92,7 @@ function Step({ step }: { step: TourStep }) {
             <Button ref={next} look="primary" data-testid="tour-next" onClick={() => moveTour(1)}>
               {t(number === tourSteps.length ? 'done' : 'next')}
             </Button>
-          </div>
+          </Row>
           <Popover.Arrow className={styles.arrow} width={14} height={7} />
         </Popover.Content>
       </Popover.Portal>
@@ -168,17 +171,24 @@ export function TourOffer() {
   const walking = useTour((state) => state.step !== null)
   if (tour !== 'new' || walking) return null
   return (
-    <section className={styles.offer} aria-label={t('offer')} data-testid="tour-offer">
-      <div className={styles.text}>
+    <Row
+      as="section"
+      wrap
+      gap={8}
+      className={styles.offer}
+      aria-label={t('offer')}
+      data-testid="tour-offer"
+    >
+      <Stack className={styles.text}>
         <strong>{t('offer')}</strong>
         <span>{t('offerHint')}</span>
-      </div>
+      </Stack>
       <Button data-testid="tour-begin" onClick={startTour}>
         {t('begin')}
       </Button>
       <Button look="quiet" data-testid="tour-decline" onClick={() => endTour('left')}>
         {t('notNow')}
       </Button>
-    </section>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/voices/voice-filter'
@@ -23,13 +24,13 @@ export function Welcome({ offer }: { offer: ReactNode }) {
   const opening = useWorkspace((state) => state.opening)
   return (
     <div className={styles.welcome} data-testid="welcome" data-help="open">
-      <div className={styles.column}>
-        <div className={styles.intro}>
+      <Stack gap={24} className={styles.column}>
+        <Stack gap={4}>
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
-        </div>
+        </Stack>
         {offer}
-        <section className={styles.drop} aria-label={t('open')}>
+        <Stack as="section" gap={10} align="center" className={styles.drop} aria-label={t('open')}>
           <FileUp size={28} aria-hidden />
           <p>{t('drop')}</p>
           <Button
@@ -40,15 +41,15 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           >
             {t('open')}
           </Button>
-          <p className={styles.formats}>
+          <Text as="p" quiet small>
             SRT, VTT, ASS · <Kbd keys={keyOfCommand('openFile') ?? ''} />
-          </p>
-        </section>
+          </Text>
+        </Stack>
         <div className={styles.lists}>
           <Samples disabled={opening} />
           <RecentProjects disabled={opening} />
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -129,11 +130,17 @@ interface FileListProps {
 function FileList({ title, hint, tour, children }: FileListProps) {
   const id = useId()
   return (
-    <section className={styles.fileList} aria-labelledby={id} data-tour={tour}>
+    <Stack as="section" gap={4} aria-labelledby={id} data-tour={tour}>
       <h2 id={id}>{title}</h2>
-      {hint !== undefined && <p className={styles.listHint}>{hint}</p>}
-      <div className={styles.files}>{children}</div>
-    </section>
+      {hint !== undefined && (
+        <Text as="p" quiet small>
+          {hint}
+        </Text>
+      )}
+      <Stack gap={2} className={styles.files}>
+        {children}
+      </Stack>
+    </Stack>
   )
 }
 
@@ -153,7 +160,7 @@ interface FileRowProps {
 function FileRow(props: FileRowProps) {
   const { title, detail, tooltip, disabled, gone = false, testId, onOpen, forget } = props
   return (
-    <div className={styles.file} data-gone={gone || undefined}>
+    <Row gap={2} className={styles.file} data-gone={gone || undefined}>
       <button
         type="button"
         className={styles.openFile}
@@ -162,11 +169,13 @@ function FileRow(props: FileRowProps) {
         data-testid={testId}
         onClick={onOpen}
       >
-        <span className={styles.fileTitle}>{title}</span>
-        <span className={styles.fileDetail}>
+        <Text cut className={styles.fileTitle}>
+          {title}
+        </Text>
+        <Row as="span" gap={4} className={styles.fileDetail}>
           {gone && <CircleAlert size={14} aria-hidden />}
           {detail}
-        </span>
+        </Row>
       </button>
       {forget && (
         <IconButton
@@ -178,6 +187,6 @@ function FileRow(props: FileRowProps) {
           onClick={forget.run}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -20,8 +20,7 @@ import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatKey } from '@/ui/text/keys'
 import { searchable } from '@/ui/voices/voice-filter'
-import { useGuide } from './guide'
-import { GuideText } from './GuideText'
+import { useGuide, GuideText } from './Guide'
 import styles from './Help.module.css'
 
 /** Help beside the editor. It is not modal: what it explains can be tried while it is open. */

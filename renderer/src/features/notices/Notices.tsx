@@ -1,19 +1,18 @@
 import type { AppNoticeCode } from '@shared/contracts/app-notice'
-import { useTranslations } from 'use-intl'
-import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/notices'
-import { Banner } from '@/ui/states/Banner'
-import { useState } from 'react'
 import type { OpenProject } from '@shared/contracts/ipc'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { report } from '@/project/report'
+import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/notices'
 import { openFile } from '@/project/session/open-file'
 import { saveCopy, saveElsewhere } from '@/project/session/session'
 import { Button } from '@/ui/Button'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { useCurrentRun } from '@/project/runs/run-store'
 import { Text } from '@/ui/layout/layout'
+import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
-import { sumNotices } from './sum-notices'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */
 const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
@@ -163,4 +162,18 @@ function SaveTrouble() {
       {waits ? t('runWaits') : t('rendersWait')}
     </Banner>
   )
+}
+
+type Notice = OpenProject['notices'][number]
+
+/** The notices in their order; repeated ones about the same place are merged and counted (`times`). */
+export function sumNotices(notices: readonly Notice[]): Notice[] {
+  const sums = new Map<string, Notice>()
+  for (const notice of notices) {
+    const key = JSON.stringify([notice.code, notice.at, notice.params])
+    const before = sums.get(key)
+    const times = (before?.times ?? 1) + (notice.times ?? 1)
+    sums.set(key, before ? { ...before, times } : notice)
+  }
+  return [...sums.values()]
 }

@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl'
 import type { CueDifference } from '@shared/subtitles/edit/diff-cues'
+import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
-import { askForEncoding } from '@/project/session/open-file'
 import { applyReimport, type Reimport } from '@/project/edits/reimport'
+import { askForEncoding } from '@/project/session/open-file'
 import { keepSelected } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/help'
@@ -12,7 +12,6 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
-import { aroundChange, textFrom } from './around-change'
 import styles from './ReimportDialog.module.css'
 
 const ROW_PX = 40
@@ -104,3 +103,19 @@ function Difference({ row: { change, old, next } }: { row: CueDifference }) {
     </div>
   )
 }
+
+/** Characters of context shown before the first difference. */
+const BEFORE = 14
+
+/** Index to show two texts from: the start of a word shortly before they differ; 0 near the start. */
+export function aroundChange(old: string, next: string): number {
+  let same = 0
+  while (same < old.length && same < next.length && old[same] === next[same]) same += 1
+  if (same <= BEFORE * 2) return 0
+  const word = old.indexOf(' ', same - BEFORE)
+  return word >= 0 && word < same ? word + 1 : same - BEFORE
+}
+
+/** The text from an index on, with an ellipsis for what was cut. */
+export const textFrom = (text: string, from: number): string =>
+  from === 0 ? text : `…${text.slice(from)}`

@@ -2,13 +2,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import en from '../../../../docs/user-guide.en.md?raw'
 import vietnamese from '../../../../docs/user-guide.vi.md?raw'
 import { scriptStudio } from '@/project/testing/scripted-studio'
-import { guideChapters } from './guide'
 
 scriptStudio({})
-const { commands, keyOfCommand } = await import('@/project/commands/command-table')
-const { keyAliases } = await import('@/project/commands/command-table')
+const { commands, keyAliases, keyOfCommand } = await import('@/project/commands/command-table')
 const { helpTopics } = await import('@/project/help/help')
 const { formatKey } = await import('@/ui/text/keys')
+const { guideChapters } = await import('./Guide')
 
 const pictures = Object.keys(import.meta.glob('../../../../docs/images/guide/*.png'))
 const guides = [

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
-import { sumNotices } from './sum-notices'
+import { afterAll, expect, it, vi } from 'vitest'
+import { scriptStudio } from '@/project/testing/scripted-studio'
+
+scriptStudio({})
+const { sumNotices } = await import('./Notices')
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 it('merges repeated notices about the same place and keeps different ones apart', () => {
   const damaged = { code: 'TAKE_FILES_DAMAGED', at: 'takes', detail: '' }

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { aroundChange, textFrom } from './around-change'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { scriptStudio } from '@/project/testing/scripted-studio'
+
+scriptStudio({})
+const { aroundChange, textFrom } = await import('./ReimportDialog')
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const shown = (old: string, next: string): [string, string] => {
   const from = aroundChange(old, next)

@@ -29,7 +29,7 @@ export function HelpDrawer() {
 }
 
 /** Focuses the drawer when it opens, and returns the focus when it closes. */
-function useBorrowedFocus() {
+function useFocusWhileOpen() {
   const field = useRef<HTMLInputElement>(null)
   // Read during the first render: a topic takes the focus as soon as it is mounted.
   const [before] = useState(() => document.activeElement)
@@ -63,8 +63,8 @@ function OpenDrawer() {
   const t = useTranslations('help')
   const topic = useHelp((state) => state.topic)
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
-  const field = useBorrowedFocus()
+  const query = useDeferredValue(search)
+  const field = useFocusWhileOpen()
   const drawer = useEscape(() => (search === '' ? closeHelp() : setSearch('')))
   const find = (text: string) => {
     setSearch(text)
@@ -114,7 +114,7 @@ function OpenDrawer() {
       </div>
       <div className={styles.body}>
         {topic === null ? (
-          <HelpList search={wanted} onClear={() => setSearch('')} />
+          <HelpList search={query} onClear={() => setSearch('')} />
         ) : (
           <TopicView key={topic} topic={topic} />
         )}
@@ -139,14 +139,14 @@ function HelpList({ search, onClear }: HelpListProps) {
   const tc = useTranslations('commands')
   const guide = useGuide()
   const topics = helpTopics.filter((topic) =>
-    finds(
+    matches(
       [t(`topics.${topic}.title`), t(`topics.${topic}.text`), guide.get(topic) ?? ''].join('\n'),
       search,
     ),
   )
   const names = commands.map(({ name }) => name)
   const found = names.filter((name) =>
-    finds(`${tc(name)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
+    matches(`${tc(name)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
   )
   if (topics.length + found.length === 0) {
     return (
@@ -203,7 +203,7 @@ function HelpList({ search, onClear }: HelpListProps) {
 }
 
 /** Whether the text contains every word of the search, ignoring case and diacritics. */
-function finds(text: string, search: string): boolean {
+function matches(text: string, search: string): boolean {
   const plain = searchable(text)
   return searchable(search)
     .split(/\s+/)

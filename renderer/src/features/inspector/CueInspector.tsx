@@ -146,21 +146,21 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const format = useFormatter()
   const uncast = useDerived((derived) => derived.uncast.includes(cue.id))
   const waiting = state === 'queued' || state === 'rendering'
-  const fresh = state === 'done' || state === 'stretched' || state === 'does-not-fit'
+  const rendered = state === 'done' || state === 'stretched' || state === 'does-not-fit'
   const speakable = isSpeakable(cue.text)
   const credits = format.number(useCueCredits(cue))
   const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
   return (
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
       <Button
-        look={fresh || waiting || !speakable || uncast ? 'normal' : 'primary'}
+        look={rendered || waiting || !speakable || uncast ? 'normal' : 'primary'}
         icon={<Mic />}
         busy={waiting}
         disabled={!speakable || uncast}
         data-testid="render-cue"
         onClick={() => void report(render([cue.id]))}
       >
-        {uncast ? t('uncast') : t(fresh ? 'renderAgain' : 'render', { credits })}
+        {uncast ? t('uncast') : t(rendered ? 'renderAgain' : 'render', { credits })}
       </Button>
     </Tooltip>
   )
@@ -205,7 +205,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
 const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
   const t = useTranslations('inspector')
   const field = useId()
-  const [stay, setStay] = useState(0)
+  const [visit, setVisit] = useState(0)
   return (
     <Field label={t('note')}>
       {(control) => (
@@ -218,10 +218,10 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
           data-testid="inspector-note"
           onChange={(event) =>
             execute('changeNote', setCueNote(id, event.target.value), {
-              group: `${field}-${stay}`,
+              group: `${field}-${visit}`,
             })
           }
-          onBlur={() => setStay(stay + 1)}
+          onBlur={() => setVisit(visit + 1)}
         />
       )}
     </Field>

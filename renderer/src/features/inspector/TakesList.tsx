@@ -232,7 +232,7 @@ function ClearTakes() {
   const running = useRunState() !== 'idle'
   const exporting = useRuns((state) => state.export?.state === 'running')
   const busy = running || exporting
-  const look = async (open: boolean) => {
+  const showUnused = async (open: boolean) => {
     if (!open) return setUnused(null)
     const answer = await studio.takesUnused()
     if (answer.ok) setUnused(answer.value)
@@ -250,7 +250,7 @@ function ClearTakes() {
     <Popover
       label={t('clear')}
       open={unused !== null}
-      onOpenChange={(open) => void look(open)}
+      onOpenChange={(open) => void showUnused(open)}
       className={styles.clearPanel}
       testId="clear-takes-panel"
       trigger={

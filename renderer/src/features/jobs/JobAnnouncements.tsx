@@ -17,13 +17,13 @@ export function JobToasts() {
   const ts = useTranslations('status')
   const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
-  const tell = useEffectEvent((job: Job) => {
+  const notify = useEffectEvent((job: Job) => {
     const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
     const failed = job.run?.failed ?? 0
-    if (job.state === 'failed' && job.error && !watched(job)) toast(withoutPath(job.error), toJob)
-    else if (job.state === 'done' && failed > 0 && !watched(job))
+    if (job.state === 'failed' && job.error && !isVisible(job)) toast(withoutPath(job.error), toJob)
+    else if (job.state === 'done' && failed > 0 && !isVisible(job))
       toastWarning(ts('someFailed', { count: failed }), toJob)
-    else if (job.state === 'done' && job.kind === 'export' && !watched(job)) {
+    else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
       toast(t('exportDone', { name: fileName(main) }), { label: t('openFolder'), run: show })
@@ -32,7 +32,7 @@ export function JobToasts() {
   useEffect(() => {
     for (const job of jobs) {
       const known = before.current.find(({ id }) => id === job.id)
-      if (known && known.state !== job.state) tell(job)
+      if (known && known.state !== job.state) notify(job)
     }
     before.current = jobs
   }, [jobs])
@@ -55,7 +55,7 @@ export function JobToasts() {
 }
 
 /** Whether the user can see the job already: in the Jobs panel, its dialog or the panel that syncs. */
-function watched({ kind }: Job): boolean {
+function isVisible({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
@@ -68,14 +68,14 @@ export function JobAnnouncer() {
   const line = useJobLine()
   const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
-  const say = useEffectEvent((job: Job) => {
+  const announceJob = useEffectEvent((job: Job) => {
     const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)
     announce(t('announcement', { title: title(job), line: line(job) }), bad)
   })
   useEffect(() => {
     for (const job of jobs) {
       const known = before.current.find(({ id }) => id === job.id)
-      if (known !== job && worthSaying(job, known)) say(job)
+      if (known !== job && worthSaying(job, known)) announceJob(job)
     }
     before.current = jobs
   }, [jobs])

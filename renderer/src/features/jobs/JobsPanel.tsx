@@ -21,10 +21,10 @@ import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import {
   canCancel,
-  canGoOn,
+  canResume,
   canPause,
   cancelJob,
-  goOnWithJob,
+  resumeJob,
   pauseJob,
   cuesLeft,
   retryJob,
@@ -137,7 +137,7 @@ function JobRow({ job }: { job: Job }) {
         {line}
       </Text>
       <JobError job={job} />
-      <JobNext job={job} />
+      <NextSteps job={job} />
     </Stack>
   )
 }
@@ -155,13 +155,13 @@ function JobControls({ job, title }: { job: Job; title: string }) {
           onClick={() => void report(pauseJob(job))}
         />
       )}
-      {canGoOn(job) && (
+      {canResume(job) && (
         <IconButton
           small
           label={t('resume', { title })}
           icon={<Play />}
           data-testid="job-resume"
-          onClick={() => void report(goOnWithJob(job))}
+          onClick={() => void report(resumeJob(job))}
         />
       )}
       {canCancel(job) && (
@@ -187,8 +187,14 @@ function JobControls({ job, title }: { job: Job; title: string }) {
 }
 
 /** Failures that are fixed in the connection's settings, and those that are fixed in its account. */
-const atConnection = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INSECURE_URL', 'OFFLINE', 'TIMEOUT'])
-const atAccount = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
+const connectionFailures = new Set([
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'INSECURE_URL',
+  'OFFLINE',
+  'TIMEOUT',
+])
+const accountFailures = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
 /** Why a job failed, with a button to where that is fixed. */
 function JobError({ job: { state, error } }: { job: Job }) {
@@ -199,18 +205,18 @@ function JobError({ job: { state, error } }: { job: Job }) {
     <ErrorNote
       error={withoutPath(error)}
       action={
-        atConnection.has(code) || atAccount.has(code) ? (
+        connectionFailures.has(code) || accountFailures.has(code) ? (
           <Button
             data-testid="job-fix"
             onClick={() =>
               openDialog(
-                atAccount.has(code)
+                accountFailures.has(code)
                   ? { kind: 'account' }
                   : { kind: 'settings', section: 'connections' },
               )
             }
           >
-            {t(atAccount.has(code) ? 'toAccount' : 'toConnections')}
+            {t(accountFailures.has(code) ? 'toAccount' : 'toConnections')}
           </Button>
         ) : undefined
       }
@@ -219,7 +225,7 @@ function JobError({ job: { state, error } }: { job: Job }) {
 }
 
 /** Next steps after a job has ended. */
-function JobNext({ job }: { job: Job }) {
+function NextSteps({ job }: { job: Job }) {
   switch (job.kind) {
     case 'run':
       return <AfterRun job={job} />

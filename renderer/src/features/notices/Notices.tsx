@@ -15,7 +15,7 @@ import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */
-const INFORMS: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
+const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
 
 /** Notices about the whole window, below its header. */
 export function Notices() {
@@ -23,13 +23,13 @@ export function Notices() {
   const notices = useAppNotices()
   return (
     <div className={styles.notices}>
-      <SaveTrouble />
+      <SaveFailure />
       <ReadOnlyNotice />
       <ProjectNotices />
       {notices.map(({ id, code, at }) => (
         <Banner
           key={id}
-          look={INFORMS.has(code) ? 'info' : 'warning'}
+          look={INFORMATIVE.has(code) ? 'info' : 'warning'}
           title={t(`${code}.what`)}
           at={at}
           data-testid="notice"
@@ -44,7 +44,7 @@ export function Notices() {
 }
 
 /** Codes of notices about damage to the project. */
-const LOSSES: ReadonlySet<string> = new Set([
+const DAMAGE_CODES: ReadonlySet<string> = new Set([
   'OPENED_FROM_BACKUP',
   'TAKE_FILES_MISSING',
   'TAKE_FILES_DAMAGED',
@@ -59,7 +59,8 @@ function ProjectNotices() {
   const t = useTranslations('notices')
   const notices = useDocument((state) => state.opened?.notices)
   const [dismissed, setDismissed] = useState<ReadonlySet<object>>(new Set())
-  const shown = notices?.filter((notice) => LOSSES.has(notice.code) && !dismissed.has(notice)) ?? []
+  const shown =
+    notices?.filter((notice) => DAMAGE_CODES.has(notice.code) && !dismissed.has(notice)) ?? []
   if (shown.length === 0) return null
   return (
     <Banner
@@ -67,16 +68,16 @@ function ProjectNotices() {
       title={t('projectDamaged')}
       onDismiss={() => setDismissed((all) => new Set([...all, ...shown]))}
     >
-      <ul className={styles.losses}>
+      <ul className={styles.damage}>
         {sumNotices(shown).map((notice) => (
-          <Loss key={`${notice.code} ${notice.at}`} notice={notice} />
+          <DamageLine key={`${notice.code} ${notice.at}`} notice={notice} />
         ))}
       </ul>
     </Banner>
   )
 }
 
-function Loss({ notice }: { notice: OpenProject['notices'][number] }) {
+function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
   const textOf = useNoticeText()
   return (
     <li data-testid="project-notice" data-code={notice.code}>
@@ -119,7 +120,7 @@ function ReadOnlyNotice() {
 }
 
 /** Shown as long as the project or newly rendered audio cannot be stored. */
-function SaveTrouble() {
+function SaveFailure() {
   const t = useTranslations('notices.storage')
   const te = useTranslations('errors')
   const error = useSave((state) => state.error)

@@ -187,7 +187,7 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
           <tr key={line.field} data-testid="profile-difference" data-field={line.field}>
             <th scope="row">{name(line.field)}</th>
             {sides.map((side, i) => {
-              const said = written(line.field, line.values[i])
+              const label = written(line.field, line.values[i])
               const keep = t(side === 'mine' ? 'keepMine' : 'keepTheirs')
               return (
                 <td key={side}>
@@ -195,14 +195,14 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
                     <button
                       type="button"
                       className={styles.choice}
-                      aria-label={`${name(line.field)}: ${keep}, ${said}`}
+                      aria-label={`${name(line.field)}: ${keep}, ${label}`}
                       data-testid={`profile-field-${side}`}
                       onClick={() => onKeep(line.field, side)}
                     >
-                      {said}
+                      {label}
                     </button>
                   ) : (
-                    <span data-holds={line.holds === side || undefined}>{said}</span>
+                    <span data-holds={line.holds === side || undefined}>{label}</span>
                   )}
                 </td>
               )

@@ -85,7 +85,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       </Field>
       <Stack gap={6} align="start">
         <ApplyMenu row={row} disabled={isChanged} />
-        <HearProfile fields={fields} />
+        <AuditionProfile fields={fields} />
       </Stack>
       <Text as="p" quiet small>
         {t('unset')}
@@ -144,7 +144,7 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
  * Auditions the selected cue (or a sample sentence) in its voice: as it sounds now, and with the
  * profile.
  */
-function HearProfile({ fields }: { fields: Partial<SoundFields> }) {
+function AuditionProfile({ fields }: { fields: Partial<SoundFields> }) {
   const t = useTranslations('voices')
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument((state) => state.byId.get(activeId ?? ''))

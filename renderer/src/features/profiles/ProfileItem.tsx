@@ -42,10 +42,10 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const waits = useProfiles(
     ({ rows, shelves, error }) => error !== null && waitsForService(row, rows, shelves[row.type]),
   )
-  const undecided = inConflict(row)
+  const conflict = inConflict(row)
   const name = nameOf(row) || t('unnamed')
   const values = row.mine ?? row.theirs ?? row.base
-  const said = `${t(`shelf.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
+  const line = `${t(`shelf.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
     <li className={styles.item} data-testid="profile" data-profile={name} data-shelf={row.type}>
       <Row gap={4}>
@@ -59,19 +59,19 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <Text quiet small cut title={said}>
-            {said}
+          <Text quiet small cut title={line}>
+            {line}
           </Text>
         </button>
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
       </Row>
       <div className={styles.facts}>
-        {undecided && <span className={styles.undecided}>{t('differs')}</span>}
+        {conflict && <span className={styles.conflict}>{t('differs')}</span>}
         {waits && <span data-testid="profile-pending">{t('pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </div>
-      {undecided && <ConflictNote row={row} />}
-      {row.mine && copy && !undecided && <CopyNote row={row} copy={copy} />}
+      {conflict && <ConflictNote row={row} />}
+      {row.mine && copy && !conflict && <CopyNote row={row} copy={copy} />}
       {open && row.mine && (
         <>
           {waits && <PendingFields row={row} />}
@@ -194,10 +194,10 @@ export function useSummary(): (fields: Partial<SoundFields>) => string {
   const text = useSoundText()
   const name = useFieldName()
   return (fields) => {
-    const said = shownSoundFields
+    const parts = shownSoundFields
       .filter((field) => fields[field] !== undefined)
       .map((field) => `${name(field)} ${text(field, fields[field])}`)
-    return said.length > 0 ? said.join(' · ') : t('usual')
+    return parts.length > 0 ? parts.join(' · ') : t('usual')
   }
 }
 

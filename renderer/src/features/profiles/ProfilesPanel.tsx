@@ -209,8 +209,8 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   const copies = useDocument((state) => state.fields.profiles)
   const summary = useSummary()
   const known = new Set(rows.map((row) => copyOf(row, copies)?.id))
-  const lone = copies.filter(({ id }) => !known.has(id))
-  if (lone.length === 0) return null
+  const onlyHere = copies.filter(({ id }) => !known.has(id))
+  if (onlyHere.length === 0) return null
   return (
     <section aria-label={t('onlyHere')} data-testid="profiles-only-here">
       <h3 className={styles.onlyHereTitle}>{t('onlyHere')}</h3>
@@ -218,7 +218,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
         {t('onlyHereHint')}
       </Text>
       <ul>
-        {lone.map(({ id, name, type, fields }) => (
+        {onlyHere.map(({ id, name, type, fields }) => (
           <Row as="li" gap={4} key={id} className={styles.onlyHere}>
             <span className={styles.words}>
               <span className={styles.name} title={name}>

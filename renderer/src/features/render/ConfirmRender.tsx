@@ -33,7 +33,7 @@ export function ConfirmRenderDialog({
   const { credits: allowed } = useAllowed(connectionId)
   const [remember, setRemember] = useState(false)
   const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
-  const beyond = allowed !== null && allowed < credits
+  const overLimit = allowed !== null && allowed < credits
   const isShort = left < credits
   const paid = isShort ? affordable(cueIds, left) : cueIds
   const partly = paid.length > 0 && paid.length < cueIds.length
@@ -47,7 +47,7 @@ export function ConfirmRenderDialog({
     prepare?.(ids)
     void report(startRender(ids))
   }
-  const all = beyond ? (
+  const all = overLimit ? (
     <Button
       look={partly ? 'normal' : 'primary'}
       data-testid="confirm-render-limit"
@@ -69,7 +69,7 @@ export function ConfirmRenderDialog({
     <Dialog
       title={t('title', { count: cueIds.length })}
       description={
-        beyond
+        overLimit
           ? t('beyondLimit')
           : isShort
             ? t('paysFor', { count: paid.length, total: cueIds.length })
@@ -131,7 +131,7 @@ export function ConfirmAuditionDialog({
   const format = useFormatter()
   const [remember, setRemember] = useState(false)
   const { credits: allowed } = useAllowed(connectionId)
-  const beyond = allowed !== null && allowed < credits
+  const overLimit = allowed !== null && allowed < credits
   const leave = () => (back ? openDialog(back) : closeDialog())
   const start = () => {
     leave()
@@ -141,12 +141,12 @@ export function ConfirmAuditionDialog({
   return (
     <Dialog
       title={t('auditionTitle')}
-      description={beyond ? t('beyondLimit') : t('auditionHint')}
+      description={overLimit ? t('beyondLimit') : t('auditionHint')}
       testId="confirm-audition"
       help={useTopic('render')}
       onClose={leave}
       actions={
-        beyond ? (
+        overLimit ? (
           <DialogAnswers onCancel={leave} onClick={() => openDialog({ kind: 'account' })}>
             {t('changeLimit')}
           </DialogAnswers>

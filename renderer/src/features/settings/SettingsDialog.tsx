@@ -144,7 +144,7 @@ function KeysSettings() {
   const tc = useTranslations('commands')
   const { keys } = usePreferences()
   const [search, setSearch] = useState('')
-  const [loser, setLoser] = useState<CommandName | null>(null)
+  const [displaced, setDisplaced] = useState<CommandName | null>(null)
   const shown = commandNames.filter((name) => searchable(tc(name)).includes(searchable(search)))
   return (
     <Stack gap={16}>
@@ -156,7 +156,7 @@ function KeysSettings() {
             data-testid="keys-preset"
             options={keyPresetNames.map((value) => ({ value, label: t(`presets.${value}`) }))}
             onChange={(preset) => {
-              setLoser(null)
+              setDisplaced(null)
               choosePreset(preset)
             }}
           />
@@ -170,13 +170,13 @@ function KeysSettings() {
         onChange={(event) => setSearch(event.target.value)}
       />
       <Text as="output" quiet small>
-        {loser === null ? t('hint') : t('taken', { command: tc(loser) })}
+        {displaced === null ? t('hint') : t('taken', { command: tc(displaced) })}
       </Text>
       <ul className={styles.keys} aria-label={t('title')}>
         {shown.map((name) => (
           <Row as="li" gap={8} key={name} className={styles.keyRow}>
             <Text grow>{tc(name)}</Text>
-            <KeyButton name={name} onTaken={setLoser} />
+            <KeyButton name={name} onTaken={setDisplaced} />
           </Row>
         ))}
       </ul>
@@ -187,7 +187,7 @@ function KeysSettings() {
 interface KeyButtonProps {
   name: CommandName
   /** Called with the command that lost its key by this, or null. */
-  onTaken: (loser: CommandName | null) => void
+  onTaken: (displaced: CommandName | null) => void
 }
 
 /** The shortcut of one command; clicked, it waits for new keys. */

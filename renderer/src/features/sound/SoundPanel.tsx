@@ -62,7 +62,7 @@ function PresetPicker() {
 }
 
 /** Files that an export reads without ffmpeg. */
-const READ_BY_ITSELF = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
+const READ_WITHOUT_FFMPEG = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
 
 type FilmSound = MixSettings['bed']
 const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
@@ -76,7 +76,7 @@ function FilmSoundSection() {
   const t = useTranslations('sound')
   const filmSound = useDocument((state) => state.fields.mix.bed)
   const path = useDocument((state) => state.fields.media?.path)
-  const readable = useFfmpeg() || path === undefined || READ_BY_ITSELF.test(path)
+  const readable = useFfmpeg() || path === undefined || READ_WITHOUT_FFMPEG.test(path)
   return (
     <Section
       title={t('filmSound')}

@@ -32,7 +32,7 @@ import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './SwitchDialog.module.css'
 import { useSwitch } from './use-switch'
 
-const unanswered: SwitchAnswers = { chosen: {}, carry: true }
+const noAnswers: SwitchAnswers = { chosen: {}, carry: true }
 
 interface SwitchDialogProps {
   to: string
@@ -40,7 +40,7 @@ interface SwitchDialogProps {
 }
 
 /** Switches to another service: replacement voices, and the cost of the final render there. */
-export function SwitchDialog({ to, answers = unanswered }: SwitchDialogProps) {
+export function SwitchDialog({ to, answers = noAnswers }: SwitchDialogProps) {
   const t = useTranslations('switch')
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
@@ -148,12 +148,12 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
     )
     return cuesInOrder(state).find((cue) => ids.has(cue.speakerId ?? ''))?.text
   })
-  const what = `switch ${used.voiceId}`
-  const auditioning = useAuditioning(text, { connection: connectionId, what })
+  const auditionId = `switch ${used.voiceId}`
+  const auditioning = useAuditioning(text, { connection: connectionId, what: auditionId })
   const shelf = useVoiceShortlist(connectionId)
-  const error = useAudition((state) => (state.failed === what ? state.error : null))
+  const error = useAudition((state) => (state.failed === auditionId ? state.error : null))
   const name = used.name || `#${used.voiceId}`
-  const whom = [
+  const usedBy = [
     ...used.speakers,
     ...(used.narrator ? [t('narrator')] : []),
     ...(used.ownCues > 0 ? [t('ownCues', { count: used.ownCues })] : []),
@@ -162,8 +162,8 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
     <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
       <Stack as="span" gap={2} className={styles.old}>
         <Text cut>{name}</Text>
-        <Text quiet small cut title={whom}>
-          {whom}
+        <Text quiet small cut title={usedBy}>
+          {usedBy}
         </Text>
       </Stack>
       <ArrowRight size={16} aria-hidden className={styles.arrow} />
@@ -221,7 +221,10 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
       </dl>
       {left !== null && left < cost.credits && (
         <p className={styles.short} data-testid="switch-short">
-          {t('short', { credits: format.number(cost.credits - left), count: paidBy(cost, left) })}
+          {t('short', {
+            credits: format.number(cost.credits - left),
+            count: cuesCovered(cost, left),
+          })}
         </p>
       )}
       {cost.drafts > 0 && (
@@ -247,7 +250,7 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
 }
 
 /** How many cues, in their order, the credits cover. */
-function paidBy({ cues }: SwitchCost, left: number): number {
+function cuesCovered({ cues }: SwitchCost, left: number): number {
   let spent = 0
   const end = cues.findIndex(({ credits }) => (spent += credits) > left)
   return end < 0 ? cues.length : end

@@ -24,7 +24,7 @@ export function Tour() {
   return step === null ? null : <Step step={step} />
 }
 
-const stay = (event: Event) => event.preventDefault()
+const preventDefault = (event: Event) => event.preventDefault()
 
 /** Elements that handle Escape themselves. */
 const OWN_ESCAPE = 'input, textarea, [data-own-escape]'
@@ -64,9 +64,9 @@ function Step({ step }: { step: TourStep }) {
           arrowPadding={12}
           data-testid="tour"
           data-step={step}
-          onInteractOutside={stay}
+          onInteractOutside={preventDefault}
           onEscapeKeyDown={onEscape}
-          onCloseAutoFocus={stay}
+          onCloseAutoFocus={preventDefault}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (asked) next.current?.focus()

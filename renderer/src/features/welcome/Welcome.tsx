@@ -63,8 +63,8 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
   const format = useFormatter()
   const { data: recent = [], error } = useRecentProjects()
   const [search, setSearch] = useState('')
-  const wanted = searchable(useDeferredValue(search).trim())
-  const shown = recent.filter(({ name, path }) => searchable(`${name} ${path}`).includes(wanted))
+  const query = searchable(useDeferredValue(search).trim())
+  const shown = recent.filter(({ name, path }) => searchable(`${name} ${path}`).includes(query))
   const hint = recent.length === 0 ? t('recentEmpty') : shown.length === 0 && t('recentNone')
   const forget = async (path: string, name: string) => {
     await forgetProject(path)

@@ -30,7 +30,7 @@ import { switchTakes } from '../takes/take-actions'
 import { activeTake, otherTake, useTakes } from '../document/takes-store'
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
-import { goOnWithJob } from '../jobs/jobs'
+import { resumeJob } from '../jobs/jobs'
 import { anyRenderable, render } from '../runs/render'
 import { currentRun, isActive, useRuns } from '../runs/run-store'
 
@@ -213,7 +213,7 @@ export const renderCommands: Command[] = [
       const run = activeRun()
       if (!run) return
       const { runId, state } = run
-      void report(state === 'paused' ? goOnWithJob({ id: runId }) : studio.runPause({ runId }))
+      void report(state === 'paused' ? resumeJob({ id: runId }) : studio.runPause({ runId }))
     },
   },
   {

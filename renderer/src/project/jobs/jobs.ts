@@ -79,7 +79,7 @@ export function showJob(id: string): void {
 export const canPause = ({ kind, state }: Job): boolean =>
   kind === 'run' && (state === 'running' || state === 'waiting')
 
-export const canGoOn = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
+export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
@@ -89,8 +89,8 @@ export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })
 }
 
-/** What the rest of the run says is read when it goes on. */
-export async function goOnWithJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> {
+/** Saves edits first: a resumed run reads the texts of its remaining cues again. */
+export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> {
   finishEditing()
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed

@@ -57,7 +57,7 @@ function readFilmPeaks(
   perSecond: number,
   { onPeaks, onDone, onFailed }: Listeners,
 ): () => void {
-  const worker = new Worker(new URL('../../workers/film-peaks.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./film-peaks.worker.ts', import.meta.url), {
     type: 'module',
   })
   let peaks = new Float32Array(0)

@@ -1,11 +1,11 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource, type AudioSample } from 'mediabunny'
-import type { FilmPeaksMessage, FilmPeaksRequest } from '../features/timeline/film-peaks'
-import { PeakBuckets } from '../features/timeline/peak-buckets'
+import type { FilmPeaksMessage, FilmPeaksRequest } from './film-peaks'
+import { PeakBuckets } from './peak-buckets'
 
-/** How often what has been read is handed on, ms. */
-const TELL_EVERY_MS = 700
+/** Interval between reports, ms. */
+const REPORT_INTERVAL_MS = 700
 
-const tell = (message: FilmPeaksMessage): void => self.postMessage(message)
+const report = (message: FilmPeaksMessage): void => self.postMessage(message)
 
 let plane = new Float32Array(0)
 
@@ -19,35 +19,35 @@ function firstChannel(sample: AudioSample): Float32Array {
   return view
 }
 
-/** Decodes the first sound track piece by piece: memory does not grow with the film. */
+/** Decodes the first audio track piece by piece: memory use does not grow with the film. */
 async function readPeaks(input: Input): Promise<void> {
   const track = await input.getPrimaryAudioTrack()
   if (!track) return
   const durationMs = (await input.computeDuration()) * 1_000
-  tell({ kind: 'length', durationMs })
+  report({ kind: 'length', durationMs })
   const buckets = new PeakBuckets(durationMs)
-  let told = performance.now()
-  const hand = (): void => {
+  let reportedAt = performance.now()
+  const reportChanges = (): void => {
     const changed = buckets.take()
-    if (changed) tell({ kind: 'peaks', ...changed })
-    told = performance.now()
+    if (changed) report({ kind: 'peaks', ...changed })
+    reportedAt = performance.now()
   }
   for await (const sample of new AudioSampleSink(track).samples()) {
     buckets.add(firstChannel(sample), sample.sampleRate, sample.timestamp)
     sample.close()
-    if (performance.now() - told > TELL_EVERY_MS) hand()
+    if (performance.now() - reportedAt > REPORT_INTERVAL_MS) reportChanges()
   }
-  hand()
+  reportChanges()
 }
 
 self.onmessage = async ({ data }: MessageEvent<FilmPeaksRequest>) => {
   const input = new Input({ source: new UrlSource(data.url), formats: ALL_FORMATS })
   try {
     await readPeaks(input)
-    tell({ kind: 'done' })
+    report({ kind: 'done' })
   } catch {
-    // Whatever is wrong with a stranger's film, the window only needs to know that it has no waveform.
-    tell({ kind: 'failed' })
+    // Whatever is wrong with the file, the window only needs to know that there is no waveform.
+    report({ kind: 'failed' })
   } finally {
     input.dispose()
   }

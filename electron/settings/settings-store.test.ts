@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { FileUnusable } from '@cuecast/platform/file-error'
+import { FileUnusable } from '@cuecast/platform/files'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''

@@ -4,10 +4,8 @@ import { dirname } from 'node:path'
 import type { StudioError } from '@shared/contracts/studio-error'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import { syncFolder } from './atomic-write'
-import { fileError, systemCode } from './file-error'
-import { parseJson } from './parse-json'
-import { openPlainFile, readPlainFile } from './plain-file'
+import { syncFolder, fileError, systemCode, openPlainFile, readPlainFile } from './files'
+import { parseJson } from './kept-file'
 
 /** An append-only file of JSON lines. */
 export interface Journal<Line> {

@@ -2,9 +2,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import { writeAtomically } from './atomic-write'
-import { fileError, systemCode } from './file-error'
-import { parseJson } from './parse-json'
+import { writeAtomically, fileError, systemCode } from './files'
 
 /**
  * Reads what this computer keeps in a file of its own; `empty` where there is none yet. A file that
@@ -37,4 +35,13 @@ export async function writeKept(path: string, kept: unknown): Promise<Result<voi
     return fail(fileError(cause, path, 'write'))
   }
   return writeAtomically(path, JSON.stringify(kept))
+}
+
+/** What a text says as JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { lstatOrNull } from './plain-file'
+import { lstatOrNull } from './files'
 import { bootTimeMs, isAlive, ownIdentity } from './process-identity'
 
 /** Bytes of a file's own name that its temporary name repeats: names end at 255 bytes. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { isNetworkPath, sameShare } from '@cuecast/platform/network-path'
+import { isNetworkPath, sameShare } from '@cuecast/platform/files'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { usableFilm } from './film'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKind } from './address-kind'
+import { addressKind } from '.'
 
 const own = ['192.168.7.7', '2606:4700::7777', 'fe80::7%eth0']
 

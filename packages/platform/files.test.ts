@@ -1,9 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeAtomically } from './atomic-write'
-import { fileError } from './file-error'
-import { freeSpace } from './free-space'
+import { writeAtomically, fileError, freeSpace } from './files'
 import { folderForEach } from './testing/test-folder'
 
 let folder = ''

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join, extname } from 'node:path'
+import { ok, fail, type Result } from '@shared/contracts/result'
+import { constants, type Stats } from 'node:fs'
+import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/studio-error'
+
+/**
+ * Writes a file so that a kill at any moment leaves either the old or the whole new content: into a
+ * file beside it first, flushed to the disk, then renamed over the target.
+ *
+ * @param flush false for what can be made again: a power cut may lose it
+ */
+export async function writeAtomically(
+  path: string,
+  content: string | Uint8Array,
+  { flush = true } = {},
+): Promise<Result<void>> {
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  try {
+    const file = await open(beside, 'wx')
+    try {
+      await file.writeFile(content)
+      if (flush) await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+    if (flush) await syncFolder(dirname(path))
+    return ok(undefined)
+  } catch (cause) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    return fail(fileError(cause, path, 'write'))
+  }
+}
+
+/** Makes a rename or a new file durable. Some systems cannot sync a folder, which is ignored. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  if (folder === null) return
+  await folder.sync().catch(() => undefined)
+  await folder.close()
+}
+
+/** A link, folder, pipe or device where a file was expected. */
+export class NotPlainFile extends Error {
+  readonly code = 'NOT_PLAIN'
+
+  constructor(path: string) {
+    super(`${path} is a link, a folder or a device, not an ordinary file`)
+  }
+}
+
+/**
+ * Reads a file that is ours: links are not followed, so that a folder from elsewhere cannot point at
+ * files outside of it, and a pipe does not block. Throws `NotPlainFile` for those.
+ */
+export async function readPlainFile(path: string): Promise<Buffer> {
+  const file = await openPlainFile(path, constants.O_RDONLY)
+  try {
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Opens a file that is ours with these flags; throws `NotPlainFile` for links, folders and pipes. */
+export async function openPlainFile(path: string, flags: number): Promise<FileHandle> {
+  // Windows has neither flag; there only the check beforehand protects.
+  const safe = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  const before = await lstatOrNull(path)
+  if (before && !before.isFile()) throw new NotPlainFile(path)
+  const file = await open(path, flags | safe).catch((cause: unknown) => {
+    throw systemCode(cause) === 'ELOOP' ? new NotPlainFile(path) : cause
+  })
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new NotPlainFile(path)
+}
+
+/** The entry at `path` without following a link; null when there is none. */
+export async function lstatOrNull(path: string): Promise<Stats | null> {
+  return lstat(path).catch(() => null)
+}
+
+/** Moves whatever lies at `path` aside as `….broken-<time>`, so that nothing is lost; returns its new path. */
+export async function setAside(path: string): Promise<string> {
+  const aside = brokenName(path)
+  await rename(path, aside)
+  return aside
+}
+
+/** The name under which a damaged file is kept. */
+export function brokenName(path: string): string {
+  return `${path}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`
+}
+
+const codes: Record<string, ErrorCode> = {
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  EACCES: 'PERMISSION_DENIED',
+  EPERM: 'PERMISSION_DENIED',
+  EROFS: 'PERMISSION_DENIED',
+  ENOENT: 'FILE_NOT_FOUND',
+  ENOTDIR: 'FILE_NOT_FOUND',
+  EFBIG: 'FILE_TOO_LARGE',
+  ENAMETOOLONG: 'NAME_TOO_LONG',
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  DISK_FULL: 'the disk is full',
+  PERMISSION_DENIED: 'there is no permission for this',
+  FILE_NOT_FOUND: 'there is no such file',
+  FILE_TOO_LARGE: 'the file would be larger than this disk allows',
+  NAME_TOO_LONG: 'the name is longer than this disk allows',
+}
+
+/** The system's code of a failed file operation (`ENOSPC`), '' when it is none. */
+export function systemCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : ''
+}
+
+/**
+ * Turns what a file operation threw into an error.
+ *
+ * @param doing decides the code where the system's own is too general
+ */
+export function fileError(cause: unknown, path: string, doing: 'read' | 'write'): StudioError {
+  const code = systemCode(cause)
+  const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const missing = doing === 'write' && codes[code] === 'FILE_NOT_FOUND'
+  const known = missing ? fallback : (codes[code] ?? fallback)
+  return studioError(known, sentences[known] ?? reason, { at: path, params: { path } })
+}
+
+/** Thrown where the app cannot work without a file. */
+export class FileUnusable extends Error {
+  constructor(readonly error: StudioError) {
+    super(`${error.at ?? ''}: ${error.message}`)
+  }
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** Bytes of these files; a missing one counts 0. */
+export async function bytesOf(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Deletes those of the files that exist; returns the bytes that this freed. */
+export async function deleteFiles(paths: readonly string[]): Promise<Result<number>> {
+  let freed = 0
+  for (const path of paths) {
+    const bytes = await sizeOf(path)
+    try {
+      await rm(path, { force: true })
+    } catch (cause) {
+      return fail(fileError(cause, path, 'write'))
+    }
+    freed += bytes
+  }
+  return ok(freed)
+}
+
+/** Bytes that this user can still write to the disk of `path`, which need not exist yet. */
+export async function freeSpace(path: string): Promise<Result<number>> {
+  try {
+    const disk = await statfs(path)
+    return ok(disk.bavail * disk.bsize)
+  } catch (cause) {
+    const above = dirname(path)
+    if (systemCode(cause) === 'ENOENT' && above !== path) return freeSpace(above)
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+/** The path with this ending, which system dialogs leave off when the user typed only a name. */
+export function withEnding(path: string, ending: string): string {
+  return extname(path).toLowerCase() === `.${ending}` ? path : `${path}.${ending}`
+}
+
+/** `\\host\share\…` on Windows: even a look at it sends the user's identity to that computer. */
+export function isNetworkPath(path: string, platform = process.platform): boolean {
+  return platform === 'win32' && /^[\\/]{2}/.test(path)
+}
+
+/** Both on one share of one computer. */
+export function sameShare(path: string, other: string): boolean {
+  const share = shareOf(path)
+  return share !== null && share === shareOf(other)
+}
+
+const shareOf = (path: string): string | null =>
+  /^[\\/]{2}([^\\/?.][^\\/]*[\\/][^\\/]+)[\\/]/.exec(path)?.[1]?.replace('/', '\\').toLowerCase() ??
+  null

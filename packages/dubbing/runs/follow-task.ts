@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/gateway'
 import { pollPause } from '../gateway/http/rate-limit'
 import { retry, sleep } from '../gateway/http/retry'
 import type { StatusAnswer } from '../gateway/calls/tasks'
-import type { TaskStatus } from '../gateway/calls/task-status'
+import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
 import { matchChunks, type MatchedChunks, type Freshness } from './match-chunks'
 import type { ChunkDownloader } from './chunk-downloader'
 import { retryUntilReachable, type WaitOptions } from './waiting'
@@ -31,8 +31,8 @@ const WAIT_SECONDS = 20
 /** A new task may not have reached every machine of the service yet. */
 const MAX_UNKNOWN = 4
 const UNKNOWN_PAUSE_MS = 500
-/** How long URLs of finished audio may take to appear, ms. */
-const URLS_MS = 120_000
+/** How long URLs of finished audio may take to appear, and the last chunks to change, ms. */
+const STANDSTILL_MS = 120_000
 /** Consecutive final statuses with missing chunks before they count as failed. */
 const MAX_FINAL = 4
 
@@ -71,8 +71,9 @@ export async function followTask(
     const isStuck = status.overall !== 'processing' && downloader.waiting.length > 0
     final = isStuck ? final + 1 : 0
     const isFinished = isFinishedWithoutUrls(submission.chunks.length, downloader, matched, status)
-    const lacksUrls = isFinished && Date.now() - changedMs > URLS_MS
-    if (final >= MAX_FINAL || lacksUrls) await giveUp(downloader, status, matched)
+    const standsStill = Date.now() - changedMs > STANDSTILL_MS
+    if (standsStill) await settleUnknown(downloader, matched, status, deps)
+    if (final >= MAX_FINAL || (isFinished && standsStill)) await giveUp(downloader, status, matched)
     if (downloader.waiting.length === 0) await downloader.idle()
     const fingerprint = fingerprintOf(status)
     if (fingerprint !== seen) {
@@ -129,6 +130,36 @@ function isFinishedWithoutUrls(
   return isFinished && chunks.size >= count && waiting.length > 0 && waiting.every(isBare)
 }
 
+/**
+ * The other chunks are done and those still owed keep a value that the specification does not have:
+ * they count as ended, with the audio that they have.
+ */
+async function settleUnknown(
+  downloader: ChunkDownloader,
+  { answers }: MatchedChunks,
+  { chunks }: TaskStatus,
+  { isFresh }: FollowDeps,
+): Promise<void> {
+  const isUnknown = (answer: ChunkAnswer | undefined) =>
+    answer?.state === 'rendering' && answer.unknown !== undefined
+  const isOver = [...chunks.values()].some(({ state }) => state === 'finished')
+  const { waiting } = downloader
+  if (!isOver || !waiting.every((position) => isUnknown(answers.get(position)))) return
+  for (const position of waiting) {
+    const answer = answers.get(position)
+    const { value, url } = (answer?.state === 'rendering' && answer.unknown) || noValue
+    if (url !== null && isFresh({ state: 'finished', url })) downloader.fetch(position, url)
+    else await downloader.fail(position, neverEnded(value))
+  }
+}
+
+const noValue = { value: '', url: null }
+
+const neverEnded = (value: string): StudioError =>
+  studioError('BAD_RESPONSE', `the service stopped at the chunk value "${value}"`, {
+    params: { chunk: value },
+  })
+
 /** The task has ended without audio for the chunks still owed. */
 async function giveUp(
   downloader: ChunkDownloader,
@@ -145,7 +176,10 @@ async function giveUp(
 }
 
 function fingerprintOf(status: TaskStatus): string {
-  const states = [...status.chunks].map(([index, chunk]) => `${index}${chunk.state}`)
+  const states = [...status.chunks].map(([index, chunk]) => {
+    const value = chunk.state === 'rendering' ? (chunk.unknown?.value ?? '') : ''
+    return `${index}${chunk.state}${value}`
+  })
   return `${status.overall} ${states.join(' ')}`
 }
 

@@ -5,7 +5,8 @@ import { badResponse } from '../http/service-error'
 
 /** One chunk as reported by the service. */
 export type ChunkAnswer =
-  | { state: 'rendering' }
+  /** `unknown`: a value like 2 that the specification does not have, with the URL beside it. */
+  | { state: 'rendering'; unknown?: { value: string; url: string | null } }
   /** `url` is null while a finished chunk has no URL yet. */
   | { state: 'finished'; url: string | null }
   | { state: 'failed'; error: StudioError }
@@ -107,10 +108,11 @@ function readChunk({ value, url, isOver }: AboutChunk, error: unknown, at: strin
   if (finishedWords.has(word)) return { state: 'finished', url }
   const failed = failedWords.has(word) || (error !== undefined && error !== null && error !== '')
   if (failed) return { state: 'failed', error: failureOf(error, at) }
-  if (url === null) return { state: 'rendering' }
-  if (value === undefined) return { state: 'finished', url }
+  if (value === undefined && url !== null) return { state: 'finished', url }
+  if (renderingWords.has(word)) return { state: 'rendering' }
   // 2, 57 or an unknown word: only the end of the task tells what it means.
-  return isOver && !renderingWords.has(word) ? { state: 'finished', url } : { state: 'rendering' }
+  if (isOver && url !== null) return { state: 'finished', url }
+  return { state: 'rendering', unknown: { value: word, url } }
 }
 
 function readOverall(word: string | null): TaskStatus['overall'] {

@@ -93,6 +93,36 @@ const standstills: FaultCase[] = [
     ...soon,
   },
   {
+    name: 'a chunk that stays at 2 without an address after the others are done',
+    rules: () => [
+      on(
+        status,
+        reshaped(({ urls, ...json }) => ({
+          ...json,
+          chunks: { '0': 1, '1': 1, '2': 2 },
+          urls: { ...Object(urls), '2': null },
+          global_status: 'processing',
+        })),
+      ),
+    ],
+    runs: ['done 2/3 1/1 BAD_RESPONSE', 'done 3/3 0/0'],
+    fixedAfter: 1,
+  },
+  {
+    name: 'a chunk that stays at 2 with an address after the others are done',
+    rules: () => [
+      on(
+        status,
+        reshaped((json) => ({
+          ...json,
+          chunks: { '0': 1, '1': 1, '2': 2 },
+          global_status: 'processing',
+        })),
+      ),
+    ],
+    runs: ['done 3/3 1/1'],
+  },
+  {
     name: 'finished chunks whose addresses never come, in a task that is never over',
     rules: () => [
       on(

@@ -76,9 +76,10 @@ async function dubIn(
       output.t('terminal.connected', {
         service: origin ?? output.t('terminal.offlineService'),
         credits: credits ?? 0,
-        hasCredits: String(credits !== null),
+        hasCredits: String(typeof credits === 'number'),
       }),
     )
+    if (credits === undefined) output.warn(output.t('terminal.balanceUnknown'))
     const profile = await profileOf(options, gateway, signal)
     if (!profile.ok) return profile
     const wished = { ...offer.value, profile: profile.value }

@@ -49,12 +49,16 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
 
 /** What the service reports about itself. */
 export interface Offer {
-  credits: number | null
+  /** null: no limit, undefined: the service does not tell. */
+  credits: number | null | undefined
   voices: Voice[]
   languages: Language[]
 }
 
-/** Fetches account, voices and languages; returns the first error. */
+/**
+ * Fetches account, voices and languages; returns the first error. A page at `/me` that says nothing
+ * about the account is none: the service can render all the same.
+ */
 export async function askOffer(
   gateway: Gateway,
   patienceMs: number,
@@ -62,12 +66,12 @@ export async function askOffer(
 ): Promise<Result<Offer>> {
   const options = { signal, patienceMs }
   const me = await gateway.me(options)
-  if (!me.ok) return me
+  if (!me.ok && me.error.code !== 'BAD_RESPONSE') return me
   const voices = await gateway.voices(options)
   if (!voices.ok) return voices
   const languages = await gateway.languages(options)
   return ok({
-    credits: me.value.account.credits,
+    credits: me.ok ? me.value.account.credits : undefined,
     voices: voices.value,
     languages: languages.ok ? languages.value : [],
   })

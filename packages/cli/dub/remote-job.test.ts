@@ -46,6 +46,14 @@ describe('a job without --project when the service fails', { timeout: 60_000 }, 
     expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
+  it('renders when /me is a web page, and says that the balance is unknown', async () => {
+    const page = { text: '<html>…</html>', headers: { 'content-type': 'text/html' } }
+    service.rules.push(({ path }) => (path.endsWith('/me') ? page : undefined))
+    const done = await dub(['Một'], '--json')
+    expect(reportIn(done)).toMatchObject({ ok: true, voiced: 1 })
+    expect(done.err).toContain('warning: the service does not tell how many credits are left')
+  })
+
   it('keeps what was paid for if a cue is missing, under a free name', async () => {
     service.tasks.unspeakable.add('Hai')
     await dub(['Một', 'Hai'])

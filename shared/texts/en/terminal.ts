@@ -12,6 +12,7 @@ export const terminal: typeof vi.terminal = {
   repaired:
     '{repairs, plural, one {{repairs} place} other {{repairs} places}} in the file fixed while reading',
   connected: 'service: {service}{hasCredits, select, true {, {credits} credits left} other {}}',
+  balanceUnknown: 'the service does not tell how many credits are left',
   offlineService: 'built-in voices (offline)',
   cast: '{label} → {voice}',
   narrator: 'Narrator',

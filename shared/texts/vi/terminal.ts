@@ -87,6 +87,7 @@ export const terminal = {
   readAs: 'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng --encoding',
   repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
   connected: 'dịch vụ: {service}{hasCredits, select, true {, còn {credits} ký tự} other {}}',
+  balanceUnknown: 'dịch vụ không cho biết còn bao nhiêu ký tự',
   offlineService: 'giọng có sẵn (ngoại tuyến)',
   cast: '{label} → {voice}',
   narrator: 'Người kể',

@@ -76,7 +76,9 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
   const manage = new ManageClient(new ManageCaller(embedded))
   const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
-  const requests = new RequestCounts(paths.requests)
+  const requests = new RequestCounts(paths.requests, (to) =>
+    shell.notices.raise('REQUESTS_DAMAGED', to),
+  )
   const spending = new Spending({
     file: paths.usage,
     limits: () => settings.preferences.creditLimits,

@@ -5,9 +5,11 @@ import type { ZodType } from 'zod'
 import { writeAtomically, fileError, systemCode } from './files'
 
 /**
- * Reads what this computer keeps in a file of its own; `empty` where there is none yet. A file that
- * cannot be understood may be the only copy: it is set aside as `….broken`, and `empty` takes its
- * place.
+ * Reads a file in which this computer keeps something of its own; `empty` where there is none yet. A
+ * file that cannot be understood may be the only copy: it is set aside as `….broken` (a folder in its
+ * place as well), and `empty` takes its place.
+ *
+ * @param setAside called with the new path of what was set aside
  */
 export async function readKept<T>(
   path: string,
@@ -16,7 +18,7 @@ export async function readKept<T>(
   setAside?: (to: string) => void,
 ): Promise<Result<T>> {
   try {
-    const kept = schema.safeParse(parseJson(await readFile(path, 'utf8')))
+    const kept = schema.safeParse(parseJson(await readText(path)))
     if (kept.success) return ok(kept.data)
     const to = `${path}.${Date.now()}.broken`
     await rename(path, to)
@@ -27,7 +29,17 @@ export async function readKept<T>(
   }
 }
 
-/** Writes it whole, making its folder when there is none. */
+/** The text of a file; '' for a folder, which is as little use as a damaged file. */
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    if (systemCode(cause) === 'EISDIR') return ''
+    throw cause
+  }
+}
+
+/** Replaces the whole file, and makes its folder where there is none. */
 export async function writeKept(path: string, kept: unknown): Promise<Result<void>> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -37,7 +49,7 @@ export async function writeKept(path: string, kept: unknown): Promise<Result<voi
   return writeAtomically(path, JSON.stringify(kept))
 }
 
-/** What a text says as JSON; undefined when it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

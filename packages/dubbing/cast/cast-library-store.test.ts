@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CastLibraryChange } from '@shared/contracts/cast'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +48,14 @@ describe('the cast library on disk', () => {
     expect(await new CastLibraryStore(broken).get()).toMatchObject({ value: { shows: [] } })
     const aside = (await readdir(folder)).filter((name) => name.endsWith('.broken'))
     expect(aside).toHaveLength(1)
+  })
+
+  it('sets a folder in its place aside and reports it', async () => {
+    await mkdir(path, { recursive: true })
+    const aside: string[] = []
+    const store = new CastLibraryStore(path, (to) => aside.push(to))
+    expect(await store.change(remember('An'))).toMatchObject({ ok: true })
+    expect(aside).toEqual([expect.stringMatching(/cast-library\.json\.\d+\.broken$/)])
   })
 
   it('reports that it cannot be written', async () => {

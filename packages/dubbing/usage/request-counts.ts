@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { dayOf } from '@shared/dubbing/spending'
 import { z } from 'zod'
-import { parseJson, writeAtomically } from '@cuecast/platform'
+import { readKept, writeKept } from '@cuecast/platform'
 
 const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number().int()) })
 
@@ -26,8 +25,10 @@ export class RequestCounts {
   #timer: NodeJS.Timeout | null = null
   readonly #read: Promise<void>
 
+  /** @param setAside called with the path of a damaged file that was set aside */
   constructor(
     private readonly file: string,
+    private readonly setAside?: (to: string) => void,
     private readonly now: () => number = Date.now,
   ) {
     this.#read = this.#load()
@@ -64,10 +65,9 @@ export class RequestCounts {
   }
 
   async #load(): Promise<void> {
-    const text = await readFile(this.file, 'utf8').catch(() => '')
-    const read = fileSchema.safeParse(parseJson(text))
-    if (!read.success || read.data.day !== this.#day) return
-    for (const [id, count] of Object.entries(read.data.counts))
+    const read = await readKept(this.file, fileSchema, { day: '', counts: {} }, this.setAside)
+    if (!read.ok || read.value.day !== this.#day) return
+    for (const [id, count] of Object.entries(read.value.counts))
       this.#counts.set(id, (this.#counts.get(id) ?? 0) + count)
   }
 
@@ -77,6 +77,6 @@ export class RequestCounts {
     await this.#read
     const counts = Object.fromEntries(this.#counts)
     // A failed write only loses an estimate.
-    await writeAtomically(this.file, JSON.stringify({ day: this.#day, counts }))
+    await writeKept(this.file, { day: this.#day, counts })
   }
 }

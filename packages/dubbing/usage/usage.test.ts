@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/contracts/usage'
@@ -216,7 +216,7 @@ describe('the count of requests', () => {
   it('forgets after a minute, and after a day; the day survives a restart', async () => {
     let now = new Date(2026, 0, 2, 12).getTime()
     const file = join(folder, 'requests.json')
-    const counts = new RequestCounts(file, () => now)
+    const counts = new RequestCounts(file, undefined, () => now)
     counts.note('a')
     counts.note('a')
     counts.note('b')
@@ -224,11 +224,23 @@ describe('the count of requests', () => {
     now += 61_000
     expect(await counts.of('a')).toEqual({ minute: 0, day: 2 })
     await counts.close()
-    const again = new RequestCounts(file, () => now)
+    const again = new RequestCounts(file, undefined, () => now)
     again.note('a')
     expect(await again.of('a')).toEqual({ minute: 1, day: 3 })
     now += 24 * 3_600_000
     expect(await again.of('a')).toEqual({ minute: 0, day: 0 })
     await again.close()
+  })
+
+  it('starts again beside a damaged file, or a folder in its place', async () => {
+    const file = join(folder, 'requests.json')
+    await mkdir(join(file, 'mine'), { recursive: true })
+    const setAside: string[] = []
+    const counts = new RequestCounts(file, (to) => setAside.push(to))
+    counts.note('a')
+    expect(await counts.of('a')).toEqual({ minute: 1, day: 1 })
+    await counts.close()
+    expect(await readdir(setAside[0] ?? '')).toEqual(['mine'])
+    expect(await readFile(file, 'utf8')).toContain('"a":1')
   })
 })

@@ -344,6 +344,10 @@ export const notices: typeof vi.notices = {
     what: 'The usage record was damaged.',
     next: 'What could be read is still there; totals may be too low. The old file is kept at:',
   },
+  REQUESTS_DAMAGED: {
+    what: 'The count of today’s requests was damaged and starts again at 0.',
+    next: 'A service that does not report its limits may refuse requests sooner than shown. The damaged file is kept at:',
+  },
   CAST_LIBRARY_DAMAGED: {
     what: 'The cast library was damaged and is now empty.',
     next: 'The cast of each project is not affected. The damaged file is kept at:',

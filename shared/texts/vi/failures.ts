@@ -341,6 +341,10 @@ export const notices = {
     what: 'Nhật ký ký tự đã dùng bị hỏng.',
     next: 'Phần đọc được vẫn còn; tổng đã dùng có thể thiếu. Tệp cũ được giữ ở:',
   },
+  REQUESTS_DAMAGED: {
+    what: 'Số yêu cầu đã gửi hôm nay bị hỏng nên đếm lại từ 0.',
+    next: 'Dịch vụ không báo giới hạn có thể từ chối sớm hơn con số hiển thị. Tệp hỏng được giữ ở:',
+  },
   CAST_LIBRARY_DAMAGED: {
     what: 'Thư viện phân vai bị hỏng nên bắt đầu lại từ đầu.',
     next: 'Phân vai trong từng dự án vẫn nguyên vẹn. Tệp hỏng được giữ ở:',

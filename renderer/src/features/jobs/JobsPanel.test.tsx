@@ -35,7 +35,7 @@ it('removes what has ended from the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear finished' }))
   expect(callsOf('jobsForgetEnded')).toHaveLength(1)
   act(() => studio.emit('jobGone', { id: 'r' }))
-  expect(screen.getByText('Nothing is running')).toBeDefined()
+  expect(await screen.findByText('Nothing is running')).toBeDefined()
 })
 
 it('shows how far a render is, pauses and resumes it', async () => {
@@ -50,6 +50,6 @@ it('shows how far a render is, pauses and resumes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Pause: Render Tập 1' }))
   expect(callsOf('runPause')).toEqual([{ runId: 'r' }])
   act(() => studio.emit('jobChanged', { ...job, state: 'paused' }))
-  await user.click(screen.getByRole('button', { name: 'Resume: Render Tập 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Resume: Render Tập 1' }))
   expect(callsOf('runGoOn')).toEqual([{ runId: 'r' }])
 })

@@ -30,9 +30,9 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip } from '@/ui/states/StateChip'
 import { CueTextField, SpokenLine } from './CueTextField'
-import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 import styles from './Inspector.module.css'
 import { TakesList } from './TakesList'
+import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 
 /**
  * One cue: text, times, speaker and voice, fit, and takes. Text, times and note are typed in here and

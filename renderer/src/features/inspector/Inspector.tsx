@@ -14,8 +14,8 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
-import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 import styles from './Inspector.module.css'
+import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 
 /** Everything about the selected cue, or what several selected cues can share. */
 export function Inspector() {

@@ -11,9 +11,9 @@ import {
   useSyncedDictionary,
   useVoices,
 } from '@/bridge/queries'
+import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
 import { cuesInOrder, type StudioDocument } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
-import { switchCost, type Switch, type SwitchCost } from '@/project/connections/switch-connection'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import type { SwitchAnswers } from '@/project/view/workspace-store'
 

@@ -4,10 +4,10 @@ import styles from './Button.module.css'
 import { cx } from './cx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary = the next step; there is one on the screen. */
+  /** primary = the next step; only one on the screen. */
   look?: 'primary' | 'normal' | 'quiet' | 'danger'
   icon?: ReactNode
-  /** Works: shows it and does not take another press. */
+  /** Shows a spinner and ignores further presses. */
   busy?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Button({
   )
 }
 
-/** Turns while something works; the words beside it say what. */
+/** Decorative: the text beside it says what is going on. */
 function Spinner() {
   return <LoaderCircle className={styles.spinner} size={16} aria-hidden />
 }

@@ -5,7 +5,7 @@ import { cx } from './cx'
 import { Tooltip } from './overlays/Tooltip'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
-  /** The name: for screen readers and as the tooltip. */
+  /** Accessible name, also the tooltip. */
   label: string
   icon: ReactNode
   keys?: string | undefined

@@ -1,7 +1,7 @@
 import { Text } from './layout/layout'
 import { formatKey } from './text/keys'
 
-/** A key as it stands on the keyboard; for the eye only, the control itself says it to screen readers. */
+/** A key as printed on the keyboard; hidden from screen readers, which get it from the control itself. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <Text as="kbd" quiet small figures nowrap aria-hidden>

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef, type ReactNode, type ComponentProps } from 'react'
 import { cx } from './cx'
-import styles from './RowList.module.css'
+import styles from './Panel.module.css'
 
 interface RowListProps<T> {
   rows: readonly T[]
@@ -9,17 +9,17 @@ interface RowListProps<T> {
   rowPx: number
   /** Rows can be higher than `rowPx`: each is measured. */
   uneven?: boolean
-  /** The same function at every rendering. */
+  /** Must be the same function on every render. */
   keyOf: (row: T, index: number) => string | number
   /** What the list is of. */
   label: string
-  /** Rows hold nothing to press: the keyboard reaches and scrolls the list itself. */
+  /** Rows contain nothing focusable: the list itself takes the focus, for scrolling by keyboard. */
   still?: boolean
   className?: string | undefined
   children: (row: T, index: number) => ReactNode
 }
 
-/** A list of any length; only the rows in sight, and a few beyond, exist. */
+/** A list of any length; only the visible rows, and a few beyond, are rendered. */
 export function RowList<T>(props: RowListProps<T>) {
   const { rows, rowPx, uneven = false, keyOf, label, still = false, className, children } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ interface ScrollerProps extends Omit<ComponentProps<'section'>, 'aria-label'> {
   label: string
 }
 
-/** A part that scrolls and holds nothing to press: the keyboard reaches and scrolls it too. */
+/** A scrolling area without anything focusable: it takes the focus itself, for scrolling by keyboard. */
 export function Scroller({ label, ...rest }: ScrollerProps) {
   return <section {...rest} aria-label={label} tabIndex={0} />
 }

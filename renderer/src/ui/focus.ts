@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Marks the element that the keyboard works in when nothing else has the focus. */
+/** Marks the element that gets the keyboard when nothing else has the focus. */
 export const homeFocus = { 'data-home-focus': true }
 
-/** Puts the focus where the keyboard is at home: into the table of cues. */
+/** Moves the focus to its home, the table of cues. */
 export function focusHome(): void {
   document.querySelector<HTMLElement>('[data-home-focus]')?.focus()
 }
@@ -13,7 +13,7 @@ export function focusHome(): void {
  * before, or home when that is gone. What took the focus meanwhile keeps it.
  */
 export function useFocusReturn(): (event: Event) => void {
-  // Asked for while the first rendering goes on: the dialog has not taken the focus yet.
+  // Read during the first render, before the dialog takes the focus.
   const [from] = useState(() => document.activeElement)
   return (event) => {
     event.preventDefault()

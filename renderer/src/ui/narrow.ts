@@ -5,7 +5,7 @@ export function isNarrow(): boolean {
   return window.matchMedia(query).matches
 }
 
-/** Hears when the window becomes narrow or wide; answers the end of it. */
+/** Calls back when the window becomes narrow or wide. Returns the unsubscribe function. */
 export function onNarrow(changed: () => void): () => void {
   const media = window.matchMedia(query)
   media.addEventListener('change', changed)

@@ -181,7 +181,7 @@ function UsageTable({ accountId }: { accountId: number }) {
 
 const MAX_CREDITS = 1e12
 
-/** What was typed as credits: null = unlimited, undefined = no sound number. */
+/** The typed number of credits: null = unlimited, undefined = not valid. */
 function creditsOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const value = parseNumber(typed, true)

@@ -108,7 +108,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
   )
 }
 
-/** A new variant: which voice it stands on, how fast and how high. */
+/** A new variant: base voice, speed and pitch. */
 function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
   const t = useTranslations('api')
   const figure = useFigure()
@@ -196,7 +196,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
   )
 }
 
-/** Music that can lie under a voice, to be listened to. */
+/** Background music, with a preview. */
 export function BedsTab() {
   const t = useTranslations('api')
   const { data: beds = [], error } = useBeds()
@@ -254,11 +254,11 @@ interface Sound {
 
 const silent: Sound = { id: null, state: 'silent', failure: null }
 
-/** One sound at a time, fetched when it is first asked for; the same again stops it. */
+/** Plays one sound at a time, fetched on demand; toggling the same one stops it. */
 function useSound() {
   const [sound, setSound] = useState(silent)
   const player = useRef<HTMLAudioElement | null>(null)
-  /** What was asked for last; an answer to anything else comes too late. */
+  /** Latest request; answers to earlier ones are ignored. */
   const wanted = useRef<string | null>(null)
   const stop = useCallback(() => {
     wanted.current = null

@@ -18,7 +18,7 @@ import { AccountSelect, SecretLine } from './api-fields'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
 
-/** Where an account's finished jobs are told. */
+/** Where an account's finished jobs are reported. */
 export function WebhookTab() {
   const { data: accounts = [] } = useApiAccounts()
   const [chosen, setChosen] = useState<number | null>(null)

@@ -139,7 +139,7 @@ function CastMenu() {
   )
 }
 
-/** Mounted while the menu is open, so that what can be done is asked only then. */
+/** Mounted only while the menu is open, so that command states are read then. */
 function CastChoices() {
   const t = useTranslations('cast')
   return (
@@ -174,7 +174,7 @@ function CastChoices() {
   )
 }
 
-/** How many cues have no voice, or one that the service no longer has. */
+/** How many cues have no voice, or one that the service no longer lists. */
 function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
   const t = useTranslations('cast')
   return (
@@ -220,7 +220,7 @@ function LanguageField() {
   )
 }
 
-/** The profile that the whole project sounds by, unless a speaker or a cue says otherwise. */
+/** The profile of the whole project, unless a speaker or a cue overrides it. */
 function ProjectProfileField() {
   const t = useTranslations('profiles')
   const choices = useProfileChoices()
@@ -245,7 +245,7 @@ function ProjectProfileField() {
   )
 }
 
-/** A form for one more speaker; Enter adds, Escape leaves. */
+/** Form to add a speaker; Enter adds, Escape cancels. */
 function AddSpeaker({ onClose }: { onClose: () => void }) {
   const t = useTranslations('cast')
   const [label, setLabel] = useState('')
@@ -284,7 +284,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the cast library offers to the speakers who have no voice yet; null = nothing, or declined. */
+/** Voices from the cast library for speakers without one; null = none, or dismissed. */
 function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
   const { data: library } = useCastLibrary()
   const { data: voices } = useProjectVoices()
@@ -309,7 +309,7 @@ interface LibraryOfferProps {
   onDecline: () => void
 }
 
-/** People whom the library knows are offered their voices of the last episode, in one press. */
+/** Offers known characters the voices of their last episode. */
 function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
   const t = useTranslations('library')
   return (

@@ -32,7 +32,7 @@ import { searchable } from '@/ui/voices/voice-filter'
 import { Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
-/** The cast library: shows, their people and voices, found, renamed, forgotten and used. */
+/** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
   const t = useTranslations('library')
   const { data: library, error } = useCastLibrary()
@@ -104,7 +104,7 @@ export function LibraryDialog() {
   )
 }
 
-/** For which show the library learns from the open project; or that it does not. */
+/** The show under which the library remembers this project's cast, or that it does not. */
 function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   const t = useTranslations('library')
   const show = useShow()
@@ -160,7 +160,7 @@ interface LibraryShowHeadProps {
   onRename: (name: string) => void
 }
 
-/** One show: its name, using all of it in the project, forgetting it. */
+/** One show: rename it, use all its voices in the project, or remove it. */
 function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const t = useTranslations('library')
   const [name, setName] = useState(show.name)
@@ -173,7 +173,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
     const next = name.trim()
     if (next === '' || next === show.name) return setName(show.name)
     await report(changeCastLibrary({ type: 'renameShow', show: show.name, name: next }))
-    // The open project goes along, so that it does not bring the old name back.
+    // The open project is renamed too, so that it does not add the old name again.
     if (labelKey(own) === labelKey(show.name)) execute('changeShow', setField('show', next))
     onRename(next)
   }
@@ -221,7 +221,7 @@ interface LibraryCharacterRowProps {
   character: LibraryCharacter
 }
 
-/** One person: the label, to be changed in place, the voice in each service, and since when. */
+/** One character: editable label, the voice in each service, and the latest episode. */
 function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
   const t = useTranslations('library')
   const serviceName = useServiceName()

@@ -27,7 +27,7 @@ interface SpeakerDetailsProps {
   onDone: () => void
 }
 
-/** Name, colour and place in the mix of a speaker. None of it makes a take stale. */
+/** Name, colour, level and pan of a speaker. None of these makes a take stale. */
 export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const t = useTranslations('cast')
   const figure = useFigure()
@@ -104,7 +104,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   )
 }
 
-/** `Giữa`, `Trái 40`, `Phải 100`: −1…1 in percent of the way to that side. */
+/** `Giữa`, `Trái 40`, `Phải 100`: pan from −1 to 1 as a percentage of that side. */
 function usePanText(): (pan: number) => string {
   const t = useTranslations('cast')
   return (pan) => {
@@ -172,13 +172,13 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
 const COLOURS = Array.from({ length: 12 }, (_, i) => i)
 
 interface ColourChoiceProps {
-  /** Sets the choices of one speaker apart from those of others. */
+  /** Name of the radio group, different for each speaker. */
   name: string
   value: number
   onChange: (colour: number) => void
 }
 
-/** The twelve places of the speaker palette; arrow keys go through them. */
+/** The twelve colours of the speaker palette; arrow keys move through them. */
 function ColourChoice({ name, value, onChange }: ColourChoiceProps) {
   const t = useTranslations('cast')
   return (

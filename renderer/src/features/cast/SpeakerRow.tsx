@@ -53,7 +53,7 @@ interface SpeakerRowProps {
   use: SpeakerUse | undefined
 }
 
-/** A speaker found in the file, and the voice that speaks for it. */
+/** A speaker with its voice and sound. */
 export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowProps) {
   const t = useTranslations('cast')
   const row = useRef<HTMLLIElement>(null)
@@ -84,11 +84,11 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
   )
 })
 
-/** The voice of cues that name nobody. */
+/** The voice of cues without a speaker. */
 export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
-  // What the narrator was called in the service that the project came from.
+  // Name of the narrator's voice in the previous service.
   const lost = useDocument(({ fields }) =>
     fields.narratorVoiceId === null
       ? Object.values(fields.casts).findLast(({ narrator }) => narrator)?.narrator?.name
@@ -120,7 +120,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
   )
 })
 
-/** Colour and name, which open what can be set, the count of cues and the menu. F2 edits. */
+/** Colour and name (opens the details), number of cues, and the menu. F2 edits. */
 function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
   const t = useTranslations('cast')
   const [open, setOpen] = useState(false)
@@ -182,7 +182,7 @@ interface SpeakerMenuProps {
   onEdit: () => void
 }
 
-/** What can be done with a speaker. */
+/** The menu of a speaker. */
 function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMenuProps) {
   const t = useTranslations('cast')
   const alone = useDocument((state) => state.speakers.length < 2)
@@ -265,7 +265,7 @@ interface CastVoiceProps {
   onChoose: (voice: Voice) => void
 }
 
-/** The voice of a speaker, to be changed and heard. */
+/** The voice of a speaker, with a preview. */
 function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
@@ -311,7 +311,7 @@ function CastVoice(props: CastVoiceProps) {
   )
 }
 
-/** The profile that a speaker sounds by, and the fields in which it sounds otherwise. */
+/** The profile of a speaker, and the sound fields that override it. */
 function SpeakerSound({ speaker }: { speaker: Speaker }) {
   const t = useTranslations('profiles')
   const choices = useProfileChoices()

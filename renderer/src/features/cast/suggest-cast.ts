@@ -7,12 +7,12 @@ import type { StudioDocument } from '@/project/document/document'
 import { castSpeakers } from '@/project/edits/speaker-edits'
 import { execute, type Edit } from '@/project/document/execute'
 
-/** Gives every speaker without a voice that the service has one, and cues without a speaker a narrator; one step of undo. */
+/** Gives a voice to every speaker without a listed one, and a narrator to cues without a speaker; one undo step. */
 export function suggestCast(voices: readonly Voice[]): void {
   execute('castSuggested', suggestion(voices))
 }
 
-/** The narrator is a speaker like the others here, so that nobody else has its voice. */
+/** The narrator counts as a speaker here, so that no other speaker gets its voice. */
 const NARRATOR = '\0narrator'
 
 export function suggestion(voices: readonly Voice[]): Edit {
@@ -21,7 +21,7 @@ export function suggestion(voices: readonly Voice[]): Edit {
     const listed = voices.some(({ id }) => id === fields.narratorVoiceId)
     const narratorVoice = listed ? fields.narratorVoiceId : null
     const asked: Speaker[] = [...withoutUnlisted(speakers, voices)]
-    // First, so that it is the same voice in every episode, whoever else is in it.
+    // First, so that it gets the same voice in every episode.
     if (listed || needsNarrator(document))
       asked.unshift({ ...newSpeaker(NARRATOR, '', []), voiceId: narratorVoice })
     const cast = new Map(

@@ -26,9 +26,9 @@ import styles from './cues.module.css'
 
 interface CueRowProps {
   id: string
-  /** Place in the film, from 0. */
+  /** Index in the film, from 0. */
   index: number
-  /** Place among the rows that are shown, from 0. */
+  /** Index among the shown rows, from 0. */
   row: number
 }
 
@@ -81,7 +81,7 @@ interface CueCellsProps {
   editing: boolean
 }
 
-/** What a row says of its cue, wherever that stands. */
+/** The cells that do not depend on the index. */
 const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
@@ -141,7 +141,7 @@ function CueFitMeter({ cue }: { cue: Cue }) {
   )
 }
 
-/** Which take of a cue is heard, of how many: `2/3`; `1` where there is no other. */
+/** Number of the active take and how many there are: `2/3`; `1` when it is the only one. */
 function CueTake({ id }: { id: string }) {
   return useTakes(({ byCue, active }) => {
     const ids = byCue.get(id)
@@ -151,14 +151,14 @@ function CueTake({ id }: { id: string }) {
   })
 }
 
-/** Takes the focus back to the table, where the arrow keys go on. */
+/** Ends editing and returns the focus to the table. */
 function leave(field: HTMLTextAreaElement): void {
   const table = field.closest<HTMLElement>('[role="grid"]')
   editCue(null)
   table?.focus()
 }
 
-/** Edits the text in its row. Enter keeps it, Shift+Enter breaks the line, Escape takes back what has not been rendered. */
+/** Edits the text in its row. Enter accepts it, Shift+Enter inserts a line break, Escape reverts what has not been rendered. */
 function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
   const [{ change, revert }] = useState(() => textStay(cue.id))
@@ -193,10 +193,10 @@ function CueTextEditor({ cue }: { cue: Cue }) {
   )
 }
 
-/** Faster than this is all the same, and the column holds two digits. */
+/** The column holds two digits. */
 const MOST_SHOWN = 99
 
-/** Characters per second; too fast for the eye stands out by weight and a mark, not by colour alone. */
+/** Characters per second; too fast is marked by weight and a sign, not by colour alone. */
 function CueCps({ cps }: { cps: number }) {
   const { warnCps, maxCps } = defaultCheckLimits
   const look = cps > maxCps ? 'wrong' : cps > warnCps ? 'fast' : undefined

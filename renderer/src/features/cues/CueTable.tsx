@@ -1,4 +1,4 @@
-import { ListX } from 'lucide-react'
+import { ListX, ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -9,48 +9,67 @@ import {
   memo,
   type ReactElement,
 } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { cueMenu } from '@/project/commands/menus'
-import { clearFilter, shownOrder, useShownCues } from '@/project/derived/filter'
+import {
+  clearFilter,
+  shownOrder,
+  useShownCues,
+  filterCounts,
+  filterKinds,
+  isFiltering,
+  useFilter,
+  useFilterSources,
+} from '@/project/derived/filter'
 import { useDocument } from '@/project/document/document-store'
 import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
 import { editCue } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/cx'
-import { ContextMenu, ContextMenuItem, ContextMenuLine } from '@/ui/overlays/Menu'
+import { TextInput } from '@/ui/fields/Field'
 import { focusHome, homeFocus } from '@/ui/focus'
+import { IconButton } from '@/ui/IconButton'
+import {
+  ContextMenu,
+  ContextMenuItem,
+  ContextMenuLine,
+  Menu,
+  MenuHeading,
+  MenuItem,
+  MenuLine,
+} from '@/ui/overlays/Menu'
+import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueRow, rowId } from './CueRow'
 import styles from './cues.module.css'
-import { FilterBar } from './FilterBar'
 import { RowsInSight } from './rows-in-sight'
 
 const ROW_PX = 32
-/** Rows drawn above and below those in sight: as far as a hand scrolls before the next frame. */
+/** Rows rendered above and below the visible ones: as far as one frame of scrolling can reach. */
 const BESIDE = 6
-/** The head stands outside the scroller, and belongs to the grid by this name. */
+/** The head is outside the scroller; the grid owns it by this id. */
 const HEAD_ID = 'cue-table-head'
 
-/** Place of the active cue among the rows that are shown; -1 = it is not among them. */
+/** Index of the active cue among the shown rows; -1 = not shown. */
 function activeRow(): number {
   const { activeId } = useSelection.getState()
   return activeId === null ? -1 : shownOrder().indexOf(activeId)
 }
 
-/** The cues of the open project; another project begins with another table. */
+/** The cues of the open project; another project gets a new table. */
 export function CueTable() {
   const projectId = useDocument((state) => state.opened?.id)
   return <Cues key={projectId} />
 }
 
-/** Every cue in a row; only those in sight exist, and each renders by itself. */
+/** A row for each cue; only visible ones are mounted, and each renders independently. */
 function Cues() {
   const t = useTranslations('cues')
   const order = useShownCues()
   const all = useDocument((state) => state.order)
-  // Only a filter parts a cue's row from its place in the film.
+  // Row index and cue index differ only while a filter is on.
   const places = useMemo(
     () => (order === all ? null : new Map(all.map((id, i) => [id, i]))),
     [order, all],
@@ -66,7 +85,7 @@ function Cues() {
   useEffect(() => {
     if (activeId !== null) showActive(activeId)
   }, [activeId])
-  // The arrow keys work from the first moment on.
+  // The arrow keys work at once.
   useEffect(() => {
     if (document.activeElement === document.body) focusHome()
   }, [])
@@ -125,7 +144,7 @@ function Cues() {
   )
 }
 
-/** Nothing passes the filter. */
+/** Shown when no cue matches the filter. */
 function NoneShown() {
   const t = useTranslations('filter')
   return (
@@ -143,7 +162,7 @@ function NoneShown() {
   )
 }
 
-/** Rows in sight, for PageUp and PageDown. */
+/** Number of visible rows, for PageUp and PageDown. */
 function page(table: HTMLElement | null): number {
   return Math.max(1, Math.floor((table?.clientHeight ?? 0) / 32) - 2)
 }
@@ -151,7 +170,7 @@ function page(table: HTMLElement | null): number {
 /** Keys of the table: arrows, Home and End move (with Shift they extend), Enter edits. */
 function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  // Where a text is being written in its row, these keys belong to it.
+  // These keys belong to the text field while a row is being edited.
   if (event.target instanceof HTMLTextAreaElement) return
   const order = shownOrder()
   const { activeId, ids } = useSelection.getState()
@@ -214,7 +233,7 @@ const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
   )
 })
 
-/** What a right click on a cue offers: the same commands as everywhere. */
+/** The context menu of a cue. */
 export function CueMenu({ children }: { children: ReactElement }) {
   return <ContextMenu trigger={children}>{() => <CueMenuItems />}</ContextMenu>
 }
@@ -234,5 +253,116 @@ function CueMenuItems() {
         {t(entry)}
       </ContextMenuItem>
     ),
+  )
+}
+
+interface FilterBarProps {
+  /** How many cues pass; null = nothing is filtered. */
+  shown: number | null
+}
+
+/** Filters the table by state, speaker and text. */
+const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
+  const t = useTranslations('filter')
+  const filter = useFilter()
+  const all = useDocument((state) => (shown === null ? 0 : state.order.length))
+  const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
+  const on = isFiltering(filter)
+  const who = filter.speakerId === null ? t('narrator') : speaker?.label
+  return (
+    <search className={styles.bar} aria-label={t('title')} data-on={on || undefined}>
+      <Menu
+        trigger={
+          <Button look="quiet" icon={<ListFilter />} data-testid="filter">
+            <span className={styles.kind}>
+              {t(`kinds.${filter.kind}`)}
+              {who !== undefined && ` · ${who}`}
+              <ChevronDown size={14} aria-hidden />
+            </span>
+          </Button>
+        }
+      >
+        <FilterChoices />
+      </Menu>
+      <TextInput
+        className={styles.text}
+        value={filter.text}
+        placeholder={t('text')}
+        aria-label={t('text')}
+        data-testid="filter-text"
+        onChange={(event) => useFilter.setState({ text: event.target.value })}
+      />
+      <span className={styles.count} data-testid="filter-shown" data-count={shown ?? undefined}>
+        {shown !== null && t('shown', { shown, all })}
+      </span>
+      {on && (
+        <>
+          <IconButton
+            small
+            label={t('next')}
+            keys={keyOfCommand('nextShown')}
+            icon={<SkipForward />}
+            disabled={shown === 0}
+            onClick={() => runCommand('nextShown')}
+          />
+          <IconButton
+            small
+            label={t('clear')}
+            icon={<X />}
+            data-testid="filter-clear"
+            onClick={clearFilter}
+          />
+        </>
+      )}
+    </search>
+  )
+})
+
+/** Mounted only while the menu is open: counting covers the whole film. */
+function FilterChoices() {
+  const t = useTranslations('filter')
+  const format = useFormatter()
+  const filter = useFilter()
+  const counts = filterCounts(useFilterSources())
+  const speakers = useDocument((state) => state.speakers)
+  return (
+    <>
+      {filterKinds.map((kind) => (
+        <MenuItem
+          key={kind}
+          figure={format.number(counts[kind])}
+          checked={filter.kind === kind}
+          data-testid={`filter-${kind}`}
+          onSelect={() => useFilter.setState({ kind })}
+        >
+          {t(`kinds.${kind}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuHeading>{t('speaker')}</MenuHeading>
+      <MenuItem
+        checked={filter.speakerId === undefined}
+        onSelect={() => useFilter.setState({ speakerId: undefined })}
+      >
+        {t('everybody')}
+      </MenuItem>
+      {speakers.map(({ id, label, colour }) => (
+        <MenuItem
+          key={id}
+          icon={<SpeakerDot colour={colour} />}
+          checked={filter.speakerId === id}
+          onSelect={() => useFilter.setState({ speakerId: id })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem
+        icon={<SpeakerDot colour={null} />}
+        checked={filter.speakerId === null}
+        onSelect={() => useFilter.setState({ speakerId: null })}
+      >
+        {t('narrator')}
+      </MenuItem>
+    </>
   )
 }

@@ -17,9 +17,9 @@ export class RowsInSight {
   readonly #listeners = new Set<() => void>()
   #scroller: HTMLElement | null = null
   #sight: Sight = { first: 0, last: 0 }
-  /** As last seen: asking the element in the midst of an edit would lay it out. */
+  /** Last known value: reading it from the element during an edit would force a layout. */
   #top = 0
-  /** 0 until the scroller has got its size. */
+  /** 0 until the scroller has a size. */
   #height = 0
 
   /** @param activeRow the row that stays in sight when the scroller gets another size; -1 = none */

@@ -24,7 +24,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Text } from '@/ui/layout/layout'
 import { DictionaryRow, EntryForm } from './DictionaryRow'
 
-/** How words are said: found, switched, edited in place and heard before and after. */
+/** The pronunciation dictionary: search, switch, edit in place, and compare before and after. */
 export function DictionaryPanel() {
   const t = useTranslations('dictionary')
   const { rows, error } = useDictionary()
@@ -82,7 +82,7 @@ export function DictionaryPanel() {
   )
 }
 
-/** Nothing to show: the word that was looked for can be added, or the first one. */
+/** Shown when nothing is found: offers to add the searched word, or the first one. */
 function NoEntries({ search, any }: { search: string; any: boolean }) {
   const t = useTranslations('dictionary')
   const word = search.trim()
@@ -180,7 +180,7 @@ function DictionaryMenu() {
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').toLowerCase()
 
-/** Rows to show: conflicts first, then by word; found with or without diacritics. */
+/** Rows that match the search, with or without diacritics: conflicts first, then by word. */
 function rowsFound(rows: readonly Row[], search: string): Row[] {
   const wanted = plain(search.toLowerCase().trim())
   return rows

@@ -30,7 +30,7 @@ interface DictionaryRowProps {
   onEdit: (editing: boolean) => void
 }
 
-/** One entry: on or off, what is said, the cues that it touches. */
+/** One entry: on or off, its reading, the cues that contain it. */
 export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps) {
   const t = useTranslations('dictionary')
   const values = row.mine ?? row.theirs ?? row.base
@@ -107,7 +107,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
 
 interface HearButtonsProps {
   values: DictionaryValues
-  /** A cue that has the word; without one the word alone is said. */
+  /** A cue that contains the word; without one the word alone is played. */
   cueId: string | undefined
 }
 
@@ -135,7 +135,7 @@ function HearButtons({ values, cueId }: HearButtonsProps) {
   )
 }
 
-/** An invisible joiner in the word: it is said as it is written and the dictionary does not know it. */
+/** Inserts a word joiner, so that the dictionary does not match the word and it is read as written. */
 function unrecognised(text: string, entry: Parameters<typeof dictionaryHits>[1]): string {
   const plain = text.normalize('NFC')
   let out = ''
@@ -148,13 +148,13 @@ function unrecognised(text: string, entry: Parameters<typeof dictionaryHits>[1])
 }
 
 interface EntryFormProps {
-  /** The entry that is edited; none: a new one. */
+  /** The entry to edit; absent: a new one. */
   row?: Row
   word: string
   onClose: () => void
 }
 
-/** Word and reading, edited in place. Enter keeps, Escape leaves. */
+/** Word and reading, edited in place. Enter saves, Escape cancels. */
 export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
   const t = useTranslations('dictionary')
   const rows = useDictionary((state) => state.rows)
@@ -216,7 +216,7 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
   )
 }
 
-/** Both sides changed an entry: what each says, and which is to stay. */
+/** An entry changed on both sides: shows both versions and lets the user choose. */
 function ConflictNote({ row }: { row: Row }) {
   const t = useTranslations('dictionary')
   const said = (values: DictionaryValues | null | undefined) =>

@@ -12,7 +12,7 @@ import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Scroller } from '@/ui/RowList'
 import styles from './dictionary.module.css'
 
-/** Rows that the preview shows; the figures tell of the rest. */
+/** Rows that the preview shows. */
 const SHOWN = 100
 const LINES_SHOWN = 8
 
@@ -64,7 +64,7 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
   )
 }
 
-/** What each line would do, the changed readings before the new words. */
+/** What each line would change: changed readings first, then new words. */
 function Preview({ taken }: { taken: readonly Taken[] }) {
   const t = useTranslations('dictionary')
   return (
@@ -98,7 +98,7 @@ const said = ({ reading, on }: DictionaryValues, off: string): string =>
 /** An entry of the file that changes something. */
 interface Taken {
   values: DictionaryValues
-  /** What holds for the word now; null = it is new. */
+  /** The current values of the word; null = it is new. */
   before: DictionaryValues | null
 }
 

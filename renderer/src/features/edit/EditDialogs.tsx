@@ -87,7 +87,7 @@ type Scope = (typeof scopes)[number]
 
 const msOf = (unit: Unit): number => ({ ms: 1, seconds: 1_000, frames: frameMs() })[unit]
 
-/** The cues that each scope means. */
+/** The cues of each scope. */
 function useScopes(): Record<Scope, readonly string[]> {
   const order = useDocument((state) => state.order)
   const { ids, activeId } = useSelection()
@@ -174,7 +174,7 @@ export function ShiftDialog() {
 
 const formats = ['srt', 'vtt'] as const
 
-/** The beginning of the file as it would be. */
+/** The beginning of the file as it would be saved. */
 function useSubtitlePreview(how: SubtitleOptions): string {
   const { data } = useQuery({
     queryKey: ['subtitles-preview', how.format, how.labels],

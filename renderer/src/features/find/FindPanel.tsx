@@ -33,7 +33,7 @@ const itself = (id: string) => id
 /** Find and replace over the whole film; everything that would change is shown before it does. */
 export function FindPanel() {
   const t = useTranslations('find')
-  // Going through the film never holds up the key that changed it.
+  // Searching the film must not delay the key press that changed it.
   const byId = useDeferredValue(useDocument((state) => state.byId))
   const order = useDeferredValue(useDocument((state) => state.order))
   const query = useDeferredValue(useFind())
@@ -55,7 +55,7 @@ export function FindPanel() {
   )
 }
 
-/** Why an expression cannot be used, by the name that its translation has. */
+/** Translation key for what is wrong with an expression. */
 const flawOf = ({ params }: StudioError): PatternFlaw =>
   patternFlaws.find((flaw) => flaw === params?.['flaw']) ?? 'OTHER'
 
@@ -65,7 +65,7 @@ const toggles = [
   { name: 'regex', icon: <Regex /> },
 ] as const
 
-/** How the words are meant, as in every code editor. */
+/** Search options: match case, whole words, regular expression. */
 function Toggles() {
   const t = useTranslations('find')
   const query = useFind()
@@ -86,7 +86,7 @@ function Toggles() {
   )
 }
 
-/** The field that a command asked for takes the focus. */
+/** Moves the focus to the field that a command asked for. */
 function useFocus() {
   const search = useRef<HTMLInputElement>(null)
   const replacement = useRef<HTMLInputElement>(null)
@@ -99,7 +99,7 @@ function useFocus() {
   return { search, replacement }
 }
 
-/** What to look for, what to put in its place, and where. */
+/** Search text, replacement, and speaker. */
 function FindForm({ found }: { found: Result<Findings> }) {
   const t = useTranslations('find')
   const { search, replacement } = useFocus()
@@ -175,7 +175,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
 const EVERYBODY = '**'
 const NOBODY = '*'
 
-/** Whose cues are looked through. */
+/** Limits the search to one speaker. */
 function FindSpeaker() {
   const t = useTranslations('find')
   const speakers = useDocument((state) => state.speakers)
@@ -210,10 +210,10 @@ interface FoundRowProps {
   found: Findings
 }
 
-/** Characters shown before the first match, so that it is in sight. */
+/** Characters shown before the first match, so that it is visible. */
 const BEFORE = 18
 
-/** One cue with what was found in it, and what it would become. */
+/** One cue with its first match, and the text after replacing. */
 function FoundRow({ id, found }: FoundRowProps) {
   const t = useTranslations('find')
   const cue = useDocument((state) => state.byId.get(id))

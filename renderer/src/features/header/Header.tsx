@@ -10,38 +10,35 @@ import {
   X,
   Redo2,
   Undo2,
-  Check,
-  CloudOff,
-  Cloud,
-  Plus,
+  Mic,
 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
-import { useRecentProjects, useAccount, useConnections } from '@/bridge/queries'
+import { useShallow } from 'zustand/react/shallow'
+import { useRecentProjects } from '@/bridge/queries'
 import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { hasTakes } from '@/project/commands/file-commands'
-import { askSwitch } from '@/project/connections/switch-connection'
-import { useConnectionProblems, useConnectionName } from '@/project/connections/use-connection'
+import { useConnectionProblems } from '@/project/connections/use-connection'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { useHistory } from '@/project/document/history-store'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { report } from '@/project/report'
-import { useRuns } from '@/project/runs/run-store'
+import { creditsOf, render, renderable } from '@/project/runs/render'
+import { useRuns, useRunState } from '@/project/runs/run-store'
 import { openFile } from '@/project/session/open-file'
-import { openDialog } from '@/project/view/workspace-store'
+import { useSelection } from '@/project/view/selection-store'
+import { openDialog, openSide } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
-import { AccountLine } from './AccountLine'
-import { Row } from '@/ui/layout/layout'
 import styles from './header.module.css'
-import { RenderButton } from './RenderButton'
+import { AccountLine, ConnectionMenu } from './ServiceMenus'
 
-/** What is open, which service speaks, what it costs, and the next step. */
+/** The project, the service with its account, and the next step: render or export. */
 export function Header() {
   const t = useTranslations('commands')
   const opened = useDocument((state) => state.opened !== null)
@@ -83,7 +80,7 @@ export function Header() {
   )
 }
 
-/** Export; the next step, and so the most visible one, once nothing is left to render. */
+/** Export: primary once nothing is left to render. */
 function ExportButton() {
   const t = useTranslations('header')
   const format = useFormatter()
@@ -115,7 +112,7 @@ function ExportButton() {
 
 const RECENT_SHOWN = 5
 
-/** The project's name; the menu under it opens, closes and exports. */
+/** The project's name, with a menu to open, close and export. */
 function ProjectMenu() {
   const t = useTranslations('commands')
   const th = useTranslations('header')
@@ -192,7 +189,7 @@ function CommandItem({ name, icon }: CommandItemProps) {
   )
 }
 
-/** Whether everything is on disk; a save that failed says why and can be tried again. */
+/** Whether everything is saved; a failed save says why and can be retried. */
 function SaveState() {
   const t = useTranslations('header')
   const te = useTranslations('errors')
@@ -227,7 +224,7 @@ function SaveState() {
   )
 }
 
-/** Takes the last edit back, or makes it again; each says which edit that is. */
+/** Undo and redo, each with the name of its edit. */
 function UndoButtons() {
   const t = useTranslations('header')
   const te = useTranslations('edits')
@@ -255,64 +252,7 @@ function UndoButtons() {
   )
 }
 
-/** Which service speaks for this project, and whether it answers. */
-function ConnectionMenu() {
-  const t = useTranslations('header')
-  const current = useDocument((state) => state.fields.connectionId)
-  const { data: connections = [] } = useConnections()
-  const name = useConnectionName()
-  const { isError, isSuccess } = useAccount(current)
-  const selected = connections.find(({ id }) => id === current)
-  const status = isError ? 'wrong' : isSuccess ? 'good' : 'asking'
-  return (
-    <Menu
-      trigger={
-        <Button
-          look="quiet"
-          className={styles.connectionTrigger}
-          data-testid="connection-menu"
-          data-connection-state={status}
-          title={t(`connection.${status}`)}
-        >
-          <span className={styles.light} data-status={status} aria-hidden />
-          <span className={styles.connectionName}>
-            {selected ? name(selected) : t('connection.gone')}
-          </span>
-          <ChevronDown size={14} aria-hidden />
-        </Button>
-      }
-    >
-      {connections.map((connection) => (
-        <MenuItem
-          key={connection.id}
-          icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}
-          hint={connection.kind === 'embedded' ? t('embeddedHint') : hostOf(connection.baseUrl)}
-          data-testid="connection-choice"
-          onSelect={() => askSwitch(connection.id)}
-        >
-          <Row as="span" gap={6}>
-            {name(connection)}
-            {connection.id === current && <Check size={14} aria-label={t('inUse')} />}
-          </Row>
-        </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuItem
-        icon={<Plus />}
-        data-testid="add-connection"
-        onSelect={() => openDialog({ kind: 'settings', section: 'connections' })}
-      >
-        {t('addConnection')}
-      </MenuItem>
-    </Menu>
-  )
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
-}
-
-/** Opens the settings; at the connections, and marked, while one of them needs a look. */
+/** Opens the settings; while a connection has a problem, it is marked and opens the connections. */
 function SettingsButton() {
   const t = useTranslations('commands')
   const ta = useTranslations('account')
@@ -334,4 +274,94 @@ function SettingsButton() {
       {count > 0 && <span className={styles.mark} aria-hidden />}
     </div>
   )
+}
+
+/** Renders what is stale, and shows how many cues that is and what it costs. */
+function RenderButton() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const count = useDerived((state) => state.toRender.length)
+  const credits = useDerived((state) => state.credits)
+  const uncast = useDerived((state) => state.uncast.length)
+  const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
+  const state = useRunState()
+  const running = state !== 'idle'
+  const nothing = running ? runWord(state) : uncast > 0 ? 'renderUncast' : 'renderNothing'
+  // With no speaker cast yet, the button leads to the cast.
+  const toCast = count === 0 && !running && uncast > 0
+  const label =
+    count > 0
+      ? t('render', { count: format.number(count), credits: format.number(credits) })
+      : t(nothing)
+  return (
+    <div className={styles.split}>
+      <Tooltip
+        text={count > 0 ? t('renderHint', { count, credits: format.number(credits) }) : label}
+        keys={keyOfCommand('renderStale')}
+      >
+        <Button
+          look={count > 0 || toCast ? 'primary' : 'normal'}
+          icon={<Mic />}
+          busy={count === 0 && running && state !== 'paused'}
+          disabled={readOnly || (count === 0 && !toCast)}
+          data-tour="render"
+          data-testid={toCast ? 'render-to-cast' : 'render-stale'}
+          data-count={count}
+          data-credits={credits}
+          className={styles.main}
+          onClick={() => (toCast ? openSide('cast') : runCommand('renderStale'))}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label={t('renderMore')}
+            look={count > 0 ? 'primary' : 'normal'}
+            icon={<ChevronDown />}
+            className={styles.more}
+            data-testid="render-menu"
+          />
+        }
+      >
+        <RenderChoices />
+      </Menu>
+    </div>
+  )
+}
+
+const runWord = (state: string) => (state === 'paused' ? 'renderPaused' : 'rendering')
+
+/** Mounted only while the menu is open, so that costs are calculated then. */
+function RenderChoices() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const order = useDocument((state) => state.order)
+  const stale = useDerived((state) => state.toRender)
+  const selected = useSelection(useShallow((state) => [...state.ids]))
+  const choices = [
+    { name: 'stale', ids: stale, command: 'renderStale' },
+    { name: 'selected', ids: selected, command: 'renderSelected' },
+    { name: 'all', ids: order, command: undefined },
+  ] as const
+  return choices.map(({ name, ids, command }) => {
+    const left = renderable(ids)
+    return (
+      <MenuItem
+        key={name}
+        keys={command && keyOfCommand(command)}
+        disabled={left.length === 0}
+        data-testid={`render-${name}`}
+        hint={t('cost', {
+          count: left.length,
+          credits: format.number(creditsOf(left)),
+        })}
+        onSelect={() => (command ? runCommand(command) : void report(render(ids)))}
+      >
+        {t(`renderChoice.${name}`)}
+      </MenuItem>
+    )
+  })
 }

@@ -8,7 +8,7 @@ interface ProfileSelectProps {
   choices: readonly { id: string; label: string; profile: ProjectProfile }[]
   /** Null: what is inherited holds; undefined: there are several. */
   value: string | null | undefined
-  /** What holds without a profile of its own, in words. */
+  /** Label of the choice to inherit. */
   inherit: string
   testId: string
   /** What choosing a profile brings; null: what is inherited. */

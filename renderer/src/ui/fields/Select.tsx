@@ -9,7 +9,7 @@ export interface SelectOption<T extends string> {
   value: T
   label: string
   icon?: ReactNode
-  /** What choosing it brings, under its name in the open list. */
+  /** Effect of the choice, shown below its label in the open list. */
   hint?: () => string
   disabled?: boolean
 }
@@ -21,14 +21,14 @@ interface SelectProps<T extends string> {
   options: readonly SelectOption<T>[]
   onChange: (value: T) => void
   disabled?: boolean
-  /** After a choice by the pointer the focus goes back to where it was, not to the select. */
+  /** After a choice with the mouse the focus returns to where it was, not to the select. */
   givesFocusBack?: boolean
   className?: string | undefined
   'aria-describedby'?: string
   'data-testid'?: string
 }
 
-/** Where the focus was when the list opened gets it back when the list closes. */
+/** Returns the focus to where it was before the list opened. */
 function useFocusBack(on: boolean) {
   const trigger = useRef<HTMLButtonElement>(null)
   const from = useRef<Element | null>(null)
@@ -57,7 +57,7 @@ export function Select<T extends string>({
   ...rest
 }: SelectProps<T>) {
   const { trigger, onOpenChange, onCloseAutoFocus } = useFocusBack(givesFocusBack)
-  // Most lists are never opened: their choices exist once the hand or the focus comes near.
+  // Most lists are never opened: options are rendered once the pointer or the focus is on the control.
   const [near, setNear] = useState(false)
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
@@ -132,7 +132,7 @@ function Choice({ option, open }: { option: SelectOption<string>; open: boolean 
   )
 }
 
-/** A choice as it stands in the list, and in the select once it is made. */
+/** An option, in the list and in the closed select. */
 function Shown({ option }: { option: SelectOption<string> }) {
   return (
     <span className={styles.text}>

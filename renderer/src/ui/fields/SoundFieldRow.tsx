@@ -18,15 +18,15 @@ import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {
   field: F
-  /** Whose field it is, where a row shows one after the other: nothing half done goes over. */
+  /** Identifies the owner where one row shows several in turn, so that unfinished input is not carried over. */
   of?: string | undefined
-  /** What holds, whoever says it. */
+  /** The effective value. */
   value: unknown
-  /** The value is said here, not inherited. */
+  /** The value is set here, not inherited. */
   own: boolean
-  /** Who says it, when it is inherited. */
+  /** Where an inherited value comes from. */
   source?: ReactNode
-  /** What the button that gives the own value up says. */
+  /** Label of the button that returns to the inherited value. */
   resetLabel: string
   testId: string
   /** Changes of one gesture share a group: together they are one step of undo. */
@@ -34,7 +34,7 @@ interface SoundFieldRowProps<F extends SoundField = SoundField> {
   onReset: () => void
 }
 
-/** One sound field: to move or to type in its unit, with its source and the way back to it. */
+/** One sound field: a slider and a number with its unit, its source, and a reset. */
 export function SoundFieldRow(props: SoundFieldRowProps) {
   const { field, own, source, resetLabel, testId, onReset } = props
   const name = useFieldName()(field)
@@ -70,7 +70,7 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
 
 type PartProps<F extends SoundField> = SoundFieldRowProps<F> & { name: string }
 
-/** The figure to type; the slider lies below, across the row. */
+/** The number field; the slider is below, across the row. */
 function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericSoundField>) {
   const t = useTranslations('profiles')
   const text = useSoundText()

@@ -3,7 +3,7 @@ import { createElement, type ComponentPropsWithRef } from 'react'
 import { cx } from '../cx'
 import styles from './layout.module.css'
 
-/** Pixels between parts: the scale that the whole window keeps to. */
+/** Spacing in pixels: the scale of the whole window. */
 type Space = 0 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24
 
 type Tag =
@@ -21,7 +21,7 @@ type Tag =
   | 'code'
   | 'kbd'
 
-/** A primitive's own props, the element to be (`as`), and everything that this element takes. */
+/** A primitive's own props, the element to render (`as`), and that element's props. */
 type Props<T extends Tag, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
 
 interface FlowProps {
@@ -31,7 +31,7 @@ interface FlowProps {
   /** Along the direction. */
   justify?: 'center' | 'end' | 'space-between'
   wrap?: boolean
-  /** Takes the room that its neighbours leave. */
+  /** Takes the remaining space. */
   grow?: boolean
 }
 
@@ -55,13 +55,13 @@ export function Row<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
 }
 
 interface CardProps extends FlowProps {
-  /** plain = only a border; field = as deep as what is typed in; accent = an offer. */
+  /** plain = border only; field = background of an input; accent = an offer. */
   tone?: 'plain' | 'field' | 'accent'
   /** normal = 10 × 12 px, small = 6 × 10 px. */
   padding?: 'normal' | 'small' | 'none'
 }
 
-/** A stack with a border: one thing of a list, or a part that stands for itself. */
+/** A stack with a border: an item of a list, or a self-contained part. */
 export function Card<T extends Tag = 'div'>({
   tone = 'plain',
   padding = 'normal',
@@ -73,7 +73,7 @@ export function Card<T extends Tag = 'div'>({
 
 interface NoteProps {
   tone: 'info' | 'warning' | 'error' | 'success'
-  /** Shows the sign of its tone in front of the text. */
+  /** Shows the icon of its tone before the text. */
   icon?: boolean
   small?: boolean
   gap?: Space
@@ -81,7 +81,7 @@ interface NoteProps {
 
 const signs = { info: Info, warning: TriangleAlert, error: CircleX, success: CircleCheck }
 
-/** Says something about what stands beside it; paragraphs and a button go one below the other. */
+/** A message about the controls around it; paragraphs and buttons are stacked. */
 export function Note({
   tone,
   icon = false,
@@ -108,19 +108,19 @@ export function Note({
 }
 
 interface TextProps {
-  /** Less important than what it belongs to. */
+  /** Secondary text. */
   quiet?: boolean
   small?: boolean
-  /** One line that ends in an ellipsis where the room ends; otherwise long words break. */
+  /** One line, cut with an ellipsis; otherwise long words break. */
   cut?: boolean
-  /** One line, whatever room there is. */
+  /** Never breaks the line. */
   nowrap?: boolean
-  /** Digits of one width: nothing moves while they count. */
+  /** Digits of equal width, so that nothing moves while they count. */
   figures?: boolean
   grow?: boolean
 }
 
-/** Text in one of the few looks that there are. */
+/** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
   const { as, quiet, small, cut, nowrap, figures, grow, className, ...rest } = props
   const look = [

@@ -31,7 +31,7 @@ function focusMain(event: Event): void {
   main.focus()
 }
 
-/** Escape belongs first to what the focus is in: a field that waits for a key, a text being edited. */
+/** Escape goes first to what has the focus: a field waiting for a key, a text being edited. */
 function keepForControl(event: KeyboardEvent): void {
   const target = event.target
   if (target instanceof Element && target.closest('[data-own-escape]')) event.preventDefault()

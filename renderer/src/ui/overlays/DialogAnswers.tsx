@@ -4,11 +4,11 @@ import { Button, type ButtonProps } from '../Button'
 
 interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {
   onCancel: () => void
-  /** What else can be done here, at the left. */
+  /** Another action, at the left. */
   aside?: ReactNode
 }
 
-/** The answers to a dialog: leave it, or do what it is for, which is what the button's props are about. */
+/** The two answers to a dialog: cancel, or the main action, which gets the remaining props. */
 export function DialogAnswers({ onCancel, aside, ...main }: DialogAnswersProps) {
   const t = useTranslations('ui')
   return (

@@ -10,7 +10,7 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-/** A menu under a button. Not modal: playing and scrolling go on behind it. */
+/** A menu under a button. Not modal: playback and scrolling continue behind it. */
 export function Menu({ trigger, children, align = 'start' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -35,9 +35,9 @@ interface MenuItemProps {
   icon?: ReactNode
   keys?: string | undefined
   hint?: ReactNode
-  /** A short figure at the right. */
+  /** A short number at the right. */
   figure?: string | undefined
-  /** Whether it is what was chosen last; absent = there is no such choice. */
+  /** Whether this is the current choice; absent: the menu is not a choice. */
   checked?: boolean | undefined
   disabled?: boolean
   danger?: boolean
@@ -88,11 +88,11 @@ export function MenuLine() {
 
 interface ContextMenuProps {
   trigger: ReactElement
-  /** Called when the menu opens, so that it shows what holds then. */
+  /** Called when the menu opens, so that it shows the state at that moment. */
   children: () => ReactNode
 }
 
-/** The menu of a right click, or of the menu key. */
+/** The menu of a right click or the menu key. */
 export function ContextMenu({ trigger, children }: ContextMenuProps) {
   return (
     <RadixContext.Root modal={false}>
@@ -133,12 +133,12 @@ export function ContextMenuLine() {
 
 const ID = 'menus'
 
-/** Where open menus lie in the page: a named region, so that screen readers find them. Mounted once. */
+/** Container for open menus: a named region, so that screen readers find them. Mounted once. */
 export function MenuRegion({ label }: { label: string }) {
   return <section id={ID} aria-label={label} />
 }
 
-/** The region to open a menu in. */
+/** The container to open a menu in. */
 function menuRegion(): HTMLElement | null {
   return document.getElementById(ID)
 }

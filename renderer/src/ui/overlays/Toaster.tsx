@@ -8,7 +8,7 @@ import { IconButton } from '../IconButton'
 import styles from './overlays.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
 
-/** Leads to the messages; F8 alone is a command. */
+/** Moves the focus to the messages; F8 alone is a command. */
 const HOTKEY = ['altKey', 'F8']
 const SHOWN_MS = 6_000
 const FAILURE_SHOWN_MS = 20_000

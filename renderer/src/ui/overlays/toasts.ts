@@ -6,7 +6,7 @@ export interface Toast {
   /** A sentence, already translated; or the failure that the toast shows. */
   content: string | StudioError
   action?: { label: string; run: () => void } | undefined
-  /** warning: something is left to do. A failure looks like one by itself. */
+  /** warning: something is still to do. A failure has its own look. */
   look?: 'good' | 'warning' | undefined
 }
 
@@ -14,12 +14,12 @@ let lastId = 0
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
-/** Says something about what is elsewhere than where the user looks. */
+/** Shows a message about something outside the part of the window in use. */
 export function toast(content: Toast['content'], action?: Toast['action']): void {
   show({ content, action })
 }
 
-/** As `toast`, about something that is left to do. */
+/** Like `toast`, for something still to do. */
 export function toastWarning(content: string, action?: Toast['action']): void {
   show({ content, action, look: 'warning' })
 }
@@ -27,14 +27,14 @@ export function toastWarning(content: string, action?: Toast['action']): void {
 function show(said: Omit<Toast, 'id'>): void {
   lastId += 1
   const next: Toast = { id: lastId, ...said }
-  // What is said again stands once, at the end.
+  // A repeated message appears once, at the end.
   const same = ({ content }: Toast) => JSON.stringify(content) === JSON.stringify(said.content)
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((each) => !same(each)).slice(-3), next],
   }))
 }
 
-/** What was said before no longer matters, because the user tries again. */
+/** Clears the messages of earlier attempts when the user tries again. */
 export function dismissToasts(): void {
   useToasts.setState({ toasts: [] })
 }

@@ -13,7 +13,7 @@ interface BannerProps {
   at?: string | undefined
   /** Buttons that do something about it. */
   actions?: ReactNode
-  /** Absent: it stays as long as what it tells is so. */
+  /** Absent: it stays until its cause is gone. */
   onDismiss?: () => void
   'data-testid'?: string
   'data-code'?: string | undefined

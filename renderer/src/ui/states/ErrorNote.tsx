@@ -6,7 +6,7 @@ import { useErrorFacts } from '../text/error-text'
 
 interface ErrorNoteProps {
   error: StudioError
-  /** The button that does what the note advises. */
+  /** A button that does what the note suggests. */
   action?: ReactNode
 }
 

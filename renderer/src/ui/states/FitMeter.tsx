@@ -6,15 +6,15 @@ import styles from './states.module.css'
 interface FitMeterProps {
   /** Natural length of the voice, ms. */
   voiceMs: number
-  /** Time that it has, ms. */
+  /** Time available, ms. */
   slotMs: number
   state: FitState
 }
 
-/** Where the mark of the slot's end stands, in parts of the meter. */
+/** Position of the mark for the end of the slot, as a fraction of the meter. */
 const SLOT_AT = 0.66
 
-/** A bar with a mark at the slot's end: what goes beyond it has to be pressed together or overhangs. */
+/** A bar with a mark at the end of the slot: what exceeds it is time-stretched or overruns. */
 export function FitMeter({ voiceMs, slotMs, state }: FitMeterProps) {
   const t = useTranslations('ui')
   const format = useFormatter()

@@ -3,7 +3,7 @@ import styles from './states.module.css'
 
 interface ProgressProps {
   label: string
-  /** 0–1; null = under way, nobody knows how far. */
+  /** 0–1; null = unknown. */
   value: number | null
   look?: 'busy' | 'paused' | 'wrong' | 'good'
 }

@@ -12,11 +12,11 @@ interface MarkedTextProps {
   text: string
   /** In order, without overlaps; offsets in the text's NFC form. */
   marks: readonly Mark[]
-  /** What stands for a line break. */
+  /** Shown in place of a line break. */
   breaks?: string
 }
 
-/** A text with a dotted line under what will be said otherwise; pointing at it tells how. */
+/** A text with a dotted line under words that are read differently; the tooltip shows how. */
 export function MarkedText({ text, marks, breaks = '\n' }: MarkedTextProps) {
   const plain = text.normalize('NFC')
   const piece = (from: number, to?: number) => plain.slice(from, to).replaceAll('\n', breaks)

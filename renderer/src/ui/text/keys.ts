@@ -22,7 +22,7 @@ export function formatKey(keys: string): string {
   return parts.join(isMac ? '' : '+')
 }
 
-/** A pressed key in the same writing: modifiers in the order Mod, Ctrl, Alt, Shift, then the key. */
+/** A pressed key in the same notation: modifiers in the order Mod, Ctrl, Alt, Shift, then the key. */
 export function keyOf(event: KeyboardEvent): string {
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

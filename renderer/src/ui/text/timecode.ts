@@ -23,7 +23,7 @@ export function parseTimecode(text: string): number | null {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + ms
 }
 
-/** A span for the eye: `2:10`, `1:02:03`. */
+/** A length for display: `2:10`, `1:02:03`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   const tail = `${Math.floor(seconds / 60) % 60}`

@@ -1,7 +1,7 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { useFormatter, useTranslations } from 'use-intl'
 
-/** Why a run stands still, until when, and when it will be given up. */
+/** Why a run is waiting, until when, and when it will be given up. */
 export function useWaitingText(): (waiting: NonNullable<RunProgress['waiting']>) => string {
   const t = useTranslations('status')
   const format = useFormatter()

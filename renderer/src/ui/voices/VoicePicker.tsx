@@ -24,18 +24,18 @@ interface VoicePickerProps {
   /** What the voice is for: `Giọng của Khách mời`. */
   label: string
   voices: readonly Voice[]
-  /** Favourites and voices chosen lately, shown first. */
+  /** Favourites and recent voices, shown first. */
   shelf: VoiceShortlist
   value: number | null
-  /** How the chosen voice is called while the list is not there. */
+  /** Name of the chosen voice while the list is not loaded. */
   valueName?: string | undefined
-  /** Language to begin with. */
+  /** Initial language filter. */
   language: string
   auditioning: Auditioning
   onChoose: (voice: Voice) => void
-  /** Above the list: why there are no voices, or the way back to the speaker's voice. */
+  /** Shown above the list: why there are no voices, or a reset to the speaker's voice. */
   top?: ReactNode
-  /** The chosen voice is not there: `valueName` is only what it was called. */
+  /** The chosen voice no longer exists: `valueName` is its last known name. */
   missing?: boolean
   testId?: string
 }
@@ -56,7 +56,7 @@ export function VoicePicker({
   const voice = voices.find((each) => each.id === value)
   const missing = gone || (value !== null && voices.length > 0 && !voice)
   const asks = value === null && valueName === undefined
-  // Which voice a number is, is known once the voices are there.
+  // The name is known once the voices are loaded.
   const unnamed = voices.length === 0 ? '…' : `#${value}`
   const name = voice?.name ?? valueName ?? (value === null ? t('choose') : unnamed)
   return (
@@ -102,10 +102,10 @@ interface VoiceBrowserProps {
   top?: ReactNode
 }
 
-/** More rows than this nobody reads; the search narrows them. */
+/** Nobody scrolls through more rows than this; the search narrows them. */
 const SHOWN = 150
 
-/** Voices by text, language, region and gender, each with its trial. */
+/** Voices filtered by text, language, region and gender, each with a preview. */
 function VoiceBrowser({
   voices,
   shelf,
@@ -121,7 +121,7 @@ function VoiceBrowser({
     const known = voiceLanguages(voices).some(({ key }) => key === language)
     return { text: '', language: known ? language : null, region: null, gender: null }
   })
-  // A voice that is marked stays where it is until the browser is opened again.
+  // A voice marked as favourite keeps its place until the browser is opened again.
   const [places] = useState(shelf)
   const { shown, left } = useMemo(
     () => firstVoices(groupVoices(filterVoices(voices, filter), places), SHOWN),
@@ -233,11 +233,11 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   )
 }
 
-/** How trials of voices are heard. */
+/** Plays previews of voices. */
 export interface Auditioning {
   voiceId: number | null
   state: 'silent' | 'asking' | 'playing'
-  /** What a trial costs, already written; absent when it costs nothing. */
+  /** Formatted cost of a preview; absent when it is free. */
   cost?: string | undefined
   toggle: (voiceId: number) => void
 }
@@ -251,7 +251,7 @@ interface VoiceRowProps {
   onChoose: (voice: Voice) => void
 }
 
-/** One voice: press its name to choose it, the triangle to hear it. */
+/** One voice: its name chooses it, the triangle plays it. */
 function VoiceRow(props: VoiceRowProps) {
   const { voice, chosen, favourite, auditioning, onFavourite, onChoose } = props
   const t = useTranslations('voices')

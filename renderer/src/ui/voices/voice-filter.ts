@@ -8,7 +8,7 @@ export interface VoiceFilter {
   gender: 'female' | 'male' | null
 }
 
-/** What languages are told apart by: the code where the service says it, else the name. */
+/** Identifies a language: its code where the service gives one, else its name. */
 function languageKey(voice: Voice): string {
   return voice.language ?? voice.languageName
 }
@@ -23,7 +23,7 @@ export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voi
   const words = searchable(filter.text).split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {
     const language = languageKey(voice)
-    // Of a cloned voice a service may not say the language: it is in none, and so in each.
+    // A service may not give the language of a cloned voice, so it appears under every language.
     if (filter.language !== null && language !== '' && language !== filter.language) return false
     if (filter.region !== null && voice.region !== filter.region) return false
     if (filter.gender !== null && voice.gender !== filter.gender) return false
@@ -60,11 +60,11 @@ interface VoiceGroup {
   voices: Voice[]
 }
 
-/** What a user has set apart among the voices of one connection, by voice id. */
+/** The favourite and recent voices of one connection, by voice id. */
 export interface VoiceShortlist {
   /** In the order in which they were marked. */
   favourites: readonly number[]
-  /** The last one first. */
+  /** Latest first. */
   recent: readonly number[]
   toggleFavourite: (voiceId: number) => void
 }
@@ -99,7 +99,7 @@ function groupOf(
   return cloned ? 'cloned' : 'other'
 }
 
-/** The first so many voices of the groups, and how many are left out. */
+/** The first `most` voices of the groups, and how many are left out. */
 export function firstVoices(
   groups: readonly VoiceGroup[],
   most: number,

@@ -3,26 +3,94 @@ import {
   type Account,
   type AllowanceWindow,
 } from '@shared/contracts/connection'
-import { TriangleAlert, ExternalLink, RotateCcw } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  Cloud,
+  CloudOff,
+  Plus,
+  TriangleAlert,
+  ExternalLink,
+  RotateCcw,
+} from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
-import { failureOf } from '@/bridge/query-client'
+import { useTranslations, useFormatter } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { useAccount, useConnections } from '@/bridge/queries'
+import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
-import { accountProblem, useFree, useConnectionName } from '@/project/connections/use-connection'
+import { askSwitch } from '@/project/connections/switch-connection'
+import { useConnectionName, accountProblem, useFree } from '@/project/connections/use-connection'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { report } from '@/project/report'
 import { useSpent } from '@/project/runs/render'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { Row, Note, Text } from '@/ui/layout/layout'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Popover } from '@/ui/overlays/Popover'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Note, Row, Text } from '@/ui/layout/layout'
 import styles from './header.module.css'
 
-/** Name, credits and plan of the account, or what is wrong with it; pressing it says more. */
+/** The service of this project, and whether it answers. */
+export function ConnectionMenu() {
+  const t = useTranslations('header')
+  const current = useDocument((state) => state.fields.connectionId)
+  const { data: connections = [] } = useConnections()
+  const name = useConnectionName()
+  const { isError, isSuccess } = useAccount(current)
+  const selected = connections.find(({ id }) => id === current)
+  const status = isError ? 'wrong' : isSuccess ? 'good' : 'asking'
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          className={styles.connectionTrigger}
+          data-testid="connection-menu"
+          data-connection-state={status}
+          title={t(`connection.${status}`)}
+        >
+          <span className={styles.light} data-status={status} aria-hidden />
+          <span className={styles.connectionName}>
+            {selected ? name(selected) : t('connection.gone')}
+          </span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {connections.map((connection) => (
+        <MenuItem
+          key={connection.id}
+          icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}
+          hint={connection.kind === 'embedded' ? t('embeddedHint') : hostOf(connection.baseUrl)}
+          data-testid="connection-choice"
+          onSelect={() => askSwitch(connection.id)}
+        >
+          <Row as="span" gap={6}>
+            {name(connection)}
+            {connection.id === current && <Check size={14} aria-label={t('inUse')} />}
+          </Row>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem
+        icon={<Plus />}
+        data-testid="add-connection"
+        onSelect={() => openDialog({ kind: 'settings', section: 'connections' })}
+      >
+        {t('addConnection')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+/** Credits, name and plan of the account, or what is wrong with it; opens the details. */
 export function AccountLine() {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
@@ -92,7 +160,7 @@ function Right(trigger: object) {
   )
 }
 
-/** The account of a connection: what is left, what is wrong and what to do about it. */
+/** Account of a connection: what is left, what is wrong, and what to do about it. */
 function AccountCard({ connectionId, onClose }: { connectionId: string; onClose: () => void }) {
   const t = useTranslations('account')
   const name = useConnectionName()

@@ -1,21 +1,73 @@
 import { previewCastMap, type CastMapEntry } from '@shared/casting/preview-cast-map'
 import type { CastMapFile } from '@shared/contracts/cast'
-import { useMemo, useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/query-client'
-import { useDocument } from '@/project/document/document-store'
-import { applyCastMap } from '@/project/edits/speaker-edits'
-import { execute } from '@/project/document/execute'
 import { useProjectVoices } from '@/project/connections/voices'
+import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { mergeSpeakers, applyCastMap } from '@/project/edits/speaker-edits'
 import { useTopic } from '@/project/help/help'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
-import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Switch } from '@/ui/fields/Switch'
 import { SpeakerDot } from '@/ui/SpeakerDot'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './cast.module.css'
+
+/** Merges a speaker into another one, for one person under two labels. */
+export function MergeDialog({ speakerId }: { speakerId: string }) {
+  const t = useTranslations('cast')
+  const speakers = useDocument((state) => state.speakers)
+  const uses = useDerived((state) => state.uses)
+  const others = speakers.filter(({ id }) => id !== speakerId)
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  const label = speakers.find(({ id }) => id === speakerId)?.label ?? ''
+  const options = others.map((speaker) => ({
+    value: speaker.id,
+    label: speaker.label,
+    icon: <SpeakerDot colour={speaker.colour} />,
+  }))
+  return (
+    <Dialog
+      title={t('mergeTitle', { name: label })}
+      description={t('mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
+      testId="merge-speaker"
+      help={useTopic('cast')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={into === ''}
+          data-testid="merge-start"
+          onClick={() => {
+            execute('mergeSpeakers', mergeSpeakers(speakerId, into))
+            closeDialog()
+          }}
+        >
+          {t('mergeStart')}
+        </DialogAnswers>
+      }
+    >
+      <Field label={t('mergeInto')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={into}
+            options={options}
+            data-testid="merge-into"
+            onChange={setInto}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
 
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: { file: CastMapFile }) {
@@ -105,11 +157,11 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
 
 interface CastImportRowProps {
   entry: CastMapEntry
-  /** Labels that nobody has become speakers. */
+  /** Labels without a speaker are added as speakers. */
   addSpeakers: boolean
 }
 
-/** One entry: for whom, which voice, and what it changes. */
+/** One entry: the speaker, the voice, and what changes. */
 function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
   const t = useTranslations('castImport')
   const { label, speaker, given, voice, state } = entry

@@ -1,34 +1,32 @@
 export { Auditions } from './auditions/auditions'
-export { CastLibraryStore } from './cast/cast-library-store'
-export { readCastMapFile, writeCastMapFile } from './cast/cast-map-file'
-export { Dictionaries } from './synced/dictionaries'
-export { readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionary-csv'
+export { CastLibraryStore, readCastMapFile, writeCastMapFile } from './cast/cast-files'
+export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionaries'
 export { exportedFiles, type ExportRequest, exportTrack } from './export/export-track'
-export type { Language } from './gateway/calls/languages'
+export { type Language } from './gateway/calls/voices'
 export { fieldsOf } from './gateway/http/loose-json'
-export { badResponse, errorOfAnswer } from './gateway/http/service-error'
-export { parseBaseUrl } from './gateway/base-url'
+export { badResponse, errorOfAnswer, networkFailure, redact } from './gateway/http/service-error'
+export { parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
-export { networkFailure } from './gateway/http/network-error'
-export { redact } from './gateway/http/redact'
 export { ProfileStore } from './synced/profiles'
-export { copyProject } from './project/copy-project'
-export { createProject, newDocument, readSubtitleBytes } from './project/create-project'
-export { lookAtFilm } from './project/film'
-export { filmFrameRate } from './project/film'
-export { keepFilmPeaks, keptFilmPeaks } from './project/film-peaks'
-export { filmsBeside } from './project/film'
-export { measureTakes } from './project/take-audio'
+export {
+  copyProject,
+  createProject,
+  listSamples,
+  newDocument,
+  openSample,
+  readSubtitleBytes,
+} from './project/create-project'
+export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
+export {
+  cachedPeaks,
+  keepFilmPeaks,
+  keptFilmPeaks,
+  measureTakes,
+  stretchedTake,
+} from './project/derived-audio'
 export { Project } from './project/project'
-export { PROJECT_ENDING, projectFolder, projectName } from './project/project-folder'
-export { roomFor } from './project/room'
-export { listSamples, openSample } from './project/samples'
-export { stretchedTake } from './project/take-audio'
-export { cachedPeaks } from './project/take-audio'
+export { PROJECT_ENDING, projectFolder, projectName, roomFor } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { Runs } from './runs/runs'
-export { allowanceOf } from './usage/allowance'
-export { RequestCounts } from './usage/request-counts'
-export { Spending } from './usage/spending'
-export { spentBy } from './usage/spent-by'
-export { writeUsageCsv } from './usage/usage-csv'
+export { allowanceOf, RequestCounts } from './usage/allowance'
+export { Spending, spentBy, writeUsageCsv } from './usage/spending'

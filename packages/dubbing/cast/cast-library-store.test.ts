@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CastLibraryChange } from '@shared/contracts/cast'
 import { describe, expect, it } from 'vitest'
-import { CastLibraryStore } from './cast-library-store'
+import { CastLibraryStore } from './cast-files'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCastMapFile, writeCastMapFile } from './cast-map-file'
+import { readCastMapFile, writeCastMapFile } from './cast-files'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()

@@ -16,11 +16,9 @@ import {
 } from '@cuecast/platform'
 import { backoff, retry } from './http/retry'
 import { cancelled, readCapped } from './http/http-client'
-import { networkFailure } from './http/network-error'
+import { networkFailure, errorOfAnswer } from './http/service-error'
 import { readRetryAfter } from './http/rate-limit'
-import { errorOfAnswer } from './http/service-error'
-import type { ServiceTarget } from './http/service-target'
-import { isLoopback } from './base-url'
+import { type ServiceTarget, isLoopback } from './http/service-target'
 
 export interface Downloaded {
   bytes: Uint8Array

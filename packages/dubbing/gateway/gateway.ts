@@ -1,9 +1,14 @@
 import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readAccount, type AccountInfo } from './calls/account'
-import { fetchV1Voices, withCloned, fetchVoices } from './calls/voices'
+import {
+  fetchV1Voices,
+  withCloned,
+  fetchVoices,
+  readLanguages,
+  type Language,
+} from './calls/voices'
 import { downloadAudio, type Downloaded, type DownloadOptions } from './download'
-import { readLanguages, type Language } from './calls/languages'
 import { profileCalls, type ProfileCalls } from './calls/profiles'
 import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciation'
 import type { RateWindow } from './http/rate-limit'

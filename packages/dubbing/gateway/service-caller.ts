@@ -5,9 +5,14 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { backoff, retry } from './http/retry'
 import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http/http-client'
 import { readRateWindow, readRetryAfter } from './http/rate-limit'
-import { redact } from './http/redact'
+import {
+  redact,
+  errorOfAnswer,
+  isOwnRefusal,
+  ownDiskFull,
+  reportsFailure,
+} from './http/service-error'
 import type { RequestQueue } from './http/request-queue'
-import { errorOfAnswer, isOwnRefusal, ownDiskFull, reportsFailure } from './http/service-error'
 import type { TargetSource } from './http/service-target'
 
 export interface CallOptions {

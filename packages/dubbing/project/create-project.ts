@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  readFile,
+  stat,
+  copyFile,
+  lstat,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { assignSpeakers } from '@shared/casting/assign-speakers'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
@@ -15,11 +27,12 @@ import {
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { guessLanguage } from '@shared/subtitles/guess-language'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
-import { cutToBytes, fileError, writeAtomically } from '@cuecast/platform'
-import { backUp } from './backups'
+import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
+import { backUp, listBackups } from './document-file'
 import { Project, writeDocument } from './project'
-import type { Notice } from './project-access'
+import type { Notice } from './project-lock'
 import { PROJECT_ENDING, projectFolder } from './project-folder'
+import { z } from 'zod'
 
 /** Subtitles of the longest films stay below 2 MB; larger files are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -27,7 +40,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** File names have at most 255 bytes; leaves space for ` (99).cuecast`. */
 const FOLDER_BYTES = 240
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Encoding chosen by the user. */
   encoding?: string
   /** Language code; guessed from the text by default. */
@@ -112,7 +125,7 @@ export function newDocument(
   }
 }
 
-export function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
+function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
 }
 
@@ -170,4 +183,119 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
   const entries: { [P in K]?: V } = {}
   if (value !== undefined) entries[key] = value
   return entries
+}
+
+/** Folders that are copied; `backups` stay with the original. */
+const FOLDERS = ['takes', 'peaks'] as const
+
+/**
+ * Copies the open project into a new folder, including edits in memory, even if the original cannot
+ * be written. Skips links and special files, and without `withTasks` the task journal: a run
+ * continues in one project only, or it would be paid for twice.
+ */
+export async function copyProject(
+  project: Project,
+  target: string,
+  { withTasks = false } = {},
+): Promise<Result<void>> {
+  try {
+    await mkdir(target)
+  } catch (cause) {
+    return fail(fileError(cause, target, 'write'))
+  }
+  try {
+    // An empty journal: the copy has sent no requests.
+    const { tasksJournal } = projectFolder(target)
+    const tasks = withTasks && (await isFile(project.folder.tasksJournal))
+    if (tasks) await copyFile(project.folder.tasksJournal, tasksJournal)
+    else await writeFile(tasksJournal, '')
+    for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
+  } catch (cause) {
+    await rm(target, { recursive: true, force: true })
+    return fail(fileError(cause, target, 'write'))
+  }
+  const written = await writeAtomically(
+    projectFolder(target).document,
+    writeDocument(project.document),
+  )
+  if (!written.ok) await rm(target, { recursive: true, force: true })
+  return written.ok ? ok(undefined) : written
+}
+
+/**
+ * Removes the task journal of the original after a move: reopened, it must not continue the same
+ * tasks or restore them from its backups. Fails only if the folder is gone.
+ */
+export async function leaveTasks({ folder }: Project): Promise<void> {
+  try {
+    for (const backup of await listBackups(folder.backups, 'tasks')) await rm(backup)
+    await rename(folder.tasksJournal, `${folder.tasksJournal}.moved`)
+  } catch (cause) {
+    log(`the tasks stay in ${folder.path}: ${cause instanceof Error ? cause.message : ''}`)
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isFile() ?? false
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
+  await mkdir(to)
+  for (const entry of entries)
+    if (entry.isFile() && !entry.name.startsWith('.'))
+      await copyFile(join(from, entry.name), join(to, entry.name))
+}
+
+const entrySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: z.string(),
+  file: z.string().regex(/^[\w.-]+$/),
+})
+
+export interface Sample {
+  id: string
+  title: string
+  language: string
+  /** Number of cues. */
+  cues: number
+}
+
+/** The subtitles that come with Cuecast. */
+export async function listSamples(folder: string): Promise<Result<Sample[]>> {
+  const entries = await readEntries(folder)
+  if (!entries.ok) return entries
+  const samples = await Promise.all(
+    entries.value.map(async ({ file, ...about }) => {
+      const read = readSubtitles(await readFile(join(folder, file)), file)
+      return { ...about, cues: read.ok ? read.value.cues.length : 0 }
+    }),
+  )
+  return ok(samples)
+}
+
+/** Opens the project of a sample, created in `projectsFolder` because samples are read-only. */
+export async function openSample(
+  folder: string,
+  id: string,
+  projectsFolder: string,
+): Promise<Result<Project>> {
+  const entries = await readEntries(folder)
+  if (!entries.ok) return entries
+  const entry = entries.value.find((each) => each.id === id)
+  if (!entry) return fail(studioError('NOT_FOUND', 'there is no such sample', { at: id }))
+  return openSubtitles(join(folder, entry.file), {
+    folder: projectsFolder,
+    language: entry.language,
+  })
+}
+
+async function readEntries(folder: string): Promise<Result<z.infer<typeof entrySchema>[]>> {
+  const file = join(folder, 'samples.json')
+  try {
+    return ok(z.array(entrySchema).parse(JSON.parse(await readFile(file, 'utf8'))))
+  } catch (cause) {
+    return fail(fileError(cause, file, 'read'))
+  }
 }

@@ -2,11 +2,10 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { copyProject, leaveTasks } from './copy-project'
-import { openSubtitles } from './create-project'
+import { copyProject, leaveTasks, openSubtitles } from './create-project'
 import { Project } from './project'
 import type { FilmChosen } from './film'
-import type { Notice } from './project-access'
+import type { Notice } from './project-lock'
 import { PROJECT_ENDING } from './project-folder'
 
 export interface ProjectSessionDeps {

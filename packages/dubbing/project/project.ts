@@ -4,12 +4,18 @@ import type { OpenProject } from '@shared/contracts/ipc'
 import { type ProjectFile, type ProjectPatch, compareCues } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
-import { backUp, backUpJournals, listBackups } from './backups'
-import { EditJournal } from './edit-journal'
+import {
+  backUp,
+  backUpJournals,
+  listBackups,
+  isProject,
+  projectNotFound,
+  readDocument,
+} from './document-file'
+import { EditJournal } from './project-journal'
 import { usableFilm, type FilmChosen } from './film'
 import { projectFolder, removeTemporary, type ProjectFolder } from './project-folder'
-import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-access'
-import { isProject, projectNotFound, readDocument } from './read-document'
+import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-lock'
 import { Takes } from './takes'
 
 /** Pause after the last change before the document is written, ms. */

@@ -1,11 +1,21 @@
-import type { Take } from '@shared/contracts/project-file'
+import { type Take, takeSchema } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import type { Journal } from '@cuecast/platform'
+import {
+  type Journal,
+  parseJson,
+  readPlainFile,
+  writeAtomically,
+  lstatOrNull,
+  openPlainFile,
+} from '@cuecast/platform'
 import { TakeIndex, takeLineSchema, type TakeLine } from './take-index'
-import type { ProjectAccess } from './project-access'
+import type { ProjectAccess } from './project-lock'
 import { openProjectJournal, type JournalRepair } from './project-journal'
-import type { TakeCheck } from './take-check'
-import { listTakeFiles, readSidecars, type TakeFiles } from './take-sidecars'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { z } from 'zod'
 
 export interface RecoveredTakes {
   journal: Journal<TakeLine>
@@ -101,4 +111,158 @@ function repairNotice(
   const kept = repair?.kept ?? ''
   const params = { file: 'takes/takes.jsonl', kept: kept || 'none', restored, unknown }
   return { code: 'TAKES_REPAIRED', at: 'takes/takes.jsonl', detail: kept, params }
+}
+
+const ENDING = '.take.json'
+/** Format of our ids; another id in a foreign project must not become a path. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Contents of `takes/` without links and folders. */
+interface TakeFiles {
+  audio: Set<string>
+  /** Ids of takes with a sidecar. */
+  sidecars: Set<string>
+  /** Names that are not regular files. */
+  notPlain: Set<string>
+}
+
+async function listTakeFiles(folder: string): Promise<TakeFiles> {
+  const found: TakeFiles = { audio: new Set(), sidecars: new Set(), notPlain: new Set() }
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const { name } = entry
+    if (!entry.isFile()) found.notPlain.add(name)
+    else if (name.endsWith(ENDING)) found.sidecars.add(name.slice(0, -ENDING.length))
+    else if (!name.startsWith('.')) found.audio.add(name)
+  }
+  return found
+}
+
+/** Path of the sidecar; null if the id has another format. */
+export function sidecarPath(folder: string, takeId: string): string | null {
+  return ID.test(takeId) ? join(folder, `${takeId}${ENDING}`) : null
+}
+
+/**
+ * Writes the metadata of a take next to its audio, so that a lost journal can be rebuilt. The journal
+ * is authoritative: a sidecar need not survive a power cut.
+ */
+export async function writeSidecar(folder: string, take: Take): Promise<Result<void>> {
+  const path = sidecarPath(folder, take.id)
+  return path === null
+    ? ok(undefined)
+    : writeAtomically(path, JSON.stringify(take), { flush: false })
+}
+
+/** Takes from these sidecars whose audio exists, oldest first. */
+async function readSidecars(
+  folder: string,
+  takeIds: Iterable<string>,
+  { audio }: TakeFiles,
+): Promise<Take[]> {
+  const takes: Take[] = []
+  for (const id of takeIds) {
+    const path = sidecarPath(folder, id)
+    const text = path && (await readPlainFile(path).catch(() => null))?.toString('utf8')
+    const take = takeSchema.safeParse(parseJson(text ?? ''))
+    if (take.success && take.data.id === id && audio.has(take.data.file)) takes.push(take.data)
+  }
+  return takes.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+}
+
+/** Verified files, with their size and time at that moment. */
+const checkedSchema = z.record(z.string(), z.string())
+
+/** Files checked in parallel. */
+const PARALLEL = 8
+
+/**
+ * Verifies audio files against the hash in their name. Results are cached in a file by size and time,
+ * so that the files are read once and not at every opening.
+ */
+export class TakeCheck {
+  #known: Record<string, string> = {}
+  #changed = false
+
+  private constructor(
+    private readonly folder: string,
+    private readonly memory: string,
+  ) {}
+
+  static async open(folder: string, memory: string): Promise<TakeCheck> {
+    const check = new TakeCheck(folder, memory)
+    const text = (await readPlainFile(memory).catch(() => null))?.toString('utf8')
+    check.#known = checkedSchema.safeParse(parseJson(text ?? '')).data ?? {}
+    return check
+  }
+
+  /** Files that are empty or not regular files; reads no content. */
+  async empty(files: readonly string[]): Promise<string[]> {
+    return this.#each(files, async (file) => {
+      const info = await lstatOrNull(join(this.folder, file))
+      return !info?.isFile() || info.size === 0
+    })
+  }
+
+  /** Files whose content does not match the hash in their name. */
+  async damaged(files: readonly string[], isStopped: () => boolean): Promise<string[]> {
+    return this.#each(files, async (file) => !isStopped() && !(await this.#isSound(file)))
+  }
+
+  /** Marks a file as verified that was just written under its hash. */
+  async trust(file: string): Promise<void> {
+    const mark = await this.#markOf(file)
+    if (mark === null) return
+    this.#known[file] = mark
+    this.#changed = true
+  }
+
+  /** Writes the cache; a failure only costs time later. */
+  async save(): Promise<void> {
+    if (!this.#changed) return
+    this.#changed = false
+    await writeAtomically(this.memory, JSON.stringify(this.#known), { flush: false })
+  }
+
+  async #each(
+    files: readonly string[],
+    isWrong: (file: string) => Promise<boolean>,
+  ): Promise<string[]> {
+    const wrong: string[] = []
+    for (let i = 0; i < files.length; i += PARALLEL) {
+      const some = files.slice(i, i + PARALLEL)
+      const found = await Promise.all(some.map(isWrong))
+      wrong.push(...some.filter((_, at) => found[at]))
+    }
+    return wrong
+  }
+
+  async #isSound(file: string): Promise<boolean> {
+    const mark = await this.#markOf(file)
+    if (mark !== null && this.#known[file] === mark) return true
+    const hash = await hashOf(join(this.folder, file))
+    if (mark === null || hash !== file.slice(0, 64)) return false
+    this.#known[file] = mark
+    this.#changed = true
+    return true
+  }
+
+  async #markOf(file: string): Promise<string | null> {
+    const info = await lstatOrNull(join(this.folder, file))
+    return info?.isFile() ? `${info.size} ${info.mtimeMs}` : null
+  }
+}
+
+/** SHA-256 of a file, streamed; '' if it cannot be read. */
+export async function hashOf(path: string): Promise<string> {
+  const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
+  if (file === null) return ''
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of file.createReadStream({ autoClose: false })) hash.update(piece)
+    return hash.digest('hex')
+  } catch {
+    return ''
+  } finally {
+    await file.close()
+  }
 }

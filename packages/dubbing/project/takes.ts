@@ -14,10 +14,15 @@ import {
 } from '@cuecast/platform'
 import { peaksFile } from '@cuecast/audio'
 import type { TakeIndex, TakeLine } from './take-index'
-import type { Notice, ProjectAccess } from './project-access'
-import { recoverTakes, type RecoveredTakes } from './recover-takes'
-import { hashOf, TakeCheck } from './take-check'
-import { sidecarPath, writeSidecar } from './take-sidecars'
+import type { Notice, ProjectAccess } from './project-lock'
+import {
+  recoverTakes,
+  type RecoveredTakes,
+  hashOf,
+  TakeCheck,
+  sidecarPath,
+  writeSidecar,
+} from './recover-takes'
 
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { spentBy } from '../usage/spent-by'
-import { Spending } from '../usage/spending'
+import { spentBy, Spending } from '../usage/spending'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { AccountInfo } from '../gateway/calls/account'
-import type { Language } from '../gateway/calls/languages'
+import type { Language } from '../gateway/calls/voices'
 import type { Gateway } from '../gateway/gateway'
 import { retryUntilReachable, type WaitOptions } from './waiting'
 

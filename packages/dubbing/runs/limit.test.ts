@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dayOf } from '@shared/dubbing/spending'
-import { spentBy } from '../usage/spent-by'
-import { Spending } from '../usage/spending'
+import { spentBy, Spending } from '../usage/spending'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture

@@ -7,7 +7,7 @@ import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-poli
 import type { CreatedTask, ChunkEdit, DubRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
-import { ownLanguageCode } from '../gateway/calls/languages'
+import { ownLanguageCode } from '../gateway/calls/voices'
 import { retry } from '../gateway/http/retry'
 import type { ServiceFacts } from './capabilities'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'

@@ -9,7 +9,7 @@ import { createGateway } from '../gateway/gateway'
 import { accountByName } from '@cuecast/service/accounts/accounts'
 import { startService, type RunningService } from '@cuecast/service/start-service'
 import { makeKey } from '@cuecast/service/testing/test-service'
-import { spentBy } from '../usage/spent-by'
+import { spentBy } from '../usage/spending'
 import { Fixture } from './testing/fixture'
 
 const dataDir = testFolder()

@@ -4,7 +4,7 @@ import type { DictionaryEntry } from '@cuecast/spoken-text'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'
-import type { ProjectAccess } from '../project/project-access'
+import type { ProjectAccess } from '../project/project-lock'
 import type { Takes } from '../project/takes'
 
 /** What a run needs from the open project. */

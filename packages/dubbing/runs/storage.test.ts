@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
-import { roomFor } from '../project/room'
+import { roomFor } from '../project/project-folder'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture

@@ -3,7 +3,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
-import type { ProjectAccess } from '../project/project-access'
+import type { ProjectAccess } from '../project/project-lock'
 import { openProjectJournal } from '../project/project-journal'
 import {
   chunkIndex,

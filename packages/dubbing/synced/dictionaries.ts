@@ -4,10 +4,11 @@ import {
   type Dictionary,
   type DictionaryChange,
   type DictionaryRow,
+  type DictionaryFile,
 } from '@shared/contracts/dictionary'
-import { ok, type Result } from '@shared/contracts/result'
+import { ok, type Result, fail } from '@shared/contracts/result'
 import { mergeRows } from '@shared/dictionary/merge-rows'
-import { activeEntries, changeRows, isPending } from '@shared/dictionary/rows'
+import { activeEntries, changeRows, isPending, valuesOf } from '@shared/dictionary/rows'
 import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation'
 import type { RenderDictionary } from '../runs/run-deps'
@@ -17,6 +18,10 @@ import {
   type CollectionsDeps,
   type SyncedCopy,
 } from './synced-collection'
+import { readFile, stat } from 'node:fs/promises'
+import { studioError } from '@shared/contracts/errors'
+import { readDictionaryCsv, writeDictionaryCsv } from '@shared/dictionary/csv'
+import { fileError, writeAtomically } from '@cuecast/platform'
 
 /** The pronunciation dictionaries, one per connection. */
 export class Dictionaries extends SyncedCollections<
@@ -100,4 +105,27 @@ async function send(
   if (!stored.ok) return stored
   const { id } = stored.value
   return change((row) => [{ ...row, remoteId: id, base: mine }])
+}
+
+const MAX_BYTES = 5 * 1024 * 1024
+
+export async function readDictionaryCsvFile(path: string): Promise<Result<DictionaryFile>> {
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_BYTES)
+      return fail(studioError('FILE_TOO_LARGE', 'the dictionary file is too large', { at: path }))
+    return ok({ path, ...readDictionaryCsv(await readFile(path, 'utf8')) })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+/** Returns the number of entries written. */
+export async function writeDictionaryCsvFile(
+  path: string,
+  { rows }: Dictionary,
+): Promise<Result<number>> {
+  const entries = rows.flatMap((row) => valuesOf(row) ?? [])
+  const written = await writeAtomically(path, writeDictionaryCsv(entries))
+  return written.ok ? ok(entries.length) : written
 }

@@ -1,6 +1,8 @@
 import type { Allowance, AllowanceWindow } from '@shared/contracts/connection'
 import type { RateWindow } from '../gateway/http/rate-limit'
-import type { RequestCount } from './request-counts'
+import { dayOf } from '@shared/dubbing/spending'
+import { z } from 'zod'
+import { readKept, writeKept } from '@cuecast/platform'
 
 /** Rate limits of the plans (specification §8); other plans have the default of v2. */
 const plans: readonly { name: RegExp; perMinute: number; perDay: number | null }[] = [
@@ -45,4 +47,83 @@ export function allowanceOf(about: {
 
 function counted(limit: number | null, sent: number): AllowanceWindow | null {
   return limit === null ? null : { limit, left: Math.max(0, limit - sent), resetAt: null }
+}
+
+const fileSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number().int()) })
+
+interface RequestCount {
+  /** In the last 60 s. */
+  minute: number
+  /** Today, in local time. */
+  day: number
+}
+
+const MINUTE_MS = 60_000
+const WRITE_AFTER_MS = 3_000
+
+/**
+ * Counts requests per connection, for services that do not report what is left. The daily count
+ * survives restarts; a kill can lose its last seconds.
+ */
+export class RequestCounts {
+  #day = dayOf(new Date())
+  readonly #counts = new Map<string, number>()
+  readonly #recent = new Map<string, number[]>()
+  #timer: NodeJS.Timeout | null = null
+  readonly #read: Promise<void>
+
+  /** @param setAside called with the path of a damaged file that was set aside */
+  constructor(
+    private readonly file: string,
+    private readonly setAside?: (to: string) => void,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#read = this.#load()
+  }
+
+  note(connectionId: string): void {
+    this.#turnDay()
+    this.#counts.set(connectionId, (this.#counts.get(connectionId) ?? 0) + 1)
+    this.#recent.set(connectionId, [...this.#since(connectionId), this.now()])
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS)
+  }
+
+  async of(connectionId: string): Promise<RequestCount> {
+    await this.#read
+    this.#turnDay()
+    const day = this.#counts.get(connectionId) ?? 0
+    return { minute: this.#since(connectionId).length, day }
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) await this.#write()
+  }
+
+  #since(connectionId: string): number[] {
+    const after = this.now() - MINUTE_MS
+    return (this.#recent.get(connectionId) ?? []).filter((at) => at > after)
+  }
+
+  #turnDay(): void {
+    const today = dayOf(new Date(this.now()))
+    if (today === this.#day) return
+    this.#day = today
+    this.#counts.clear()
+  }
+
+  async #load(): Promise<void> {
+    const read = await readKept(this.file, fileSchema, { day: '', counts: {} }, this.setAside)
+    if (!read.ok || read.value.day !== this.#day) return
+    for (const [id, count] of Object.entries(read.value.counts))
+      this.#counts.set(id, (this.#counts.get(id) ?? 0) + count)
+  }
+
+  async #write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await this.#read
+    const counts = Object.fromEntries(this.#counts)
+    // A failed write only loses an estimate.
+    await writeKept(this.file, { day: this.#day, counts })
+  }
 }

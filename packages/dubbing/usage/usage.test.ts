@@ -2,11 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/contracts/usage'
-import { allowanceOf } from './allowance'
-import { RequestCounts } from './request-counts'
-import { Spending } from './spending'
-import { UsageLedger } from './usage-ledger'
-import { usageCsv } from './usage-csv'
+import { allowanceOf, RequestCounts } from './allowance'
+import { Spending, UsageLedger, usageCsv } from './spending'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string

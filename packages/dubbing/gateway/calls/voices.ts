@@ -1,6 +1,5 @@
 import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Language } from './languages'
 import type { CallOptions, ServiceCaller } from '../service-caller'
 import { badResponse } from '../http/service-error'
 import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
@@ -163,3 +162,33 @@ export function withCloned(v2: readonly Voice[], v1: readonly Voice[]): Voice[] 
 }
 
 const plain = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+
+export interface Language {
+  /** Code used in requests. */
+  id: string
+  name: string
+}
+
+/** Reads the response of GET /languages. */
+export function readLanguages(body: unknown): Result<Language[]> {
+  const list = listOf(body, 'languages')
+  if (list === null) return fail(badResponse('/languages', 'list in data'))
+  return ok(
+    list.flatMap((item) => {
+      const fields = fieldsOf(item)
+      const id = textOf(item) ?? textOf(fields?.['id']) ?? textOf(fields?.['code'])
+      return id === null ? [] : [{ id, name: textOf(fields?.['name']) ?? id }]
+    }),
+  )
+}
+
+/**
+ * The service's own code for a language, for example `vi-VN` for `vi`; null if it does not support the
+ * language. A service that lists no languages is assumed to support it.
+ */
+export function ownLanguageCode(code: string, languages: readonly Language[]): string | null {
+  const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
+  if (code === '' || languages.length === 0) return code || null
+  const exact = languages.find(({ id }) => id.toLowerCase() === code.toLowerCase())
+  return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
+}

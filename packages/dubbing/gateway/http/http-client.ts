@@ -1,8 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
-import { isLoopback } from '../base-url'
-import { networkFailure } from './network-error'
-import type { ServiceTarget } from './service-target'
+import { isLoopback, type ServiceTarget } from './service-target'
+import { networkFailure } from './service-error'
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

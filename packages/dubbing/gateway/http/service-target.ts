@@ -1,4 +1,5 @@
-import type { Result } from '@shared/contracts/result'
+import { type Result, fail, ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
 
 /** Address and key of a connection. */
 export interface ServiceTarget {
@@ -13,3 +14,36 @@ export interface ServiceTarget {
 
 /** Called for each request, because the embedded service changes its port when it restarts. */
 export type TargetSource = () => Promise<Result<ServiceTarget>>
+
+/** True for addresses of this machine, the only ones allowed over plain http. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/**
+ * Converts user input to the `{base_url}` of the specification: scheme, host and path without
+ * `/api…` and trailing slashes. A missing scheme means https, or http on this machine. Refuses
+ * other schemes, credentials inside the address, and plain http to another machine.
+ */
+export function parseBaseUrl(typed: string): Result<string> {
+  const text = typed.trim()
+  const bad = (message: string) => fail(studioError('INVALID_ARGUMENT', message, { at: text }))
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : guessScheme(text)
+  if (!URL.canParse(withScheme)) return bad('this is not a web address')
+  const url = new URL(withScheme)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return bad('only http and https are possible')
+  if (url.username || url.password)
+    return bad('an address with a name or password in it is refused')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    const message = 'a key over plain http can be read on the way; use https'
+    return fail(studioError('INSECURE_URL', message, { at: url.origin }))
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api(\/v[12])?$/, '')
+  return ok(url.origin + path)
+}
+
+function guessScheme(text: string): string {
+  const host = /^(\[[^\]]*\]|[^/:]*)/.exec(text)?.[0] ?? ''
+  return `${isLoopback(host) ? 'http' : 'https'}://${text}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from './base-url'
+import { parseBaseUrl } from './service-target'
 
 const parsed = (text: string) => {
   const read = parseBaseUrl(text)

@@ -36,6 +36,7 @@ export function patchDocument(document: StudioDocument, patch: DocumentPatch): A
 
 /** One patch that does what both do, one after the other. */
 export function mergePatches(first: DocumentPatch, second: DocumentPatch): DocumentPatch {
+  if (isEmptyPatch(first)) return { ...second }
   const merged: DocumentPatch = {}
   if (first.cues || second.cues) merged.cues = mergeCues(first.cues, second.cues)
   const speakers = second.speakers ?? first.speakers
@@ -78,7 +79,6 @@ function applyCues(
   inverse: DocumentPatch,
 ): StudioDocument {
   const back: CuePatch = { upsert: [], remove: [] }
-  const touched = new Set<string>()
   const moved = new Set<string>()
   const removed = new Set<string>()
   const set = new Map<string, Cue>()
@@ -87,7 +87,6 @@ function applyCues(
     if (!before) continue
     back.upsert.push(before)
     removed.add(id)
-    touched.add(id)
     moved.add(id)
   }
   for (const cue of patch.upsert) {
@@ -95,12 +94,11 @@ function applyCues(
     if (before) back.upsert.push(before)
     else back.remove.push(cue.id)
     if (before?.startMs !== cue.startMs || before.endMs !== cue.endMs) moved.add(cue.id)
-    touched.add(cue.id)
     set.set(cue.id, cue)
   }
   inverse.cues = back
   const byId = changedMap(document.byId, set, removed)
-  noteChange(document.byId, byId, [...touched])
+  noteChange(document.byId, byId, [...removed, ...set.keys()])
   const order =
     moved.size > 0 ? reordered(document.order, document.byId, byId, moved) : document.order
   return { ...document, byId, order }
@@ -213,13 +211,12 @@ function reordered(
   after: CuesById,
   moved: ReadonlySet<string>,
 ): readonly string[] {
-  const present = [...moved].flatMap((id) => after.get(id) ?? [])
-  const same = present.length === moved.size && present.every(({ id }) => before.has(id))
+  const same = [...moved].every((id) => after.has(id) && before.has(id))
   // Cues that came or went change the order anyway.
   const still =
     same && (moved.size > FEW ? inOrder(order, after) : standsStill(order, before, after, moved))
   if (still) return order
-  const late = present.sort(compareCues)
+  const late = [...moved].flatMap((id) => after.get(id) ?? []).sort(compareCues)
   if (moved.size <= FEW) return withFewMoved(order, before, after, moved, late)
   const next: string[] = []
   let taken = 0

@@ -8,6 +8,7 @@ import {
   calls,
 } from '@shared/contracts/ipc'
 import { fail, type Result } from '@shared/contracts/result'
+import { atOnce, packing, unpacking } from '@shared/bridge/packing'
 import { isOwnPage } from '../security/guards'
 
 type Handler<N extends CallName> = (
@@ -45,14 +46,14 @@ function register<N extends CallName>(
   ipcMain.handle(CHANNEL + name, async (event, raw: unknown) => {
     if (!isTrusted(event))
       return fail(studioError('FORBIDDEN', 'the sender is not the studio', { at: name }))
-    const input = calls[name].input.safeParse(raw)
+    const input = calls[name].input.safeParse(unpacked(raw))
     if (!input.success) {
       const message = `${name}: ${input.error.issues[0]?.message ?? 'the argument does not fit'}`
       return fail(studioError('INVALID_ARGUMENT', message, { at: name }))
     }
     try {
       // safeParse of the union of all schemas loses which one it was; the name ties them together.
-      return await handle(input.data as CallInput<N>)
+      return atOnce(packing(await handle(input.data as CallInput<N>)))
     } catch (error) {
       log(
         `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -60,6 +61,15 @@ function register<N extends CallName>(
       return fail(studioError('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name }))
     }
   })
+}
+
+/** Undefined for what cannot be unpacked; few schemas let that pass. */
+function unpacked(raw: unknown): unknown {
+  try {
+    return atOnce(unpacking(raw))
+  } catch {
+    return undefined
+  }
 }
 
 function isTrusted(event: IpcMainInvokeEvent): boolean {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DictionaryRow, DictionaryValues } from '../contracts/dictionary'
-import { readDictionaryCsv, writeDictionaryCsv } from './csv'
 import { mergeRows, type RemoteEntry } from './merge-rows'
 import { dictionaryRevision } from './revision'
 import { activeEntries, changeRows, inConflict, isPending, missingEntries, valuesOf } from './rows'
@@ -131,35 +130,6 @@ describe('the revision of a text', () => {
     expect(dictionaryRevision('xem vlog', [...entries, other])).toBe(revision)
     const changed = [{ original_word: 'vlog', modified_word: 'vi lóc' }]
     expect(dictionaryRevision('xem vlog', changed)).not.toBe(revision)
-  })
-})
-
-describe('CSV', () => {
-  it('reads what it has written', () => {
-    const cell = fc.string({ unit: 'binary', maxLength: 12 })
-    const entry = fc.record({ word: cell, reading: cell, on: fc.boolean() })
-    const usable = fc
-      .uniqueArray(entry, { selector: (each) => each.word.normalize('NFC').trim(), maxLength: 6 })
-      .map((list) =>
-        list.flatMap((each) => {
-          const tidy = each.word.normalize('NFC').trim().replace(/\s+/g, ' ')
-          const reading = each.reading.normalize('NFC').trim()
-          return tidy === '' ? [] : [{ ...each, word: tidy, reading }]
-        }),
-      )
-      .filter((list) => new Set(list.map((each) => each.word)).size === list.length)
-    fc.assert(
-      fc.property(usable, (list) => {
-        expect(readDictionaryCsv(writeDictionaryCsv(list))).toEqual({ entries: list, skipped: [] })
-      }),
-    )
-  })
-
-  it('reads semicolons, a file without head or status, and names lines without an entry', () => {
-    expect(readDictionaryCsv('KOL;ca o eo\nlẻ loi\n"a;b";c;0\n')).toEqual({
-      entries: [values('KOL', 'ca o eo'), values('a;b', 'c', false)],
-      skipped: [2],
-    })
   })
 })
 

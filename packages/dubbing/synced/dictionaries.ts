@@ -20,7 +20,7 @@ import {
 } from './synced-collection'
 import { readFile, stat } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/errors'
-import { readDictionaryCsv, writeDictionaryCsv } from '@shared/dictionary/csv'
+import { readDictionaryCsv, writeDictionaryCsv } from './dictionary-csv'
 import { fileError, writeAtomically } from '@cuecast/platform'
 
 /** The pronunciation dictionaries, one per connection. */

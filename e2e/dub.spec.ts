@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSubtitles } from '@shared/subtitles/parse-subtitles'
+import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { expect, test, type Studio } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 import { readWav } from './support/wav-file'

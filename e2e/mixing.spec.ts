@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSubtitles } from '@shared/subtitles/parse-subtitles'
+import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { expect, test, type Studio } from './support/launch'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service'
 import { createServer } from 'node:net'
-import type { ApiDoor } from '@shared/contracts/api-settings'
+import type { ApiDoor } from '@shared/contracts/service-manage'
 import type { SavedDoor } from '../settings/settings-schema'
 
 const readySchema = z.object({

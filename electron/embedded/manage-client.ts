@@ -1,7 +1,5 @@
-import type { Bed } from '@shared/contracts/api-settings'
-import type { CallInput, CallOutput } from '@shared/contracts/ipc'
-import { ok, type Result, fail } from '@shared/contracts/result'
 import {
+  type Bed,
   clonedVoice,
   createdKey,
   managed,
@@ -11,6 +9,8 @@ import {
   managedWebhook,
   usageDay,
 } from '@shared/contracts/service-manage'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
+import { ok, type Result, fail } from '@shared/contracts/result'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'
 import { z } from 'zod'
 import { mkdir, stat } from 'node:fs/promises'

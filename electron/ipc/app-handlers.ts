@@ -1,5 +1,5 @@
 import { app, shell } from 'electron'
-import type { AppMenu } from '@shared/contracts/app-menu'
+import type { AppMenu } from '@shared/contracts/app'
 import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import type { KeyVault } from '../credentials/key-vault'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
-import { estimateCredits } from '@shared/dubbing/credits'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 import {
   type Auditions,
   type Spending,

@@ -6,7 +6,7 @@ import {
 import { isOpenJob, isUnderWay, type Job, type TakeUp } from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { z } from 'zod'
 
 const projectSchema = z.object({ path: z.string(), name: z.string() })

@@ -1,4 +1,4 @@
-import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/api-settings'
+import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
 import { connectionSchema } from '@shared/contracts/connection'
 import {
   preferencesSchema,

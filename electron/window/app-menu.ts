@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { AppMenu, AppMenuItem } from '@shared/contracts/app-menu'
+import type { AppMenu, AppMenuItem } from '@shared/contracts/app'
 import type { Translate } from '@shared/texts/texts'
 
 const isMac = process.platform === 'darwin'

@@ -1,4 +1,4 @@
-import type { AppNotice, AppNoticeCode } from '@shared/contracts/app-notice'
+import type { AppNotice, AppNoticeCode } from '@shared/contracts/app'
 
 /** Raises a notice; `at` names the file that it is about. */
 export type RaiseNotice = (code: AppNoticeCode, at?: string) => void

@@ -1,9 +1,7 @@
-import { clean, onOneLine } from './clean'
 import { applyDictionary, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
-import { otherRules } from './other-rules'
-import { applyRules, tidy, type Rule } from './rules'
-import { textPieces } from './text-pieces'
+import { speakableText } from './markup'
+import { applyRules, type Rule, tidy } from './rules'
 import { vietnameseRules } from './vi/rules'
 
 const tables: ReadonlyMap<string, readonly Rule[]> = new Map([
@@ -28,4 +26,116 @@ export function prepareText(
   const changed = clean(applyDictionary(onOneLine(text), dictionary))
   const spoken = textPieces(changed, SEGMENT).map((piece) => applyRules(piece.text, rules))
   return { spoken: tidy(spoken.join(' ')) }
+}
+
+/**
+ * For languages without a table of their own: the engine reads their numbers itself, so that only
+ * what it would spell out mark by mark is taken away.
+ */
+const otherRules: readonly Rule[] = [
+  {
+    name: 'protocol of a web address',
+    pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu,
+    read: () => '',
+  },
+  { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+  { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
+]
+
+const EMOTICON = /(?<!\S)(?:[:;=8]['-]?[)(\]DPpOo3/|]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu
+
+const EMOJI =
+  /(?![\d#*©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]/gu
+
+/** Variation selectors and keycaps, which make a picture of a character. */
+const PICTURE_MARKS = /[\ufe00-\ufe0f\u20e3]/gu
+
+/**
+ * The text on one line, in NFC, without markup and sound descriptions. A title without a full stop
+ * does not run into the paragraph below it.
+ */
+const onOneLine = (text: string): string =>
+  text
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((line) => speakableText(line))
+    .filter((part) => part !== '')
+    .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
+    .join(' ')
+
+/**
+ * Text without what is only for the eye: emoji, emoticons, control characters. Digits and numerals
+ * of every script become ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all.
+ */
+function clean(text: string): string {
+  return text
+    .replace(EMOTICON, ' ')
+    .replace(PICTURE_MARKS, '')
+    .replace(EMOJI, ' ')
+    .replace(/[©®™♪♫♬♩]/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/(?<=[\p{L}\d])[²³]/gu, (mark) => (mark === '²' ? '^2' : '^3'))
+    .replace(/[\p{No}\p{Nl}]/gu, (mark: string, at: number, all: string) =>
+      plainNumeral(/\d/.test(all.charAt(at - 1)), mark),
+    )
+    .replace(/[−‒]/g, '-')
+}
+
+/** Digits of a script are ten code points in a row; NFKC knows only the wide ones. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0x30
+  if (code >= 0x30 && code <= 0x39) return digit
+  let zero = code
+  while (zero > code - 10 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
+
+/** @param afterDigit 2½ is "2 1/2" */
+function plainNumeral(afterDigit: boolean, mark: string): string {
+  const plain = mark.normalize('NFKC').replace('⁄', '/')
+  if (/^\d+\/\d+$/.test(plain)) return afterDigit ? ` ${plain}` : plain
+  return /^[\dA-Za-z(). ]+$/.test(plain) ? plain.replace(/[()]/g, ' ') : ''
+}
+
+/** About 15 s of speech: a tenth of a second of work for the engine. */
+const PIECE_LENGTH = 240
+
+export interface TextPiece {
+  text: string
+  /** Ends a sentence: the voice rests after it. */
+  sentenceEnd: boolean
+}
+
+/**
+ * Cuts long text where a reader would breathe, so that no single call holds a thread for long:
+ * at sentence ends, else after a comma, else between words, else anywhere.
+ */
+export function textPieces(text: string, limit = PIECE_LENGTH): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let rest = text.trim()
+  while (rest.length > limit) {
+    const cut = cutBefore(rest, limit)
+    const head = rest.slice(0, cut).trim()
+    if (head !== '') pieces.push({ text: head, sentenceEnd: endsSentence(head) })
+    rest = rest.slice(cut).trim()
+  }
+  if (rest !== '') pieces.push({ text: rest, sentenceEnd: true })
+  return pieces
+}
+
+const endsSentence = (text: string): boolean => /[.!?…。！？]["'”’»)\]]*$/u.test(text)
+
+const breaks = [/[.!?…]["'”’»)\]]*\s|[。！？]|\n/gu, /[,;:、，；：–—]\s?/gu, /\s/gu]
+
+function cutBefore(text: string, limit: number): number {
+  const head = text.slice(0, limit + 1)
+  for (const pattern of breaks) {
+    const last = [...head.matchAll(pattern)].at(-1)
+    const end = last ? last.index + last[0].length : 0
+    // A very early cut would leave a crumb and a long rest: the next kind of break serves better.
+    if (end > limit / 4) return end
+  }
+  const low = text.charCodeAt(limit)
+  return low >= 0xdc00 && low <= 0xdfff ? limit - 1 : limit
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepareText } from './prepare-text'
 import { englishWords } from './vi/english-words'
-import { isSyllable } from './vi/syllable'
+import { isSyllable } from './vi/letters'
 
 const spoken = (text: string): string => prepareText(text, 'vi', []).spoken
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LibraryCharacter } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import { newSpeaker } from './assign-speakers'
-import { changeLibrary, emptyLibrary, findShow } from './cast-library'
-import { libraryOffer } from './library-offer'
-import { guessShow } from './show-name'
+import { changeLibrary, emptyLibrary, findShow, guessShow, libraryOffer } from './cast-library'
 
 const person = (label: string, voices: LibraryCharacter['voices']): LibraryCharacter => ({
   label,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
 import type { ParsedCue } from '../subtitles/parsed-cue'
-import { assignSpeakers, newSpeaker } from './assign-speakers'
-import { findSpeakers } from './find-speakers'
-import { guessGender } from './guess-gender'
-import { suggestVoices, withoutUnlisted } from './suggest-voices'
+import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
+import { guessGender, suggestVoices, withoutUnlisted } from './suggest-voices'
 
 const cue = (label: string | null, text = 'Xin chào'): ParsedCue => ({
   startMs: 0,

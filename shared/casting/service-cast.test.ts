@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
 import { newSpeaker } from './assign-speakers'
-import { matchVoices } from './match-voices'
-import { serviceCastOf, usedVoices, type CastProject } from './service-cast'
+import { type CastProject, matchVoices, serviceCastOf, usedVoices } from './service-cast'
 
 const voice = (id: number, name: string, more: Partial<Voice> = {}): Voice => ({
   id,

@@ -1,4 +1,8 @@
+import type { LibraryVoice } from '../contracts/cast'
+import type { Voice } from '../contracts/connection'
 import type { CastVoice, Cue, ServiceCast, Speaker } from '../contracts/project-file'
+import { findVoice } from './cast-map'
+import { guessGender, voicesOfLanguage } from './suggest-voices'
 
 /** The part of a project that says who speaks. */
 export interface CastProject {
@@ -8,7 +12,7 @@ export interface CastProject {
 }
 
 /** A voice that a project uses, and for whom. */
-export interface UsedVoice {
+interface UsedVoice {
   voiceId: number
   name: string
   /** Labels of the speakers who have it. */
@@ -68,4 +72,71 @@ export function usedVoices(
   for (const { id, voiceId } of project.cues)
     if (voiceId !== undefined && earlier?.cues[id] === undefined) noted(voiceId).ownCues += 1
   return [...used.values()]
+}
+
+/**
+ * chosen: just now, by the user · remembered: the user's last choice · same: number and name, or
+ * the name · alike: language, gender, region · none.
+ */
+export type MatchKind = 'chosen' | 'remembered' | 'same' | 'alike' | 'none'
+
+export interface VoiceMatch {
+  used: UsedVoice
+  voice: Voice | null
+  kind: MatchKind
+}
+
+interface MatchQuestion {
+  used: readonly UsedVoice[]
+  /** Voices of the service that is left, as far as they are known. */
+  from: readonly Voice[]
+  to: readonly Voice[]
+  language: string
+  /** The user's last choice for each voice id. */
+  remembered: Readonly<Record<string, LibraryVoice>>
+}
+
+/** A voice of another service for each voice that is used. Every one can be changed by the user. */
+export function matchVoices({ used, from, to, language, remembered }: MatchQuestion): VoiceMatch[] {
+  const matches = used.map((each): VoiceMatch => {
+    const chosen = remembered[String(each.voiceId)]
+    const last = chosen && to.find(({ id }) => id === chosen.voiceId)
+    if (last) return { used: each, voice: last, kind: 'remembered' }
+    const { voice, state } = findVoice({ id: each.voiceId, name: each.name }, to)
+    const same = each.name !== '' && (state === 'listed' || state === 'renamed')
+    return { used: each, voice: same ? voice : null, kind: same ? 'same' : 'none' }
+  })
+  const taken = new Map<number, number>()
+  for (const { voice } of matches) if (voice) take(taken, voice)
+  return matches.map((match) => {
+    if (match.voice) return match
+    const voice = alike(match.used, { from, to, language }, taken)
+    if (!voice) return match
+    take(taken, voice)
+    return { ...match, voice, kind: 'alike' as const }
+  })
+}
+
+const take = (taken: Map<number, number>, { id }: Voice): unknown =>
+  taken.set(id, (taken.get(id) ?? 0) + 1)
+
+/** Language first, then gender, then a voice that nobody has yet, then region; ties keep the service's order. */
+function alike(
+  used: UsedVoice,
+  { from, to, language }: Pick<MatchQuestion, 'from' | 'to' | 'language'>,
+  taken: ReadonlyMap<number, number>,
+): Voice | undefined {
+  const old = from.find(({ id }) => id === used.voiceId)
+  const spoken = voicesOfLanguage(to, old?.language ?? language)
+  const fitting = spoken.length > 0 ? spoken : voicesOfLanguage(to, language)
+  const pool = fitting.length > 0 ? fitting : to
+  const known = old?.gender === 'unknown' ? undefined : old?.gender
+  const gender = known ?? guessGender(used.speakers[0] ?? used.name)
+  const cost = (voice: Voice): number =>
+    (gender && voice.gender !== gender ? 1_000 : 0) +
+    (taken.get(voice.id) ?? 0) * 10 +
+    (old?.region && voice.region !== old.region ? 1 : 0)
+  let best: Voice | undefined
+  for (const voice of pool) if (!best || cost(voice) < cost(best)) best = voice
+  return best
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Result } from './result'
-import { apiCalls } from './api-settings'
-import { appMenuSchema } from './app-menu'
+import { apiCalls } from './service-manage'
+import { appMenuSchema, noticeCalls, noticeEvents } from './app'
 import { jobCalls, jobEvents } from './jobs'
-import { noticeCalls, noticeEvents } from './app-notice'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
@@ -17,7 +16,7 @@ import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
-export const projectNoticeSchema = z.object({
+const projectNoticeSchema = z.object({
   code: z.string(),
   at: z.string(),
   detail: z.string(),
@@ -28,7 +27,7 @@ export const projectNoticeSchema = z.object({
 })
 
 /** Everything a window needs to show a project. */
-export const openProjectSchema = z.object({
+const openProjectSchema = z.object({
   /** The `.cuecast` folder. */
   path: z.string(),
   project: projectFileSchema,
@@ -46,7 +45,7 @@ export const openProjectSchema = z.object({
 })
 export type OpenProject = z.infer<typeof openProjectSchema>
 
-export const recentProjectSchema = z.object({
+const recentProjectSchema = z.object({
   path: z.string(),
   name: z.string(),
   openedAt: z.string(),
@@ -54,7 +53,7 @@ export const recentProjectSchema = z.object({
 })
 
 /** A subtitle file as it was read. */
-export const readSubtitlesSchema = z.object({
+const readSubtitlesSchema = z.object({
   path: z.string(),
   fileName: z.string(),
   /** Canonical name of the encoding that it was read in. */
@@ -254,14 +253,14 @@ export const calls = {
   showInFolder: { input: z.object({ path: z.string() }), output: nothing },
 } as const
 
-export type Calls = typeof calls
+type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls).filter((name): name is CallName => name in calls)
 export type CallInput<N extends CallName> = z.infer<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
 
 /** What main tells the window without being asked. */
-export const events = {
+const events = {
   /** At most one message a frame; each cue at most once in it. */
   chunksChanged: z.array(chunkUpdateSchema),
   runProgress: runProgressSchema,
@@ -285,7 +284,7 @@ export const events = {
   openPath: z.object({ path: z.string() }),
 } as const
 
-export type Events = typeof events
+type Events = typeof events
 export type EventName = keyof Events
 export const eventNames = Object.keys(events).filter((name): name is EventName => name in events)
 export type EventPayload<N extends EventName> = z.infer<Events[N]>

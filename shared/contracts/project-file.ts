@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
 import { profileTypeSchema } from './profile'
+import { studioError, type StudioError } from './studio-error'
 
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
@@ -27,7 +28,7 @@ export const cueSchema = z.object({
 })
 export type Cue = z.infer<typeof cueSchema>
 
-export const speakerSchema = z.object({
+const speakerSchema = z.object({
   id: z.string().min(1),
   /** The label in the file: `Người dẫn`. */
   label: z.string().min(1),
@@ -47,7 +48,7 @@ export const speakerSchema = z.object({
 export type Speaker = z.infer<typeof speakerSchema>
 
 /** A place in the film that somebody wants to find again. */
-export const markerSchema = z.object({
+const markerSchema = z.object({
   id: z.string().min(1),
   timeMs: ms,
   /** May be empty: a place without a name. */
@@ -57,7 +58,7 @@ export const markerSchema = z.object({
 })
 export type Marker = z.infer<typeof markerSchema>
 
-export const fitSettingsSchema = z.object({
+const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause after it, ms. */
   maxBorrowMs: z.number().int().min(0).max(10_000),
   /** Pause left before the next cue of the same lane, ms. */
@@ -85,7 +86,7 @@ export const defaultFitSettings: FitSettings = {
   trimThresholdDb: -50,
 }
 
-export const mixSettingsSchema = z.object({
+const mixSettingsSchema = z.object({
   /** Integrated loudness to reach, LUFS; null leaves the level alone. */
   targetLufs: z.number().min(-40).max(-5).nullable(),
   /** True-peak ceiling, dBTP. */
@@ -111,7 +112,7 @@ export const defaultMixSettings: MixSettings = {
 }
 
 /** What a take was made from: the same recipe never needs to be paid twice. */
-export const recipeSchema = z.object({
+const recipeSchema = z.object({
   text: z.string(),
   language: z.string(),
   voiceId: z.number().int(),
@@ -165,7 +166,7 @@ const castVoiceSchema = z.object({
 export type CastVoice = z.infer<typeof castVoiceSchema>
 
 /** Who spoke with which voice of one service when the project left it for another. */
-export const serviceCastSchema = z.object({
+const serviceCastSchema = z.object({
   narrator: castVoiceSchema.nullable(),
   /** By speaker id. */
   speakers: z.record(z.string(), castVoiceSchema),
@@ -175,7 +176,7 @@ export const serviceCastSchema = z.object({
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
 /** The subtitle file that the project was made from, beside its folder. */
-export const subtitleSourceSchema = z.object({
+const subtitleSourceSchema = z.object({
   fileName: z.string(),
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
@@ -249,4 +250,60 @@ type CuePlace = Pick<Cue, 'startMs' | 'endMs' | 'id'>
 /** Order of cues everywhere: by start, then end, then id, so that it never depends on history. */
 export function compareCues(a: CuePlace, b: CuePlace): number {
   return a.startMs - b.startMs || a.endMs - b.endMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** Shortest cue that an edit makes, ms: two to three frames. Files may hold shorter ones. */
+export const MIN_CUE_MS = 100
+
+/**
+ * What a project holds at most. The longest films have some 3,000 cues, a season in one file 20,000;
+ * a cue of 5,000 characters speaks for six minutes and stays far below what services take in one
+ * task (100,000). Within these bounds the steps of daily work stay quick; opening the largest project
+ * and changing all of its cues at once take longer.
+ */
+export const MAX_CUES = 50_000
+export const MAX_CUE_CHARACTERS = 5_000
+export const MAX_CUE_LINES = 200
+
+/** Lines of a text; nothing is cut up for it. */
+function countLines(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
+}
+
+/** Why a text is too much for one cue, or null; `at` names the place. */
+export function textTooLong(text: string, at: string): StudioError | null {
+  if (text.length > MAX_CUE_CHARACTERS) {
+    const message = `the cue has ${text.length} characters; at most ${MAX_CUE_CHARACTERS} are possible: split it`
+    const params = { found: text.length, most: MAX_CUE_CHARACTERS, of: 'characters' }
+    return studioError('CUE_TOO_LONG', message, { at, params })
+  }
+  const lines = text.length > MAX_CUE_LINES ? countLines(text) : 0
+  if (lines <= MAX_CUE_LINES) return null
+  const message = `the cue has ${lines} lines; at most ${MAX_CUE_LINES} are possible: split it`
+  const params = { found: lines, most: MAX_CUE_LINES, of: 'lines' }
+  return studioError('CUE_TOO_LONG', message, { at, params })
+}
+
+/** Why so many cues are too many for one project, or null; `at` names the place. */
+export function tooManyCues(count: number, at: string): StudioError | null {
+  if (count <= MAX_CUES) return null
+  const message = `there are ${count} cues; at most ${MAX_CUES} are possible: divide the file into parts`
+  return studioError('TOO_MANY_CUES', message, { at, params: { found: count, most: MAX_CUES } })
+}
+
+/** Why these cues are too much for one project, or null; `place` names a cue by its index. */
+export function beyondLimits(
+  cues: readonly { text: string }[],
+  at: string,
+  place: (index: number) => string,
+): StudioError | null {
+  const many = tooManyCues(cues.length, at)
+  if (many) return many
+  for (const [index, { text }] of cues.entries()) {
+    const long = textTooLong(text, place(index))
+    if (long) return long
+  }
+  return null
 }

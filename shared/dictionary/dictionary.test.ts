@@ -1,9 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DictionaryRow, DictionaryValues } from '../contracts/dictionary'
-import { mergeRows, type RemoteEntry } from './merge-rows'
-import { dictionaryRevision } from './revision'
-import { activeEntries, changeRows, inConflict, isPending, missingEntries, valuesOf } from './rows'
+import {
+  activeEntries,
+  changeRows,
+  inConflict,
+  isPending,
+  mergeRows,
+  missingEntries,
+  type RemoteEntry,
+  valuesOf,
+} from './rows'
+import { dictionaryRevision } from '../dubbing/recipe'
 
 const keys = () => {
   let last = 0

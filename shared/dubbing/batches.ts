@@ -1,11 +1,10 @@
+import { applyDictionary } from '@cuecast/spoken-text'
 import type { AudioFields } from '../contracts/audio-settings'
 import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
-import { labelCues, type SubmittedCastMap } from './cast-labels'
-import { cueCredits } from './credits'
+import { formatTime } from '../subtitles/format-time'
+import { labelKey, plainLabel } from '../subtitles/labels'
+import { cueCredits, isSpeakable } from './spoken-text'
 import { audioKey, recipeHash, recipeOf, type RecipeProject } from './recipe'
-import { applyDictionary } from '@cuecast/spoken-text'
-import { isSpeakable } from './spoken-text'
-import { writeSubmittedSrt } from './submitted-srt'
 
 /** One cue of a task; its position in the task's `chunks` is its chunk index. */
 export interface PlannedChunk {
@@ -46,7 +45,7 @@ export interface BatchPlan {
  * also the step of progress, of resuming and of fairness between users of one service.
  */
 export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
-export type TaskLimits = { maxCues: number; maxCharacters: number }
+type TaskLimits = { maxCues: number; maxCharacters: number }
 
 type BatchProject = Pick<ProjectFile, 'speakers'> & RecipeProject
 
@@ -188,4 +187,91 @@ function mostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+}
+
+/** A cue of a task, as far as labelling needs it. */
+interface LabelledCue {
+  /** Label of its speaker in the file; null = nobody named. */
+  speakerLabel: string | null
+  voiceId: number
+  /** The voice's name, as far as it is known. */
+  voiceName: string
+}
+
+/** The specification's cast_map (§4.5): speaker label → voice. */
+export type SubmittedCastMap = Record<string, { voiceId: number; name: string }>
+
+/** A label that every reader of `[label] text` reads back unchanged. */
+const isPlain = (label: string) =>
+  /^[^[\]\p{Cc}]{1,60}$/u.test(label) && plainLabel(label) === label && label !== '__proto__'
+
+/**
+ * Gives each cue of a task the label that leads to its voice. A speaker's own label is kept when
+ * all its cues share one voice and it survives the notation; otherwise, and for cues that nobody
+ * is named for, the label is made from the voice. No two labels differ only in capitals.
+ *
+ * @returns a label for each cue, in order, and the cast map that resolves them
+ */
+function labelCues(cues: readonly LabelledCue[]): {
+  labels: string[]
+  castMap: SubmittedCastMap
+} {
+  const voicesOf = new Map<string, Set<number>>()
+  for (const cue of cues) {
+    if (cue.speakerLabel === null) continue
+    const key = labelKey(cue.speakerLabel)
+    voicesOf.set(key, (voicesOf.get(key) ?? new Set()).add(cue.voiceId))
+  }
+  const keeps = (label: string | null): label is string =>
+    label !== null && isPlain(label) && voicesOf.get(labelKey(label))?.size === 1
+
+  const spelling = new Map<string, string>()
+  const castMap: SubmittedCastMap = {}
+  const labels = cues.map((cue) => {
+    const wanted = keeps(cue.speakerLabel)
+      ? cue.speakerLabel
+      : freeLabel(cue.voiceId, (label) => voicesOf.has(labelKey(label)))
+    const label = spelling.get(labelKey(wanted)) ?? wanted
+    spelling.set(labelKey(label), label)
+    castMap[label] = { voiceId: cue.voiceId, name: cue.voiceName || label }
+    return label
+  })
+  return { labels, castMap }
+}
+
+function freeLabel(voiceId: number, taken: (label: string) => boolean): string {
+  let label = `Voice ${voiceId}`
+  while (taken(label)) label += ' *'
+  return label
+}
+
+/** One cue as it is submitted. */
+interface SubmittedCue {
+  startMs: number
+  endMs: number
+  label: string
+  /** On one line; see `spokenText`. */
+  text: string
+}
+
+/**
+ * Slot of a cue whose times hold none, ms for each character. About 15 characters a second is
+ * comfortable reading; a service that fits speech to a slot of nothing could only refuse the file.
+ */
+const MS_PER_CHARACTER = 66
+
+/**
+ * Writes the SRT of a task: numbered from 1 in the given order, each cue one line with its label,
+ * so that text which itself begins with `[` is never taken for a label.
+ */
+function writeSubmittedSrt(cues: readonly SubmittedCue[]): string {
+  return cues
+    .map((cue, index) => {
+      const end =
+        cue.endMs > cue.startMs
+          ? cue.endMs
+          : cue.startMs + Math.max(500, cue.text.length * MS_PER_CHARACTER)
+      return `${index + 1}\n${formatTime(cue.startMs)} --> ${formatTime(end)}\n[${cue.label}] ${cue.text}\n`
+    })
+    .join('\n')
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateCredits } from './credits'
-import { isSpeakable, spokenText } from './spoken-text'
+import { estimateCredits, isSpeakable, spokenText } from './spoken-text'
 
 describe('the text handed to a service', () => {
   it('joins the lines of a cue, so that no second line can look like a label', () => {

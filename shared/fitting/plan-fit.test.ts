@@ -2,9 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultFitSettings, type FitSettings } from '../contracts/project-file'
 import type { FitInput } from './fit-types'
-import { planFit } from './plan-fit'
-import { refitAround } from './refit-around'
-import { RATE_STEP, SMOOTHING_PAUSE_MS } from './smooth-rates'
+import { planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS } from './plan-fit'
 import { present } from '../testing/must'
 
 function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<FitInput> = {}) {

@@ -1,8 +1,5 @@
 import type { FitSettings } from '../contracts/project-file'
 import type { FitInput, FitResult, FitState } from './fit-types'
-import { lanesOf } from './lanes'
-import { slotsOf } from './slots'
-import { smoothRates } from './smooth-rates'
 
 /**
  * Decides how every take lies in its cue. Pure and fast (10,000 cues in some milliseconds), so a
@@ -96,4 +93,152 @@ function empty(cue: FitInput, slotMs: number): FitResult {
     cutCharacters: 0,
     neededEndMs: cue.endMs,
   }
+}
+
+/**
+ * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it.
+ *
+ * Borrowing ends `minGapMs` before the next cue of the lane, but never takes from the cue itself.
+ * An overlap that nobody meant ends the slot where the next cue starts; one that is meant does not.
+ *
+ * @param lane cues of one lane in order of time
+ */
+function slotsOf(lane: readonly FitInput[], settings: FitSettings): number[] {
+  return lane.map((cue, index) => {
+    const next = nextStart(lane, cue, index)
+    const free = Math.min(cue.endMs + settings.maxBorrowMs, next - settings.minGapMs)
+    return Math.max(0, Math.max(Math.min(cue.endMs, next), free) - cue.startMs)
+  })
+}
+
+/** Start of the cue that bounds this one; behind the last cue there is no bound. */
+function nextStart(lane: readonly FitInput[], cue: FitInput, index: number): number {
+  for (let i = index + 1; i < lane.length; i++) {
+    const start = lane[i]?.startMs ?? Infinity
+    if (!cue.overlapMeant || start >= cue.endMs) return start
+  }
+  return Infinity
+}
+
+/** Largest step between the rates of two neighbours that is not heard as a jump. */
+export const RATE_STEP = 0.15
+/** After a longer pause the ear has forgotten the pace, ms. */
+export const SMOOTHING_PAUSE_MS = 3_000
+
+/**
+ * Evens the pace out between neighbours of one speaker: beside a hurried cue, unhurried ones speak
+ * a little faster, at most at the comfortable rate. Rates only ever rise, so everything still fits.
+ *
+ * @param rates what each cue of the lane needs; 0 = no take, nobody's neighbour
+ */
+function smoothRates(
+  lane: readonly FitInput[],
+  rates: readonly number[],
+  settings: FitSettings,
+): number[] {
+  if (!settings.smooth) return [...rates]
+  const voiced = lane.flatMap((cue, index) => ((rates[index] ?? 0) > 0 ? [{ cue, index }] : []))
+  const smoothed = [...rates]
+  const raise = (to: number, from: number) => {
+    const wanted = (smoothed[from] ?? 0) - RATE_STEP
+    smoothed[to] = Math.max(smoothed[to] ?? 0, Math.min(settings.comfortRate, wanted))
+  }
+  for (let i = 1; i < voiced.length; i++) pass(voiced[i - 1], voiced[i], raise)
+  for (let i = voiced.length - 1; i > 0; i--) {
+    pass(voiced[i - 1], voiced[i], (later, earlier) => raise(earlier, later))
+  }
+  return smoothed
+}
+
+interface Voiced {
+  cue: FitInput
+  index: number
+}
+
+/** Calls `raise` with both indexes when the second cue follows closely on the first. */
+function pass(
+  earlier: Voiced | undefined,
+  later: Voiced | undefined,
+  raise: (later: number, earlier: number) => void,
+): void {
+  if (!earlier || !later) return
+  if (later.cue.startMs - earlier.cue.endMs <= SMOOTHING_PAUSE_MS) raise(later.index, earlier.index)
+}
+
+/** Cues of one speaker in order of time: the order that decides who is whose neighbour. */
+export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
+  const lanes = new Map<string | null, FitInput[]>()
+  for (const input of inputs) {
+    const lane = lanes.get(input.speakerId)
+    if (lane) lane.push(input)
+    else lanes.set(input.speakerId, [input])
+  }
+  return [...lanes.values()].map((lane) => lane.sort(compareInputs))
+}
+
+function compareInputs(a: FitInput, b: FitInput): number {
+  return (
+    a.startMs - b.startMs ||
+    a.endMs - b.endMs ||
+    (a.cueId < b.cueId ? -1 : a.cueId > b.cueId ? 1 : 0)
+  )
+}
+
+/**
+ * Fits again only what a change of `cueIds` can touch: those cues and their neighbours in the lane,
+ * as far as slots and smoothing reach. For every frame of a drag; answers the same results as
+ * `planFit` for the cues that it answers.
+ *
+ * @param inputs all cues, with the change already made
+ */
+export function refitAround(
+  inputs: readonly FitInput[],
+  cueIds: ReadonlySet<string>,
+  settings: FitSettings,
+): FitResult[] {
+  const speakers = new Set(inputs.filter((cue) => cueIds.has(cue.cueId)).map((c) => c.speakerId))
+  const lanes = lanesOf(inputs.filter((cue) => speakers.has(cue.speakerId)))
+  return lanes.flatMap((lane) => refitLane(lane, cueIds, settings))
+}
+
+function refitLane(
+  lane: readonly FitInput[],
+  cueIds: ReadonlySet<string>,
+  settings: FitSettings,
+): FitResult[] {
+  const touched = lane.flatMap((cue, index) => (cueIds.has(cue.cueId) ? [index] : []))
+  const first = Math.min(...touched)
+  const last = Math.max(...touched)
+  const reach = reachOf(settings)
+  // The neighbours' own results depend on cues as far away again.
+  const from = Math.max(0, first - 2 * reach)
+  const window = lane.slice(from, last + 2 * reach + 1)
+  return fitLane(window, settings).filter((_, i) => {
+    const index = from + i
+    return index >= first - reach && index <= last + reach
+  })
+}
+
+/** Neighbours that smoothing can reach from the fastest cue, and some for overlaps between them. */
+function reachOf(settings: FitSettings): number {
+  return Math.ceil((settings.maxRate - 1) / RATE_STEP) + 8
+}
+
+/** Fastest reading that a service takes (v2 field `speed`). */
+const MOST_SPEED = 2
+/** Voices do not hear smaller steps. */
+const STEP = 0.05
+
+/**
+ * The reading speed to ask the engine for, so that the cue fits without stretching: a voice that
+ * reads faster by itself sounds better than a stretched one. It costs the cue's credits again.
+ *
+ * @param speed what the take was read with
+ * @returns null when the cue already fits comfortably, or the voice cannot read any faster
+ */
+export function fasterSpeed(fit: FitResult, speed: number): number | null {
+  if (fit.state !== 'stretched' && fit.state !== 'does-not-fit') return null
+  const wanted = Math.ceil((speed * fit.neededRate) / STEP - 1e-9) * STEP
+  const asked = Math.min(MOST_SPEED, Math.round(wanted * 100) / 100)
+  return asked > speed ? asked : null
 }

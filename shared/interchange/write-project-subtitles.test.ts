@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSubtitles } from '../subtitles/parse-subtitles'
+import { parseSubtitles } from '../subtitles/read-subtitles'
 import { project as sample, timeline } from './testing/timeline'
 import { writeProjectSubtitles, writeSpokenSubtitles } from './write-project-subtitles'
 

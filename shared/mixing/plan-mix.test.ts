@@ -6,7 +6,7 @@ import {
   type Cue,
   type Take,
 } from '../contracts/project-file'
-import { fitInputOf } from '../fitting/fit-inputs'
+import { fitInputOf } from '../fitting/fit-types'
 import { planFit } from '../fitting/plan-fit'
 import { planMix, samplesAt, type MixInput } from './plan-mix'
 import { sampleCue, sampleSpeaker, sampleTake } from '../testing/samples'

@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProfileChange, ProfileRow, ProfileValues } from '../contracts/profile'
-import { mergeProfiles, noteUnkept, type RemoteProfile } from './merge-profiles'
-import { changeRows, conflictsOf, inConflict, isPending, sameProfile } from './rows'
+import {
+  changeRows,
+  conflictsOf,
+  inConflict,
+  isPending,
+  mergeProfiles,
+  noteUnkept,
+  type RemoteProfile,
+  sameProfile,
+} from './rows'
 
 const keys = () => {
   let last = 0

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields, defaultSoundFields } from '../contracts/audio-settings'
 import type { ProjectProfile } from '../contracts/project-file'
-import { soundFieldNames, soundLayers, soundOf, sourceOf } from './resolve-sound'
+import { soundLayers, soundOf, sourceOf } from './resolve-sound'
+import { soundFieldNames } from './settings'
 
 const profile = (id: string, fields: ProjectProfile['fields']): ProjectProfile => ({
   id,

@@ -1,7 +1,8 @@
-import { soundFieldsSchema, type SoundField, type SoundFields } from '../contracts/audio-settings'
-import { soundFieldNames } from './resolve-sound'
+import { type SoundField, type SoundFields, soundFieldsSchema } from '../contracts/audio-settings'
 
-export type Settings = Readonly<Record<string, unknown>>
+export const soundFieldNames: readonly SoundField[] = soundFieldsSchema.keyof().options
+
+type Settings = Readonly<Record<string, unknown>>
 
 /** Other spellings that services have for the split layout's values. */
 const layouts: Readonly<Record<string, SoundFields['split_layout']>> = {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSrt } from './parse-srt'
-import { parseSubtitles } from './parse-subtitles'
-import { readSubtitles } from './read-subtitles'
+import { parseSubtitles, readSubtitles } from './read-subtitles'
 
 /** Pieces that files are made of, in any order: far more often nearly right than random bytes. */
 const piece = fc.constantFrom(

@@ -1,12 +1,8 @@
 import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
-import { binaryKind, signedKind } from './encoding/binary'
-import { decodeAs } from './encoding/decode-as'
-import { guessEncodings } from './encoding/guess'
-import { encodingByName, knownEncodings, type EncodingName } from './encoding/names'
-import { isPlausible } from './encoding/scripts'
-import { fixTwiceEncoded } from './encoding/twice-encoded'
-import { encodingByBom, wideEncoding } from './encoding/unicode'
+import { decodeAs, encodingByBom, wideEncoding, windows1252 } from './encoding/decode-as'
+import { guessEncodings, isPlausible } from './encoding/guess'
+import { encodingByName, type EncodingName, knownEncodings } from './encoding/names'
 
 export interface DecodedText {
   text: string
@@ -112,3 +108,90 @@ const shape = (
 ): DecodedText => ({ text, encoding, confidence, candidates, twiceEncoded: false })
 
 const decoded = (...parts: Parameters<typeof shape>): Result<DecodedText> => ok(shape(...parts))
+
+const signatures: readonly { kind: string; bytes: readonly number[]; at?: number }[] = [
+  { kind: 'a ZIP archive or office document', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { kind: 'a RAR archive', bytes: [0x52, 0x61, 0x72, 0x21, 0x1a] },
+  { kind: 'a 7-Zip archive', bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
+  { kind: 'a gzip archive', bytes: [0x1f, 0x8b, 0x08] },
+  { kind: 'a PDF document', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { kind: 'an office document', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { kind: 'a PNG picture', bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { kind: 'a JPEG picture', bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'a GIF picture', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { kind: 'a Matroska film', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
+  { kind: 'an MP4 film', bytes: [0x66, 0x74, 0x79, 0x70], at: 4 },
+  { kind: 'a RIFF file (WAV, AVI)', bytes: [0x52, 0x49, 0x46, 0x46] },
+  { kind: 'an Ogg file', bytes: [0x4f, 0x67, 0x67, 0x53] },
+  { kind: 'a FLAC file', bytes: [0x66, 0x4c, 0x61, 0x43] },
+  { kind: 'an MP3 file', bytes: [0x49, 0x44, 0x33] },
+  { kind: 'a program', bytes: [0x7f, 0x45, 0x4c, 0x46] },
+  { kind: 'VobSub picture subtitles', bytes: [0x00, 0x00, 0x01, 0xba] },
+  { kind: 'PGS picture subtitles', bytes: [0x50, 0x47] },
+]
+
+const SAMPLE_BYTES = 65_536
+
+/** A table's control codes that carry letters in VISCII, and those that text files hold. */
+const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b, 2, 5, 6, 0x14, 0x19, 0x1e])
+
+/** The kind of file that its first bytes announce; null when they announce nothing known. */
+function signedKind(bytes: Uint8Array): string | null {
+  for (const { kind, bytes: magic, at = 0 } of signatures) {
+    if (!magic.every((byte, i) => bytes[at + i] === byte)) continue
+    const printable = magic.every((byte) => byte >= 0x20 && byte < 0x7f)
+    // “ID3” or “RIFF” may also begin a text
+    if (!printable || hasOtherControls(bytes.subarray(0, 512))) return kind
+  }
+  return null
+}
+
+/**
+ * `binary data` or null for text. To be asked after UTF-16 and UTF-32 have been ruled out, because
+ * those hold zero bytes by right.
+ */
+function binaryKind(bytes: Uint8Array): string | null {
+  return hasOtherControls(bytes.subarray(0, SAMPLE_BYTES)) ? 'binary data' : null
+}
+
+/** More than one byte in a hundred is a control code that no text file has. */
+function hasOtherControls(sample: Uint8Array): boolean {
+  let controls = 0
+  for (const byte of sample)
+    if ((byte < 0x20 && !textControls.has(byte)) || byte === 0x7f) controls++
+  return controls * 100 > sample.length
+}
+
+const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) => [letter, byte]))
+
+/** Lead byte and continuation bytes of UTF-8, each read as a windows-1252 letter. */
+const traces = /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
+
+/**
+ * QuickFixes UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
+ * line; null when the text shows no such trace or cannot be turned back.
+ */
+function fixTwiceEncoded(text: string): string | null {
+  if (!text.match(traces)) return null
+  let fixed = 0
+  let lost = 0
+  const lines = text.split('\n').map((line) => {
+    if (line.search(traces) < 0) return line
+    const once = turnBack(line)
+    if (once === null) lost++
+    else fixed++
+    return once ?? line
+  })
+  return fixed > lost ? lines.join('\n') : null
+}
+
+function turnBack(line: string): string | null {
+  const bytes: number[] = []
+  for (const letter of line) {
+    const code = letter.charCodeAt(0)
+    const byte = byteOf.get(letter) ?? (code <= 0xff ? code : null)
+    if (byte === null) return null
+    bytes.push(byte)
+  }
+  return decodeAs(Uint8Array.from(bytes), 'utf-8', true)
+}

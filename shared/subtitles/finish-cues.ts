@@ -1,12 +1,10 @@
-import { MIN_CUE_MS } from '../contracts/project-limits'
-import { labelKey } from './label-key'
-import { furtherLabels, splitLabel, type LabelOptions } from './labels'
 import { speakableText, withoutMarkup } from '@cuecast/spoken-text'
-import type { ParsedCue, RawCue, Repair } from './parsed-cue'
+import { MIN_CUE_MS } from '../contracts/project-file'
+import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
+import { type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
 import { readingMs } from './reading-time'
-import { RepairLog } from './repair-log'
 
-export interface FinishOptions extends LabelOptions {
+interface FinishOptions extends LabelOptions {
   /** `time`: sorted by start. `file`: as they stand. Both are stable. */
   order: 'time' | 'file'
 }
@@ -116,4 +114,33 @@ function sortByStart(cues: ParsedCue[], log: RepairLog): void {
     }
   }
   cues.sort((a, b) => a.startMs - b.startMs || a.line - b.line)
+}
+
+/**
+ * Lines of a text, whatever ends them: LF, CRLF, CR, CR CR LF (a file converted twice), and the
+ * separators that word processors leave. Byte order marks of joined files and other invisible
+ * marks at the ends of a line are dropped.
+ */
+export function splitLines(text: string): string[] {
+  return text.split(/\r{1,2}\n|[\n\r\u2028\u2029\u0085]/).map(trimInvisible)
+}
+
+const invisible = new Set([
+  '\uFEFF',
+  '\u200B',
+  '\u200E',
+  '\u200F',
+  '\u202A',
+  '\u202B',
+  '\u202C',
+  '\0',
+])
+const isInvisible = (char: string | undefined): boolean => char !== undefined && invisible.has(char)
+
+function trimInvisible(line: string): string {
+  let start = 0
+  let end = line.length
+  while (start < end && (isInvisible(line[start]) || line[start]?.trim() === '')) start++
+  while (end > start && (isInvisible(line[end - 1]) || line[end - 1]?.trim() === '')) end--
+  return line.slice(start, end)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitLabel } from './labels'
-import { parseSubtitles } from './parse-subtitles'
+import { parseSubtitles } from './read-subtitles'
 
 describe('a speaker label', () => {
   it.each([

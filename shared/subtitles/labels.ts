@@ -1,7 +1,6 @@
-import { labelKey } from './label-key'
 import { isSoundDescription } from '@cuecast/spoken-text'
 
-export interface LabelledText {
+interface LabelledText {
   label: string | null
   /** The text without its label; markup and a dialogue's dash before the label are kept. */
   text: string
@@ -60,4 +59,40 @@ export function labelledLines(text: string): LabelledText[] {
     else parts.push({ label: null, text: line })
   }
   return parts
+}
+
+/**
+ * What tells one speaker from another: the label in NFC, without brackets, with single blanks and
+ * without regard to capitals. `[NGƯỜI DẪN]` and `Người dẫn` are one person.
+ */
+export function labelKey(label: string): string {
+  return plainLabel(label).toLowerCase()
+}
+
+/** A label as it is shown and stored: `[ Người  dẫn ]` becomes `Người dẫn`. */
+export function plainLabel(label: string): string {
+  const text = label.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const inside = /^\[(.*)\]$/.exec(text)?.[1]
+  return (inside ?? text).trim()
+}
+
+const FEWEST_CUES = 6
+/** Share of cues that begin with a name and a colon. */
+const SHARE = 0.5
+
+/**
+ * True when a file names its speakers as `Name: text` instead of `[Name] text`: no brackets, most
+ * cues begin so, and the names come back.
+ */
+export function usesColonLabels(texts: readonly string[]): boolean {
+  const spoken = texts.filter((text) => text !== '')
+  const names = new Map<string, number>()
+  for (const text of spoken) {
+    if (splitLabel(text).label !== null) return false
+    const { label } = splitLabel(text, { colonLabels: true })
+    if (label !== null) names.set(label, (names.get(label) ?? 0) + 1)
+  }
+  const returning = Array.from(names.values()).filter((times) => times > 1)
+  const cues = returning.reduce((sum, times) => sum + times, 0)
+  return spoken.length >= FEWEST_CUES && names.size > 0 && cues >= spoken.length * SHARE
 }

@@ -1,12 +1,10 @@
 import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
-import { cleanText } from './clean-text'
-import { finishCues } from './finish-cues'
+import { cleanText } from './entities'
+import { finishCues, splitLines } from './finish-cues'
 import type { LabelOptions } from './labels'
 import type { ParsedCue } from './parsed-cue'
-import { splitLines } from './split-lines'
-import { findCueHeads } from './srt/cue-heads'
-import { excerpt, readSrt } from './srt/read-srt'
+import { excerpt, findCueHeads, readSrt } from './read-srt'
 
 /**
  * SRT as a service takes it: harmless wild forms pass, but nothing is guessed. Cues keep the order

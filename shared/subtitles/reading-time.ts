@@ -1,5 +1,5 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
-import { remembered } from './remember'
+import { MAX_CUES } from '../contracts/project-file'
 
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
@@ -21,4 +21,23 @@ export const readCharacters = remembered(
 export function readingMs(text: string): number {
   const ms = Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ms))
+}
+
+/** Texts remembered at a time: the largest project, and what was typed into it. */
+const LIMIT = MAX_CUES + 10_000
+
+/**
+ * The same function of a text, which works out each text once. A film is gone through again and
+ * again (counts, prices, checks), and nearly all of its texts stay as they are.
+ */
+export function remembered<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { value: T }>()
+  return (text) => {
+    const found = known.get(text)
+    if (found) return found.value
+    if (known.size >= LIMIT) known.clear()
+    const value = work(text)
+    known.set(text, { value })
+    return value
+  }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSrt } from './parse-srt'
-import { parseSubtitles } from './parse-subtitles'
+import { parseSubtitles } from './read-subtitles'
 import { writeSrt, writeVtt, type WritableCue } from './write-subtitles'
 
 const cue = (text: string, label: string | null = null): WritableCue => ({

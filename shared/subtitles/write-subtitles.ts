@@ -1,7 +1,7 @@
 import { protectEntities } from './entities'
 import { formatTime } from './format-time'
 import { withoutMarkup } from '@cuecast/spoken-text'
-import { readTimeLine } from './srt/time-line'
+import { readTimeLine } from './time-line'
 
 export interface WritableCue {
   startMs: number

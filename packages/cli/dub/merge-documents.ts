@@ -1,6 +1,6 @@
 import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
-import { labelKey } from '@shared/subtitles/label-key'
+import { labelKey } from '@shared/subtitles/labels'
 
 /**
  * Merges a subtitle file into the project created from it earlier: unchanged cues keep their ids and

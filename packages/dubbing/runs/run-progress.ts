@@ -2,14 +2,15 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import {
-  isSettled,
-  nextChunk,
-  queuedChunk,
   type ChunkEvent,
   type ChunkState,
   type ChunkStatus,
-} from '@shared/dubbing/chunk-state'
-import { createTimeLeft, type TimeLeft } from '@shared/dubbing/time-left'
+  createTimeLeft,
+  isSettled,
+  nextChunk,
+  queuedChunk,
+  type TimeLeft,
+} from '@shared/dubbing/chunk-progress'
 import type { WaitingReason } from './waiting'
 import type { RunsDeps } from './run-deps'
 

@@ -7,9 +7,14 @@ import {
   type DictionaryFile,
 } from '@shared/contracts/dictionary'
 import { ok, type Result, fail } from '@shared/contracts/result'
-import { mergeRows } from '@shared/dictionary/merge-rows'
-import { activeEntries, changeRows, isPending, valuesOf } from '@shared/dictionary/rows'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import {
+  mergeRows,
+  activeEntries,
+  changeRows,
+  isPending,
+  valuesOf,
+  isWithoutDictionary,
+} from '@shared/dictionary/rows'
 import type { PronunciationCalls } from '../gateway/calls/pronunciation'
 import type { RenderDictionary } from '../runs/run-deps'
 import {

@@ -11,8 +11,13 @@ import {
   type ProfileType,
 } from '@shared/contracts/profile'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { mergeProfiles, noteUnkept } from '@shared/profiles/merge-profiles'
-import { changeRows, inConflict, waitsForService } from '@shared/profiles/rows'
+import {
+  changeRows,
+  inConflict,
+  mergeProfiles,
+  noteUnkept,
+  waitsForService,
+} from '@shared/profiles/rows'
 import type { ProfileCalls } from '../gateway/calls/profiles'
 import {
   SyncedCollections,

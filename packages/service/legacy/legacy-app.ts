@@ -10,7 +10,7 @@ import {
   type LegacyPage,
   legacyTtsRequest,
   type LegacyTtsRequest,
-} from '@shared/contracts/tts-legacy'
+} from '@shared/contracts/tts-v1'
 import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'

@@ -1,6 +1,6 @@
 import { isSoundDescription, textPieces } from '@cuecast/spoken-text'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { labelKey } from '@shared/subtitles/label-key'
+import { labelKey } from '@shared/subtitles/labels'
 import { hasWords } from './espeak/plain-speech'
 
 /** A longer chunk is cut at its sentences: about two minutes of speech. */

@@ -1,8 +1,7 @@
 import { speakableText } from '@cuecast/spoken-text'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { estimateCredits } from '@shared/dubbing/credits'
-import { spokenText } from '@shared/dubbing/spoken-text'
+import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
 import { parseSrt } from '@shared/subtitles/parse-srt'
 import { textTooLong } from './split-text'
 

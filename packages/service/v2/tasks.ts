@@ -15,7 +15,7 @@ import {
   type TtsStreamRequest,
   ttsTaskAnswer,
 } from '@shared/contracts/tts-v2'
-import { estimateCredits } from '@shared/dubbing/credits'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'

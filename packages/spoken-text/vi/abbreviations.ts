@@ -1,8 +1,7 @@
 import { anyOf, END, START, type Rule } from '../rules'
 import { abbreviationTable, placeMarks, readAloud } from './abbreviation-table'
-import { spell } from './letters'
-import { readWhole } from './number-text'
-import { isSyllable } from './syllable'
+import { isSyllable, spell } from './letters'
+import { readWhole } from './numbers'
 
 const whole = { ...abbreviationTable, ...readAloud }
 

@@ -38,3 +38,21 @@ const names: Readonly<Record<string, string>> = {
 /** Letters one by one; a letter without a Vietnamese name stays as it is. */
 export const spell = (letters: string): string =>
   [...letters.normalize('NFC').toLocaleUpperCase('vi')].map((c) => names[c] ?? c).join(' ')
+
+const onset = '(?:ngh|ng|nh|gh|gi|kh|ph|qu|th|tr|ch|[bcdđghklmnprstvx])?'
+
+/** Rhymes without their tone; u/o/e/a with their hooks and hats are kept, since they are spelling. */
+const rhyme =
+  '(?:[aăâeêioôơuưy]|ai|ao|au|ay|âu|ây|eo|êu|ia|iu|oa|oă|oe|oi|ôi|ơi|ua|uâ|uê|ui|uy|uơ|ưa|ưi|ưu|' +
+  'iê|yê|uô|ươ|oai|oay|oao|oeo|uây|uôi|uya|uyê|uyu|iêu|yêu|ươi|ươu)'
+
+const coda = '(?:ng|nh|ch|[cmnpt])?'
+
+const SYLLABLE = new RegExp(`^${onset}${rhyme}${coda}$`, 'u')
+
+/** Tone marks, which sit on the vowel as combining marks in NFD. */
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
+
+/** True for what can be read as one Vietnamese word: "nghiêng", "AN"; false for "VTV", "BIDV". */
+export const isSyllable = (word: string): boolean =>
+  SYLLABLE.test(word.normalize('NFD').replace(TONES, '').normalize('NFC').toLocaleLowerCase('vi'))

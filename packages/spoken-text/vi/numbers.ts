@@ -1,3 +1,5 @@
+import { END, parseRoman, type Rule, START } from '../rules'
+
 const digitNames = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'] as const
 
 const nameOf = (digit: number): string => digitNames[digit] ?? ''
@@ -66,7 +68,107 @@ function readPositive(value: bigint, full: boolean): string[] {
 }
 
 /** Digits after the decimal mark: 14 → "mười bốn", 05 → "không năm", 1415 → digit by digit. */
-export function readFraction(digits: string): string {
+function readFraction(digits: string): string {
   const asNumber = digits.length <= 2 && !digits.startsWith('0')
   return asNumber ? readInteger(BigInt(digits)) : readDigits(digits)
 }
+
+/** A number as it is written, with its separators. */
+export const NUMBER = String.raw`\d+(?:[.,]\d+)*`
+
+/** Longer runs of digits are codes: accounts, cards. */
+const LONGEST_INTEGER = 15
+
+interface NumberStyle {
+  /** 1,200 is a thousand two hundred, as beside a dollar sign. */
+  englishCommas?: boolean
+}
+
+/**
+ * A written number as words, by the Vietnamese convention: dot for thousands, comma for decimals.
+ * What cannot be meant so is read as it must be meant: 3.5, 1,200,000.00, version 1.2.3.
+ */
+export function readNumber(written: string, style: NumberStyle = {}): string {
+  const groups = written.split(/[.,]/)
+  const marks = written.replace(/\d/g, '')
+  if (marks === '') return readWhole(written)
+  const last = marks.at(-1) ?? ''
+  const fraction = groups.at(-1) ?? ''
+  const isGrouped = thousands(groups)
+  if (new Set(marks).size === 1) {
+    const single = marks.length === 1
+    if (isGrouped && (last === '.' || !single || style.englishCommas === true)) {
+      return readWhole(groups.join(''))
+    }
+    if (single) return readDecimal(groups[0] ?? '', fraction)
+    return groups.map(readWhole).join(last === '.' ? ' chấm ' : ', ')
+  }
+  const whole = groups.slice(0, -1)
+  const marksAreClear = marks.indexOf(last) === marks.length - 1
+  if (marksAreClear && thousands(whole)) return readDecimal(whole.join(''), fraction)
+  return groups.map(readWhole).join(', ')
+}
+
+const thousands = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => group.length === 3)
+
+const readDecimal = (whole: string, fraction: string): string =>
+  `${readWhole(whole)} phẩy ${readFraction(fraction)}`
+
+/** Digits without separators; a leading zero or too many of them make a code, read digit by digit. */
+export function readWhole(digits: string): string {
+  const isCode = digits.length > LONGEST_INTEGER || /^0\d/.test(digits)
+  return isCode ? readDigits(digits) : readInteger(BigInt(digits))
+}
+
+const KEYWORDS =
+  'thế kỷ|thế kỉ|tk|chương|phần|quyển|tập|hồi|màn|cảnh|mục|điều|khoản|bài|quý|khóa|khoá|kỳ|kì|đợt|hạng|loại|cấp|bậc|nhóm|' +
+  'vòng|đại hội|hội nghị|lần thứ|thứ|chiến|quân khu|quân đoàn|vùng|khu vực|nghị quyết|đảng bộ|giai đoạn|type|cấp độ|độ|trung ương|' +
+  'xã hội|tây nguyên|thì|học kỳ|học kì|và|đến|tới|hoặc|sang|đầu|cuối|giữa'
+
+const AFTER_KEYWORD = new RegExp(String.raw`(?:^|[^\p{L}])(?:${KEYWORDS})\s*$`, 'iu')
+
+/** A name right before the numeral: kings, popes, ships. */
+const AFTER_NAME = /\p{Lu}[\p{Ll}’'-]+\s$/u
+
+const say = (value: number): string => readInteger(BigInt(value))
+
+/** Roman numerals, where the words around them show that they are numerals. */
+export const romanRules: readonly Rule[] = [
+  {
+    name: 'span of Roman numerals',
+    pattern: new RegExp(
+      String.raw`${START}(?<a>[IVXLCDM]+)\s?[-–—]\s?(?<b>[IVXLCDM]+)${END}`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const [a, b] = [parseRoman(group('a')), parseRoman(group('b'))]
+      return a !== null && b !== null && a < b ? `${say(a)} đến ${say(b)}` : null
+    },
+  },
+  {
+    name: 'Roman numeral',
+    pattern: new RegExp(String.raw`${START}[IVXLCDM]+${END}`, 'gu'),
+    read: ({ text, before, after }) => {
+      const value = parseRoman(text)
+      if (value === null) return null
+      if (AFTER_KEYWORD.test(before)) return isWordThere(text, before) ? null : say(value)
+      if (/^[IV]$/.test(text) && opensItem(before, after)) return say(value)
+      if (!/^[IVX]{2,}$/.test(text)) return null
+      if (AFTER_NAME.test(before)) return `thứ ${say(value)}`
+      const opensLine = before.trim() === '' && /^[.)]\s/.test(after)
+      return opensLine || /^(?:X+(?:IX|IV|V?I{0,3})|VI{2,3}|I{2,3}|I[VX])$/.test(text)
+        ? say(value)
+        : null
+    },
+  },
+]
+
+/** "I. Mở đầu", at the start or after a mark. */
+const opensItem = (before: string, after: string): boolean =>
+  /(?:^|[:;,.])\s*$/.test(before) && /^\.\s+\p{Lu}/u.test(after)
+
+/** After a mere "và" or "đến" a single letter is no numeral. */
+const isWordThere = (text: string, before: string): boolean =>
+  text.length === 1 &&
+  /(?:và|đến|tới|hoặc|sang|đầu|cuối|giữa|độ|thì|xã hội|trung ương)\s*$/iu.test(before)

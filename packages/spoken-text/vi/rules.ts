@@ -1,15 +1,10 @@
 import type { Rule } from '../rules'
 import { abbreviationRules, spellingRules } from './abbreviations'
-import { dateRules } from './dates'
+import { dateRules, fractionRules, spanRules, timeRules } from './dates'
 import { englishWordRules } from './english-words'
-import { moneyRules } from './money'
-import { phoneRules } from './phone'
-import { romanRules } from './roman'
-import { fractionRules, spanRules } from './spans'
-import { numberMarkRules, numberRules, symbolRules } from './symbols'
-import { timeRules } from './times'
-import { unitRules } from './units'
-import { webRules } from './web'
+import { moneyRules, numberMarkRules, numberRules, symbolRules, unitRules } from './units'
+import { phoneRules, webRules } from './web'
+import { romanRules } from './numbers'
 
 /**
  * The table of Vietnamese, in the order of reading: the most special forms first, so that a later

@@ -1,5 +1,5 @@
-import { anyOf, START, type Rule } from '../rules'
-import { NUMBER, readNumber } from './number-text'
+import { anyOf, type Rule, START } from '../rules'
+import { NUMBER, readNumber, readWhole } from './numbers'
 
 const units: Readonly<Record<string, string>> = {
   mm: 'mi li mét',
@@ -182,5 +182,189 @@ export const unitRules: readonly Rule[] = [
     pattern:
       /(?<=(?:đồng|đô la(?: Mỹ)?|ơ rô|nghìn|triệu|tỷ|phần trăm|lần)\s?)\/\s?(?=\p{Ll}{2,})/gu,
     read: () => 'một',
+  },
+]
+
+/** Signs and codes of money. Written before or after the number, always read after. */
+const currencies: Readonly<Record<string, string>> = {
+  đ: 'đồng',
+  '₫': 'đồng',
+  VNĐ: 'đồng',
+  VND: 'đồng',
+  vnđ: 'đồng',
+  vnd: 'đồng',
+  Đ: 'đồng',
+  $: 'đô la',
+  US$: 'đô la Mỹ',
+  USD: 'đô la Mỹ',
+  usd: 'đô la Mỹ',
+  A$: 'đô la Úc',
+  AUD: 'đô la Úc',
+  S$: 'đô la Xinh ga po',
+  SGD: 'đô la Xinh ga po',
+  CAD: 'đô la Ca na đa',
+  HK$: 'đô la Hồng Kông',
+  HKD: 'đô la Hồng Kông',
+  '€': 'ơ rô',
+  EUR: 'ơ rô',
+  '£': 'bảng Anh',
+  GBP: 'bảng Anh',
+  '¥': 'yên',
+  JPY: 'yên Nhật',
+  '₩': 'uôn',
+  KRW: 'uôn Hàn Quốc',
+  CNY: 'nhân dân tệ',
+  RMB: 'nhân dân tệ',
+  '฿': 'bạt',
+  THB: 'bạt Thái',
+  '₹': 'ru pi',
+  '₽': 'rúp',
+  RUB: 'rúp Nga',
+  CHF: 'phrăng Thụy Sĩ',
+  BTC: 'bít coi',
+  '₿': 'bít coi',
+}
+
+/** Shortened thousands and millions. */
+const scales: Readonly<Record<string, string>> = {
+  k: 'nghìn',
+  K: 'nghìn',
+  ngàn: 'ngàn',
+  nghìn: 'nghìn',
+  tr: 'triệu',
+  Tr: 'triệu',
+  TR: 'triệu',
+  triệu: 'triệu',
+  M: 'triệu',
+  tỷ: 'tỷ',
+  tỉ: 'tỷ',
+  Tỷ: 'tỷ',
+  B: 'tỷ',
+  million: 'triệu',
+  billion: 'tỷ',
+  'nghìn tỷ': 'nghìn tỷ',
+  'ngàn tỷ': 'ngàn tỷ',
+}
+
+const SIGN = String.raw`(?<currency>${anyOf(Object.keys(currencies).filter((c) => !/^[đĐ]$/.test(c)))})`
+const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\p{N}]))?`
+
+const isDollarLike = (currency: string): boolean => !/đ|₫|vn/iu.test(currency)
+
+const read = (number: string, scale: string, currency: string): string =>
+  [
+    readNumber(number, { englishCommas: isDollarLike(currency) }),
+    scales[scale] ?? '',
+    currencies[currency] ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** Sums of money. Shortened amounts without a currency ("500k", "5tr5") are read too. */
+export const moneyRules: readonly Rule[] = [
+  {
+    name: 'sign before the number',
+    pattern: new RegExp(String.raw`${START}${SIGN}\s?(?<number>${NUMBER})${SCALE}(?!\d)`, 'gu'),
+    read: ({ group }) => read(group('number'), group('scale'), group('currency')),
+  },
+  {
+    name: 'sign after the number',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${SCALE}\s?(?<currency>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ text, group }) =>
+      // A capital Đ set apart is the road of an address: "12 Đ. Lê Lợi".
+      /\sĐ$/.test(text) ? null : read(group('number'), group('scale'), group('currency')),
+  },
+  {
+    name: 'millions and a half',
+    pattern: new RegExp(
+      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `${readNumber(group('a'))} ${scales[group('scale')] ?? ''} ${readNumber(group('b'))}`,
+  },
+  {
+    name: 'shortened amount',
+    pattern: new RegExp(
+      String.raw`${START}(?<number>${NUMBER})(?<scale>k|tr|Tr|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => read(group('number'), group('scale'), ''),
+  },
+]
+
+const beforeNumber = (name: string, mark: string, said: string): Rule => ({
+  name,
+  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${mark}\s?(?=\d)`, 'gu'),
+  read: () => said,
+})
+
+/** Marks that have a meaning beside numbers. They come before the numbers are read. */
+export const numberMarkRules: readonly Rule[] = [
+  {
+    name: 'minus',
+    pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\d)/gu,
+    read: () => 'âm',
+  },
+  {
+    name: 'more than',
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\+(?!\s?[\d(])`, 'gu'),
+    read: ({ group }) => `hơn ${readNumber(group('number'))}`,
+  },
+  {
+    name: 'number sign',
+    pattern: /(?<![\p{L}\p{N}])#(?=\d)|№\s?|(?<![\p{L}\p{N}])[Nn][oº°]\.?\s?(?=\d)/gu,
+    read: () => 'số',
+  },
+  beforeNumber('about', '[~≈]', 'khoảng'),
+  beforeNumber('plus or minus', '±', 'cộng trừ'),
+  beforeNumber('at least', '(?:≥|>=)', 'lớn hơn hoặc bằng'),
+  beforeNumber('at most', '(?:≤|<=)', 'nhỏ hơn hoặc bằng'),
+  beforeNumber('greater', '>', 'lớn hơn'),
+  beforeNumber('less', '<', 'nhỏ hơn'),
+  {
+    name: 'power',
+    pattern: /\^(?<power>\d+)/gu,
+    read: ({ group }) =>
+      group('power') === '2'
+        ? 'bình phương'
+        : group('power') === '3'
+          ? 'lập phương'
+          : `mũ ${readWhole(group('power'))}`,
+  },
+]
+
+/** Every number that is still in figures. */
+export const numberRules: readonly Rule[] = [
+  {
+    name: 'number',
+    pattern: new RegExp(NUMBER, 'gu'),
+    read: ({ text }) => readNumber(text),
+  },
+]
+
+/** What is left of signs when all numbers are words. */
+export const symbolRules: readonly Rule[] = [
+  { name: 'and', pattern: /\s?&\s?/gu, read: () => 'và' },
+  { name: 'plus', pattern: /\+(?=\s|$|\p{L})/gu, read: () => 'cộng' },
+  { name: 'equals', pattern: /(?<=[\p{L}\s])={1,3}(?=[\p{L}\s])/gu, read: () => 'bằng' },
+  { name: 'times', pattern: /×/gu, read: () => 'nhân' },
+  { name: 'divided', pattern: /÷/gu, read: () => 'chia' },
+  { name: 'per cent', pattern: /%/gu, read: () => 'phần trăm' },
+  { name: 'degree', pattern: /°/gu, read: () => 'độ' },
+  { name: 'at', pattern: /@/gu, read: () => 'a còng' },
+  { name: 'dollar', pattern: /\$(?!\p{L})/gu, read: () => 'đô la' },
+  { name: 'euro', pattern: /€/gu, read: () => 'ơ rô' },
+  { name: 'section', pattern: /§/gu, read: () => 'mục' },
+  { name: 'either or', pattern: /(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => '' },
+  { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+  { name: 'hyphen', pattern: /-/gu, read: () => '' },
+  {
+    name: 'marks without a sound',
+    pattern: /[^\p{L}\p{M}\p{Nd}\s.,!?;:…'"“”‘’()«»。！？，、]+/gu,
+    read: () => '',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { CallOutput } from '@shared/contracts/ipc'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
 import { studio } from './studio'

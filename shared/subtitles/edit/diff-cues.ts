@@ -1,5 +1,4 @@
-import type { Cue } from '../../contracts/project-file'
-import { matchCues } from './match-cues'
+import { compareCues, type Cue } from '../../contracts/project-file'
 
 export type CueChange = 'same' | 'moved' | 'changed' | 'added' | 'removed'
 
@@ -52,3 +51,137 @@ function compare(old: Cue, cue: Cue): CueDifference {
 }
 
 const startOf = ({ old, next }: CueDifference): number => (next ?? old)?.startMs ?? 0
+
+/**
+ * Finds for the cues of a new file the cues of a project that they come from. In turn: the same
+ * after the shift that most cues made, and without it; the same words of the same speaker, nearest
+ * in time after the shift that most of the rest made; the same words of anybody; the same place in
+ * time. Each cue is matched once.
+ */
+function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
+  const matches = new Map<Cue, Cue>()
+  const pool = new Pool(old, next, matches)
+  const allMs = commonShift(old, next) ?? 0
+  for (const shiftMs of new Set([allMs, 0])) pool.matchBy(exactly, shiftMs)
+  const restMs = commonShift(pool.openOld(), pool.openNext()) ?? allMs
+  pool.matchBy(bySpeakerAndText, restMs)
+  pool.matchBy(byText, restMs)
+  for (const shiftMs of new Set([restMs, 0])) pool.matchByPlace(shiftMs)
+  return matches
+}
+
+/** What two cues have in common that are told to be one; the new one's times are shifted back. */
+type Key = (cue: Cue, shiftMs: number) => string
+
+const byText: Key = ({ text }) => text
+const bySpeakerAndText: Key = ({ speakerId, text }) => JSON.stringify([speakerId, text])
+const exactly: Key = ({ startMs, endMs, speakerId, text }, shiftMs) =>
+  JSON.stringify([startMs - shiftMs, endMs - shiftMs, speakerId, text])
+
+/** Cues that must have moved alike before the others are looked for at that distance. */
+const FEWEST_MOVED = 3
+
+/** How far the words that occur once have moved, as a median, ms; null when too few did. */
+function commonShift(old: readonly Cue[], next: readonly Cue[]): number | null {
+  const before = uniqueTexts(old)
+  const shifts = Array.from(uniqueTexts(next)).flatMap(([key, cue]) => {
+    const from = before.get(key)
+    return from ? [cue.startMs - from.startMs] : []
+  })
+  if (shifts.length < FEWEST_MOVED) return null
+  return shifts.sort((a, b) => a - b)[shifts.length >> 1] ?? 0
+}
+
+function uniqueTexts(cues: readonly Cue[]): Map<string, Cue> {
+  const unique = new Map<string, Cue>()
+  const repeated = new Set<string>()
+  for (const cue of cues) {
+    const key = bySpeakerAndText(cue, 0)
+    if (unique.has(key) || cue.text === '') repeated.add(key)
+    unique.set(key, cue)
+  }
+  for (const key of repeated) unique.delete(key)
+  return unique
+}
+
+class Pool {
+  private readonly old: Set<Cue>
+  private readonly next: Set<Cue>
+
+  constructor(
+    old: readonly Cue[],
+    next: readonly Cue[],
+    private readonly matches: Map<Cue, Cue>,
+  ) {
+    this.old = new Set([...old].sort(compareCues))
+    this.next = new Set([...next].sort(compareCues))
+  }
+
+  openOld = (): Cue[] => [...this.old]
+  openNext = (): Cue[] => [...this.next]
+
+  private match(cue: Cue, from: Cue): void {
+    this.matches.set(cue, from)
+    this.old.delete(from)
+    this.next.delete(cue)
+  }
+
+  /** Matches cues of one key, nearest in time first come. */
+  matchBy(key: Key, shiftMs: number): void {
+    const groups = new Map<string, Cue[]>()
+    for (const cue of this.old) {
+      const group = groups.get(key(cue, 0))
+      if (group) group.push(cue)
+      else groups.set(key(cue, 0), [cue])
+    }
+    for (const cue of this.openNext()) {
+      const group = groups.get(key(cue, shiftMs))
+      const at = group ? nearest(group, cue.startMs - shiftMs) : -1
+      const from = group?.[at]
+      if (!group || !from) continue
+      group.splice(at, 1)
+      this.match(cue, from)
+    }
+  }
+
+  /** Matches what lies in the same place: at least half of the time that both take together. */
+  matchByPlace(shiftMs: number): void {
+    const old = this.openOld()
+    let first = 0
+    for (const cue of this.openNext()) {
+      const startMs = cue.startMs - shiftMs
+      const endMs = cue.endMs - shiftMs
+      while ((old[first]?.endMs ?? Infinity) <= startMs) first++
+      let best: { from: Cue; share: number } | null = null
+      for (let i = first; i < old.length; i++) {
+        const from = old[i]
+        if (!from || from.startMs >= endMs) break
+        const share = this.old.has(from) ? sharedTime(from, startMs, endMs) : 0
+        if (share >= 0.5 && share > (best?.share ?? 0)) best = { from, share }
+      }
+      if (best) this.match(cue, best.from)
+    }
+  }
+}
+
+/** Index of the cue of a sorted group that starts nearest; -1 for an empty group. */
+function nearest(group: readonly Cue[], startMs: number): number {
+  let low = 0
+  let high = group.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((group[middle]?.startMs ?? 0) < startMs) low = middle + 1
+    else high = middle
+  }
+  const after = group[low]
+  const before = group[low - 1]
+  if (!after) return low - 1
+  return before && startMs - before.startMs <= after.startMs - startMs ? low - 1 : low
+}
+
+/** Time both take over time either takes, 0–1. */
+function sharedTime(cue: Cue, startMs: number, endMs: number): number {
+  const both = Math.min(cue.endMs, endMs) - Math.max(cue.startMs, startMs)
+  const either = Math.max(cue.endMs, endMs) - Math.min(cue.startMs, startMs)
+  return both <= 0 ? 0 : both / either
+}

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cueSchema, type Cue } from '../../contracts/project-file'
-import { MIN_CUE_MS } from '../../contracts/project-limits'
+import { type Cue, cueSchema, MIN_CUE_MS } from '../../contracts/project-file'
 import { withoutMarkup } from '@cuecast/spoken-text/markup'
-import { mergeCues } from './merge-cues'
-import { duplicateCues, shiftCues } from './move-cues'
-import { snapToNeighbours } from './snap-cues'
-import { splitBySpeakers, splitCue } from './split-cue'
+import {
+  duplicateCues,
+  mergeCues,
+  shiftCues,
+  snapToNeighbours,
+  splitBySpeakers,
+  splitCue,
+} from './edit-cues'
 
 let next = 0
 const newId = () => `new${next++}`

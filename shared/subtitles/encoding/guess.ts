@@ -1,8 +1,6 @@
 import { analyse } from 'chardet'
 import { decodeAs } from './decode-as'
 import { encodingByName, type EncodingName } from './names'
-import { scriptEncodings } from './scripts'
-import { scoreVietnamese } from './vietnamese-score'
 
 const SAMPLE_BYTES = 65_536
 const vietnamese: readonly EncodingName[] = ['windows-1258', 'viscii', 'tcvn3', 'vni']
@@ -45,4 +43,110 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
     i += 1 + taken
   }
   return sequences > broken * 19
+}
+
+/**
+ * Scripts that an 8-bit encoding gives away by itself, for texts too short for statistics: nearly
+ * all letters beyond ASCII belong to the script, and its marks stand on letters.
+ */
+const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: RegExp }[] = [
+  {
+    encoding: 'windows-874',
+    letter: /[\u0E01-\u0E5B]/g,
+    misplaced: /(?<![\u0E01-\u0E4E])[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]/g,
+  },
+  {
+    encoding: 'windows-1256',
+    letter: /[\u060C-\u06FF]/g,
+    misplaced: /(?<![\u0621-\u06FF])[\u064B-\u0652]/g,
+  },
+]
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+const beyondAscii = /[^\p{ASCII}\u00a0«»“”‘’…–—]/gu
+/** Letters of a script that are needed to believe in it. */
+const FEWEST = 8
+
+/** Encodings of other scripts in which the bytes read as words of that script. */
+function scriptEncodings(sample: Uint8Array): EncodingName[] {
+  return scripts
+    .filter(({ encoding, letter, misplaced }) => {
+      const text = decodeAs(sample, encoding, true)
+      if (text === null) return false
+      const all = count(text, beyondAscii)
+      return (
+        all >= FEWEST && count(text, letter) >= all * 0.97 && count(text, misplaced) * 20 <= all
+      )
+    })
+    .map(({ encoding }) => encoding)
+}
+
+const latin: ReadonlySet<EncodingName> = new Set([
+  'windows-1252',
+  'windows-1250',
+  'windows-1254',
+  'windows-1257',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+])
+
+/**
+ * False for a text that nobody wrote: full of symbols and unassigned codes, a Latin text of hardly
+ * anything but accented letters, or Japanese in half-width signs alone.
+ */
+export function isPlausible(text: string, encoding: EncodingName): boolean {
+  const sample = text.slice(0, 65_536)
+  const odd = count(sample, /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]|\uFFFD/gu)
+  if (odd * 20 > sample.length) return false
+  const accented = count(sample, beyondAscii)
+  if (accented < FEWEST) return true
+  if (encoding === 'shift_jis') return count(sample, /[\uFF61-\uFF9F]/g) * 2 < accented
+  return !latin.has(encoding) || accented < count(sample, /[A-Za-z]/g) * 1.5
+}
+
+/**
+ * How Vietnamese a text looks: the share of its accented words that are possible Vietnamese
+ * syllables (initial, rhyme and tone that go together). A wrong 8-bit reading gives words such as
+ * “th‹m” or “ngõïi”, which are none.
+ */
+const syllable =
+  /^(?:ngh?|gh|gi|g|kh?|ch?|nh|n|th|tr|t|ph|qu|b|d|đ|h|l|m|r|s|v|x|p)?(?:oa|oă|oe|oo|uâ|uê|uy|uơ|ua|uyê|uya|uô|ươ|ưa|ưu|ươu|uôi|ươi|oai|oay|oeo|uây|uyu|iê|yê|ia|iêu|yêu|ai|ao|au|ay|âu|ây|eo|êu|iu|oi|ôi|ơi|ui|ưi|a|ă|â|e|ê|i|o|ô|ơ|u|ư|y)(?:ch|c|m|nh|ng|n|p|t)?$/
+const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/g
+/** Sắc and nặng are the only tones before a stop. */
+const stopped = /(?:ch|c|p|t)$/
+
+function isSyllable(word: string): boolean {
+  const apart = word.toLowerCase().normalize('NFD')
+  const tones = apart.match(toneMarks) ?? []
+  if (tones.length > 1) return false
+  const bare = apart.replace(toneMarks, '').normalize('NFC')
+  if (!syllable.test(bare)) return false
+  return !stopped.test(bare) || tones.length === 0 || tones[0] === '\u0301' || tones[0] === '\u0323'
+}
+
+const SAMPLE_CHARS = 40_000
+
+/** Letters that no other language has. */
+const onlyVietnamese = /[ăđơưẠ-ỹ]/iu
+/** Mixed case inside a word (“tiÕng”) betrays TCVN3 read as Latin-1. */
+const mixedCase = /\p{Ll}\p{Lu}/u
+const word = /[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu
+
+/** Share of accented words (0–1) that are Vietnamese, or 0 where that is no Vietnamese text. */
+function scoreVietnamese(text: string): number {
+  let accented = 0
+  let possible = 0
+  let unmistakable = 0
+  for (const found of text.slice(0, SAMPLE_CHARS).match(word) ?? []) {
+    // plain ASCII words say nothing about the encoding
+    if (!/\P{ASCII}/u.test(found)) continue
+    accented++
+    if (found.length > 12 || mixedCase.test(found) || !isSyllable(found)) continue
+    possible++
+    if (onlyVietnamese.test(found)) unmistakable++
+  }
+  const share = accented === 0 ? 0 : possible / accented
+  // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
+  return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

@@ -1,4 +1,4 @@
-import { apiPortSchema, type ApiDoor } from '@shared/contracts/api-settings'
+import { apiPortSchema, type ApiDoor } from '@shared/contracts/service-manage'
 import { ExternalLink } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { previewCastMap, type CastMapEntry } from '@shared/casting/preview-cast-map'
+import { previewCastMap, type CastMapEntry } from '@shared/casting/cast-map'
 import type { CastMapFile } from '@shared/contracts/cast'
 import { useState, useMemo } from 'react'
 import { useTranslations } from 'use-intl'

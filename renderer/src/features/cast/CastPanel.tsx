@@ -1,5 +1,5 @@
-import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/library-offer'
-import { labelKey } from '@shared/subtitles/label-key'
+import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/cast-library'
+import { labelKey } from '@shared/subtitles/labels'
 import {
   Sparkles,
   UserRoundPlus,

@@ -1,5 +1,5 @@
 import type { Speaker } from '@shared/contracts/project-file'
-import { plainLabel } from '@shared/subtitles/label-key'
+import { plainLabel } from '@shared/subtitles/labels'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'

@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { naturalLengthMs } from '@shared/fitting/fit-inputs'
+import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { StickyNote } from 'lucide-react'

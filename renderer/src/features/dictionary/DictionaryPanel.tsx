@@ -1,6 +1,5 @@
 import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
-import { isPending, inConflict } from '@shared/dictionary/rows'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import { inConflict, isPending, isWithoutDictionary } from '@shared/dictionary/rows'
 import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'

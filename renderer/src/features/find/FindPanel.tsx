@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
-import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/search-pattern'
+import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-replace'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
 import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

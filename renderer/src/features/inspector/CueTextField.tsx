@@ -1,6 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { estimateCredits } from '@shared/dubbing/credits'
-import { spokenText } from '@shared/dubbing/spoken-text'
+import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { prepareText } from '@cuecast/spoken-text'

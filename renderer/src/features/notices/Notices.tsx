@@ -1,4 +1,4 @@
-import type { AppNoticeCode } from '@shared/contracts/app-notice'
+import type { AppNoticeCode } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,15 +1,3 @@
-import {
-  defaultSoundFields,
-  type SoundField,
-  type SoundFields,
-} from '@shared/contracts/audio-settings'
-import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
-import { voiceOf } from '@shared/dubbing/recipe'
-import { spokenText } from '@shared/dubbing/spoken-text'
-import { soundOf } from '@shared/profiles/resolve-sound'
-import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
-import { soundFieldGroups } from '@shared/profiles/scales'
-import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,21 +6,32 @@ import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
 import type { ProfileTarget } from '@/project/edits/profile-edits'
 import {
-  refreshEdit,
-  saveProfile,
   applyEdit,
   applyRow,
+  refreshEdit,
+  saveProfile,
   useProfiles,
 } from '@/project/profiles/profile-store'
 import { costOf, noCost } from '@/project/profiles/profile-uses'
 import { useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
+import { SpeakerDot } from '@/ui/SpeakerDot'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useFieldName } from '@/ui/text/sound-text'
+import {
+  defaultSoundFields,
+  type SoundField,
+  type SoundFields,
+} from '@shared/contracts/audio-settings'
+import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { spokenText } from '@shared/dubbing/spoken-text'
+import { soundFieldGroups, soundOf } from '@shared/profiles/resolve-sound'
+import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
+import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
 import styles from './ProfilesPanel.module.css'
 
 interface ProfileEditorProps {

@@ -1,5 +1,5 @@
 import type { ProfileRow } from '@shared/contracts/profile'
-import { copyOf } from '@shared/profiles/project-copies'
+import { copyOf } from '@shared/profiles/resolve-sound'
 import { inConflict } from '@shared/profiles/rows'
 import { AudioLines, Plus, RefreshCw, Save } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { VoiceMatch } from '@shared/casting/match-voices'
+import type { VoiceMatch } from '@shared/casting/service-cast'
 import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import { ArrowRight } from 'lucide-react'
 import { useState, useMemo } from 'react'

@@ -1,5 +1,9 @@
-import { matchVoices, type MatchKind, type VoiceMatch } from '@shared/casting/match-voices'
-import { usedVoices } from '@shared/casting/service-cast'
+import {
+  type MatchKind,
+  matchVoices,
+  usedVoices,
+  type VoiceMatch,
+} from '@shared/casting/service-cast'
 import type { CastLibrary } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { DictionaryValues } from '@shared/contracts/dictionary'

@@ -2,7 +2,7 @@ import type { LibraryCharacter } from '@shared/contracts/cast'
 import { changeCastLibrary } from '@/bridge/queries'
 import { report } from '../report'
 import { useDocument, type DocumentState } from '../document/document-store'
-import { guessShow } from '@shared/casting/show-name'
+import { guessShow } from '@shared/casting/cast-library'
 
 /** A pause after the last change of the cast before it is remembered, ms. */
 const AFTER_MS = 800

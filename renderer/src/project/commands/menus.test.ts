@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { AppMenuItem } from '@shared/contracts/app-menu'
+import type { AppMenuItem } from '@shared/contracts/app'
 import { scriptStudio } from '../testing/scripted-studio'
 import type { InNoMenu } from './menus'
 import { sampleProject } from '../testing/sample-project'

@@ -1,4 +1,4 @@
-import type { MenuRole, AppMenu, AppMenuItem } from '@shared/contracts/app-menu'
+import type { MenuRole, AppMenu, AppMenuItem } from '@shared/contracts/app'
 import type { CommandName } from './command'
 import type { EditName } from '../document/document'
 import { useHistory } from '../document/history-store'

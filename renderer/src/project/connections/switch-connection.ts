@@ -1,8 +1,7 @@
 import { serviceCastOf } from '@shared/casting/service-cast'
 import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
-import { cueCredits } from '@shared/dubbing/credits'
-import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { finalTake } from '@shared/dubbing/stale'
+import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
+import { finalTake } from '@shared/dubbing/recipe'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import {
   cuesInOrder,

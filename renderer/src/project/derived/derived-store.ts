@@ -4,7 +4,7 @@ import { createProjectStore } from '../project-store'
 import { useRuns, type ChunkState } from '../runs/run-store'
 import { useTakes } from '../document/takes-store'
 import type { Take } from '@shared/contracts/project-file'
-import { estimateCredits } from '@shared/dubbing/credits'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 
 /** Ms that a voice takes for a character while no take tells: about 15 characters a second. */
 const USUAL_PACE_MS = 66

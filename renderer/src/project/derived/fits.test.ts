@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { planFit } from '@shared/fitting/plan-fit'
-import { fitInputOf } from '@shared/fitting/fit-inputs'
+import { fitInputOf } from '@shared/fitting/fit-types'
 import { cuesInOrder, emptyDocument, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import { createFits } from './fits'

@@ -1,6 +1,5 @@
 import type { Dictionary, DictionaryChange } from '@shared/contracts/dictionary'
-import { activeEntries, isPending } from '@shared/dictionary/rows'
-import { isWithoutDictionary } from '@shared/dictionary/without-dictionary'
+import { activeEntries, isPending, isWithoutDictionary } from '@shared/dictionary/rows'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { studio } from '@/bridge/studio'
 import { SyncedStore, type SyncState } from '../connections/synced-store'

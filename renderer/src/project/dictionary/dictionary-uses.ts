@@ -1,9 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { cueCredits } from '@shared/dubbing/credits'
+import { cueCredits, spokenText } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { spokenText } from '@shared/dubbing/spoken-text'
 import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
 import { useDeferredValue, useMemo } from 'react'
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import {
+  type Cue,
   defaultFitSettings,
   defaultMixSettings,
-  type Cue,
   type Marker,
   type ProjectFile,
   type ProjectPatch,
-  type Speaker,
   type projectPatchSchema,
+  type Speaker,
 } from '@shared/contracts/project-file'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 
 /** The project's own settings: everything in the document that is neither a cue, a speaker nor a marker. */
 export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import type { Cue } from '@shared/contracts/project-file'
-import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '@shared/contracts/project-limits'
+import {
+  type Cue,
+  MAX_CUE_CHARACTERS,
+  MAX_CUE_LINES,
+  MAX_CUES,
+} from '@shared/contracts/project-file'
 import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
 import { execute, onPatch, onRefused, redo, undo } from './execute'

@@ -1,6 +1,5 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import type { Cue } from '@shared/contracts/project-file'
-import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
 import type { DocumentPatch, StudioDocument } from '../document/document'
 import { execute, undo, type Edit } from '../document/execute'
 import { useHistory } from '../document/history-store'

@@ -1,11 +1,11 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Speaker, ProjectProfile } from '@shared/contracts/project-file'
-import { labelKey, plainLabel } from '@shared/subtitles/label-key'
+import { labelKey, plainLabel } from '@shared/subtitles/labels'
 import type { StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues } from './cue-edits'
-import type { CastMapEntry } from '@shared/casting/preview-cast-map'
-import type { LibraryMatch } from '@shared/casting/library-offer'
+import type { CastMapEntry } from '@shared/casting/cast-map'
+import type { LibraryMatch } from '@shared/casting/cast-library'
 
 /** Changes some members of a speaker. */
 export function changeSpeaker(id: string, change: Partial<Omit<Speaker, 'id'>>): Edit {

@@ -1,11 +1,14 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
-import type { Cue, Speaker } from '@shared/contracts/project-file'
-import { MIN_CUE_MS } from '@shared/contracts/project-limits'
-import { mergeCues } from '@shared/subtitles/edit/merge-cues'
-import { duplicateCues, shiftCues } from '@shared/subtitles/edit/move-cues'
-import { snapToNeighbours } from '@shared/subtitles/edit/snap-cues'
-import { splitBySpeakers, splitCue } from '@shared/subtitles/edit/split-cue'
-import { labelKey } from '@shared/subtitles/label-key'
+import { type Cue, MIN_CUE_MS, type Speaker } from '@shared/contracts/project-file'
+import {
+  duplicateCues,
+  mergeCues,
+  shiftCues,
+  snapToNeighbours,
+  splitBySpeakers,
+  splitCue,
+} from '@shared/subtitles/edit/edit-cues'
+import { labelKey } from '@shared/subtitles/labels'
 import { cuesInOrder, type DocumentPatch, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 

@@ -1,22 +1,21 @@
+import { studio } from '@/bridge/studio'
+import { defaultSoundFields, type SoundFields } from '@shared/contracts/audio-settings'
 import {
   noProfiles,
   type ProfileChange,
-  type Profiles,
   type ProfileRow,
+  type Profiles,
   type ProfileType,
   type ProfileValues,
 } from '@shared/contracts/profile'
-import { waitsForService, freeName } from '@shared/profiles/rows'
-import { studio } from '@/bridge/studio'
+import { copyOf, soundOf, toCopy } from '@shared/profiles/resolve-sound'
+import { freeName, waitsForService } from '@shared/profiles/rows'
+import { sameSetting, soundFieldNames } from '@shared/profiles/settings'
 import { SyncedStore } from '../connections/synced-store'
-import { defaultSoundFields, type SoundFields } from '@shared/contracts/audio-settings'
-import { copyOf, toCopy } from '@shared/profiles/project-copies'
-import { soundFieldNames, soundOf } from '@shared/profiles/resolve-sound'
-import { sameSetting } from '@shared/profiles/settings'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { applyProfile, refreshCopy, type ProfileTarget } from '../edits/profile-edits'
-import { execute, type Edit } from '../document/execute'
+import { type Edit, execute } from '../document/execute'
+import { applyProfile, type ProfileTarget, refreshCopy } from '../edits/profile-edits'
 
 const store = new SyncedStore<Profiles, Profiles, ProfileChange>({
   empty: noProfiles,

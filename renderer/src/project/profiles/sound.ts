@@ -1,22 +1,26 @@
-import type { SoundField } from '@shared/contracts/audio-settings'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Cue,
-  type Speaker,
-  type FitSettings,
-  type MixSettings,
-} from '@shared/contracts/project-file'
-import { soundLayers, sourceOf, type SoundLayer } from '@shared/profiles/resolve-sound'
-import { shownSoundFields } from '@shared/profiles/scales'
-import { sameSetting } from '@shared/profiles/settings'
-import type { StudioDocument, EditName } from '../document/document'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSoundText } from '@/ui/text/sound-text'
 import type { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
+import { useSoundText } from '@/ui/text/sound-text'
+import type { SoundField } from '@shared/contracts/audio-settings'
+import {
+  type Cue,
+  defaultFitSettings,
+  defaultMixSettings,
+  type FitSettings,
+  type MixSettings,
+  type Speaker,
+} from '@shared/contracts/project-file'
+import {
+  shownSoundFields,
+  type SoundLayer,
+  soundLayers,
+  sourceOf,
+} from '@shared/profiles/resolve-sound'
+import { sameSetting } from '@shared/profiles/settings'
+import type { EditName, StudioDocument } from '../document/document'
+import { type Edit, execute } from '../document/execute'
 import { setSound, type SoundTarget } from '../edits/profile-edits'
-import { execute, type Edit } from '../document/execute'
 
 /** One sound field as it holds, and who says so. */
 interface SoundLine {

@@ -1,5 +1,4 @@
-import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
-import { voicesOfLanguage } from '@shared/casting/voice-language'
+import { suggestVoices, voicesOfLanguage, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import { ok, type Result } from '@shared/contracts/result'
 import { keys } from '@/bridge/queries'

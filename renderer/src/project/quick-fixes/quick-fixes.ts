@@ -1,6 +1,6 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { fasterSpeed } from '@shared/fitting/faster-speed'
+import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
 import type { Problem, ProblemKind } from '../derived/problems'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import type { AppNotice } from '@shared/contracts/app-notice'
+import type { AppNotice } from '@shared/contracts/app'
 import { ok } from '@shared/contracts/result'
 import { scriptStudio } from '../testing/scripted-studio'
 

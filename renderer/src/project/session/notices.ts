@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMessages, useTranslations } from 'use-intl'
-import type { AppNotice } from '@shared/contracts/app-notice'
+import type { AppNotice } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'

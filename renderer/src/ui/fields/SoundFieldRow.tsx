@@ -1,19 +1,19 @@
-import { soundFieldsSchema, type SoundField } from '@shared/contracts/audio-settings'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type SoundField, soundFieldsSchema } from '@shared/contracts/audio-settings'
 import {
+  type ChoiceSoundField,
   fieldChoices,
   fieldScales,
   isNumericField,
   type NumericSoundField,
-  type ChoiceSoundField,
-} from '@shared/profiles/scales'
-import { RotateCcw } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+} from '@shared/profiles/resolve-sound'
 import { IconButton } from '../IconButton'
+import { useFieldName, useSoundText } from '../text/sound-text'
 import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
-import { useFieldName, useSoundText } from '../text/sound-text'
 import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {

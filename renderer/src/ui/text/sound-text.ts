@@ -1,7 +1,7 @@
-import type { SoundField } from '@shared/contracts/audio-settings'
-import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/scales'
-import { isSoundField } from '@shared/profiles/settings'
 import { useTranslations } from 'use-intl'
+import type { SoundField } from '@shared/contracts/audio-settings'
+import { fieldChoices, fieldScales, isNumericField } from '@shared/profiles/resolve-sound'
+import { isSoundField } from '@shared/profiles/settings'
 import { useFigure } from './figure'
 
 const choices = [

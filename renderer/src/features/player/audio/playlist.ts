@@ -1,6 +1,5 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { naturalLengthMs } from '@shared/fitting/fit-inputs'
-import type { FitResult } from '@shared/fitting/fit-types'
+import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
 import { samplesAt } from '@shared/mixing/plan-mix'
 
 /** Sample rate of every clip, position and buffer of the player, and of the context. */

@@ -1,7 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
-import { naturalLengthMs } from '@shared/fitting/fit-inputs'
-import type { FitResult } from '@shared/fitting/fit-types'
+import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueStateOf, useDerived, type CueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'

@@ -1,4 +1,4 @@
-import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { MIN_CUE_MS } from '@shared/contracts/project-file'
 import { present } from '@shared/testing/must'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

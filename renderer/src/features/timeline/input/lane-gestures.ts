@@ -1,6 +1,5 @@
-import { fitInputOf } from '@shared/fitting/fit-inputs'
-import type { FitInput, FitResult } from '@shared/fitting/fit-types'
-import { refitAround } from '@shared/fitting/refit-around'
+import { type FitInput, fitInputOf, type FitResult } from '@shared/fitting/fit-types'
+import { refitAround } from '@shared/fitting/plan-fit'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { activeTake, useTakes } from '@/project/document/takes-store'

@@ -1,4 +1,4 @@
-import { MIN_CUE_MS } from '@shared/contracts/project-limits'
+import { MIN_CUE_MS } from '@shared/contracts/project-file'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { changeCues, moveCues } from '@/project/edits/cue-edits'

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { type ParsedSubtitles, parseSubtitles } from './read-subtitles'
+
+function parse(...lines: string[]): ParsedSubtitles {
+  const result = parseSubtitles(lines.join('\n'), 'film.ass')
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+const head = [
+  '[Script Info]',
+  'Title: Thử: 00:00:01,000 --> 00:00:02,000',
+  '',
+  '[V4+ Styles]',
+  'Format: Name, Fontname',
+  'Style: Default,Arial',
+  '',
+  '[Events]',
+]
+const format = 'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
+const event = (text: string, name = '', start = '0:00:01.00', effect = '') =>
+  `Dialogue: 0,${start},0:00:09.50,Default,${name},0,0,0,${effect},${text}`
+
+describe('ASS', () => {
+  it('gives times, text and the actor of every dialogue line', () => {
+    expect(parse(...head, format, event('Xin chào, các bạn', 'Bà  Hai'))).toEqual({
+      format: 'ass',
+      repairs: [],
+      cues: [
+        {
+          startMs: 1000,
+          endMs: 9500,
+          text: 'Xin chào, các bạn',
+          label: 'Bà Hai',
+          line: 10,
+          number: null,
+        },
+      ],
+    })
+  })
+
+  it('goes by the columns that the file declares', () => {
+    const { cues } = parse(
+      '[Events]',
+      'Format: Start, End, Actor, Text',
+      'Dialogue: 0:00:01.00,0:00:02.00,An,Một, hai, ba',
+    )
+    expect(cues).toMatchObject([{ startMs: 1000, label: 'An', text: 'Một, hai, ba' }])
+  })
+
+  it('may be old SSA, or lack its columns', () => {
+    const ssa = [
+      'Format: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+      'Dialogue: Marked=0,0:00:01.00,0:00:02.00,Default,An,0000,0000,0000,,Chào',
+    ]
+    expect(parse('[Script Info]', '[Events]', ...ssa).cues).toMatchObject([
+      { label: 'An', text: 'Chào' },
+    ])
+    expect(parse(event('Chào')).cues).toMatchObject([{ text: 'Chào', endMs: 9500 }])
+  })
+
+  it.each([
+    ['{\\i1}Xin{\\i0} chào', '<i>Xin</i> chào'],
+    ['{\\b1\\i1}đậm', '<b><i>đậm</i></b>'],
+    ['{\\pos(1,2)\\fad(10,20)}A{\\c&H00FF00&}B', 'AB'],
+    ['{\\an8}Trên', '{\\an8}Trên'],
+    ['A\\NB\\nC\\hD', 'A\nB C D'],
+    ['{ghi chú}A', 'A'],
+    ['{\\p1}m 0 0 l 9 9{\\p0}Chữ', 'Chữ'],
+    ['{\\bord3\\blur2\\be1}A', 'A'],
+    ['{\\i1}A\\NB', '<i>A\nB</i>'],
+    ['A {chưa đóng', 'A {chưa đóng'],
+  ])('text %j becomes %j', (source, text) => {
+    expect(parse(...head, format, event(source)).cues[0]?.text).toBe(text)
+  })
+
+  it('leaves out comments, drawings, karaoke effects and repeated layers, and says so', () => {
+    const { cues, repairs } = parse(
+      ...head,
+      format,
+      'Comment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,ghi chú',
+      event('{\\p1}m 0 0 l 1 1{\\p0}'),
+      event('A'),
+      event('{\\blur5}A'),
+      event('la', '', '0:00:03.00', 'fx'),
+    )
+    expect(cues.map(({ text }) => text)).toEqual(['A'])
+    expect(repairs.map(({ code }) => code)).toEqual([
+      'COMMENT_SKIPPED',
+      'DRAWING_SKIPPED',
+      'DUPLICATE_SKIPPED',
+      'EFFECT_SKIPPED',
+    ])
+  })
+
+  it('is sorted by time', () => {
+    const { cues } = parse(...head, format, event('B', '', '0:00:05.00'), event('A'))
+    expect(cues.map(({ text }) => text)).toEqual(['A', 'B'])
+  })
+
+  it('without dialogue is empty', () => {
+    expect(parseSubtitles(head.join('\n'), 'film.ass')).toMatchObject({
+      error: { code: 'SUBTITLES_EMPTY', at: 'film.ass:1' },
+    })
+  })
+})

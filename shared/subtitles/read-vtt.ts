@@ -1,0 +1,59 @@
+import { decodeEntities } from './entities'
+import type { RawCue, RawSubtitles } from './parsed-cue'
+import { readNumber, readSrt } from './read-srt'
+import { readTimeLine } from './time-line'
+
+const block = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|-)/
+
+/**
+ * Reads WebVTT: headers (also those of joined HLS segments), NOTE, STYLE and REGION blocks and cue
+ * identifiers are blanked, which keeps the line numbers; the rest has the shape of SRT.
+ */
+export function readVtt(lines: readonly string[]): RawSubtitles {
+  const rest = blankIdentifiers(blankBlocks(lines))
+  const { cues, repairs } = readSrt(rest)
+  const unnumbered = repairs.filter(({ code }) => !code.startsWith('NUMBER_'))
+  return { cues: cues.map(withVoice), repairs: unnumbered }
+}
+
+function blankBlocks(lines: readonly string[]): string[] {
+  let inside = false
+  return lines.map((line, i) => {
+    const starts = i === 0 || lines[i - 1] === ''
+    if (line === '' || (inside && readTimeLine(line))) inside = false
+    else if (starts && block.test(line)) inside = true
+    return inside ? '' : line
+  })
+}
+
+/** The line above a time line, at the head of its block, is the cue's identifier. */
+function blankIdentifiers(lines: readonly string[]): string[] {
+  return lines.map((line, i) => {
+    const starts = i === 0 || lines[i - 1] === ''
+    if (line === '' || !starts || readNumber(line) !== null || readTimeLine(line)) return line
+    return readTimeLine(lines[i + 1] ?? '') ? '' : line
+  })
+}
+
+function withVoice(cue: RawCue): RawCue {
+  return { ...cue, ...readVoices(cue.text) }
+}
+
+const voice = /<v(?:\.[^\s<>]{1,80})?\s+([^<>\n]{1,200})>/g
+
+/**
+ * Turns WebVTT's `<v Name>` into the label; further voices of the same cue stay in the text as
+ * `[Name]` at the start of a line, the way SRT writes them.
+ */
+function readVoices(text: string): { label: string | null; text: string } {
+  let label: string | null = null
+  const rest = text.replace(voice, (_, written: string) => {
+    const name = decodeEntities(written).trim().normalize('NFC').replace(/\s+/g, ' ')
+    if (name === '' || name === label) return ''
+    // On a line of its own, where the cue can be split by its speakers; blank lines go later.
+    if (label !== null) return `\n[${name}] `
+    label = name
+    return ''
+  })
+  return { label, text: rest.replaceAll('</v>', '') }
+}

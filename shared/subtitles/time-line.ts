@@ -1,0 +1,148 @@
+import { parseTimestamps } from 'subtitle'
+import { formatTime } from './format-time'
+
+export interface TimeLine {
+  startMs: number
+  /** Null: missing or unreadable. */
+  endMs: number | null
+  /** What follows the times on the same line: text, coordinates, WebVTT settings. */
+  rest: string
+  /** Null: as the format says. Otherwise what had to be understood. */
+  repaired: 'form' | 'arrow' | 'impossible' | null
+  /** An explicit cue number on the same line, before the times. */
+  number: number | null
+}
+
+const wellFormed =
+  /^(?:\d{2,4}:)?[0-5]\d:[0-5]\d[,.]\d{3} --> (?:\d{2,4}:)?[0-5]\d:[0-5]\d[,.]\d{3}(?: |$)/
+/** `-->` and what people and programs make of it. */
+const arrow = / ?(?:-{1,3} ?-? ?>{1,2}|[‐‑‒–—―−]{1,2} ?>|[=~]{1,2}>|[→⇒➔]) ?/
+/** No arrow at all, but two full times with nothing but a mark between them. */
+const bareTime = String.raw`\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}`
+const bare = new RegExp(`^(${bareTime}) ?(?:[-–—,;|/~]| to | )? ?(${bareTime})$`)
+const LONGEST = 400
+/** Every time has a mark between two numbers; most lines of speech have none. */
+const clockLike = /\p{Nd}\s?[:.,;：．，；]\s?\p{Nd}/u
+
+/** Reads a line that holds the times of a cue; null when it is no such line. */
+export function readTimeLine(line: string): TimeLine | null {
+  if (!clockLike.test(line)) return null
+  if (wellFormed.test(line)) return readWellFormed(line)
+  const plain = line.slice(0, LONGEST).normalize('NFKC').replace(/\s+/g, ' ')
+  const pair = bare.exec(plain)
+  if (pair) return combine(pair[1] ?? '', pair[2] ?? '', line, 'arrow')
+  const found = arrow.exec(plain)
+  if (!found) return null
+  const left = plain.slice(0, found.index)
+  return combine(left, plain.slice(found.index + found[0].length), line, 'form')
+}
+
+/** True for a line that was meant to hold times, readable or not. */
+export function looksLikeTimeLine(line: string): boolean {
+  const head = line.slice(0, LONGEST)
+  if (!/-- ?>|[–—→]/.test(head)) return false
+  return /\d ?[:.,] ?\d/.test(head) || /^-- ?>/.test(head)
+}
+
+function readWellFormed(line: string): TimeLine {
+  const [start = '', , end = ''] = line.split(' ', 3)
+  const { start: startMs, end: endMs } = parseTimestamps(`${start} --> ${end}`)
+  const rest = line.slice(start.length + 5 + end.length).trim()
+  return { startMs, endMs, rest, repaired: null, number: null }
+}
+
+function combine(
+  left: string,
+  right: string,
+  line: string,
+  repaired: 'form' | 'arrow',
+): TimeLine | null {
+  const numbered = /^(\d{1,7})(?:[.)] ?| )(?=-?\d{1,4} ?[:.])/.exec(left)
+  const startText = numbered ? left.slice(numbered[0].length) : left
+  const start = readClockTime(startText)
+  if (!start || startText.slice(start.length).trim() !== '') return null
+  const end = readClockTime(right)
+  // what follows the times is taken from the line itself, where NFKC has not touched it
+  const rest = right.slice(end?.length ?? 0).trim()
+  if (!end && rest !== '' && !/^[-\d:.,;?x_ ]+$/i.test(rest)) return null
+  const canonical = `${formatTime(start.ms)} --> ${formatTime(end?.ms ?? start.ms)}`
+  const times = parseTimestamps(canonical)
+  return {
+    startMs: times.start,
+    endMs: end ? times.end : null,
+    rest: end ? originalRest(line, rest) : '',
+    repaired: start.impossible || end?.impossible ? 'impossible' : repaired,
+    number: numbered ? Number(numbered[1]) : null,
+  }
+}
+
+/** The end of the untouched line that corresponds to `rest`. */
+function originalRest(line: string, rest: string): string {
+  if (rest === '') return ''
+  const beyond = line.slice(LONGEST)
+  return line.endsWith(rest + beyond) ? rest + beyond : rest.normalize('NFC') + beyond
+}
+
+/** A time as somebody wrote it: one to four numbers with what stands between them. */
+const written = /^-?\d{1,9}(?: ?[:.,;] ?\d{1,9}){1,3}/
+
+/** Frames are counted at 25 a second where a file writes hh:mm:ss:ff. */
+const FRAME_MS = 40
+
+interface ClockTime {
+  ms: number
+  /** Characters of the text that the time takes. */
+  length: number
+  /** Minutes or seconds are beyond 60, which no clock shows. */
+  impossible: boolean
+}
+
+/** Reads the time at the start of a text in any form met in the wild; null when there is none. */
+export function readClockTime(text: string): ClockTime | null {
+  const found = written.exec(text)?.[0]
+  if (found === undefined) return null
+  const negative = found.startsWith('-')
+  const numbers = found.match(/\d+/g) ?? []
+  const between = found.match(/[:.,;]/g) ?? []
+  const parts = interpret(numbers, between)
+  if (parts === null) return null
+  const { hours, minutes, seconds, ms } = parts
+  const total = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms
+  if (!Number.isSafeInteger(total) || hours > 9_999) return null
+  return {
+    ms: negative ? 0 : total,
+    length: found.length,
+    impossible: minutes > 60 || seconds > 60,
+  }
+}
+
+interface Parts {
+  hours: number
+  minutes: number
+  seconds: number
+  ms: number
+}
+
+/** Which number is what, told by how many there are, by the last separator and by its digits. */
+function interpret(numbers: readonly string[], between: readonly string[]): Parts | null {
+  const [a = '', b = '', c = '', d = ''] = numbers
+  const last = between.at(-1)
+  const fraction = numbers.at(-1) ?? ''
+  if (numbers.length === 4) {
+    const ms = last === ':' && d.length < 3 ? Number(d) * FRAME_MS : milliseconds(d)
+    return { hours: Number(a), minutes: Number(b), seconds: Number(c), ms }
+  }
+  if (numbers.length === 3) {
+    const alike = between[0] === last
+    // 00:01,500 and 00:01:500 lack hours; 00:00:01 and 00.00.01 lack milliseconds
+    if (alike && fraction.length < 3) {
+      return { hours: Number(a), minutes: Number(b), seconds: Number(c), ms: 0 }
+    }
+    return { hours: 0, minutes: Number(a), seconds: Number(b), ms: milliseconds(c) }
+  }
+  if (last === ':') return { hours: 0, minutes: Number(a), seconds: Number(b), ms: 0 }
+  return { hours: 0, minutes: 0, seconds: Number(a), ms: milliseconds(b) }
+}
+
+/** `5` after the point is half a second: a decimal fraction, as most editors read it. */
+const milliseconds = (digits: string): number => Number(digits.slice(0, 3).padEnd(3, '0'))

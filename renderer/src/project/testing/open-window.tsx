@@ -85,7 +85,7 @@ export async function openWindow(
       </IntlProvider>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return userEvent.setup({ delay: null })
 }
 
 /** What main was called with, in order. */

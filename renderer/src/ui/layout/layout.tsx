@@ -55,8 +55,8 @@ export function Row<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
 }
 
 interface CardProps extends FlowProps {
-  /** plain = border only; field = background of an input; accent = an offer. */
-  tone?: 'plain' | 'field' | 'accent'
+  /** plain = border only; accent = an offer. */
+  tone?: 'plain' | 'accent'
   /** normal = 10 × 12 px, small = 6 × 10 px. */
   padding?: 'normal' | 'small' | 'none'
 }

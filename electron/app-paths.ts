@@ -25,7 +25,7 @@ export interface AppPaths {
 }
 
 /**
- * Where everything lies. `CUECAST_USER_DATA` and `CUECAST_DOCUMENTS` move the data elsewhere, for a
+ * Paths of the app's data. `CUECAST_USER_DATA` and `CUECAST_DOCUMENTS` move the data elsewhere, for a
  * portable install or a second profile. Call before the app is ready.
  */
 export function appPaths(): AppPaths {

@@ -4,11 +4,11 @@ import { defaultPreferences, systemLanguage } from './settings/settings-schema'
 import { translator } from '@shared/texts/texts'
 
 /**
- * Hears of what nothing else has caught, so that it is neither silent nor a dialog with a stack
- * trace; and of helper processes that end, which Chromium starts again by itself.
+ * Reports uncaught errors, which would otherwise be silent or a dialog with a stack trace, and logs
+ * helper processes that end, which Chromium restarts.
  */
 export function watchProcess(failed: (cause: unknown) => void): void {
-  // A terminal that was closed takes no more lines; saying so there would go on for ever.
+  // Writing to a closed terminal fails; logging that failure would never end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)

@@ -69,7 +69,7 @@ describe('Connections', () => {
     expect(vault.status(id)).toBe('none')
   })
 
-  it('knows a service again that is added again, and tells two accounts of it apart', async () => {
+  it('recognises a service that is added again, and keeps two accounts of it apart', async () => {
     const { connections } = setUp()
     const { id } = await added(connections)
     const second = await added(connections)

@@ -56,7 +56,7 @@ describe('KeyVault', () => {
     expect(await vault.reveal('a')).toBeNull()
   })
 
-  it('answers null when the keyring no longer opens what it sealed', async () => {
+  it('returns null if the keyring can no longer open what it sealed', async () => {
     const store = memoryStore()
     await new KeyVault(cipher(true), store).set('a', 'k')
     const broken = { ...cipher(true), open: () => Promise.reject(new Error('wrong keyring')) }

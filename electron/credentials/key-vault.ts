@@ -1,8 +1,8 @@
 /** Encrypts with the operating system's own means; Electron's `safeStorage`, or a stand-in in tests. */
 export interface Cipher {
-  /** False: no secure place, so keys live only as long as the app. */
+  /** False: no secure storage, so keys last until the app quits. */
   available(): Promise<boolean>
-  /** Null where the system could seal it only under a password that everyone knows. */
+  /** Null where the system could only seal it under a publicly known password. */
   seal(plain: string): Promise<Buffer | null>
   /** `renew`: the system wants it sealed again, or it was sealed without any security. */
   open(sealed: Buffer): Promise<{ plain: string; renew: boolean }>

@@ -38,7 +38,7 @@ describe('the cipher of the system', () => {
     expect(await makeSystemCipher(newer('v10'), 'linux').available()).toBe(false)
   })
 
-  it('finds a keyring that the async form knows though the desktop’s name says none', async () => {
+  it('finds a keyring that the async form has although the desktop’s name suggests none', async () => {
     const cipher = makeSystemCipher(newer('v11', 'basic_text'), 'linux')
     expect(await cipher.available()).toBe(true)
     expect((await cipher.seal('key'))?.toString()).toBe('v11key')

@@ -25,7 +25,7 @@ const PROBE = 'cuecast'
 /**
  * `safeStorage`, without what Linux seals under a fixed password: that is no security. The async
  * form silently falls back to it where it finds no keyring, and its own question for availability
- * does not tell; the sealed bytes do. The sync form is asked beforehand as well.
+ * does not show this; the sealed bytes do. The sync form is asked first as well.
  */
 export function makeSystemCipher(storage: Storage, platform: NodeJS.Platform): Cipher {
   const found = asyncStorage.safeParse(storage)

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('the process of the embedded service', () => {
-  it('says that its database was damaged and replaced', async () => {
+  it('reports that its database was damaged and replaced', async () => {
     const replaced: unknown[] = []
     const told = new EmbeddedService({
       dataDir: '/d',
@@ -83,7 +83,7 @@ describe('the process of the embedded service', () => {
     vi.useRealTimers()
   })
 
-  it('says in which folder it could not start', async () => {
+  it('reports the folder in which it could not start', async () => {
     const address = service.address()
     const message = '/d is not a folder'
     children[0]?.emit('message', { type: 'failed', message, code: null })
@@ -101,7 +101,7 @@ describe('the process of the embedded service', () => {
     expect(service.portError).toMatchObject({ code: 'PORT_IN_USE' })
   })
 
-  it('listens on any port, too, where only the exit code says that its own is taken', async () => {
+  it('falls back to any port if only the exit code shows that its own is taken', async () => {
     const address = service.address()
     children[0]?.emit('exit', 98)
     await expect.poll(() => children).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('the process of the embedded service', () => {
     expect(children).toHaveLength(1)
   })
 
-  it('is started once when it is restarted while it looks for a port', async () => {
+  it('starts once if it is restarted while it looks for a port', async () => {
     const first = service.address()
     const restarted = service.restart()
     children[0]?.portTaken()

@@ -68,7 +68,7 @@ export class EmbeddedService {
     return this.#portError
   }
 
-  /** Starts the service when it does not run yet; answers where it listens. */
+  /** Starts the service unless it runs; returns its address. */
   address(): Promise<Result<EmbeddedAddress>> {
     this.#address ??= this.#start()
     return this.#address
@@ -149,7 +149,7 @@ export class EmbeddedService {
     })
   }
 
-  /** It comes back by itself after any number of deaths; who needs it now does not wait for that. */
+  /** It is restarted after any number of crashes; a caller that needs it now does not wait for the pause. */
   #died(ranMs: number): void {
     this.#child = null
     this.#address = null
@@ -226,7 +226,7 @@ export class PublicEndpoint {
   }
 }
 
-/** Why nobody can listen on this port of 127.0.0.1 now; null = it is free. */
+/** Why this port of 127.0.0.1 is not available; null = it is free. */
 export function portProblem(port: number): Promise<StudioError | null> {
   return new Promise((resolve) => {
     const probe = createServer()

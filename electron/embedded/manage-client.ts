@@ -34,7 +34,7 @@ export class ManageClient {
   changeAccount = ({ accountId, ...body }: CallInput<'apiAccountChange'>) =>
     this.#data({ method: 'PATCH', path: `/manage/accounts/${accountId}`, body }, managedAccount)
 
-  /** Keys of other programs; the install's own is nobody's business. */
+  /** Keys of other programs, without the studio's own. */
   async keys(): Promise<Result<CallOutput<'apiKeys'>>> {
     const all = await this.#data({ path: '/manage/keys' }, z.array(managedKey))
     return all.ok ? ok(all.value.filter(({ privileges }) => !privileges.includes('manage'))) : all
@@ -81,7 +81,7 @@ export class ManageClient {
     return answer.ok ? ok(answer.value.background_music) : answer
   }
 
-  /** A bed by itself, as MP3. */
+  /** Background music without speech, as MP3. */
   hearBed = (id: string) => this.caller.bytes(`/previews/music/${encodeURIComponent(id)}.mp3`)
 
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
@@ -97,7 +97,7 @@ export class ManageClient {
 
 const of = (account: number, path: string): string => `/manage/accounts/${account}/${path}`
 
-/** Beds by themselves, fetched from the service when they are first heard. */
+/** Background music for listening, fetched from the service on first use. */
 export class BedFiles {
   constructor(
     private readonly folder: string,

@@ -6,7 +6,7 @@ type Deps = Parameters<typeof apiHandlers>[0]
 /** Only what copying needs. */
 const copying = (copy: Deps['copy']) => apiHandlers({ copy } as Deps).copyText({ text: 'key' })
 
-it('says that a text is copied only when it is', async () => {
+it('reports a text as copied only when it is', async () => {
   let done: () => void = () => undefined
   let answered = false
   const copied = Promise.resolve(copying(() => new Promise<void>((resolve) => (done = resolve))))

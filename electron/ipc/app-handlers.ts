@@ -11,7 +11,7 @@ import type { AppNotices } from '../window/app-notices'
 export function appHandlers(deps: {
   settings: SettingsStore
   vault: KeyVault
-  /** Told after every change, so that what main shows follows it. */
+  /** Called after every change, to update what main shows. */
   preferencesChanged: () => void
   showMenu: (menu: AppMenu) => void
   /** The window listens: the file that has waited for it, if any. */
@@ -47,7 +47,7 @@ export function appHandlers(deps: {
   } satisfies Partial<Handlers>
 }
 
-/** What the user has to know of the app itself. */
+/** Notices about the app itself. */
 export function noticeHandlers(notices: AppNotices) {
   return {
     noticesList: () => ok(notices.list()),

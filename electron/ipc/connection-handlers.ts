@@ -30,7 +30,7 @@ interface ConnectionDeps {
   openInBrowser: (url: string) => Promise<void>
 }
 
-/** Speaks a text within what the user wants to spend; what was kept costs nothing. */
+/** Speaks a text within the user's credit limit; cached audio costs nothing. */
 async function paidAudition(
   { gateways, auditions, spending, project }: ConnectionDeps,
   request: CallInput<'audition'>,

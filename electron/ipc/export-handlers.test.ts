@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(await fileOf(EARLIER)).toBe(EARLIER)
   })
 
-  it('is asked for where the window names a file that nobody chose', async () => {
+  it('is asked for if the window names a file that the user did not choose', async () => {
     expect(await fileOf('/home/user/.profile')).toBe(CHOSEN)
   })
 })

@@ -87,7 +87,7 @@ export function projectHandlers(deps: ProjectDeps) {
       const path = await deps.dialogs.askOpen('project')
       if (path === null) return ok(null)
       const opened = await projectSession.open(path)
-      // The window has to know which file it was, to ask for its encoding.
+      // The window needs the path to ask for the file's encoding.
       if (!opened.ok) return fail({ ...opened.error, params: { ...opened.error.params, path } })
       return snapshot(opened)
     },
@@ -100,7 +100,7 @@ export function projectHandlers(deps: ProjectDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** Takes over what the window edits. */
+/** Applies the window's edits. */
 function editHandlers(projectSession: ProjectSession, chosen: ChosenPaths) {
   return {
     projectNote: ({ projectId, ...patch }) => {
@@ -122,7 +122,7 @@ function editHandlers(projectSession: ProjectSession, chosen: ChosenPaths) {
 }
 
 function currentProject({ project }: ProjectSession): Project | null {
-  // Edits that a crashed window had only noted come into the document.
+  // Applies edits that a crashed window had only noted.
   void project?.flush()
   return project
 }
@@ -142,7 +142,7 @@ export function subtitleHandlers(deps: {
   projectSession: ProjectSession
   chosen: ChosenPaths
   dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
-  /** Told of a file that may be shown in its folder. */
+  /** Called with a file that may be shown in its folder. */
   wrote: (path: string) => void
 }) {
   return {
@@ -163,7 +163,7 @@ export function subtitleHandlers(deps: {
       const project = deps.projectSession.require()
       if (!project.ok) return project
       const { cues, speakers, language } = project.value.document
-      // From the first cue on that somebody is named for: there the choice can be seen.
+      // From the first cue with a speaker, where the choice makes a difference.
       const from = Math.max(
         0,
         cues.findIndex(({ speakerId }) => speakerId !== null),
@@ -212,7 +212,7 @@ export function mediaHandlers(deps: {
   } satisfies Partial<Handlers>
 }
 
-/** Who speaks: cast maps from and to files, and what is remembered from project to project. */
+/** Cast maps from and to files, and the cast library. */
 export function castHandlers(deps: {
   projectSession: ProjectSession
   library: CastLibraryStore
@@ -237,7 +237,7 @@ export function castHandlers(deps: {
   } satisfies Partial<Handlers>
 }
 
-/** The answer to a path that the window made up: only what the user chose is touched. */
+/** Refuses a path that the user did not choose. */
 function notChosen(path: string): Result<never> {
   return fail(studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }))
 }

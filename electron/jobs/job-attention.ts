@@ -5,7 +5,7 @@ import type { Translate } from '@shared/texts/texts'
 
 /** What the taskbar shows on the app's icon; −1 = nothing. As Electron's `setProgressBar` wants it. */
 export interface TaskbarProgress {
-  /** 0–1, −1 = none, above 1 = nobody knows how far. */
+  /** 0–1, −1 = none, above 1 = progress unknown. */
   value: number
   mode: 'none' | 'normal' | 'paused' | 'error' | 'indeterminate'
 }
@@ -43,7 +43,7 @@ export class JobAttention {
     this.#showProgress()
   }
 
-  /** The user looks at the window: what had failed is seen. */
+  /** The window has the focus: failures count as seen. */
   seen(): void {
     this.#seenAt = new Date().toISOString()
     this.#showProgress()
@@ -109,8 +109,8 @@ interface Notice {
 }
 
 /**
- * What the system says about a job while nobody looks at the window: that it has ended. Null for
- * everything else. What the user stopped needs no notice.
+ * The notice that a job has ended, for a window without focus; null for everything else. What the
+ * user stopped needs no notice.
  */
 export function noticeOf(job: Job, before: Job, t: Translate): Notice | null {
   const { kind, state, subject } = job

@@ -87,7 +87,7 @@ describe('the list of jobs', () => {
 })
 
 describe('what the next start takes up', () => {
-  it('opens the project by itself when the user quit and was told so', () => {
+  it('opens the project without asking if the user quit expecting that', () => {
     const { jobs, store } = registry()
     jobs.run(progress(), project)
     jobs.leave()
@@ -123,7 +123,7 @@ describe('what the next start takes up', () => {
     expect(again).toMatchObject([{ kind: 'export', state: 'interrupted', export: about }])
   })
 
-  it('tells of what was interrupted only when asked: at a start nobody can be told yet', () => {
+  it('lists what was interrupted only when asked: at a start there is no window yet', () => {
     const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     const next = registry(store)

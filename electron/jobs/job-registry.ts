@@ -11,9 +11,9 @@ import { z } from 'zod'
 
 const projectSchema = z.object({ path: z.string(), name: z.string() })
 
-/** What is under way, as it stands in the settings while it is: a kill leaves it there. */
+/** What is in progress, stored in the settings meanwhile, so that it survives a kill. */
 export const unfinishedSchema = z.object({
-  /** The project with a run under way; `left` = the user quit and was told that it goes on. */
+  /** The project with a run in progress; `left` = the user quit, expecting it to resume. */
   run: projectSchema.extend({ left: z.boolean() }).nullable(),
   exports: z.array(
     z.object({
@@ -92,7 +92,7 @@ export class JobRegistry {
     return this.list.all().filter(isUnderWay)
   }
 
-  /** The user quits and was told that what is under way goes on: what is remembered stays as it is. */
+  /** The user quits, expecting jobs to resume: from now on the stored list does not change. */
   leave(): void {
     this.#remember(true)
     this.#left = true
@@ -184,7 +184,7 @@ export class JobRegistry {
     return result
   }
 
-  /** The project is being closed: what it had under way is over for now. */
+  /** The project is being closed, which interrupts its jobs. */
   closed(project: Pick<JobProject, 'path'>): void {
     for (const job of this.list.all())
       if (job.project?.path === project.path && isOpenJob(job))
@@ -201,7 +201,7 @@ export class JobRegistry {
   }
 }
 
-/** Ended jobs that are kept; the oldest leave first. */
+/** Ended jobs that are kept; the oldest are dropped first. */
 const ENDED_KEPT = 50
 
 /** Everything that runs or has run, oldest first. */
@@ -224,7 +224,7 @@ class JobList {
     return this.#jobs.get(id) ?? null
   }
 
-  /** Adds a job, or takes over how it stands now. */
+  /** Adds or replaces a job. */
   put(job: Job): void {
     const before = this.get(job.id)
     this.#jobs.set(job.id, job)
@@ -248,7 +248,7 @@ class JobList {
   }
 }
 
-/** What of these jobs a next start would have to take up. */
+/** The jobs that the next start would have to resume. */
 function unfinishedOf(jobs: readonly Job[], left: boolean): Unfinished {
   const run = jobs.find((job) => job.kind === 'run' && isUnderWay(job))
   return {
@@ -279,7 +279,7 @@ function interruptedExports({ exports }: Unfinished): Job[] {
   }))
 }
 
-/** The run that the next start takes up: by itself when the user was told that it goes on, else offered. */
+/** The run that the next start resumes: without asking if the user quit expecting that, otherwise on request. */
 function takeUpOf({ run }: Unfinished): TakeUp | null {
   return run && { projectPath: run.path, name: run.name, how: run.left ? 'open' : 'offer' }
 }

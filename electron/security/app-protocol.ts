@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** Answers the request for something below `cuecast://media/`, by its path. */
+/** Resolves a path below `cuecast://media/` to a file. */
 export type MediaSource = (path: string, query: URLSearchParams) => Promise<string | null>
 
 /** Must run before the app is ready: makes the scheme a standard, secure, streaming one. */
@@ -72,8 +72,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Answers a file by hand with 206 and `Content-Range`, because that is what makes media seekable
- * (a proxied `file://` answer is not). The caller decides that the file may be served.
+ * Serves a file with 206 and `Content-Range`, which makes media seekable
+ * (a proxied `file://` response is not). The caller decides that the file may be served.
  */
 async function fileResponse(
   file: string,
@@ -126,7 +126,7 @@ interface ByteRange {
 
 /**
  * Reads a `Range` header of one range (RFC 9110 §14.2) for a file of `size` bytes.
- * Answers null for no or an unusable header (then the whole file is meant) and `unsatisfiable`
+ * Returns null for no or an unusable header (then the whole file is meant) and `unsatisfiable`
  * when the range lies outside the file.
  */
 export function parseRange(

@@ -25,14 +25,14 @@ const MOST_NETWORK_FILMS = 200
 
 /**
  * Paths that the user chose: in a dialog, by a drop, by opening a file with the app, or that main
- * itself found beside those. The window names paths, but only these are touched for it.
+ * itself found beside those. The window names paths, but main uses only these.
  */
 export class ChosenPaths {
   readonly #granted = new Set<string>()
 
   constructor(private readonly saved: Saved) {}
 
-  /** Answers the path, for use on the way. */
+  /** Returns the path, for chaining. */
   grant(path: string): string {
     this.#granted.add(plain(path))
     return path

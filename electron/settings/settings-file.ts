@@ -20,12 +20,12 @@ interface SettingsFileDeps {
   mode?: number
   /** It could not be understood; it is kept at this path. */
   damaged(at: string): void
-  /** It cannot be written: what is set lasts until the app ends. Told once, until a write succeeds. */
+  /** It cannot be written: changes last until the app quits. Reported once, until a write succeeds. */
   notSaved(at: string): void
 }
 
 /**
- * A file of settings. What is set holds at once, whether or not it can be written; a file that
+ * A settings file. Changes apply at once, whether or not they can be written; a file that
  * cannot be understood is kept as `….broken`, never overwritten.
  */
 export class SettingsFile {
@@ -49,7 +49,7 @@ export class SettingsFile {
     return Object.keys(this.#values)
   }
 
-  /** Answers whether it is on the disk; undefined takes the value out. */
+  /** Returns whether it is on the disk; undefined removes the value. */
   set(name: string, value: unknown): boolean {
     const { [name]: _old, ...others } = this.#values
     this.#values = value === undefined ? others : { ...others, [name]: value }

@@ -36,7 +36,7 @@ export type SavedDoor = z.infer<typeof savedDoorSchema>
 
 export const closedDoor: SavedDoor = { open: false, port: USUAL_API_PORT }
 
-/** Vietnamese unless the system speaks English. */
+/** Vietnamese unless the system's language is English. */
 export function defaultPreferences(systemLocale: string): Preferences {
   const locale = systemLocale.toLowerCase().startsWith('en') ? 'en' : 'vi'
   return { ...usualPreferences, locale }
@@ -111,7 +111,7 @@ export function damagedMembers(stored: {
 const POSIX_NAMES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const
 
 /**
- * The language that the user's system speaks; '' where it names none. Chromium answers `en-US` for
+ * The language of the user's system; '' if unknown. Chromium answers `en-US` for
  * the locales C and POSIX, which say nothing of a language.
  */
 export function systemLanguage(

@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(store.preferences).toMatchObject({ locale: 'en', zoom: 1 })
   })
 
-  it('that cannot be written hold until the end, and are told once', () => {
+  it('that cannot be written last until the app quits, and are reported once', () => {
     const { store, codes } = opened()
     writable = false
     store.remember('/phim.cuecast', 'Phim')

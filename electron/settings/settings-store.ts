@@ -23,7 +23,7 @@ import {
 
 const RECENT_KEPT = 40
 
-/** Hears of files that are damaged or cannot be written. */
+/** Receives files that are damaged or cannot be written. */
 export type SettingsTrouble = (
   code:
     | 'SETTINGS_DAMAGED'

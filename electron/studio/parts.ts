@@ -165,7 +165,7 @@ interface Shell {
   jobs: JobRegistry
 }
 
-/** Makes the window's holder first: what is emitted before the window is open reaches nobody. */
+/** Makes the window's holder first: events before the window is open are dropped. */
 function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
   const notices = new AppNotices()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
@@ -186,11 +186,11 @@ function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
 
 interface JobParts {
   jobs: JobRegistry
-  /** What the window asks and tells. */
+  /** The window's questions and events. */
   hooks: Pick<WindowHooks, 'question' | 'leaving' | 'seen'>
 }
 
-/** The list of everything that runs, with those who hear of it: the window and the desktop. */
+/** The list of jobs, reported to the window and the desktop. */
 function makeJobs(deps: {
   settings: SettingsStore
   emitter: Emitter
@@ -226,7 +226,7 @@ function makeJobs(deps: {
   }
 }
 
-/** What this computer keeps for each connection and syncs with its service; the window is told. */
+/** What this computer keeps for each connection and syncs with its service; changes go to the window. */
 function createSyncedStores({ paths, emitter, notices }: Shell, gateways: Gateways) {
   const dictionaries = new Dictionaries({
     folder: paths.dictionaries,

@@ -15,10 +15,10 @@ import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
 import { log } from '@cuecast/platform'
 
-/** The runs of the open project, told to the window. */
+/** The runs of the open project, reported to the window. */
 export class RunController {
   #runs: Runs | null = null
-  /** Counts openings and closings: what answers too late knows that it does. */
+  /** Counts openings and closings, to recognise late answers. */
   #turn = 0
 
   constructor(
@@ -33,7 +33,7 @@ export class RunController {
     return this.#runs
   }
 
-  /** Unfinished runs of the last session go on at once. */
+  /** Unfinished runs of the last session are resumed at once. */
   async open(project: Project): Promise<void> {
     const turn = ++this.#turn
     const runs = await Runs.open({
@@ -58,24 +58,24 @@ export class RunController {
     if (!project.access.readOnly) await runs.value.resume()
   }
 
-  /** Runs that still go on, and how far their cues are. What was told before is part of that. */
+  /** Runs in progress and the states of their cues, including what was already sent. */
   underWay(): Pick<OpenProject, 'runs' | 'chunks'> {
     this.emitter.flush()
     return { runs: this.#runs?.progress() ?? [], chunks: this.#runs?.chunks() ?? [] }
   }
 
-  /** Runs go on, begin, or wait for the user. */
+  /** A run is in progress, starting, or waiting for the user. */
   get busy(): boolean {
     return this.#runs?.busy ?? false
   }
 
-  /** Stops following; what the service goes on with is picked up at the next opening. */
+  /** Stops following; what the service still renders is picked up at the next opening. */
   async close(): Promise<void> {
     this.#turn += 1
     const runs = this.#runs
     this.#runs = null
     await runs?.close()
-    // The last word about this project comes before the first about another.
+    // Events of this project are sent before the first of another.
     this.emitter.flush()
   }
 

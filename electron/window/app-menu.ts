@@ -8,15 +8,15 @@ const isMac = process.platform === 'darwin'
 const FOR_DEVELOPERS = new Set(['reload', 'toggleDevTools'])
 
 /**
- * The native menu. Its commands come from the window's command table; the window is told which one
- * was clicked, and knows what it does.
+ * The native menu. Its commands come from the window's command table; the window receives the name of
+ * the one that was clicked, and runs it.
  */
 export class AppMenus {
   #shown: AppMenu | null = null
 
   constructor(private readonly run: (command: string) => void) {}
 
-  /** Until the window has said what it can do: what the system does by itself. */
+  /** The menu until the window sends its own. */
   showFirst(t: Translate): void {
     const template: MenuItemConstructorOptions[] = [
       ...macMenu(),
@@ -32,7 +32,7 @@ export class AppMenus {
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
 
-  /** Shows the commands of the window. Only what can and what holds now is changed in place. */
+  /** Shows the commands of the window. If only enabled or checked states differ, the menu is updated in place. */
   show(menu: AppMenu): void {
     const built = Menu.getApplicationMenu()
     if (built && this.#shown && frameOf(this.#shown) === frameOf(menu)) refresh(built, menu)
@@ -61,10 +61,10 @@ export class AppMenus {
       enabled,
       ...(accelerator !== undefined && { accelerator }),
       ...(checked !== null && { type: 'checkbox' as const, checked }),
-      // The window hears the keys itself; twice would be once too often.
+      // The window handles the keys itself; otherwise commands would run twice.
       registerAccelerator: false,
       click: (clicked, _window, event) => {
-        // A click switches the tick by itself; the window says what holds.
+        // A click toggles the tick, but the window decides the state.
         if (checked !== null) clicked.checked = !clicked.checked
         if (event.triggeredByAccelerator !== true) this.run(name)
       },
@@ -95,7 +95,7 @@ function tidy(items: AppMenuItem[]): AppMenuItem[] {
   })
 }
 
-/** What cannot be changed in a menu that stands: its items, their words and keys. */
+/** What cannot be changed in an existing menu: items, labels and keys. */
 function frameOf(menu: AppMenu): string {
   return JSON.stringify(
     menu.map(({ items, ...top }) => [

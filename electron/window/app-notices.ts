@@ -3,7 +3,7 @@ import type { AppNotice, AppNoticeCode } from '@shared/contracts/app'
 /** Raises a notice; `at` names the file that it is about. */
 export type RaiseNotice = (code: AppNoticeCode, at?: string) => void
 
-/** What the user has to know of the app, until it is dismissed: a window that loads later shows it, too. */
+/** Notices about the app itself, until they are dismissed: a window that loads later shows them, too. */
 export class AppNotices {
   readonly #notices = new Map<string, AppNotice>()
   #listener: ((notice: AppNotice) => void) | null = null
@@ -17,7 +17,7 @@ export class AppNotices {
     this.#listener?.(notice)
   }
 
-  /** What was raised before, at the start, stands in the list. */
+  /** Notices raised earlier are in the list. */
   listen(listener: (notice: AppNotice) => void): void {
     this.#listener = listener
   }

@@ -26,7 +26,7 @@ interface OpenDialog {
   /** Name of the file type, and its endings. */
   type: string
   endings: readonly string[]
-  /** Starts in the project's folder as long as no file of this kind was chosen. */
+  /** Starts in the project's folder until a file of this kind has been chosen. */
   inProject: boolean
 }
 

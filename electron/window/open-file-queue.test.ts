@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OpenFileQueue } from './open-file-queue'
 
 describe('files that the system asks to open', () => {
-  it('wait for a window that is still loading, and go at once to one that listens', () => {
+  it('wait for a window that is still loading, and go to a subscribed one at once', () => {
     const files = new OpenFileQueue()
     const received: string[] = []
     files.enqueue(['electron', '.', '--flag', 'phim/Tập 1.SRT'], '/nhà')

@@ -4,7 +4,7 @@ import type { Translate } from '@shared/texts/texts'
 
 export interface RecoveryDeps {
   translate(): Translate
-  /** The window hears no events until it has loaded again. */
+  /** No events are sent to the window until it has loaded again. */
   silent(): void
   /** It was loaded again after a crash. */
   reloaded(): void
@@ -19,7 +19,7 @@ export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
     const asks = !ended && policy.after(performance.now()) === 'ask'
     const again = !asks || (await askAfterCrash(window, deps.translate()))
     if (window.isDestroyed()) return
-    // Nothing in the window can answer the usual questions before quitting any more.
+    // A crashed window cannot answer the usual question before quitting.
     if (!again) return window.destroy()
     deps.reloaded()
     window.webContents.reload()
@@ -35,7 +35,7 @@ export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
   })
 }
 
-/** Asks what to do with a window that does not respond; `ended` tells once that the user has ended it. */
+/** Asks what to do with a window that does not respond; `ended` is true once after the user has ended it. */
 function watchHanging(window: BrowserWindow, { translate }: RecoveryDeps): { ended(): boolean } {
   let endedByUser = false
   let asked: AbortController | null = null
@@ -101,7 +101,7 @@ const CLOSE_MS = 60_000
 
 /**
  * What follows a crash of the window: it is reloaded; but when it crashed within the last minute,
- * too, the user is asked first, so that it does not go on crashing by itself.
+ * too, the user is asked first, to avoid a loop.
  */
 export class CrashPolicy {
   #lastAt = Number.NEGATIVE_INFINITY

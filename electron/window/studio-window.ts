@@ -9,7 +9,7 @@ import { APP_ORIGIN } from '../security/content-policy'
 import type { WindowPlace } from '../settings/settings-schema'
 
 export interface WindowHooks extends LeavingDeps, RecoveryDeps {
-  /** The user looks at the window. */
+  /** The window got the focus. */
   seen(): void
 }
 
@@ -72,7 +72,7 @@ interface LeavingDeps {
   leaving(): void
 }
 
-/** Holds the window open with a question while something would stop when it closes. */
+/** Asks before the window closes while something would be interrupted. */
 function askToLeave(window: BrowserWindow, { question, leaving }: LeavingDeps): void {
   let answered = false
   let asking = false
@@ -132,7 +132,7 @@ function openStudioWindow(preloadFolder: string, settings: SettingsStore): Brows
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
-      // The playhead and the sound go on while the window is covered.
+      // Playback continues while the window is covered.
       backgroundThrottling: false,
       v8CacheOptions: 'bypassHeatCheck',
     },
@@ -165,8 +165,8 @@ function visiblePlace(place: WindowPlace | null): WindowPlace {
 }
 
 /**
- * True where windows have no position: Wayland answers 0,0 for every one, and ignores where they
- * are put. `platform` is the value of the switch `ozone-platform`, '' without it.
+ * True where windows have no position: Wayland reports 0,0 for all of them and ignores
+ * requests. `platform` is the value of the switch `ozone-platform`, '' without it.
  */
 export function onWayland(
   platform: string,

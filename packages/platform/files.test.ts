@@ -24,7 +24,7 @@ describe('an atomic write', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED', at: path } })
   })
 
-  it('says disk full when the system says so', () => {
+  it('reports a full disk by its own code', () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     expect(fileError(full, '/x', 'write')).toMatchObject({ code: 'DISK_FULL', at: '/x' })
   })

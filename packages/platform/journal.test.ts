@@ -27,7 +27,7 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('drops a last line torn by a kill and goes on after it', async () => {
+  it('drops a last line torn by a kill and appends after it', async () => {
     await writeFile(path, '{"n":1}\n{"n":2')
     const first = await opened()
     expect(first.lines).toEqual([{ n: 1 }])
@@ -56,7 +56,7 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('answers with the path when the folder is not there', async () => {
+  it('reports the path if the folder does not exist', async () => {
     const result = await openJournal(join(path, 'no', 'x.jsonl'), line)
     expect(result).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
   })

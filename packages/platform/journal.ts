@@ -10,7 +10,7 @@ import { parseJson } from './kept-file'
 /** An append-only file of JSON lines. */
 export interface Journal<Line> {
   /**
-   * Answers once the line is on the disk. Lines appended meanwhile share one flush, so that many
+   * Resolves once the line is on the disk. Lines appended meanwhile share one flush, so that many
    * parallel appends cost little more than one.
    */
   append(line: Line): Promise<Result<void>>
@@ -31,7 +31,7 @@ export interface OpenedJournal<Line> {
 }
 
 export interface JournalOptions {
-  /** Asked before every write; when it fails, nothing is written and its error is the answer. */
+  /** Checked before every write; if it fails, nothing is written and its error is returned. */
   mayWrite?: () => Promise<Result<void>>
 }
 
@@ -60,7 +60,7 @@ export async function openJournal<Line>(
   }
 }
 
-/** A journal to look at: nothing is written to it, and every change is refused with this error. */
+/** A read-only journal: every change is refused with this error. */
 export async function openJournalToRead<Line>(
   path: string,
   schema: ZodType<Line>,

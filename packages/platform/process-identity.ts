@@ -4,7 +4,7 @@ import { hostname, uptime } from 'node:os'
 import { z } from 'zod'
 import { systemCode } from './files'
 
-/** Names a process in files that outlive it, so that another process can tell whether it is alive. */
+/** Identifies a process in files that outlive it, so that another process can check whether it is alive. */
 export const processIdentitySchema = z.object({
   pid: z.number().int(),
   /** Distinguishes computers, and containers on one computer. */

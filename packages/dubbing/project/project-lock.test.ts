@@ -60,7 +60,7 @@ describe('the lock of a project', () => {
     child.kill('SIGCONT')
   })
 
-  it('is taken over at once when its process is gone, however fresh it is', async () => {
+  it('is taken over at once if its process is gone, however recent it is', async () => {
     lockOf({ pid: 2 ** 22 + 1 }, 0)
     await must(await lockProject(file)).release()
     expect(existsSync(file)).toBe(false)

@@ -32,7 +32,7 @@ export interface ProjectAccess {
   readOnly: ReadOnlyReason | null
   /** Called before every write: the lock may have been lost since. */
   mayWrite(): Promise<Result<void>>
-  /** What the user has to know: damage, and what was recovered. */
+  /** Damage, and what was recovered. */
   notices: Notice[]
   release(): Promise<void>
 }

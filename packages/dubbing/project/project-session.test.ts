@@ -66,7 +66,7 @@ describe('the projectSession', () => {
     expect(projectSession.require(projectSession.project?.document.id)).toMatchObject({ ok: true })
   })
 
-  it('answers a second closing when the first is over', async () => {
+  it('resolves a second closing after the first', async () => {
     await projectSession.open(await subtitles('một'))
     const held = new EventEmitter()
     hold = held
@@ -87,7 +87,7 @@ describe('the projectSession', () => {
 })
 
 describe('moving the open project', () => {
-  it('goes on at the new place with its edits, its takes and what it asked services for', async () => {
+  it('continues at the new place with its edits, takes and requests to services', async () => {
     await projectSession.open(await subtitles('phim'))
     const { project } = projectSession
     if (!project) throw new Error('no project is open')

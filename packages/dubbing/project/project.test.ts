@@ -133,7 +133,7 @@ describe('Project', () => {
     await must(await Project.open(path)).close()
   })
 
-  it('opens read-only what is open elsewhere, and refuses every change', async () => {
+  it('opens a project that is open elsewhere read-only, and refuses every change', async () => {
     const owner = must(await Project.open(path))
     const bytes = new Uint8Array([1, 2, 3])
     const take = must(await owner.takes.add(bytes, 'wav', about('a'), { activate: true }))

@@ -113,7 +113,7 @@ export class Project {
     return this.access.folder
   }
 
-  /** What the user has to know: damage, and what was recovered. */
+  /** Damage, and what was recovered. */
   get notices(): Notice[] {
     return this.access.notices
   }

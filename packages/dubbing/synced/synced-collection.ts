@@ -4,7 +4,7 @@ import { readKept, writeKept } from '@cuecast/platform'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
 
-/** What tells one kind of collection (dictionary, profiles) from another. */
+/** What differs between kinds of collections (dictionary, profiles). */
 export interface CollectionKind<T, Change, Calls> {
   schema: ZodType<T>
   empty: T

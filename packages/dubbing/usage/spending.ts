@@ -111,7 +111,7 @@ type LedgerRow = Omit<UsageRow, 'connection'>
 const MOST_REPLACED = 1_000
 
 /**
- * What was spent where and when, in all projects: a journal of its own beside the settings. The
+ * What was spent where and when, in all projects: a journal beside the settings. The
  * journals of the projects say the same; what a kill kept from this one is added when its project
  * is opened, for every entry has the key of its request.
  */
@@ -134,7 +134,7 @@ export class UsageLedger {
     return ok(book)
   }
 
-  /** Counts at once; answers when it is on the disk. What is known already is not written again. */
+  /** Counts at once; resolves when it is on the disk. A known entry is not written again. */
   async note(entry: UsageEntry): Promise<Result<void>> {
     const known = this.#entries.get(entry.key)
     if (known?.credits === entry.credits) return ok(undefined)

@@ -1,0 +1,181 @@
+import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny'
+import { access, constants, type FileHandle, open } from 'node:fs/promises'
+import { studioError } from '@shared/contracts/studio-error'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError } from '@cuecast/platform'
+import { canUseFfmpeg, probeMedia } from './ffprobe'
+import { scanMatroska } from './scan-matroska'
+import { scanMp4 } from './scan-mp4'
+import {
+  type MediaFacts,
+  type MediaStream,
+  nothingUnread,
+  type ReadAt,
+  type UnreadStreams,
+  unreadStream,
+} from './media-types'
+
+/** Reads what a film or sound holds, by ffprobe where it is installed, by mediabunny otherwise. */
+export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
+  try {
+    await access(path, constants.R_OK)
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+  if (!(await canUseFfmpeg())) return factsWithoutFfmpeg(path)
+  const facts = await probeMedia(path)
+  if (!facts.ok || !facts.value.container.includes('mov')) return facts
+  const { manyEdits, hiddenSeconds } = await unreadStreams(path)
+  return ok({ ...facts.value, manyEdits, hiddenSeconds })
+}
+
+/** The same, without ffmpeg. */
+async function factsWithoutFfmpeg(path: string): Promise<Result<MediaFacts>> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    if (!(await input.canRead().catch(() => false))) return needsFfmpeg(path)
+    const format = (await input.getFormat()).name
+    const tracks = await input.getTracks()
+    const picture = await input.getPrimaryVideoTrack()
+    const unread = await unreadStreams(path)
+    const streams = await Promise.all(tracks.map(streamOf))
+    return ok({
+      by: 'mediabunny',
+      container: format,
+      seconds: await input.computeDuration(),
+      zeroSeconds: Math.max(0, await input.getFirstTimestamp()),
+      firstPictureSeconds: (await picture?.getFirstTimestamp()) ?? 0,
+      variableFrameRate: picture ? await hasVariableRate(picture) : false,
+      chapters: unread.chapters,
+      encrypted: unread.encrypted,
+      manyEdits: unread.manyEdits,
+      hiddenSeconds: unread.hiddenSeconds,
+      streams: [
+        ...streams.map((each) => withHdr(each, unread.hdr)),
+        ...unread.streams,
+        ...(/matroska|webm/i.test(format) ? [] : await coversOf(input)),
+      ],
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return fail(
+      studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
+        at: path,
+        params: { reason },
+      }),
+    )
+  } finally {
+    input.dispose()
+  }
+}
+
+const needsFfmpeg = (path: string): Result<never> =>
+  fail(
+    studioError(
+      'AUDIO_UNSUPPORTED',
+      'this kind of film can only be read where ffmpeg is installed',
+      {
+        at: path,
+        params: { needs: 'ffmpeg' },
+      },
+    ),
+  )
+
+/** Covers of MP4 and QuickTime are tags; in Matroska they are attached files. */
+async function coversOf(input: Input): Promise<MediaStream[]> {
+  const { images = [] } = await input.getMetadataTags()
+  return images.map(({ mimeType, name }) =>
+    unreadStream('cover', mimeType.replace('image/', ''), { title: name ?? null }),
+  )
+}
+
+const withHdr = (stream: MediaStream, hdr: readonly string[]): MediaStream =>
+  stream.kind === 'video' ? { ...stream, hdr } : stream
+
+const codecNames: Readonly<Record<string, string>> = {
+  avc: 'h264',
+  ulaw: 'pcm_mulaw',
+  alaw: 'pcm_alaw',
+  'pcm-u8': 'pcm_u8',
+  'pcm-s8': 'pcm_s8',
+}
+
+/** `pcm-s16` → `pcm_s16le`, `avc` → `h264`. */
+function codecName(codec: string): string {
+  const known = codecNames[codec]
+  if (known || !codec.startsWith('pcm-')) return known ?? codec
+  return `${codec.replace('-', '_')}${codec.endsWith('be') ? '' : 'le'}`
+}
+
+async function streamOf(track: InputTrack, index: number): Promise<MediaStream> {
+  const [codec, language, disposition, inside] = await Promise.all([
+    track.getCodec(),
+    track.getLanguageCode(),
+    track.getDisposition(),
+    track.getInternalCodecId(),
+  ])
+  const flags = [
+    disposition.default ? 'default' : '',
+    disposition.forced ? 'forced' : '',
+    disposition.original ? 'original' : '',
+    disposition.commentary ? 'comment' : '',
+    disposition.hearingImpaired ? 'hearing_impaired' : '',
+    disposition.visuallyImpaired ? 'visual_impaired' : '',
+  ]
+  return {
+    index: codec === null ? -1 : index,
+    kind: track.isVideoTrack() ? 'video' : 'audio',
+    codec: codec === null ? String(inside ?? 'unknown') : codecName(codec),
+    tag: typeof inside === 'string' ? inside : '',
+    language: language === 'und' ? null : language,
+    title: await track.getName(),
+    flags: flags.filter((flag) => flag !== ''),
+    hdr: [],
+    timecode: null,
+  }
+}
+
+/** Enough packets to tell a rate. */
+const PACKETS = 240
+/** Frames whose distance differs by more are not evenly spaced: Matroska rounds to 1 ms. */
+const SAME_SECONDS = 0.0025
+
+async function hasVariableRate(picture: InputTrack): Promise<boolean> {
+  const { EncodedPacketSink } = await import('mediabunny')
+  const times: number[] = []
+  for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
+    times.push(packet.timestamp)
+    if (times.length === PACKETS) break
+  }
+  times.sort((a, b) => a - b)
+  // The last frames may wait for others that lie between them.
+  const steps = times.slice(1, -16).map((time, i) => time - (times[i] ?? time))
+  return steps.length > 0 && Math.max(...steps) - Math.min(...steps) > SAME_SECONDS
+}
+
+/**
+ * Subtitles, attachments, chapters, time code and HDR descriptions of MP4, QuickTime and Matroska, so
+ * that they can be named before they are lost. Other containers: nothing.
+ */
+async function unreadStreams(path: string): Promise<UnreadStreams> {
+  const file = await open(path, 'r')
+  try {
+    const read = readerOf(file)
+    const head = await read(0, 12)
+    if (head.length < 12) return nothingUnread
+    if (head.readUInt32BE(0) === 0x1a45dfa3) return await scanMatroska(read)
+    const isMp4 = /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(head.toString('latin1', 4, 8))
+    return isMp4 ? await scanMp4(read) : nothingUnread
+  } finally {
+    await file.close()
+  }
+}
+
+function readerOf(file: FileHandle): ReadAt {
+  return async (position, length) => {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  }
+}

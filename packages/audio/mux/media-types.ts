@@ -1,0 +1,69 @@
+import type { StreamKind } from './mux-types'
+
+export interface MediaStream {
+  /** ffprobe: of all streams. mediabunny: of the tracks that it reads; −1 = it does not. */
+  index: number
+  kind: StreamKind
+  /** As ffmpeg names it. */
+  codec: string
+  /** Four letters in MP4 and QuickTime. */
+  tag: string
+  /** ISO 639-2 code. */
+  language: string | null
+  title: string | null
+  /** ffmpeg's names of dispositions: `default`, `forced`, `comment`… */
+  flags: readonly string[]
+  /** HDR descriptions that stand in the container. */
+  hdr: readonly string[]
+  /** Start time code of the picture. */
+  timecode: string | null
+}
+
+/** What a film or sound holds. */
+export interface MediaFacts {
+  by: 'ffprobe' | 'mediabunny'
+  container: string
+  seconds: number
+  /** Time stamp that players show as 0: the earliest one, where it is not before 0. */
+  zeroSeconds: number
+  firstPictureSeconds: number
+  chapters: number
+  variableFrameRate: boolean
+  encrypted: boolean
+  /** The picture is put together from several pieces of its track. */
+  manyEdits: boolean
+  /** Picture before the point where the film begins; MP4 and QuickTime keep it unseen. */
+  hiddenSeconds: number
+  streams: readonly MediaStream[]
+}
+
+/** What a film holds beside the tracks that mediabunny reads. */
+export type UnreadStreams = Pick<
+  MediaFacts,
+  'chapters' | 'encrypted' | 'manyEdits' | 'hiddenSeconds' | 'streams'
+> & {
+  /** HDR descriptions of the picture. */
+  hdr: string[]
+}
+
+export const nothingUnread: UnreadStreams = {
+  chapters: 0,
+  encrypted: false,
+  manyEdits: false,
+  hiddenSeconds: 0,
+  streams: [],
+  hdr: [],
+}
+
+/** Bytes of a file, on demand; shorter at its end. */
+export type ReadAt = (position: number, length: number) => Promise<Buffer>
+
+/** A stream that only ffmpeg copies. */
+export function unreadStream(
+  kind: MediaStream['kind'],
+  codec: string,
+  about: { language?: string | null; title?: string | null } = {},
+): MediaStream {
+  const { language = null, title = null } = about
+  return { index: -1, kind, codec, tag: codec, language, title, flags: [], hdr: [], timecode: null }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { present } from '@shared/testing/must'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { hasFfmpeg } from '../ffmpeg'
+import {
+  decodedHash,
+  filmMakers,
+  lag,
+  makeDubs,
+  pictureHash,
+  pictureTimes,
+  probe,
+  soundOf,
+} from './testing/films'
+import { muxFilm, type MuxRequest, type MuxWriter } from './mux-film'
+
+const folder = testFolder()
+const RATE = 48_000
+/** Both times are rounded to milliseconds in Matroska. */
+const SYNC = 0.001
+
+const films = new Map<string, string>()
+let dubs: Record<string, string> = {}
+let reference: Float32Array = new Float32Array()
+
+/** Films, and what they are written as. */
+const ways: [film: string, output: string, dub: string][] = [
+  ['h264', 'mp4', 'm4a'],
+  ['h264', 'mp4', 'opus'],
+  ['h264', 'mov', 'wav'],
+  ['h264', 'mkv', 'm4a'],
+  ['h264', 'mkv', 'wav'],
+  ['h264', 'mkv', 'opus'],
+  ['h264', 'mkv', 'flac'],
+  ['hevc', 'mkv', 'flac'],
+  ['hevc', 'mp4', 'm4a'],
+  ['vp9', 'webm', 'opus'],
+  ['vp9', 'webm', 'ogg'],
+  ['av1', 'mp4', 'm4a'],
+  ['av1', 'webm', 'opus'],
+  ['timecode', 'mov', 'wav'],
+  ['late', 'mp4', 'm4a'],
+  ['late picture', 'mp4', 'm4a'],
+  ['late picture', 'mkv', 'opus'],
+  ['late sound', 'mp4', 'm4a'],
+  ['cut by an edit list', 'mp4', 'm4a'],
+  ['cut by an edit list', 'mkv', 'flac'],
+  ['uneven frames', 'mkv', 'flac'],
+  ['transport', 'mp4', 'm4a'],
+  ['transport', 'mkv', 'flac'],
+]
+
+const writers: readonly MuxWriter[] = ['ffmpeg', 'mediabunny']
+const cases = ways.flatMap(([film, output, dub]) =>
+  writers.map((writer) => ({ film, output, dub, writer })),
+)
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** Without ffmpeg for the studio; the tests go on using it. */
+const withWriter = (writer: MuxWriter): void => {
+  if (writer === 'mediabunny') vi.stubEnv('CUECAST_FFMPEG', join(folder, 'no-ffmpeg'))
+}
+
+describe.skipIf(!hasFfmpeg())('a dub in a film', () => {
+  beforeAll(async () => {
+    dubs = await makeDubs(folder, 4)
+    reference = await soundOf(present(dubs['wav']), 0)
+    for (const [name, make] of Object.entries(filmMakers)) films.set(name, await make(folder))
+  })
+
+  it.each(cases)('$film → $output with $dub by $writer', async ({ film, output, dub, writer }) => {
+    withWriter(writer)
+    const source = present(films.get(film))
+    const path = join(folder, `phim lồng tiếng ${film} ${dub} ${writer}.${output}`)
+    const request: MuxRequest = {
+      film: source,
+      output: path,
+      tracks: [
+        { path: present(dubs[dub]), language: 'vi-VN', title: 'Thuyết minh', isDefault: true },
+      ],
+      original: 'keep',
+      tags: { comment: 'The voice is synthetic' },
+    }
+    const done = await muxFilm(request)
+    expect(done.ok ? done.value.writer : done.error).toBe(writer)
+
+    // A transport stream marks the pieces of a frame in another way.
+    const [hash, hashBefore] =
+      film === 'transport' ? [decodedHash, before.decodedHash] : [pictureHash, before.pictureHash]
+    expect(await hash(path)).toBe(await hashBefore(source))
+    const found = await probe(path)
+    const original = await before.probe(source)
+    const sounds = found.streams.filter(({ codec_type }) => codec_type === 'audio')
+    expect(sounds[0]?.tags['language']).toBe('vie')
+    expect(sounds.map(({ disposition }) => disposition['default'])).toEqual(
+      sounds.map((_, i) => (i === 0 ? 1 : 0)),
+    )
+    const tags = Object.entries(found.format.tags).map(([name, value]) => [
+      name.toLowerCase().replace('movie/', ''),
+      value,
+    ])
+    expect(Object.fromEntries(tags)).toMatchObject({ comment: 'The voice is synthetic' })
+
+    const [from, to] = [await before.times(source), await pictureTimes(path)]
+    const shift = present(to[0]) - present(from[0])
+    const drift = from.map((time, i) => Math.abs((to[i] ?? 0) - time - shift))
+    expect(Math.max(...drift)).toBeLessThanOrEqual(SYNC)
+    // Where the film has its 0 in the new one.
+    const zero = Math.max(0, original.format.start_time) + shift
+    const sound = (await soundOf(path, 0)).subarray(Math.round(zero * RATE))
+    expect(Math.abs(lag(sound, reference, 0.03))).toBeLessThanOrEqual(SYNC)
+    const originals = original.streams.filter(({ codec_type }) => codec_type === 'audio')
+    // WebM takes Opus and Vorbis only: an original in AAC stays behind.
+    if (output !== 'webm' || film === 'vp9') {
+      expect(sounds).toHaveLength(1 + originals.length)
+      // Matroska shows what the edit list hides, so its sound begins earlier.
+      if (film !== 'cut by an edit list') await expectSameSound(source, path, shift)
+    }
+  })
+})
+
+/** What a film's own file answers does not change. */
+function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>()
+  return (path) => {
+    const answer = answers.get(path) ?? ask(path)
+    answers.set(path, answer)
+    return answer
+  }
+}
+
+const before = {
+  pictureHash: remembered(pictureHash),
+  decodedHash: remembered(decodedHash),
+  probe: remembered(probe),
+  times: remembered(pictureTimes),
+  sound: remembered((path) => soundOf(path, 0)),
+}
+
+/** The original lies where it lay beside the picture. */
+async function expectSameSound(source: string, path: string, shift: number): Promise<void> {
+  const [from, to] = [await before.sound(source), await soundOf(path, 1)]
+  const onset = (sound: Float32Array) => sound.findIndex((value) => Math.abs(value) > 0.02) / RATE
+  expect(Math.abs(onset(to) - onset(from) - shift)).toBeLessThanOrEqual(SYNC)
+}

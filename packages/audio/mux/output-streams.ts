@@ -1,0 +1,100 @@
+import { subtitleCodecIn, subtitleCodecs } from './containers'
+import { keptStreams, type MuxTask } from './findings'
+import { languageCode } from './language-code'
+import type { MediaFacts, MediaStream } from './media-types'
+import type { MuxWriter, StreamKind } from './mux-types'
+
+/** A stream of the new film. */
+export interface OutputStream {
+  kind: StreamKind
+  codec: string
+  /** Codec before subtitles are converted. */
+  sourceCodec: string
+  tag: string
+  language: string
+  title: string | null
+  flags: readonly string[]
+  from:
+    | { kind: 'film'; stream: MediaStream }
+    /** `at`: index in the request. */
+    | { kind: 'track' | 'subtitle'; at: number }
+}
+
+/**
+ * When film and added tracks begin in the new film, s. A film keeps its clock and the tracks begin
+ * where players show 0; broadcast streams, whose clock runs for hours, begin at 0.
+ */
+export function offsetsOf({ container, zeroSeconds }: MediaFacts) {
+  const keepsClock = /mp4|mov|quicktime|matroska|webm/i.test(container)
+  return keepsClock
+    ? { filmSeconds: 0, addedSeconds: zeroSeconds }
+    : { filmSeconds: -zeroSeconds, addedSeconds: 0 }
+}
+
+/** Streams of the new film in their order: a dub that players choose stands before the original. */
+export function outputStreams(task: MuxTask, writer: MuxWriter): OutputStream[] {
+  const { request, container } = task
+  const kept = keptStreams(task, writer)
+  const chosen = chosenTrack(task, kept)
+  const chosenText = (request.subtitles ?? []).findIndex(({ isDefault }) => isDefault)
+  const tracks = request.tracks.map((track, i): OutputStream => {
+    const sound = task.dubs[i]?.streams.find(({ kind }) => kind === 'audio')
+    return {
+      ...blank('audio', sound?.codec ?? 'unknown'),
+      language: languageCode(track.language, container),
+      title: track.title ?? null,
+      flags: i === chosen ? ['default'] : [],
+      from: { kind: 'track', at: i },
+    }
+  })
+  const subtitles = (request.subtitles ?? []).flatMap((subtitle, i): OutputStream[] => {
+    const sourceCodec = subtitleCodecs[subtitle.format]
+    const codec = writer === 'ffmpeg' ? subtitleCodecIn(container, sourceCodec) : 'subrip'
+    if (codec === null || (writer === 'mediabunny' && container !== 'mkv')) return []
+    return [
+      {
+        ...blank('subtitle', codec),
+        sourceCodec,
+        language: languageCode(subtitle.language, container),
+        title: subtitle.title ?? null,
+        flags: i === chosenText ? ['default'] : [],
+        from: { kind: 'subtitle', at: i },
+      },
+    ]
+  })
+  const own = (kind: StreamKind, loseDefault: boolean) =>
+    kept.filter((stream) => stream.kind === kind).map((each) => copied(each, task, loseDefault))
+  const originals = own('audio', chosen >= 0)
+  return [
+    ...own('video', false),
+    ...(chosen >= 0 ? [...tracks, ...originals] : [...originals, ...tracks]),
+    ...own('subtitle', chosenText >= 0),
+    ...subtitles,
+    ...own('cover', false),
+    ...own('attachment', false),
+  ]
+}
+
+/** Index of the track that players choose; −1 = one of the original's. */
+function chosenTrack({ request }: MuxTask, kept: readonly MediaStream[]): number {
+  const asked = request.tracks.findIndex(({ isDefault }) => isDefault)
+  const hasOriginal = kept.some(({ kind }) => kind === 'audio')
+  return asked >= 0 || hasOriginal ? asked : 0
+}
+
+const blank = (kind: StreamKind, codec: string) => ({ kind, codec, sourceCodec: codec, tag: '' })
+
+function copied(stream: MediaStream, { container }: MuxTask, loseDefault: boolean): OutputStream {
+  const { kind, codec, tag, title, flags } = stream
+  const newCodec = kind === 'subtitle' ? subtitleCodecIn(container, codec) : codec
+  return {
+    kind,
+    codec: newCodec ?? codec,
+    sourceCodec: codec,
+    tag,
+    language: languageCode(stream.language, container),
+    title,
+    flags: loseDefault ? flags.filter((flag) => flag !== 'default') : flags,
+    from: { kind: 'film', stream },
+  }
+}

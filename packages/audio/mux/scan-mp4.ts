@@ -1,0 +1,146 @@
+import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './media-types'
+
+/** A film's index of several hours takes some megabytes. */
+const MOST_INDEX = 512 * 2 ** 20
+
+interface Box {
+  type: string
+  body: Buffer
+}
+
+/** Tracks, chapters and edits of ISO 14496-12 and QuickTime that mediabunny does not read. */
+export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
+  const moov = await findMoov(read)
+  if (!moov) return nothingUnread
+  const boxes = boxesOf(moov)
+  const tracks = boxes.filter(({ type }) => type === 'trak').map(({ body }) => trackOf(body))
+  const chapterTracks = new Set(tracks.flatMap(({ chapterTracks: ids }) => ids))
+  const own = tracks.filter(({ id }) => !chapterTracks.has(id))
+  const nero = child(child(moov, 'udta'), 'chpl')
+  const counts = tracks.filter(({ id }) => chapterTracks.has(id)).map(({ samples }) => samples)
+  return {
+    chapters: Math.max(nero && nero.length > 8 ? (nero[8] ?? 0) : 0, ...counts, 0),
+    encrypted: own.some(({ codec }) => /^(encv|enca|drm[si])$/.test(codec)),
+    manyEdits: own.some(({ handler, edits }) => handler === 'vide' && edits.length > 1),
+    hiddenSeconds: Math.max(
+      0,
+      ...own.flatMap(({ handler, hidden }) => (handler === 'vide' ? hidden : [])),
+    ),
+    hdr: [...new Set(own.flatMap(({ hdr }) => hdr))],
+    streams: own.flatMap(({ handler, codec, language }) => {
+      if (handler === 'vide' || handler === 'soun') return []
+      if (handler === 'tmcd') return [unreadStream('timecode', codec)]
+      const isText = /^(sbtl|subt|text|subp|clcp)$/.test(handler)
+      const name = codec === 'tx3g' ? 'mov_text' : codec
+      return [unreadStream(isText ? 'subtitle' : 'data', name, { language })]
+    }),
+  }
+}
+
+async function findMoov(read: ReadAt): Promise<Buffer | null> {
+  for (let at = 0; ;) {
+    const head = await read(at, 16)
+    if (head.length < 8) return null
+    const short = head.readUInt32BE(0)
+    const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
+    const type = head.toString('latin1', 4, 8)
+    if (type === 'moov' && size <= MOST_INDEX) return (await read(at, size)).subarray(8)
+    if (size < 8) return null
+    at += size
+  }
+}
+
+function boxesOf(bytes: Buffer): Box[] {
+  const boxes: Box[] = []
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at)
+    if (size < 8 || at + size > bytes.length) break
+    boxes.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      body: bytes.subarray(at + 8, at + size),
+    })
+    at += size
+  }
+  return boxes
+}
+
+function child(bytes: Buffer | null, ...path: readonly string[]): Buffer | null {
+  return path.reduce<Buffer | null>(
+    (inside, name) => (inside && boxesOf(inside).find(({ type }) => type === name)?.body) ?? null,
+    bytes,
+  )
+}
+
+function trackOf(trak: Buffer) {
+  const header = child(trak, 'tkhd')
+  const media = child(trak, 'mdia')
+  const table = child(media, 'minf', 'stbl')
+  const description = child(table, 'stsd')
+  const sizes = child(table, 'stsz')
+  const edits = mediaEdits(child(trak, 'edts', 'elst'))
+  return {
+    id: header ? header.readUInt32BE(header[0] === 1 ? 20 : 12) : 0,
+    handler: child(media, 'hdlr')?.toString('latin1', 8, 12) ?? '',
+    codec: description && description.length >= 16 ? description.toString('latin1', 12, 16) : '',
+    language: languageOf(child(media, 'mdhd')),
+    samples: sizes && sizes.length >= 12 ? sizes.readUInt32BE(8) : 0,
+    edits,
+    hidden: hiddenSeconds(edits[0] ?? 0, child(media, 'mdhd'), child(table, 'ctts')),
+    hdr: description ? hdrOf(description) : [],
+    chapterTracks: numbersOf(child(trak, 'tref', 'chap')),
+  }
+}
+
+/** What lies before the first edit, but for the delay that B-frames need, s. */
+function hiddenSeconds(start: number, header: Buffer | null, delays: Buffer | null): number {
+  const at = header?.[0] === 1 ? 20 : 12
+  const timescale = header && header.length >= at + 4 ? header.readUInt32BE(at) : 0
+  const delay = delays && delays.length >= 16 ? delays.readInt32BE(12) : 0
+  return timescale > 0 ? Math.max(0, start - delay) / timescale : 0
+}
+
+/** Three letters of five bits each (§8.4.2.3). */
+function languageOf(header: Buffer | null): string | null {
+  if (!header) return null
+  const at = header[0] === 1 ? 32 : 20
+  const packed = header.length >= at + 2 ? header.readUInt16BE(at) : 0
+  const letters = [10, 5, 0].map((shift) => String.fromCharCode(((packed >> shift) & 31) + 0x60))
+  const code = letters.join('')
+  return /^[a-z]{3}$/.test(code) && code !== 'und' ? code : null
+}
+
+/** Start of each edit that shows media, in the track's own unit; the others are pauses. */
+function mediaEdits(list: Buffer | null): number[] {
+  if (!list || list.length < 8) return []
+  const long = list[0] === 1
+  const step = long ? 20 : 12
+  const starts: number[] = []
+  for (let i = 0; i < list.readUInt32BE(4) && 8 + (i + 1) * step <= list.length; i++) {
+    const at = 8 + i * step
+    const start = long ? Number(list.readBigInt64BE(at + 8)) : list.readInt32BE(at + 4)
+    if (start !== -1) starts.push(start)
+  }
+  return starts
+}
+
+const numbersOf = (bytes: Buffer | null): number[] =>
+  bytes
+    ? Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) => bytes.readUInt32BE(i * 4))
+    : []
+
+const hdrBoxes = {
+  mdcv: 'mastering display',
+  clli: 'content light level',
+  dvcC: 'Dolby Vision configuration',
+  dvvC: 'Dolby Vision configuration',
+  dvwC: 'Dolby Vision configuration',
+} as const
+
+/** A sample entry of pictures has 78 bytes of fields before its boxes (§12.1.3). */
+function hdrOf(description: Buffer): string[] {
+  const entry = boxesOf(description.subarray(8))[0]
+  const inside = entry && entry.body.length > 78 ? boxesOf(entry.body.subarray(78)) : []
+  return inside.flatMap(({ type }) =>
+    Object.entries(hdrBoxes).flatMap(([box, name]) => (box === type ? [name] : [])),
+  )
+}

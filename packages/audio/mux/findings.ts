@@ -72,6 +72,10 @@ function lossOf(
 
 /** Everything that this writer does not bring into the new film as it is. */
 export function findingsOf(task: MuxTask, writer: MuxWriter): MuxFinding[] {
+  if (task.film.encrypted) {
+    const why = 'The film is encrypted; no player would show a copy.'
+    return [{ kind: 'encrypted', effect: 'stops', what: 'film', why, remedy: null }]
+  }
   return [
     ...pictureFindings(task, writer),
     ...streamFindings(task, writer),
@@ -88,10 +92,6 @@ const SEEN = 0.05
 function pictureFindings({ film, container }: MuxTask, writer: MuxWriter): MuxFinding[] {
   const findings: MuxFinding[] = []
   const pictures = film.streams.filter(({ kind }) => kind === 'video')
-  if (film.encrypted) {
-    const why = 'The film is encrypted; no player would show a copy.'
-    findings.push({ kind: 'encrypted', effect: 'stops', what: 'film', why, remedy: null })
-  }
   if (pictures.length === 0) {
     const why = 'The file has no picture.'
     const remedy = 'Export the sound alone.'

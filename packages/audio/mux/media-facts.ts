@@ -1,4 +1,4 @@
-import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny'
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputTrack } from 'mediabunny'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -22,11 +22,30 @@ export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))
   }
-  if (!(await canUseFfmpeg())) return factsWithoutFfmpeg(path)
+  const facts = (await canUseFfmpeg()) ? await factsByFfprobe(path) : await factsWithoutFfmpeg(path)
+  return facts.ok && facts.value.torn ? broken('it ends in the middle', path) : facts
+}
+
+async function factsByFfprobe(path: string): Promise<Result<MediaFacts>> {
   const facts = await probeMedia(path)
-  if (!facts.ok || !facts.value.container.includes('mov')) return facts
-  const { manyEdits, hiddenSeconds } = await unreadStreams(path)
-  return ok({ ...facts.value, manyEdits, hiddenSeconds })
+  return facts.ok ? ok({ ...facts.value, ...(await beyondFfprobe(path, facts.value)) }) : facts
+}
+
+/** What ffprobe does not say, or as the header has it and not the packets. */
+async function beyondFfprobe(path: string, facts: MediaFacts): Promise<Partial<MediaFacts>> {
+  if (!/mov|matroska/.test(facts.container)) return {}
+  const { manyEdits, hiddenSeconds, encrypted, torn } = await unreadStreams(path)
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  let { variableFrameRate } = facts
+  try {
+    const picture = await input.getPrimaryVideoTrack()
+    if (picture) variableFrameRate = await hasVariableRate(picture)
+  } catch {
+    // mediabunny does not read it; ffprobe's answer stands.
+  } finally {
+    input.dispose()
+  }
+  return { manyEdits, hiddenSeconds, encrypted, torn, variableFrameRate }
 }
 
 /** The same, without ffmpeg. */
@@ -35,19 +54,21 @@ async function factsWithoutFfmpeg(path: string): Promise<Result<MediaFacts>> {
   try {
     if (!(await input.canRead().catch(() => false))) return needsFfmpeg(path)
     const format = (await input.getFormat()).name
-    const tracks = await input.getTracks()
-    const picture = await input.getPrimaryVideoTrack()
     const unread = await unreadStreams(path)
+    if (unread.encrypted) return ok(lockedFilm(format, unread))
+    const tracks = await input.getTracks()
+    if (tracks.length === 0) return broken('it has no tracks', path)
+    const picture = await input.getPrimaryVideoTrack()
     const streams = await Promise.all(tracks.map(streamOf))
     return ok({
       by: 'mediabunny',
       container: format,
       seconds: await input.computeDuration(),
       zeroSeconds: Math.max(0, await input.getFirstTimestamp()),
-      firstPictureSeconds: (await picture?.getFirstTimestamp()) ?? 0,
       variableFrameRate: picture ? await hasVariableRate(picture) : false,
       chapters: unread.chapters,
       encrypted: unread.encrypted,
+      torn: unread.torn,
       manyEdits: unread.manyEdits,
       hiddenSeconds: unread.hiddenSeconds,
       streams: [
@@ -57,17 +78,26 @@ async function factsWithoutFfmpeg(path: string): Promise<Result<MediaFacts>> {
       ],
     })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return fail(
-      studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
-        at: path,
-        params: { reason },
-      }),
-    )
+    return broken(cause instanceof Error ? cause.message : String(cause), path)
   } finally {
     input.dispose()
   }
 }
+
+/** mediabunny does not go through the packets of an encrypted film. */
+const lockedFilm = (container: string, unread: UnreadStreams): MediaFacts => ({
+  ...unread,
+  by: 'mediabunny',
+  container,
+  seconds: 0,
+  zeroSeconds: 0,
+  variableFrameRate: false,
+})
+
+const broken = (reason: string, at: string): Result<never> =>
+  fail(
+    studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, { at, params: { reason } }),
+  )
 
 const needsFfmpeg = (path: string): Result<never> =>
   fail(
@@ -141,7 +171,6 @@ const PACKETS = 240
 const SAME_SECONDS = 0.0025
 
 async function hasVariableRate(picture: InputTrack): Promise<boolean> {
-  const { EncodedPacketSink } = await import('mediabunny')
   const times: number[] = []
   for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, {
     metadataOnly: true,

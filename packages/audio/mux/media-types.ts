@@ -26,10 +26,11 @@ export interface MediaFacts {
   seconds: number
   /** Time stamp that players show as 0: the earliest one, where it is not before 0. */
   zeroSeconds: number
-  firstPictureSeconds: number
   chapters: number
   variableFrameRate: boolean
   encrypted: boolean
+  /** The file ends before its container does. */
+  torn: boolean
   /** The picture is put together from several pieces of its track. */
   manyEdits: boolean
   /** Picture before the point where the film begins; MP4 and QuickTime keep it unseen. */
@@ -40,7 +41,7 @@ export interface MediaFacts {
 /** What a film holds beside the tracks that mediabunny reads. */
 export type UnreadStreams = Pick<
   MediaFacts,
-  'chapters' | 'encrypted' | 'manyEdits' | 'hiddenSeconds' | 'streams'
+  'chapters' | 'encrypted' | 'torn' | 'manyEdits' | 'hiddenSeconds' | 'streams'
 > & {
   /** HDR descriptions of the picture. */
   hdr: string[]
@@ -49,6 +50,7 @@ export type UnreadStreams = Pick<
 export const nothingUnread: UnreadStreams = {
   chapters: 0,
   encrypted: false,
+  torn: false,
   manyEdits: false,
   hiddenSeconds: 0,
   streams: [],

@@ -1,4 +1,4 @@
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -139,10 +139,13 @@ const refused = (message: string, at: string): Result<never> =>
 
 /** A film must not be written over what it is made of, by whatever name. */
 async function differs(request: MuxRequest): Promise<Result<void>> {
-  const real = (path: string) => realpath(path).catch(() => resolve(path))
-  const output = await real(request.output)
+  const identity = async (path: string): Promise<string> => {
+    const info = await stat(path, { bigint: true }).catch(() => null)
+    return info ? `${info.dev} ${info.ino}` : resolve(path)
+  }
+  const output = await identity(request.output)
   for (const path of [request.film, ...request.tracks.map((track) => track.path)])
-    if ((await real(path)) === output)
+    if ((await identity(path)) === output)
       return refused('the new film cannot replace a file that it is made of', request.output)
   return ok(undefined)
 }

@@ -38,13 +38,14 @@ interface Element {
 
 /** Subtitles, attachments, chapters and HDR descriptions of Matroska and WebM. */
 export async function scanMatroska(read: ReadAt): Promise<UnreadStreams> {
-  const top = await topElements(read)
+  const { top, torn } = await topElements(read)
   const of = (id: number) => top.filter((each) => each.id === id).flatMap(childrenOf)
   const tracks = of(ID.tracks).filter(({ id }) => id === ID.track)
   const chapters = of(ID.chapters).filter(({ id }) => id === ID.edition)
   const files = of(ID.attachments).filter(({ id }) => id === ID.attachment)
   return {
     ...nothingUnread,
+    torn,
     chapters: chapters.flatMap(childrenOf).filter(({ id }) => id === ID.chapter).length,
     encrypted: tracks.some((track) => has(track, [ID.encodings, ID.encoding, ID.encryption])),
     hdr: [...new Set(tracks.flatMap(hdrOf))],
@@ -74,18 +75,18 @@ const codecs: Readonly<Record<string, string>> = {
 }
 const subtitleCodec = (id: string): string => codecs[id] ?? id
 
-/** Elements of the segment, but for the clusters: those are only passed by. */
-async function topElements(read: ReadAt): Promise<Element[]> {
-  const found: Element[] = []
+/** Elements of the segment, but for the clusters, and whether the last ends after the file. */
+async function topElements(read: ReadAt): Promise<{ top: Element[]; torn: boolean }> {
+  const top: Element[] = []
   for (let at = 0; ;) {
     const head = headOf(await read(at, 12))
-    if (!head) return found
+    if (!head) return { top, torn: at > 0 && (await read(at - 1, 1)).length === 0 }
     const { id, size, length } = head
     if (id === ID.segment) at += length
-    else if (size === null) return found
+    else if (size === null) return { top, torn: false }
     else {
       if (wanted.includes(id) && size <= MOST_ELEMENT)
-        found.push({ id, body: await read(at + length, size) })
+        top.push({ id, body: await read(at + length, size) })
       at += length + size
     }
   }

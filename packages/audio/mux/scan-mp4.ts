@@ -10,8 +10,8 @@ interface Box {
 
 /** Tracks, chapters and edits of ISO 14496-12 and QuickTime that mediabunny does not read. */
 export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
-  const moov = await findMoov(read)
-  if (!moov) return nothingUnread
+  const { moov, torn } = await topBoxes(read)
+  if (!moov) return { ...nothingUnread, torn }
   const boxes = boxesOf(moov)
   const tracks = boxes.filter(({ type }) => type === 'trak').map(({ body }) => trackOf(body))
   const chapterTracks = new Set(tracks.flatMap(({ chapterTracks: ids }) => ids))
@@ -19,6 +19,7 @@ export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
   const nero = child(child(moov, 'udta'), 'chpl')
   const counts = tracks.filter(({ id }) => chapterTracks.has(id)).map(({ samples }) => samples)
   return {
+    torn,
     chapters: Math.max(nero && nero.length > 8 ? (nero[8] ?? 0) : 0, ...counts, 0),
     encrypted: own.some(({ codec }) => /^(encv|enca|drm[si])$/.test(codec)),
     manyEdits: own.some(({ handler, edits }) => handler === 'vide' && edits.length > 1),
@@ -37,15 +38,18 @@ export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
   }
 }
 
-async function findMoov(read: ReadAt): Promise<Buffer | null> {
+/** The film's index, and whether the last box ends after the file. */
+async function topBoxes(read: ReadAt): Promise<{ moov: Buffer | null; torn: boolean }> {
+  let moov: Buffer | null = null
   for (let at = 0; ;) {
     const head = await read(at, 16)
-    if (head.length < 8) return null
+    if (head.length < 8) return { moov, torn: at > 0 && (await read(at - 1, 1)).length === 0 }
     const short = head.readUInt32BE(0)
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
     const type = head.toString('latin1', 4, 8)
-    if (type === 'moov' && size <= MOST_INDEX) return (await read(at, size)).subarray(8)
-    if (size < 8) return null
+    if (type === 'moov' && size <= MOST_INDEX) moov = (await read(at, size)).subarray(8)
+    // 0: up to the end of the file.
+    if (size < 8) return { moov, torn: false }
     at += size
   }
 }

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, temporaryBeside } from '@cuecast/platform'
+import { audioBroken } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
 import { isMatroska } from './containers'
 import { fileArgument } from './ffprobe'
@@ -231,6 +232,9 @@ function runMuxer(args: string[], path: string, { signal, onSeconds }: WriteOpti
     child.on('error', (error) => (failed = error))
     child.on('close', (code) => {
       signal.removeEventListener('abort', stop)
+      // A film that is cut off is copied as far as it goes, and that counts as success.
+      const torn = /partial file|ended prematurely/i.test(errorOutput)
+      if (torn) return resolve(audioBroken('the film ends before its end'))
       if (code === 0 && !failed) return resolve(ok(undefined))
       const full = /No space left/i.test(errorOutput) ? { code: 'ENOSPC' } : {}
       const reason = failed?.message ?? (plainReason(errorOutput) || `ended with ${code}`)

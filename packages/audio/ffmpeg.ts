@@ -10,7 +10,7 @@ export function ffmpegCommand(): string {
 /** ffmpeg may open files and pipes only: its input could refer to network addresses. */
 export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
 
-/** Whether this machine has ffmpeg; checked once. Without it M4A is neither read nor written. */
+/** Whether this machine has ffmpeg; checked once. Without it AAC cannot be read. */
 export function hasFfmpeg(): boolean {
   found ??= spawnSync(ffmpegCommand(), ['-version'], { stdio: 'ignore' }).status === 0
   return found

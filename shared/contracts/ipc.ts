@@ -247,7 +247,7 @@ export const calls = {
     input: z.object({ csv: z.string().max(50_000_000) }),
     output: z.object({ path: z.string() }).nullable(),
   },
-  /** Whether this computer has ffmpeg: without it M4A cannot be written and films have no sound. */
+  /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
   showInFolder: { input: z.object({ path: z.string() }), output: nothing },

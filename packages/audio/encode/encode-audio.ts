@@ -9,6 +9,7 @@ import {
   type ByteSink,
   type EncoderFormat,
 } from './encoder'
+import type { TrackInfo } from '../track-info'
 
 export interface EncodeOptions {
   /** WAV and FLAC: triangular dither when reducing to 16 bits. Default true. */
@@ -17,6 +18,8 @@ export interface EncodeOptions {
   bits?: 16 | 24
   /** MP3 and Opus: bits a second. */
   bitrate?: number
+  /** What the file says about itself. */
+  info?: TrackInfo
 }
 
 const BLOCK_FRAMES = 1 << 16
@@ -59,7 +62,7 @@ export async function encodeAudio(
  * format can hold (`encodableRate`).
  */
 export async function openEncoder(
-  format: AudioFormat | 'opus',
+  format: AudioFormat | 'opus' | 'm4a',
   sink: ByteSink,
   shape: EncoderFormat,
   options: EncodeOptions = {},
@@ -74,5 +77,7 @@ export async function openEncoder(
     case 'ogg':
     case 'opus':
       return (await import('./opus-encoder')).openOpusEncoder(sink, shape, options)
+    case 'm4a':
+      return (await import('./m4a-encoder')).openM4aEncoder(sink, shape, options.info)
   }
 }

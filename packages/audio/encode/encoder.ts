@@ -20,6 +20,8 @@ export interface BlockEncoder {
 /** Destination of encoded bytes: memory or a file. Encoders may rewrite a header at the end. */
 export interface ByteSink {
   write(bytes: Uint8Array, position: number): Promise<void>
+  /** Bytes that were written before. */
+  read(position: number, length: number): Promise<Uint8Array>
 }
 
 /** Collects everything in memory, for short sounds. */
@@ -38,6 +40,10 @@ export class MemorySink implements ByteSink {
     this.length = Math.max(this.length, end)
   }
 
+  async read(position: number, length: number): Promise<Uint8Array> {
+    return this.buffer.slice(position, position + length)
+  }
+
   bytes(): Uint8Array<ArrayBuffer> {
     return this.buffer.slice(0, this.length)
   }
@@ -48,7 +54,7 @@ export class FileSink implements ByteSink {
   private constructor(private readonly file: FileHandle) {}
 
   static async create(path: string): Promise<FileSink> {
-    return new FileSink(await open(path, 'w'))
+    return new FileSink(await open(path, 'w+'))
   }
 
   async write(bytes: Uint8Array, position: number): Promise<void> {
@@ -61,6 +67,12 @@ export class FileSink implements ByteSink {
       )
       done += bytesWritten
     }
+  }
+
+  async read(position: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(length)
+    const { bytesRead } = await this.file.read(bytes, 0, length, position)
+    return bytes.subarray(0, bytesRead)
   }
 
   /** Sets the file's length; parts that were never written read as zeros. */

@@ -2,27 +2,38 @@ import type openFlac from 'libflacjs'
 import type { Flac, StreamMetadata } from 'libflacjs'
 import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { Quantiser } from './quantise'
+import { flacBlocks, type TrackInfo } from '../track-info'
 import { createRequire } from 'node:module'
 
 export interface FlacOptions {
   bits?: 16 | 24
   dither?: boolean
+  info?: TrackInfo
 }
 
 /** libFLAC's default: higher levels take much longer and save about one per cent. */
 const COMPRESSION_LEVEL = 5
 /** Offset of STREAMINFO's body, after `fLaC` and the block header. */
 const STREAMINFO_AT = 8
+const STREAMINFO_BYTES = 34
 
 /** FLAC; STREAMINFO (frame sizes, length, MD5 of the sound) is rewritten at the end. */
 export async function openFlacEncoder(
   sink: ByteSink,
   format: EncoderFormat,
-  { bits = 16, dither = true }: FlacOptions = {},
+  { bits = 16, dither = true, info = {} }: FlacOptions = {},
 ): Promise<BlockEncoder> {
   const flac = await loadFlac()
-  const { id, pending, info } = start(flac, format, bits)
+  const { id, pending, final } = start(flac, format, bits)
   const quantiser = new Quantiser(bits, dither && bits === 16)
+  // libFLAC has written the header by now: STREAMINFO, then comments that name only itself.
+  const header = Buffer.concat(pending.splice(0))
+  const vendor = header.readUInt32LE(STREAMINFO_AT + STREAMINFO_BYTES + 4)
+  const vendorAt = STREAMINFO_AT + STREAMINFO_BYTES + 8
+  pending.push(
+    header.subarray(0, STREAMINFO_AT + STREAMINFO_BYTES),
+    ...flacBlocks(info, header.toString('utf8', vendorAt, vendorAt + vendor)),
+  )
   let position = 0
   const flush = async () => {
     for (const bytes of pending.splice(0)) {
@@ -42,8 +53,8 @@ export async function openFlacEncoder(
     async finish() {
       flac.FLAC__stream_encoder_finish(id)
       await flush()
-      const final = info()
-      if (final) await sink.write(streamInfoTail(final), STREAMINFO_AT)
+      const found = final()
+      if (found) await sink.write(streamInfoTail(found), STREAMINFO_AT)
     },
     async dispose() {
       flac.FLAC__stream_encoder_delete(id)
@@ -73,7 +84,7 @@ function start(flac: Flac, format: EncoderFormat, bits: 16 | 24) {
     },
   )
   if (status !== 0) throw new Error(`FLAC encoder did not start: status ${status}`)
-  return { id, pending, info: () => final }
+  return { id, pending, final: () => final }
 }
 
 /** The first ten bytes of STREAMINFO and its last sixteen change: sizes and MD5. */

@@ -1,10 +1,12 @@
 import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders'
 import { mp3Rates, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
 import { FrameCounter, mp3InfoFrame } from './mp3-frames'
+import { id3Tag, type TrackInfo } from '../track-info'
 
 export interface Mp3Options {
   /** Bits a second; default by rate and channels. Rounded to the nearest bitrate of MPEG audio. */
   bitrate?: number
+  info?: TrackInfo
 }
 
 const kbits = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
@@ -38,7 +40,10 @@ export async function openMp3Encoder(
 ): Promise<BlockEncoder> {
   const lame = idle.pop() ?? (await createMp3Encoder())
   const gain = configure(lame, format, options.bitrate ?? defaultBitrate(format))
-  const out = new FramesBehindTag(sink)
+  const out = new FramesBehindTag(
+    sink,
+    id3Tag(options.info ?? {}, (format.totalFrames * 1_000) / format.sampleRate),
+  )
   let soundSamples = 0
   let isDone = false
   return {
@@ -80,7 +85,11 @@ class FramesBehindTag {
   private readonly counter = new FrameCounter()
   private room: number | null = null
 
-  constructor(private readonly sink: ByteSink) {}
+  /** @param id3 comes before the first frame; may be empty */
+  constructor(
+    private readonly sink: ByteSink,
+    private readonly id3: Uint8Array,
+  ) {}
 
   /** Writes encoded bytes; they are copied, because the encoder reuses its memory. */
   async add(encoded: Uint8Array): Promise<void> {
@@ -89,12 +98,13 @@ class FramesBehindTag {
     const position = this.counter.bytes
     this.counter.add(bytes)
     this.room ??= this.tag(0)?.length ?? 0
-    await this.sink.write(bytes, position + this.room)
+    await this.sink.write(bytes, this.id3.length + position + this.room)
   }
 
   async writeTag(soundSamples: number): Promise<void> {
     const tag = this.tag(soundSamples)
-    if (tag) await this.sink.write(tag, 0)
+    if (this.id3.length > 0) await this.sink.write(this.id3, 0)
+    if (tag) await this.sink.write(tag, this.id3.length)
   }
 
   /** The tag's frame; null when frames are too small for it. */

@@ -10,10 +10,12 @@ import {
 import { interleave } from '../audio-data'
 import { OPUS_RATE, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
 import { Quantiser } from './quantise'
+import { containerTags, type TrackInfo, vorbisComments } from '../track-info'
 
 export interface OpusOptions {
   /** Bits a second; default 64,000 a channel. */
   bitrate?: number
+  info?: TrackInfo
 }
 
 /** 20 ms at 48 kHz. */
@@ -37,6 +39,9 @@ export async function openOpusEncoder(
   const output = new Output({ format: new OggOutputFormat(), target: new StreamTarget(writable) })
   const source = new EncodedAudioPacketSource('opus')
   output.addAudioTrack(source)
+  const { info = {} } = options
+  const { tags: _, ...cover } = info
+  output.setMetadataTags(containerTags(cover, Object.fromEntries(vorbisComments(info))))
   await output.start()
   const packets = packetsOf(channels)
   let sent = 0

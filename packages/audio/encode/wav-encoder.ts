@@ -1,21 +1,22 @@
-import { bytesPerSample, wavHeader, type BroadcastInfo, type WavDepth } from '../wav/wav-header'
+import { bytesPerSample, wavHeader, type WavDepth } from '../wav/wav-header'
 import { samplePacker } from './quantise'
 import type { BlockEncoder, EncoderFormat, ByteSink } from './encoder'
+import type { TrackInfo } from '../track-info'
 
 export interface WavOptions {
   depth?: WavDepth
   /** Triangular dither, at 16 bits only. */
   dither?: boolean
-  broadcast?: BroadcastInfo | undefined
+  info?: TrackInfo
 }
 
 /** WAV with exact sizes in its header; RF64 when they exceed 32 bits. */
 export async function openWavEncoder(
   sink: ByteSink,
   format: EncoderFormat,
-  { depth = 16, dither = true, broadcast }: WavOptions = {},
+  { depth = 16, dither = true, info }: WavOptions = {},
 ): Promise<BlockEncoder> {
-  const header = wavHeader({ ...format, depth, broadcast })
+  const header = wavHeader({ ...format, depth, info })
   await sink.write(header, 0)
   const frameBytes = bytesPerSample(depth) * format.channels
   const pack = samplePacker(depth, dither)

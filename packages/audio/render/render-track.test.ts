@@ -254,6 +254,17 @@ describe('formats', () => {
   }
 })
 
+describe('a length of its own', () => {
+  it.each([RATE * 3, RATE * 60])('pads or cuts track and stems to %d samples', async (length) => {
+    const stems = [{ key: '', path: join(folder, 'stem.wav') }]
+    const out = output({ lengthSamples: length, stems })
+    const result = await renderTrack(plan([clip('1', RATE), clip('2', RATE * 2)]), out)
+    expect(result.ok && result.value.totalSamples).toBe(length)
+    for (const path of [out.path, join(folder, 'stem.wav')])
+      expect((await read(path))[0]).toHaveLength(length)
+  })
+})
+
 describe('failures', () => {
   it('a cancel leaves nothing behind', async () => {
     const stop = new AbortController()

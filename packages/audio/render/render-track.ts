@@ -5,7 +5,6 @@ import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { fileError, removeLeftovers, temporaryBeside, workerFile } from '@cuecast/platform'
-import { hasFfmpeg } from '../ffmpeg'
 import type { RenderRequest } from './render-job'
 import type { RenderMessage, RenderOutput, RenderProgress, TrackReport } from './render-types'
 import { checkSpace } from './space-needed'
@@ -22,13 +21,14 @@ export interface RenderOptions {
  * existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
  *
  * @returns NOTHING_TO_EXPORT, DISK_FULL (before starting, with figures, or in the middle),
- *   AUDIO_UNSUPPORTED (M4A or a film's sound without ffmpeg), CANCELLED, or the file's own error
+ *   AUDIO_UNSUPPORTED (a film's sound without ffmpeg), CANCELLED, or the file's own error
  */
 export async function renderTrack(
-  plan: MixPlan,
+  planned: MixPlan,
   output: RenderOutput,
   options: RenderOptions = {},
 ): Promise<Result<TrackReport>> {
+  const plan = { ...planned, totalSamples: output.lengthSamples ?? planned.totalSamples }
   const possible = await checkPossible(plan, output)
   if (!possible.ok) return possible
   const request = temporary(plan, output)
@@ -51,14 +51,6 @@ async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Resul
     return fail(
       studioError('NOTHING_TO_EXPORT', 'the track would have no length', { at: output.path }),
     )
-  if (output.format === 'm4a' && !hasFfmpeg()) {
-    return fail(
-      studioError('AUDIO_UNSUPPORTED', 'M4A can only be written where ffmpeg is installed', {
-        at: output.path,
-        params: { needs: 'ffmpeg' },
-      }),
-    )
-  }
   try {
     await mkdir(dirname(output.path), { recursive: true })
   } catch (cause) {

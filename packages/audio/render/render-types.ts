@@ -1,9 +1,10 @@
 import type { ExportOptions } from '@shared/contracts/export'
-import type { BroadcastInfo, WavDepth } from '../wav/wav-header'
+import type { TrackInfo } from '../track-info'
+import type { WavDepth } from '../wav/wav-header'
 import type { StudioError } from '@shared/contracts/studio-error'
 
 /** What is written. The plan defines rate, channels and length. */
-export interface RenderOutput {
+export interface RenderOutput extends TrackInfo {
   /** Path of the finished track; it appears there only when it is complete. */
   path: string
   format: ExportOptions['format']
@@ -11,8 +12,8 @@ export interface RenderOutput {
   bitDepth: WavDepth
   /** Triangular dither at 16 bits. Default true. */
   dither?: boolean
-  /** WAV only: a `bext` chunk. */
-  broadcast?: BroadcastInfo
+  /** Length of track and stems in samples: the plan is padded with silence or cut. Default: the plan's. */
+  lengthSamples?: number
   /** Full-length stems in the same format: key as in the plan's clips, or `BED_STEM`. */
   stems?: { key: string; path: string }[]
 }

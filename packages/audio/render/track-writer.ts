@@ -20,14 +20,10 @@ export async function openTrackWriter(
   format: EncoderFormat,
 ): Promise<TrackWriter> {
   if (output.format === 'wav') return openWavFile(path, output, format)
-  if (output.format === 'm4a') {
-    const { openM4aEncoder } = await import('../encode/ffmpeg-encoder')
-    return encoded(openM4aEncoder(path, format), null)
-  }
   const sink = await FileSink.create(path)
   try {
     const { dither, bitDepth } = output
-    const options = { dither, bits: bitDepth === 16 ? (16 as const) : (24 as const) }
+    const options = { dither, info: output, bits: bitDepth === 16 ? (16 as const) : (24 as const) }
     return encoded(await openEncoder(output.format, sink, format, options), sink)
   } catch (cause) {
     await sink.close()
@@ -41,8 +37,8 @@ async function openWavFile(
   output: RenderOutput,
   format: EncoderFormat,
 ): Promise<TrackWriter> {
-  const { bitDepth: depth, broadcast, dither = true } = output
-  const header = wavHeader({ ...format, depth, broadcast })
+  const { bitDepth: depth, dither = true } = output
+  const header = wavHeader({ ...format, depth, info: output })
   const sink = await FileSink.create(path)
   await sink.write(header, 0)
   const soundBytes = bytesPerSample(depth) * format.channels * format.totalFrames
@@ -56,14 +52,14 @@ async function openWavFile(
   }
 }
 
-function encoded(encoder: BlockEncoder, sink: FileSink | null): TrackWriter {
+function encoded(encoder: BlockEncoder, sink: FileSink): TrackWriter {
   return {
     target: { kind: 'caller' },
     write: (channels) => encoder.write(channels),
     finish: () => encoder.finish(),
     async dispose() {
       await encoder.dispose()
-      await sink?.close()
+      await sink.close()
     },
   }
 }

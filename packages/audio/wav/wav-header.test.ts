@@ -29,13 +29,14 @@ describe('a WAV header', () => {
       channels: 2,
       depth: '32f',
       totalFrames: 10,
-      broadcast: {
-        description: 'Đêm hội – tập 1',
-        originator: 'Cuecast',
-        originatorReference: 'p1',
-        date: '2026-01-02',
-        time: '03:04:05',
-        timeReference: 48_000 * 3_600 * 10,
+      info: {
+        tags: {
+          title: 'Đêm hội – tập 1',
+          encoder: 'Cuecast',
+          reference: 'p1',
+          date: '2026-01-02T03:04:05Z',
+        },
+        startSample: 48_000 * 3_600 * 10,
       },
     })
     const at = latin1.decode(header).indexOf('bext') + 8

@@ -117,18 +117,16 @@ function rateOf({ format, sampleRate }: ExportOptions): number {
 }
 
 function outputOf({ project, options, path }: ExportRequest, plan: MixPlan): RenderOutput {
-  const now = new Date().toISOString()
   return {
     path,
     format: options.format,
     bitDepth: options.bitDepth,
-    broadcast: {
-      description: project.name,
-      originator: 'Cuecast',
-      originatorReference: project.id,
-      date: now.slice(0, 10),
-      time: now.slice(11, 19),
-      timeReference: 0,
+    tags: {
+      title: project.name,
+      ...(project.language !== '' && { language: project.language }),
+      date: new Date().toISOString(),
+      encoder: 'Cuecast',
+      reference: project.id,
     },
     ...(options.stems ? { stems: stemsOf(project, plan, path) } : {}),
   }

@@ -117,7 +117,6 @@ const exporting: typeof vi.export = {
     opus: 'Opus',
     m4a: 'M4A (AAC)',
   },
-  m4aNeeds: 'M4A (needs ffmpeg)',
   rate: 'Sample rate',
   khz: '{rate, number} kHz',
   depth: 'Bit depth',

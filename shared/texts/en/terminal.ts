@@ -72,7 +72,7 @@ track:       {output}`,
   npm run dub -- IN.srt -o OUT.wav [options]
 
   IN.srt                 SRT, WebVTT or ASS
-  -o, --output FILE      the track: .wav, .flac, .mp3, .opus or .m4a (needs ffmpeg); 48 kHz
+  -o, --output FILE      the track: .wav, .flac, .mp3, .opus or .m4a; 48 kHz
       --cast FILE        who speaks with which voice:
                          '{ "Anna": { "voiceId": 12, "name": "…" }, … }'
       --voice ID|NAME    voice of everybody whom the cast file does not name

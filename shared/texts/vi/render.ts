@@ -113,7 +113,6 @@ const exporting = {
     opus: 'Opus',
     m4a: 'M4A (AAC)',
   },
-  m4aNeeds: 'M4A (cần cài ffmpeg)',
   rate: 'Tần số mẫu',
   khz: '{rate, number} kHz',
   depth: 'Độ sâu',

@@ -149,7 +149,7 @@ bản thu:    {output}`,
   npm run dub -- VÀO.srt -o RA.wav [tuỳ chọn]
 
   VÀO.srt                SRT, WebVTT hoặc ASS
-  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus hoặc .m4a (cần ffmpeg); 48 kHz
+  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus hoặc .m4a; 48 kHz
       --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
       --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
       --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống

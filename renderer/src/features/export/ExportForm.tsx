@@ -1,6 +1,5 @@
 import type { ExportOptions } from '@shared/contracts/export'
 import { useTranslations } from 'use-intl'
-import { useFfmpeg } from '@/bridge/queries'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -20,7 +19,6 @@ const channels = [1, 2] as const
 /** How the file is written. */
 export function ExportForm({ options, disabled, onChange }: ExportFormProps) {
   const t = useTranslations('export')
-  const ffmpeg = useFfmpeg()
   const lossless = options.format === 'wav' || options.format === 'flac'
   // FLAC has no floating point; Opus knows 48 kHz only.
   const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
@@ -40,8 +38,7 @@ export function ExportForm({ options, disabled, onChange }: ExportFormProps) {
         disabled={disabled}
         value={options.format}
         values={formats}
-        name={(value) => (value === 'm4a' && !ffmpeg ? t('m4aNeeds') : t(`formats.${value}`))}
-        cannot={(value) => value === 'm4a' && !ffmpeg}
+        name={(value) => t(`formats.${value}`)}
         onChange={setFormat}
       />
       <Choice
@@ -92,8 +89,6 @@ interface ChoiceProps<T extends string | number> {
   value: T
   values: readonly T[]
   name: (value: T) => string
-  /** Values that this computer has no means for. */
-  cannot?: (value: T) => boolean
   onChange: (value: T) => void
 }
 
@@ -103,7 +98,6 @@ function Choice<T extends string | number>({
   value,
   values,
   name,
-  cannot = () => false,
   onChange,
   disabled,
 }: ChoiceProps<T>) {
@@ -118,7 +112,6 @@ function Choice<T extends string | number>({
           options={values.map((each) => ({
             value: String(each),
             label: name(each),
-            disabled: cannot(each),
           }))}
           onChange={(next) => {
             const chosen = values.find((each) => String(each) === next)

@@ -1,17 +1,8 @@
-import { currentPreferences, onPreferences } from '@/bridge/preferences'
+import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { translator, type Locale } from '@shared/texts/texts'
+import { onCommandsChanged } from '@/project/commands/command-table'
 import { menuModel, type MenuWords } from '@/project/commands/menus'
-import { useDerived } from '@/project/derived/derived-store'
-import { useDocument } from '@/project/document/document-store'
-import { useFilter } from '@/project/derived/filter'
-import { useFind } from '@/project/view/find'
-import { useHistory } from '@/project/document/history-store'
-import { usePlayhead } from '@/project/playback/playhead'
-import { useProblems } from '@/project/derived/problems'
-import { useRuns } from '@/project/runs/run-store'
-import { useSelection } from '@/project/view/selection-store'
-import { useWorkspace } from '@/project/view/workspace-store'
 
 /** The menu may lag behind the hand, but must not cost a frame: not shown more often than this, ms. */
 const EVERY_MS = 300
@@ -24,26 +15,6 @@ function wordsOf(locale: Locale): MenuWords {
     role: (role) => t(`menus.roles.${role}`),
     undo: (edit) => t('menus.undo', { edit: t(`edits.${edit}`) }),
     redo: (edit) => t('menus.redo', { edit: t(`edits.${edit}`) }),
-  }
-}
-
-/** Calls back when something changed that commands look at. */
-function followCommands(changed: () => void): () => void {
-  const ends = [
-    onPreferences(changed),
-    useDocument.subscribe(changed),
-    useDerived.subscribe(changed),
-    useFilter.subscribe(changed),
-    useFind.subscribe(changed),
-    useHistory.subscribe(changed),
-    useProblems.subscribe(changed),
-    useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
-    useSelection.subscribe(changed),
-    useWorkspace.subscribe(changed),
-    usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
-  ]
-  return () => {
-    for (const end of ends) end()
   }
 }
 
@@ -64,7 +35,7 @@ export function followMenu(): () => void {
     shown = text
   }
   show()
-  const end = followCommands(() => {
+  const end = onCommandsChanged(() => {
     timer ??= setTimeout(show, EVERY_MS)
   })
   return () => {

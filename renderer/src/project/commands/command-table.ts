@@ -1,7 +1,16 @@
 import type { Preferences, KeyPreset } from '@shared/contracts/preferences'
-import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { currentPreferences, onPreferences, setPreferences } from '@/bridge/preferences'
 import { deriveNow } from '../derived/derive'
-import { finishEditing } from '../document/history-store'
+import { useDerived } from '../derived/derived-store'
+import { useDocument } from '../document/document-store'
+import { useFilter } from '../derived/filter'
+import { useFind } from '../view/find'
+import { finishEditing, useHistory } from '../document/history-store'
+import { usePlayhead } from '../playback/playhead'
+import { useProblems } from '../derived/problems'
+import { useRuns } from '../runs/run-store'
+import { useSelection } from '../view/selection-store'
+import { useWorkspace } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { cueCommands, renderCommands, takeCommands } from './cue-commands'
 import { editCommands, findCommands } from './edit-commands'
@@ -78,6 +87,29 @@ export function runCommand(name: string): boolean {
 
 export function commandEnabled(name: CommandName): boolean {
   return byName.get(name)?.enabled() ?? false
+}
+
+/**
+ * Calls back when something changed that decides whether commands can run. Returns the unsubscribe
+ * function.
+ */
+export function onCommandsChanged(changed: () => void): () => void {
+  const ends = [
+    onPreferences(changed),
+    useDocument.subscribe(changed),
+    useDerived.subscribe(changed),
+    useFilter.subscribe(changed),
+    useFind.subscribe(changed),
+    useHistory.subscribe(changed),
+    useProblems.subscribe(changed),
+    useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
+    useSelection.subscribe(changed),
+    useWorkspace.subscribe(changed),
+    usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** Whether what a command switches is on; null = it switches nothing. */

@@ -44,8 +44,7 @@ let lastCues: StudioDocument['byId'] = new Map()
 let lastEndMs = 0
 
 /** End of the last cue, ms; of cues that changed only these are looked at, unless the last was one. */
-function endOfCues(): number {
-  const { byId } = useDocument.getState()
+function endOfCues(byId: StudioDocument['byId']): number {
   if (byId === lastCues) return lastEndMs
   const touched = [...(changedBetween(lastCues, byId) ?? [])]
   const known = touched.length > 0 && touched.every((id) => lastCues.get(id)?.endMs !== lastEndMs)
@@ -58,16 +57,19 @@ function endOfCues(): number {
 }
 
 /** Length of the film: of the original, or of the cues where those go further, ms. */
-export function filmLengthMs(): number {
-  const media = useFilm.getState().durationMs ?? useDocument.getState().fields.media?.durationMs
-  const cues = endOfCues()
+export function filmLengthMs(
+  { byId, fields }: Pick<StudioDocument, 'byId' | 'fields'> = useDocument.getState(),
+  playedMs = useFilm.getState().durationMs,
+): number {
+  const media = playedMs ?? fields.media?.durationMs
+  const cues = endOfCues(byId)
   return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
 }
 
 /** `filmLengthMs` as a hook. */
 export function useFilmLength(): number {
-  useFilm((state) => state.durationMs)
-  return useDocument(filmLengthMs)
+  const playedMs = useFilm((state) => state.durationMs)
+  return useDocument((document) => filmLengthMs(document, playedMs))
 }
 
 /** Frames a second where the film does not say. */

@@ -94,8 +94,9 @@ export function fasterOf(cueId: string, { fitOf, takeOf }: Look): number | null 
 /** What can be done about a problem now, the best first. */
 export function useQuickFixes(problem: Problem): QuickFix[] {
   const document = useDocument()
-  useDerived((state) => state.fits.get(problem.cueId))
-  return availableFixes(problem, lookAt(document))
+  const fit = useDerived((state) => state.fits.get(problem.cueId))
+  // No fix asks how another cue fits.
+  return availableFixes(problem, { ...lookAt(document), fitOf: () => fit })
 }
 
 /** What a fix does, in a few words with its figures; credits only where they are paid. */

@@ -12,8 +12,13 @@ import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { textStay } from '@/project/edits/cue-edits'
 import { useRuns } from '@/project/runs/run-store'
-import { extendSelection, selectCue, toggleCue, useSelection } from '@/project/view/selection-store'
-import { caretField } from '@/project/view/text-caret'
+import {
+  extendSelection,
+  selectCue,
+  toggleCue,
+  useSelection,
+  caretField,
+} from '@/project/view/selection-store'
 import { editCue, useWorkspace } from '@/project/view/workspace-store'
 import { cx } from '@/ui/cx'
 import { SpeakerDot } from '@/ui/SpeakerDot'

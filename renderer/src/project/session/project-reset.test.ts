@@ -74,7 +74,7 @@ async function freshWindow() {
   vi.resetModules()
   const stores = await allStores()
   const { closeProject, openPath } = await import('./session')
-  const { followSpeakers } = await import('./studio-events')
+  const { followSpeakers } = await import('./session')
   return { stores, closeProject, openPath, followSpeakers }
 }
 

@@ -9,7 +9,7 @@ import { scriptStudio } from '../testing/scripted-studio'
 const studio = scriptStudio({})
 const { closeProject, openPath } = await import('./session')
 const { flushEdits } = await import('../document/saving')
-const { followStudio } = await import('./studio-events')
+const { followStudio } = await import('./session')
 const { useRuns } = await import('../runs/run-store')
 const { useDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')

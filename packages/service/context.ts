@@ -13,10 +13,10 @@ import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
 import type { WebhookSender } from './webhooks/webhook-sender'
 
-/** Takes work in and tells how it goes. Every surface submits through it. */
+/** Accepts work and reports its progress. Every surface submits through it. */
 export interface TaskController {
   /**
-   * Charges, stores and queues a task in one step; nothing is begun unless all of it is paid.
+   * Charges, stores and queues a task in one step; nothing starts unless all of it is paid.
    * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
    *
    * @param answer makes what is returned, inside the transaction that charges
@@ -45,7 +45,7 @@ export interface ServiceContext {
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts
   readonly readSrt: Speech['cues']
-  /** What keeps the service from working as it should; null = nothing. */
+  /** Why the service cannot work properly; null = healthy. */
   health(): string | null
   readonly webhooks: WebhookSender
   readonly wrongKeys: WrongKeys

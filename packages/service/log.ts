@@ -11,5 +11,5 @@ export function jsonLog(write: (line: string) => void, now: () => Date = () => n
   }
 }
 
-/** For tests and for whoever does not want to hear. */
+/** Discards everything. */
 export const silentLog: Log = () => undefined

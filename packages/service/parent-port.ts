@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The line to whoever started this process, whichever way it was started. */
+/** The message channel to the parent process, Electron's or Node's. */
 export interface ParentPort {
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
@@ -16,7 +16,7 @@ export const portTakenCodes: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCE
 
 /**
  * Ends the process on a rejection that nothing handles, as Node does by itself: Electron's utility
- * process (37 and later) only warns, and half a service would go on.
+ * process (37 and later) only warns, and half a service would keep running.
  */
 export function endOnUnhandledRejection(process: {
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown

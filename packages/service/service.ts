@@ -44,7 +44,7 @@ export interface Service {
   readonly recovery: Recovery | null
   /** Answers requests that wait for a change at once: the service is about to stop. */
   release(): void
-  /** Ends waiting requests and rendering; unfinished chunks go on at the next start. */
+  /** Ends waiting requests and rendering; unfinished chunks resume at the next start. */
   close(): Promise<void>
 }
 
@@ -156,13 +156,13 @@ async function assemble(
 
 const WATCH_MS = 10_000
 
-/** Tells the log when the service stops working as it should, and when it does again. */
+/** Logs when the service becomes unhealthy and when it recovers. */
 function logTrouble({ health, log }: ServiceContext): () => void {
   let known: string | null = null
   const timer = setInterval(() => {
     const reason = health()
     if (reason === known) return
-    log(reason === null ? 'info' : 'error', 'health', { reason: reason ?? 'as it should be' })
+    log(reason === null ? 'info' : 'error', 'health', { reason: reason ?? 'healthy' })
     known = reason
   }, WATCH_MS)
   timer.unref()

@@ -1,7 +1,7 @@
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
   dataDir: string
-  /** Origin that clients see, when a proxy stands before the service; null = what they asked for. */
+  /** Origin that clients see, when a proxy stands before the service; null = the one in the request. */
   publicUrl: string | null
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
   loopback: boolean

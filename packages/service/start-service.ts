@@ -18,11 +18,11 @@ export interface RunningService {
   /** `http://127.0.0.1:8787` */
   readonly url: string
   readonly service: Service
-  /** Finishes the requests under way, then stops. Unfinished chunks go on at the next start. */
+  /** Finishes the requests under way, then stops. Unfinished chunks resume at the next start. */
   close(): Promise<void>
 }
 
-/** A request must be complete within this time, ms; so nobody can keep a connection half open. */
+/** A request must be complete within this time, ms; so a client cannot keep a connection half open. */
 const REQUEST_TIMEOUT_MS = 60_000
 /** Requests still under way after this time of stopping are cut, ms. */
 const DRAIN_MS = 5_000

@@ -5,7 +5,7 @@ import { readCharacters } from '../subtitles/reading-time'
 
 const COLOURS = 12
 
-/** A speaker nobody has cast yet, with the colour that the fewest others have. */
+/** A speaker that is not cast yet, with the colour that the fewest others have. */
 export function newSpeaker(id: string, label: string, others: readonly Speaker[]): Speaker {
   const uses = Array.from({ length: COLOURS }, () => 0)
   for (const { colour } of others) uses[colour] = (uses[colour] ?? 0) + 1

@@ -150,7 +150,7 @@ interface OfferQuestion {
 /**
  * The show that knows the most of these speakers; the project's own show comes first. Only voices
  * that the connection has are offered: its own from the last time, else one of the same name that
- * the person has in another service. Null: nobody is known.
+ * the person has in another service. Null: unknown.
  */
 export function libraryOffer(library: CastLibrary, question: OfferQuestion): LibraryOffer | null {
   const own = labelKey(question.show)

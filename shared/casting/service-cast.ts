@@ -120,7 +120,7 @@ export function matchVoices({ used, from, to, language, remembered }: MatchQuest
 const take = (taken: Map<number, number>, { id }: Voice): unknown =>
   taken.set(id, (taken.get(id) ?? 0) + 1)
 
-/** Language first, then gender, then a voice that nobody has yet, then region; ties keep the service's order. */
+/** Language first, then gender, then a voice that is still unused, then region; ties keep the service's order. */
 function alike(
   used: UsedVoice,
   { from, to, language }: Pick<MatchQuestion, 'from' | 'to' | 'language'>,

@@ -35,7 +35,7 @@ export function suggestVoices(
   })
 }
 
-/** The speakers as they are without voices that nobody offers any more. */
+/** The speakers as they are without voices that are no longer offered. */
 export function withoutUnlisted(
   speakers: readonly Speaker[],
   voices: readonly Voice[],

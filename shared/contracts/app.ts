@@ -23,7 +23,7 @@ const appNoticeCodes = [
 export type AppNoticeCode = (typeof appNoticeCodes)[number]
 
 const appNoticeSchema = z.object({
-  /** The same happening again has the same id and is told once. */
+  /** The same happening again has the same id and is shown once. */
   id: z.string().min(1),
   code: z.enum(appNoticeCodes),
   /** The file that it is about. */

@@ -54,7 +54,7 @@ export const defaultAudioFields: AudioFields = {
 
 /**
  * How the lines of a cue are handed to the voice: `cue` reads it through, `line` rests at every line
- * break, as if each line were a chunk of its own.
+ * break, as if each line were its own chunk.
  */
 export const splitLayouts = ['cue', 'line'] as const
 export type SplitLayout = (typeof splitLayouts)[number]

@@ -38,7 +38,7 @@ export const libraryShowSchema = z.object({
 })
 export type LibraryShow = z.infer<typeof libraryShowSchema>
 
-/** Which voice of one service stands for which of another; the last choice of the user. */
+/** Which voice of one service replaces which of another; the user's last choice. */
 export const voiceMapSchema = z.object({
   /** Connection ids. */
   from: z.string(),

@@ -117,7 +117,7 @@ export const connectionCalls = {
     input: z.object({ id: connectionId }),
     output: z.array(z.object({ id: z.string(), name: z.string() })),
   },
-  /** What hearing it would cost: nothing when it was heard before, or speaks inside the app. */
+  /** What hearing it would cost: nothing when it was played before, or speaks inside the app. */
   auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
   /** Speaks a short text; answers a URL that the window can play. Costs the text's characters. */
   audition: {

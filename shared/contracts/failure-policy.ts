@@ -3,7 +3,7 @@ import type { ErrorCode, StudioError } from './studio-error'
 /**
  * transient: the same request has a chance later, with nothing changed · stops-run: every further
  * request would fail in the same way until the user does something · about-cue: it concerns what was
- * asked for, and other requests go on.
+ * asked for, and other requests continue.
  */
 type FailureKind = 'transient' | 'stops-run' | 'about-cue'
 
@@ -79,7 +79,7 @@ export function mayBePaidTwice({ code, params }: StudioError): boolean {
 
 export function isTransient({ code, params }: StudioError): boolean {
   if (failureKinds[code] !== 'transient' || params?.['reason'] === 'certificate') return false
-  // A refused request has to be asked about, and an answer of 200 that tells of an error is no outage.
+  // A refused request has to be asked about, and an answer of 200 that reports an error is no outage.
   return code !== 'SERVICE_ERROR' || (Number(params?.['status']) >= 500 && !params?.['refused'])
 }
 

@@ -32,13 +32,13 @@ const openProjectSchema = z.object({
   path: z.string(),
   project: projectFileSchema,
   takes: z.array(takeSchema),
-  /** cue id → id of the take that is heard. */
+  /** cue id → id of the active take. */
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */
   notices: z.array(projectNoticeSchema),
   /** Open to look and listen only, and why; absent: everything can be changed. */
   readOnly: z.enum(['in-use', 'no-permission']).optional(),
-  /** A run that the last session left unfinished and that goes on now. */
+  /** A run that the last session left unfinished and that resumes now. */
   runs: z.array(runProgressSchema),
   /** How far the cues of these runs are: those that are queued, rendering or failed. */
   chunks: z.array(chunkUpdateSchema),
@@ -131,7 +131,7 @@ export const calls = {
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
   /**
    * Asks where to, copies the open project there and opens the copy; null when the user closed the
-   * dialog. `move`: the copy takes its place and goes on with its runs.
+   * dialog. `move`: the copy takes its place and continues its runs.
    */
   projectSaveCopy: {
     input: z.object({ move: z.boolean() }),
@@ -165,12 +165,12 @@ export const calls = {
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },
-  /** Takes that are neither heard nor locked, and the bytes that clearing them out frees. */
+  /** Takes that are neither active nor locked, and the bytes that clearing them out frees. */
   takesUnused: {
     input: nothing,
     output: z.object({ count: z.number().int(), bytes: z.number().int() }),
   },
-  /** Deletes them for good; TAKES_IN_USE while a run or an export goes on. */
+  /** Deletes them for good; TAKES_IN_USE while a run or an export is under way. */
   takesClearUnused: {
     input: nothing,
     output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
@@ -196,7 +196,7 @@ export const calls = {
   ...connectionCalls,
 
   // the pronunciation dictionary of a connection
-  /** The copy on this computer; asks nobody. */
+  /** The copy on this computer; sends no request. */
   dictionaryGet: { input: z.object({ connectionId }), output: dictionarySchema },
   /** Merges the service's copy and sends the edits that wait. */
   dictionarySync: { input: z.object({ connectionId }), output: dictionarySchema },
@@ -212,7 +212,7 @@ export const calls = {
   },
 
   // the profiles of a connection
-  /** The copy on this computer; asks nobody. */
+  /** The copy on this computer; sends no request. */
   profilesGet: { input: z.object({ connectionId }), output: profilesSchema },
   /** Merges the service's copy and sends the edits that wait. */
   profilesSync: { input: z.object({ connectionId }), output: profilesSchema },
@@ -259,7 +259,7 @@ export const callNames = Object.keys(calls).filter((name): name is CallName => n
 export type CallInput<N extends CallName> = z.infer<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
 
-/** What main tells the window without being asked. */
+/** Events that main sends to the window. */
 const events = {
   /** At most one message a frame; each cue at most once in it. */
   chunksChanged: z.array(chunkUpdateSchema),

@@ -14,7 +14,7 @@ export const jobStates = [
   'done',
   'failed',
   'cancelled',
-  /** Its project was closed or the app ended: a run goes on with the project, an export is offered again. */
+  /** Its project was closed or the app ended: a run resumes with the project, an export is offered again. */
   'interrupted',
 ] as const
 export type JobState = (typeof jobStates)[number]
@@ -29,7 +29,7 @@ export const jobSchema = z.object({
   subject: z.string(),
   project: z.object({ path: z.string(), name: z.string() }).nullable(),
   connectionId: z.string().nullable(),
-  /** 0–1; null = nobody knows. */
+  /** 0–1; null = unknown. */
   progress: z.number().min(0).max(1).nullable(),
   /** Estimated ms until the end; null while unknown. */
   leftMs: z.number().nullable(),
@@ -70,7 +70,7 @@ export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
 export const takeUpSchema = z.object({
   projectPath: z.string(),
   name: z.string(),
-  /** open: the user left while it was under way and was told so · offer: the app was killed. */
+  /** open: the user quit while it was under way and confirmed it · offer: the app was killed. */
   how: z.enum(['open', 'offer']),
 })
 export type TakeUp = z.infer<typeof takeUpSchema>
@@ -88,7 +88,7 @@ export const jobCalls = {
   jobsTakeUp: { input: z.void(), output: takeUpSchema.nullable() },
 } as const
 
-/** What main tells of them. */
+/** Main's report of them. */
 export const jobEvents = {
   jobChanged: jobSchema,
   jobGone: byId,

@@ -33,7 +33,7 @@ export const profileRowSchema = z.object({
 export type ProfileRow = z.infer<typeof profileRowSchema>
 
 /**
- * What a service keeps of a type. list: any number · single: one without a name of its own · none:
+ * What a service keeps of a type. list: any number · single: one without a name · none:
  * it has no profiles · unknown: never asked.
  */
 export const shelfKinds = ['unknown', 'list', 'single', 'none'] as const

@@ -13,7 +13,7 @@ export const cueSchema = z.object({
   endMs: ms,
   /** As the viewer reads it, without the speaker label; may hold line breaks. */
   text: z.string(),
-  /** Null: nobody named; the narrator's voice speaks. */
+  /** Null: no speaker named; the narrator's voice speaks. */
   speakerId: z.string().nullable(),
   /** Overrides the speaker's voice. */
   voiceId: z.number().int().optional(),
@@ -47,7 +47,7 @@ const speakerSchema = z.object({
 })
 export type Speaker = z.infer<typeof speakerSchema>
 
-/** A place in the film that somebody wants to find again. */
+/** A bookmarked place in the film. */
 const markerSchema = z.object({
   id: z.string().min(1),
   timeMs: ms,
@@ -159,7 +159,7 @@ export const projectProfileSchema = z.object({
 export type ProjectProfile = z.infer<typeof projectProfileSchema>
 
 const castVoiceSchema = z.object({
-  /** Null: the service did not have the voice, and nobody else was cast. */
+  /** Null: the service did not have the voice, and no other was cast. */
   voiceId: z.number().int().nullable(),
   name: z.string(),
 })
@@ -185,7 +185,7 @@ const subtitleSourceSchema = z.object({
 
 export const PROJECT_SCHEMA_VERSION = 1
 
-/** `project.json`. Takes and tasks are journals beside it, because they grow while a run goes on. */
+/** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
 export const projectFileSchema = z.object({
   schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
   id: z.string().min(1),

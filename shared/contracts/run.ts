@@ -10,7 +10,7 @@ export const chunkUpdateSchema = z.object({
   cueId: z.string(),
   state: z.enum(chunkStates),
   take: takeSchema.optional(),
-  /** done: false = the take is kept but another one stays heard (it is locked, or a newer run has the cue). */
+  /** done: false = the take is kept but another one stays active (it is locked, or a newer run has the cue). */
   active: z.boolean().optional(),
   error: studioErrorSchema.optional(),
 })
@@ -18,7 +18,7 @@ export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>
 
 export const runProgressSchema = z.object({
   runId: z.string(),
-  /** paused: nothing is sent or fetched until the user goes on, over restarts too. */
+  /** paused: nothing is sent or fetched until the user resumes, across restarts too. */
   state: z.enum(['running', 'waiting', 'paused', 'done', 'failed', 'cancelled']),
   /** Cues in the run. */
   total: z.number().int(),
@@ -28,7 +28,7 @@ export const runProgressSchema = z.object({
   credits: z.number().int(),
   /** Estimated ms until the end; null while unknown. */
   leftMs: z.number().nullable(),
-  /** Nothing goes on: why, and until when (epoch ms), e.g. a rate limit. */
+  /** Waiting: why, and until when (epoch ms), e.g. a rate limit. */
   waiting: z
     .object({
       reason: z.enum([
@@ -36,7 +36,7 @@ export const runProgressSchema = z.object({
         'OFFLINE',
         'SERVICE_ERROR',
         'SERVICE_NOT_RUNNING',
-        /** It answers, and nothing new comes. The run goes on following. */
+        /** It answers, but nothing new comes. The run keeps following. */
         'SERVICE_BUSY',
         /** Its audio cannot be stored: the disk is full or the project's folder is gone. */
         'STORAGE',

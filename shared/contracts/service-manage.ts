@@ -193,7 +193,7 @@ const account = z.object({ accountId: z.int() })
 /** The bridge's calls of the API settings. The key of the install stays in main. */
 export const apiCalls = {
   apiDoor: { input: nothing, output: apiDoorSchema },
-  /** Restarts the service; what is being rendered goes on there. */
+  /** Restarts the service; what is being rendered resumes there. */
   apiDoorSet: {
     input: z.object({ open: z.boolean(), port: apiPortSchema }),
     output: apiDoorSchema,

@@ -11,7 +11,7 @@ export const tidyWord = (word: string): string => word.normalize('NFC').trim().r
 
 export const inConflict = (row: DictionaryRow): boolean => row.theirs !== undefined
 
-/** What still has to be told to the service. */
+/** What still has to be sent to the service. */
 export const isPending = (row: DictionaryRow): boolean =>
   !inConflict(row) && !sameValues(row.mine, row.base)
 
@@ -129,7 +129,7 @@ function valuesOfRemote({ word, reading, on }: RemoteEntry): DictionaryValues {
 }
 
 /**
- * Which entry of the service each row stands for: the one of the same word, so that no word is there
+ * Which entry of the service each row stands for: the one with the same word, so that no word is there
  * twice, else the one of the same id (renamed), else the one of the word as it was.
  */
 function claimEntries(rows: readonly DictionaryRow[], remote: readonly RemoteEntry[]) {

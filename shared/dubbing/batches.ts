@@ -191,7 +191,7 @@ function mostFrequent(values: readonly number[]): number | undefined {
 
 /** A cue of a task, as far as labelling needs it. */
 interface LabelledCue {
-  /** Label of its speaker in the file; null = nobody named. */
+  /** Label of its speaker in the file; null = none named. */
   speakerLabel: string | null
   voiceId: number
   /** The voice's name, as far as it is known. */

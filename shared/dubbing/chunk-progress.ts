@@ -54,7 +54,7 @@ export interface TimeLeft {
  * Estimates the time left from the pace of the last chunks, so that a slow start or a change of
  * task does not colour the estimate for long. While nothing arrives the estimate grows.
  *
- * @param startMs when the work began
+ * @param startMs when the work started
  * @param window how many finished chunks the pace is taken from
  */
 export function createTimeLeft(startMs: number, window = 40): TimeLeft {

@@ -13,7 +13,7 @@ export type RecipeProject = Pick<
 > & {
   /** Entries of the service's dictionary that are on; none unless given. */
   dictionary?: readonly DictionaryEntry[]
-  /** The service has no dictionary of its own: the words are replaced before they are sent. */
+  /** The service has no dictionary: the words are replaced before they are sent. */
   dictionaryHere?: boolean
 }
 
@@ -97,7 +97,7 @@ type StateProject = RecipeProject & Partial<Pick<ProjectFile, 'connectionId'>>
 /** A take as staleness needs it. */
 type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId'>
 
-/** State of one cue against the take that is heard for it. */
+/** State of one cue against its active take. */
 export function takeState(
   cue: RecipeCue,
   speaker: RecipeSpeaker | null,
@@ -127,7 +127,7 @@ export function finalTake<T extends StateTake>(
   return takes.findLast((take) => takeState(cue, speaker, project, take) === 'fresh')
 }
 
-/** Whether two services were asked for the same; each has voices and a dictionary of its own. */
+/** Whether two services were asked for the same; each has its own voices and dictionary. */
 function saysTheSame(a: Recipe, b: Recipe): boolean {
   return (
     a.text.normalize('NFC') === b.text.normalize('NFC') &&
@@ -137,25 +137,25 @@ function saysTheSame(a: Recipe, b: Recipe): boolean {
 }
 
 /** The takes of a project, as far as staleness needs them. */
-interface HeardTakes {
+interface ActiveTakes {
   takes: ReadonlyMap<string, StateTake & Pick<Take, 'locked'>>
-  /** cue id → id of the take that is heard. */
+  /** cue id → id of the active take. */
   activeTakes: Readonly<Record<string, string>>
 }
 
 /**
  * Ids of the cues that "render stale" sends, in the order of the project: those without a take,
- * with a stale one or with another service's. A locked take is approved, so its cue is left out, as is text that nobody can say.
+ * with a stale one or with another service's. A locked take is approved, so its cue is left out, as is text that cannot be spoken.
  */
 export function staleCues(
   project: Pick<ProjectFile, 'cues' | 'speakers'> & StateProject,
-  heard: HeardTakes,
+  active: ActiveTakes,
 ): string[] {
   const speakers = new Map(project.speakers.map((speaker) => [speaker.id, speaker]))
   return project.cues
     .filter((cue) => {
-      const takeId = heard.activeTakes[cue.id]
-      const take = takeId === undefined ? null : (heard.takes.get(takeId) ?? null)
+      const takeId = active.activeTakes[cue.id]
+      const take = takeId === undefined ? null : (active.takes.get(takeId) ?? null)
       if (take?.locked || !isSpeakable(cue.text)) return false
       const speaker = cue.speakerId === null ? null : (speakers.get(cue.speakerId) ?? null)
       return takeState(cue, speaker, project, take) !== 'fresh'

@@ -47,7 +47,7 @@ export function naturalLengthMs(
   return Math.max(0, take.durationMs - silence)
 }
 
-/** What `planFit` needs to know of a cue and of the take that is heard in it. */
+/** What `planFit` needs to know of a cue and of its active take. */
 export function fitInputOf(cue: Cue, take: Take | undefined, settings: FitSettings): FitInput {
   return {
     cueId: cue.id,

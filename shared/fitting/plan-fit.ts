@@ -99,7 +99,7 @@ function empty(cue: FitInput, slotMs: number): FitResult {
  * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it.
  *
  * Borrowing ends `minGapMs` before the next cue of the lane, but never takes from the cue itself.
- * An overlap that nobody meant ends the slot where the next cue starts; one that is meant does not.
+ * An unintended overlap ends the slot where the next cue starts; an intended one does not.
  *
  * @param lane cues of one lane in order of time
  */
@@ -129,7 +129,7 @@ export const SMOOTHING_PAUSE_MS = 3_000
  * Evens the pace out between neighbours of one speaker: beside a hurried cue, unhurried ones speak
  * a little faster, at most at the comfortable rate. Rates only ever rise, so everything still fits.
  *
- * @param rates what each cue of the lane needs; 0 = no take, nobody's neighbour
+ * @param rates what each cue of the lane needs; 0 = no take, ignored as a neighbour
  */
 function smoothRates(
   lane: readonly FitInput[],

@@ -65,7 +65,7 @@ export function conflictsOf(row: ProfileRow): string[] {
   return differingFields(row.mine, row.theirs).filter((field) => changedThere.has(field))
 }
 
-/** What still has to be told to the service. */
+/** What still has to be sent to the service. */
 export const isPending = (row: ProfileRow): boolean =>
   !inConflict(row) && !sameProfile(row.mine, row.base)
 
@@ -261,7 +261,7 @@ function tidyValues({ name, settings }: ProfileValues): ProfileValues {
   return { name: name.normalize('NFC').trim(), settings: Object.fromEntries(tidy) }
 }
 
-/** Which of the service's profiles each row stands for: the one of its id, else of its name. */
+/** Which of the service's profiles each row stands for: the one with its id, else with its name. */
 function claim(rows: readonly ProfileRow[], remote: readonly RemoteProfile[]) {
   const left = new Set(remote)
   const claimed = new Map<string, RemoteProfile>()

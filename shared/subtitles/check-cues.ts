@@ -5,7 +5,7 @@ import { LONGEST_MS, readCharacters, SHORTEST_MS } from './reading-time'
 export interface CheckLimits {
   /** Characters per second above which a cue is hard to read (Netflix, adult programmes: 17). */
   warnCps: number
-  /** Characters per second that nobody reads (Subtitle Edit: 25). */
+  /** Characters per second that are too fast to read (Subtitle Edit: 25). */
   maxCps: number
   /** 5/6 s. */
   minMs: number

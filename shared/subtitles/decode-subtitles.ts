@@ -148,7 +148,7 @@ function signedKind(bytes: Uint8Array): string | null {
 
 /**
  * `binary data` or null for text. To be asked after UTF-16 and UTF-32 have been ruled out, because
- * those hold zero bytes by right.
+ * those hold zero bytes legitimately.
  */
 function binaryKind(bytes: Uint8Array): string | null {
   return hasOtherControls(bytes.subarray(0, SAMPLE_BYTES)) ? 'binary data' : null
@@ -168,7 +168,7 @@ const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) 
 const traces = /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
 
 /**
- * QuickFixes UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
+ * Repairs UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
  * line; null when the text shows no such trace or cannot be turned back.
  */
 function fixTwiceEncoded(text: string): string | null {

@@ -9,7 +9,7 @@ interface FinishOptions extends LabelOptions {
   order: 'time' | 'file'
 }
 
-/** Gives every cue a start, a positive length, its label and its place; tells what that took. */
+/** Gives every cue a start, a positive length, its label and its place; logs each repair. */
 export function finishCues(
   raw: readonly RawCue[],
   options: FinishOptions,

@@ -6,7 +6,7 @@ interface LabelledText {
   text: string
 }
 
-/** Markup, override codes and a dialogue's dash that may stand before a label. */
+/** Markup, override codes and a dialogue dash that may precede a label. */
 const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
 const lineBracket =
@@ -62,7 +62,7 @@ export function labelledLines(text: string): LabelledText[] {
 }
 
 /**
- * What tells one speaker from another: the label in NFC, without brackets, with single blanks and
+ * The key that identifies a speaker: the label in NFC, without brackets, with single blanks and
  * without regard to capitals. `[NGƯỜI DẪN]` and `Người dẫn` are one person.
  */
 export function labelKey(label: string): string {

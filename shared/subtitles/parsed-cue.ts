@@ -5,7 +5,7 @@ export interface ParsedCue {
   endMs: number
   /** As the viewer reads it, without the speaker label; simple markup (`<i>`, `{\an8}`) is kept. */
   text: string
-  /** The speaker named in the file, as written there; null when nobody is named. */
+  /** The speaker named in the file, as written there; null when none is named. */
   label: string | null
   /** 1-based line of the file on which the cue's times stand. */
   line: number
@@ -65,7 +65,7 @@ export interface RawSubtitles {
   repairs: Repair[]
 }
 
-/** Gathers repairs; habits of a whole file are told once, with how often they occur. */
+/** Gathers repairs; habits of a whole file are reported once, with how often they occur. */
 export class RepairLog {
   private readonly repairs: Repair[] = []
   private readonly habits = new Map<RepairCode, { repair: Repair; times: number }>()

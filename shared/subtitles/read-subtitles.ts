@@ -19,7 +19,7 @@ import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
 
 interface ReadOptions extends LabelOptions {
-  /** Encoding chosen by the user; told from the bytes when left out. */
+  /** Encoding chosen by the user; detected from the bytes when left out. */
   encoding?: string
 }
 
@@ -85,7 +85,7 @@ export function parseSubtitles(
   return ok({ format, cues, repairs })
 }
 
-/** From what stands in the file to what is said by whom. */
+/** From the cues of the file to who says what. */
 function interpret(
   read: RawSubtitles,
   options: LabelOptions,

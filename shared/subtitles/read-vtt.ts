@@ -50,7 +50,7 @@ function readVoices(text: string): { label: string | null; text: string } {
   const rest = text.replace(voice, (_, written: string) => {
     const name = decodeEntities(written).trim().normalize('NFC').replace(/\s+/g, ' ')
     if (name === '' || name === label) return ''
-    // On a line of its own, where the cue can be split by its speakers; blank lines go later.
+    // On its own line, where the cue can be split by its speakers; blank lines go later.
     if (label !== null) return `\n[${name}] `
     label = name
     return ''

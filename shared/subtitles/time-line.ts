@@ -83,7 +83,7 @@ function originalRest(line: string, rest: string): string {
   return line.endsWith(rest + beyond) ? rest + beyond : rest.normalize('NFC') + beyond
 }
 
-/** A time as somebody wrote it: one to four numbers with what stands between them. */
+/** A time as written: one to four numbers with what separates them. */
 const written = /^-?\d{1,9}(?: ?[:.,;] ?\d{1,9}){1,3}/
 
 /** Frames are counted at 25 a second where a file writes hh:mm:ss:ff. */
@@ -123,7 +123,7 @@ interface Parts {
   ms: number
 }
 
-/** Which number is what, told by how many there are, by the last separator and by its digits. */
+/** Which number is what: from how many there are, the last separator and its digits. */
 function interpret(numbers: readonly string[], between: readonly string[]): Parts | null {
   const [a = '', b = '', c = '', d = ''] = numbers
   const last = between.at(-1)

@@ -13,12 +13,12 @@ import {
 
 const MADE_AT = '2026-01-01T00:00:00.000Z'
 
-/** A cue of 900 ms that nobody is named for and that says its id. */
+/** A cue of 900 ms without a speaker; its text is its id. */
 export function sampleCue(id: string, startMs: number, more: Partial<Cue> = {}): Cue {
   return { id, startMs, endMs: startMs + 900, text: id, speakerId: null, ...more }
 }
 
-/** A speaker called by its id, whom nobody has cast. */
+/** A speaker named after its id, not cast. */
 export function sampleSpeaker(id: string, more: Partial<Speaker> = {}): Speaker {
   return { id, label: id, colour: 0, voiceId: null, gainDb: 0, pan: 0, muted: false, ...more }
 }

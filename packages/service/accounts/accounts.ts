@@ -73,7 +73,7 @@ export type ServiceAccount = z.infer<typeof accountRow>
 export const privileges = [...servicePrivileges, 'manage'] as const
 export type Privilege = (typeof privileges)[number]
 
-/** What a key may do unless it was told otherwise. */
+/** What a key may do by default. */
 export const usualPrivileges: readonly Privilege[] = servicePrivileges
 
 export interface ServiceKey {

@@ -92,7 +92,7 @@ function noteUse(sql: Sql, id: string, now: number): void {
   }
 }
 
-/** Whose secret this is, revoked or not; null = nobody's. Read from disk, so it is true at once. */
+/** The account and key of this secret, revoked or not; null = unknown. Read from disk, so a change applies at once. */
 export function identify(sql: Sql, secret: string): Identity | null {
   const key = sql.row(keyRow, `SELECT ${columns} FROM keys WHERE hash = ?`, [hashOf(secret)])
   const account = key && accountById(sql, key.accountId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDiskFull, type Sql } from '../store/sql'
 import { type PlanName, plans, type ServiceAccount } from './accounts'
 
-/** Where an account stands in the window that is nearer to its end. */
+/** State of the rate limit window that is closer to being used up. */
 export interface LimitState {
   allowed: boolean
   /** Requests of the window, and how many are left. */
@@ -43,7 +43,7 @@ type Count = z.infer<typeof countRow>
 
 const keyOf = (window: Window, account: number): string => `${window.name}:${account}`
 
-/** A window is never longer than it should be, however the clock was set meanwhile. */
+/** A window is never longer than it should be, even if the clock was changed. */
 function current(count: Count | null, { durationMs }: Window, now: number): Count | null {
   if (!count || count.expire <= now) return null
   return { ...count, expire: Math.min(count.expire, now + durationMs) }
@@ -62,7 +62,7 @@ function stateOf(count: Count | null, { limit, durationMs }: Window, now: number
 
 /** Requests per minute and per day of each account, counted on disk so that a restart forgives nothing. */
 export function rateLimits(sql: Sql): RateLimits {
-  /** Counts while the disk is full: reading goes on, and so do the limits. */
+  /** Counts while the disk is full: requests are still answered, and still limited. */
   const unsaved = new Map<string, Count>()
 
   function read(window: Window, account: number, now: number): Count | null {

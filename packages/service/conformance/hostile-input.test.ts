@@ -21,7 +21,7 @@ async function refused(client: TestClient, path: string, body: string) {
 const cast = (entries: number) =>
   Object.fromEntries(Array.from({ length: entries }, (_, i) => [`s${i}`, { voiceId: 1 }]))
 
-/** Longest time in which the event loop answered nobody, ms. */
+/** Longest stall of the event loop, ms. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

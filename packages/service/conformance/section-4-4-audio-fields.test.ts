@@ -10,7 +10,7 @@ import {
   type TestClient,
 } from './harness'
 
-// Section 4.4: every audio field does what its name says, heard in the file a client gets.
+// Section 4.4: every audio field does what its name says, measured in the file a client gets.
 
 const TEXT = 'Hôm nay trời đẹp, chúng ta cùng đi dạo quanh hồ và uống cà phê nhé.'
 

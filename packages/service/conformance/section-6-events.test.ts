@@ -17,7 +17,7 @@ const payload = z.looseObject({
 
 let number = 0
 
-/** An account that is told at this address. */
+/** An account whose webhook is at this address. */
 function listeningAccount(
   client: TestClient,
   url: string,

@@ -71,7 +71,7 @@ const nameOf = (path: Issue['path']): string => path.map(String).join('.') || 'b
 function complaint(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // The parser tells a missing field only in its sentence.
+      // The parser reports a missing field only in its message.
       return issue.message.endsWith('received undefined')
         ? 'is required'
         : `must be of type ${issue.expected}`

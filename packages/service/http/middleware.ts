@@ -50,7 +50,7 @@ function isForeign(origin: string, host: string): boolean {
   return !URL.canParse(origin) || new URL(origin).origin !== new URL(`http://${host}`).origin
 }
 
-/** A page that was opened by itself, from wherever: whoever linked to it cannot look into it. */
+/** A page opened by navigation: the page that linked to it cannot read it. */
 const isOpenedPage = (header: (name: string) => string | undefined): boolean =>
   header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document'
 
@@ -208,7 +208,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** `\u0000` may also be a written-out backslash: only the parsed value tells. */
+/** `\u0000` may also be a written-out backslash: only the parsed value shows which. */
 function checkParsed(text: string): Result<null> {
   try {
     const place = placeOfNul(JSON.parse(text), '')

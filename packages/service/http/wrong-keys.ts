@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 /** Unknown keys that one address may try in a minute before it has to wait. */
 export const WRONG_KEYS_A_MINUTE = 20
 
-/** Slows down whoever tries keys; an address with the right key is never held up. */
+/** Slows down clients that guess keys; a request with a valid key is never delayed. */
 export interface WrongKeys {
   /** Counts a wrong key; seconds to wait when it is one too many, otherwise null. */
   count(c: Context): Promise<number | null>
@@ -26,7 +26,7 @@ export function wrongKeys(): WrongKeys {
   }
 }
 
-/** IPv6 callers are told apart by their network: a single one has 2^64 addresses. */
+/** IPv6 callers are counted per network: a single caller has 2^64 addresses. */
 function addressOf(c: Context): string {
   // A request that came without a connection was made inside this process.
   const address = hasConnection(c) ? (getConnInfo(c).remote.address ?? '') : ''

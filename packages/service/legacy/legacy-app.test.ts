@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inProcessOnly, type TestClient } from '../conformance/harness'
 import { pageOf } from './legacy-app'
 
-// Beside the conformance suite: every way in which a request can be wrong, and what is heard.
+// Beside the conformance suite: every way a request can be wrong, and the resulting audio.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const created = z.strictObject({
   id: z.int(),

@@ -98,7 +98,7 @@ const changeAccountRoute = createRoute({
   method: 'patch',
   path: '/accounts/{account}',
   tags,
-  summary: 'Another plan or end of it, other credits',
+  summary: 'Change plan, plan end or credits',
   request: { params: accountParams, body: jsonBody(managedAccountChange) },
   responses: answers(oneAccount, 'The account'),
 })
@@ -323,7 +323,7 @@ const testWebhookRoute = createRoute({
   tags,
   summary: 'Send a test event now',
   request: { params: accountParams },
-  responses: answers(oneDelivery, 'How it went'),
+  responses: answers(oneDelivery, 'The delivery'),
 })
 const deliveriesRoute = createRoute({
   method: 'get',
@@ -339,7 +339,7 @@ const retryRoute = createRoute({
   tags,
   summary: 'Send a webhook that was not accepted again, now',
   request: { params: accountParams.extend({ delivery: z.string() }) },
-  responses: answers(oneDelivery, 'How it went'),
+  responses: answers(oneDelivery, 'The delivery'),
 })
 
 const LISTED_DELIVERIES = 200

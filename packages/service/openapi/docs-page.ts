@@ -155,7 +155,7 @@ td, th { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0;
 th { font-weight: 600; }
 `
 
-/** A JSON schema, as far as a reader is told of it. */
+/** The parts of a JSON schema that the page shows. */
 const schemaShape = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -4,28 +4,28 @@ import { z } from 'zod'
 import { type Surface, surfaceOf } from '../http/failure'
 import type { Routes } from '../http/routes'
 
-/** What an integrator should know before the first call; shown at the head of the documents. */
+/** What an integrator should know before the first call; shown at the top of the documents. */
 export const introduction = `Text to speech and subtitles to speech on three surfaces.
 
-Keys are made in the API settings of the studio or with \`npm run keys -- create\`. Credits are
-characters: each rendered text counts once, a chunk that fails gives its characters back.
+Keys are created in the API settings of the studio or with \`npm run keys -- create\`. Credits are
+characters: each rendered text counts once, a failed chunk is refunded.
 Requests are limited by plan: Starter 20 a minute and 500 a day, Creator 60 and 2,000, API 120 and
 5,000. Answers carry X-RateLimit-Limit, -Remaining and -Reset; a 429 carries Retry-After too.
 
 A request that charges may carry \`Idempotency-Key: <any new text>\`. Sent again with the same key and
-body within 24 hours, it answers the first answer and charges nothing; with another body it is 422.
+body within 24 hours, it returns the first answer and charges nothing; with another body it is 422.
 
 A body has at most 1 MB (POST /api/v2/stt_stream: 8 MB), is UTF-8, at most 64 levels deep and holds
 at most 20,000 values. U+0000 in any text is refused. More than 20 unknown keys a minute from one
-address are answered 429; a right key is never held up.
+address are answered 429; a valid key is never delayed.
 
 A v2 task is followed at its status address, by polling or with \`Prefer: wait=N\` (N ≤ 30): the
 answer then comes when a chunk changes or N seconds have passed. With \`If-None-Match\` and the last
-ETag no change is missed. A finished chunk's audio lies at its URL, which needs no key and takes
+ETag no change is missed. A finished chunk's audio is at its URL, which needs no key and supports
 byte ranges.
 
 A webhook is signed: \`X-Service-Signature: sha256=<hex HMAC-SHA256 of the raw body>\` under the
-webhook's secret. It is sent at least once and tried again for about a day.`
+webhook's secret. It is sent at least once and retried for about a day.`
 
 /** The parts of an OpenAPI 3.1 document that are touched here; everything else passes through. */
 const operationShape = z.looseObject({
@@ -75,9 +75,9 @@ const schemaOfFailure: Record<Surface, object> = {
 const failures: Record<string, string> = {
   400: 'A parameter is missing or wrong, the text is too long, the voice is unknown',
   401: 'The API key is missing or wrong',
-  402: 'Not enough credits; nothing was begun',
+  402: 'Not enough credits; nothing was started',
   403: 'The key lacks the privilege, or has been deleted',
-  404: 'There is no such thing for this account',
+  404: 'Not found for this account',
   413: 'The body is too large',
   415: 'The body has the wrong content type',
   429: 'Too many requests, or too much work is waiting',
@@ -88,7 +88,7 @@ const limitHeaders = Object.fromEntries(
   [
     ['X-RateLimit-Limit', 'Allowed requests of the window'],
     ['X-RateLimit-Remaining', 'Requests left in it'],
-    ['X-RateLimit-Reset', 'Epoch seconds at which it begins again'],
+    ['X-RateLimit-Reset', 'Epoch seconds at which it resets'],
     ['Retry-After', 'Seconds to wait'],
   ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
 )

@@ -186,7 +186,7 @@ async function measure(
   return ok(total)
 }
 
-/** Speed at which the text is heard, without fitting. */
+/** Playing speed of the text, without fitting. */
 const paceOf = ({ audio }: ChunkRequest): number => audio.speed * audio.run_speed
 
 async function throughFile(

@@ -22,10 +22,10 @@ import {
 import type { EngineFacts } from './speech.worker'
 import type { SpokenCue, SrtRequest } from './srt-cues'
 
-/** Characters that are prepared in one go. */
+/** Characters prepared in one job. */
 const SLICE_LENGTH = 8_000
 
-/** What is heard of a text without a letter or digit, ms. */
+/** Length of the silence for a text without a letter or digit, ms. */
 const EMPTY_TEXT_MS = 120
 
 interface SpeechPoolOptions {

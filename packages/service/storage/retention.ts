@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const KEEP_RECORDS_MS = 90 * DAY_MS
 /** A file on disk that no task knows may still be on its way into the store for this long, ms. */
 const ORPHAN_MS = 60 * 60_000
-/** Files removed in one go: between two goes requests are answered. */
+/** Files removed per batch: requests are answered between batches. */
 const BATCH = 200
 
 interface RetentionParts {

@@ -46,7 +46,7 @@ export function backupsOf(dataDir: string): string[] {
 /** Writes a backup, complete or not at all, and removes the oldest ones. */
 export function backUp(sql: Sql, dataDir: string, now = new Date()): void {
   const folder = join(dataDir, FOLDER)
-  // A data folder that was deleted meanwhile stays deleted.
+  // A data folder that was deleted in the meantime stays deleted.
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const file = join(folder, nameOf(now))
   const draft = `${file}.part`
@@ -105,7 +105,7 @@ function restore(sql: Sql, backup: string): { accounts: number; keys: number } {
 
 const anyRow = z.record(z.string(), z.unknown())
 
-/** Changes when somebody's access does; not with every request. */
+/** Changes when an account's access changes; not with every request. */
 function fingerprint(sql: Sql): string {
   const rows = [
     ...sql.rows(anyRow, 'SELECT id, name, email, plan, plan_until, webhook_url FROM accounts'),

@@ -32,7 +32,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it first.
     if (codeOf(error) !== 'EEXIST')
       throw new Error(`the folder ${path} cannot be made (${codeOf(error)})`, { cause: error })
   }
@@ -95,7 +95,7 @@ export function lockFolder(dataDir: string): () => void {
   } catch (error) {
     lock?.close()
     if (isDamage(error)) {
-      // It holds nothing, and nobody can hold it.
+      // It is damaged and holds no data.
       rmSync(file)
       return lockFolder(dataDir)
     }

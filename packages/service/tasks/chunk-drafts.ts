@@ -9,7 +9,7 @@ import type { SpokenCue } from '../speech/srt-cues'
 import { resolveLanguage, type VoiceCatalogue } from '../voices/voice-catalogue'
 import type { ChunkDraft, Task } from './task-types'
 
-/** Which voice speaks for a label; null = nobody is named. */
+/** Which voice speaks for a label; null = no speaker is named. */
 interface Cast {
   voiceOf(speaker: string | null): number
   /** Language of the task: the one asked for, or the reference voice's own. */

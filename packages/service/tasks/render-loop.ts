@@ -76,7 +76,7 @@ interface Running {
 }
 
 /**
- * Takes waiting chunks in turns and renders them; what it does is on disk before it is told.
+ * Takes waiting chunks in turns and renders them; each result is on disk before it is announced.
  *
  * Killed, it goes on at the next start. A chunk that was being rendered then is suspected of having
  * brought the service down: suspects come after the others (but at least every twentieth time) and

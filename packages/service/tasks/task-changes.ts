@@ -1,14 +1,14 @@
-/** Wakes whoever waits for a task: long polls, and requests that answer when the audio is there. */
+/** Wakes requests that wait for a task: long polls, and those that answer once the audio is ready. */
 export class TaskChanges {
   private readonly waiting = new Map<number, Set<() => void>>()
   private ended = false
 
-  /** The service is stopping: nobody should begin to wait. */
+  /** The service is stopping: no new waits. */
   get closed(): boolean {
     return this.ended
   }
 
-  /** Tells everybody who waits for this task. */
+  /** Wakes every request that waits for this task. */
   announce(task: number): void {
     for (const wake of this.waiting.get(task) ?? []) wake()
   }

@@ -96,7 +96,7 @@ export class RenderTaskController implements TaskController {
   }
 
   async whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    // Not the time of day: the clock may be set meanwhile.
+    // Not the wall clock: it may be set while we wait.
     const until = performance.now() + waitMs
     let now = this.now(task)
     while (now.openChunks > 0) {

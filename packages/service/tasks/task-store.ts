@@ -56,7 +56,7 @@ export function taskByNumber(sql: Sql, number: number): Task | null {
   return sql.row(taskRow, 'SELECT * FROM tasks WHERE number = ?', [number])
 }
 
-/** @throws when the task is gone, which only a bug (or somebody's hand in the file) can cause. */
+/** @throws when the task is gone, which only a bug (or an edit of the file) can cause. */
 export function requireTask(sql: Sql, number: number): Task {
   const task = taskByNumber(sql, number)
   if (!task) throw new Error(`task ${number} is not in the store`)
@@ -162,7 +162,7 @@ export function noteDeaths(sql: Sql): void {
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 
-/** Stores a finished chunk. False when an edit has overtaken it: the file is nobody's then. */
+/** Stores a finished chunk. False when an edit has overtaken it: the file is then unused. */
 export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFile): boolean {
   const { changes } = sql.run(
     `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,

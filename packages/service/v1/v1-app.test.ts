@@ -6,7 +6,7 @@ import { bearer, inProcessOnly, jsonRequest, type TestClient } from '../conforma
 import { medianPitch, rms } from '../speech/testing/measure'
 import { addClone } from '../voices/voice-catalogue'
 
-// Beside the conformance suite: every way in which a request can be wrong, and what is heard.
+// Beside the conformance suite: every way a request can be wrong, and the resulting audio.
 const job = z.strictObject({
   id: z.string().regex(/^tts_[0-9a-f]{32}$/),
   status: z.string(),

@@ -11,7 +11,7 @@ import type { Sql } from '../store/sql'
 
 const MAX_PROFILES = 500
 const MAX_SETTINGS_BYTES = 64 * 1024
-/** Deeper nesting would exhaust the stack of whoever writes it out again. */
+/** Deeper nesting would overflow the stack when it is serialised. */
 const MAX_DEPTH = 32
 
 const one = z.object({ status: z.literal('success'), data: profileObject })
@@ -50,7 +50,7 @@ const remove = createRoute({
   tags,
   summary: 'Remove a profile by its id',
   request: { params },
-  responses: answers(gone, 'It is gone'),
+  responses: answers(gone, 'Removed'),
 })
 
 const unknown = studioError('NOT_FOUND', 'there is no profile with that id')

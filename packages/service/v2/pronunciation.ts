@@ -67,7 +67,7 @@ const remove = createRoute({
   tags,
   summary: 'Remove an entry',
   request: { params },
-  responses: answers(gone, 'It is gone'),
+  responses: answers(gone, 'Removed'),
 })
 
 const unknown = studioError('NOT_FOUND', 'the dictionary has no entry with that id')

@@ -193,8 +193,8 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
     responses: answers(taskStatusAnswer, 'Which chunks are finished, and where their audio is'),
   })
 
-const ttsStatus = statusRoute('/tts_stream/status/{task_id}', 'How far a text is')
-const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'How far a subtitle is')
+const ttsStatus = statusRoute('/tts_stream/status/{task_id}', 'Status of a text task')
+const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'Status of a subtitle task')
 
 /** Time in which a long poll gathers changes, for each chunk of the task. */
 const GATHER_MS_PER_CHUNK = 0.1
@@ -215,7 +215,7 @@ async function awaited(
   if (waitMs === 0 || task.status !== 'processing' || isNews) return task
   const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
   // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
-  // told about once a second and not at each of them.
+  // reported about once a second, not at every chunk.
   const gatherMs = Math.min(1_000, chunkCount(sql, task.number) * GATHER_MS_PER_CHUNK)
   return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
 }

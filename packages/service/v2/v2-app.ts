@@ -74,7 +74,7 @@ const meRoute = createRoute({
   method: 'get',
   path: '/me',
   tags: ['v2'],
-  summary: 'The account: credits, plan, what this service can do beyond the document',
+  summary: 'The account: credits, plan, what this service supports beyond the specification',
   request: { headers: languageHeaders },
   responses: answers(accountAnswer, 'The account'),
 })

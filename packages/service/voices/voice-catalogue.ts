@@ -95,7 +95,7 @@ export interface VoiceCatalogue {
   languagesIn(locale: DisplayLocale): readonly { id: string; name: string }[]
   /** A system voice, or a cloned voice of this account; null = unknown to it. */
   find(accountId: number, id: number): SpeakingVoice | null
-  /** A system voice alone, whoever asks. */
+  /** A system voice only, for any account. */
   system(id: number): SpeakingVoice | null
   /** A cloned voice by the token in its preview's address. */
   cloneWithToken(token: string): SpeakingVoice | null

@@ -20,7 +20,7 @@ interface WebhookEvent {
 /** More addresses than this stay out of the body: the status endpoint has them. */
 const MAX_URLS = 1_000
 
-/** What is told of a task that has come to its end. */
+/** The event for a task that has ended. */
 export function taskEvent(task: Task, chunks: readonly Chunk[], now: Date): WebhookEvent {
   const urls = Object.fromEntries(
     chunks.flatMap(({ index, file }) =>
@@ -40,7 +40,7 @@ export function taskEvent(task: Task, chunks: readonly Chunk[], now: Date): Webh
   }
 }
 
-/** What "send test" tells. */
+/** The event of "Send test". */
 export function testEvent(baseUrl: string, now: Date): WebhookEvent {
   return {
     event: 'webhook.test',

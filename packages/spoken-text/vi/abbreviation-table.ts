@@ -1,4 +1,4 @@
-/** Abbreviations and what they stand for. Written as here: capitals count. */
+/** Abbreviations and what they stand for. Case-sensitive. */
 export const abbreviationTable: Readonly<Record<string, string>> = {
   // places and administration
   'TP.HCM': 'thành phố Hồ Chí Minh',

@@ -8,7 +8,7 @@ const whole = { ...abbreviationTable, ...readAloud }
 /** Titles and places bring their full stop along; at the end of a sentence it is the sentence's. */
 const STOP = String.raw`(?:\.(?=\s?\p{L}))?`
 
-/** Known abbreviations, before numbers are read: they tell what a number beside them means. */
+/** Known abbreviations, before numbers are read: they define what a number next to them means. */
 export const abbreviationRules: readonly Rule[] = [
   {
     name: 'and so on',

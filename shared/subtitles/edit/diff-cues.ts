@@ -70,7 +70,7 @@ function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
   return matches
 }
 
-/** What two cues have in common that are told to be one; the new one's times are shifted back. */
+/** What two cues that are matched have in common; the new one's times are shifted back. */
 type Key = (cue: Cue, shiftMs: number) => string
 
 const byText: Key = ({ text }) => text

@@ -21,7 +21,7 @@ export interface TextReplacement {
   matches: number
 }
 
-/** Every place where the query is found, in the order of the cues; `^` and the like have no length. */
+/** Every place where the query is found, in the order of the cues; `^`, `$` and `\b` have no length. */
 export function findText(cues: readonly Cue[], query: FindQuery): Result<TextMatch[]> {
   const pattern = searchPattern(query)
   if (!pattern.ok) return pattern
@@ -171,7 +171,7 @@ function markRisky(group: { risky: boolean } | undefined, risky: boolean): void 
   if (group && risky) group.risky = true
 }
 
-/** Alternatives that are not told apart by their first letter. */
+/** Alternatives that can begin with the same letter. */
 function clash(inside: string): boolean {
   const alternatives = inside.replace(/^\?(?:[:=!]|<[=!]|<\w+>)/, '').split('|')
   const first = alternatives.map((alternative) => alternative[0] ?? '')

@@ -72,7 +72,7 @@ function plainShare(bytes: Uint8Array, width: number, offset: number): number {
   return units === 0 ? 0 : plain / units
 }
 
-/** UTF-32 or UTF-16 without a byte order mark, told by where the zero bytes of ASCII fall. */
+/** UTF-32 or UTF-16 without a byte order mark, detected by where the zero bytes of ASCII fall. */
 export function wideEncoding(bytes: Uint8Array): EncodingName | null {
   const enough = 0.2
   if (plainShare(bytes, 4, 0) > enough) return 'utf-32le'

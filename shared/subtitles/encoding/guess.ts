@@ -47,7 +47,7 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
 
 /**
  * Scripts that an 8-bit encoding gives away by itself, for texts too short for statistics: nearly
- * all letters beyond ASCII belong to the script, and its marks stand on letters.
+ * all letters beyond ASCII belong to the script, and its marks follow letters.
  */
 const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: RegExp }[] = [
   {
@@ -92,7 +92,7 @@ const latin: ReadonlySet<EncodingName> = new Set([
 ])
 
 /**
- * False for a text that nobody wrote: full of symbols and unassigned codes, a Latin text of hardly
+ * False for a text that is no real writing: full of symbols and unassigned codes, a Latin text of hardly
  * anything but accented letters, or Japanese in half-width signs alone.
  */
 export function isPlausible(text: string, encoding: EncodingName): boolean {

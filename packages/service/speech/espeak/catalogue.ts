@@ -48,7 +48,7 @@ const variants = {
   max: male('max', 1.14, 0.82, 5),
 } as const satisfies Record<string, Variant>
 
-/** A voice with a name of its own: `[name, variant]`. */
+/** A voice with its own name: `[name, variant]`. */
 type Named = readonly (readonly [name: string, variant: Variant])[]
 
 interface VietnameseRegion {
@@ -146,7 +146,7 @@ function pair(woman: string, man: string): Named {
   ]
 }
 
-/** A voice of ours and what espeak-ng has to be told for it. */
+/** One of our voices and its espeak-ng settings. */
 export interface CatalogueVoice extends EngineVoice {
   /** Tag of the espeak-ng voice: `vi-VN-x-south`. */
   base: string

@@ -13,7 +13,7 @@ export interface PieceRequest {
   pitch: number
 }
 
-/** One short text as trimmed samples of its own; empty when there is nothing to pronounce. */
+/** One short text as trimmed samples; empty when there is nothing to pronounce. */
 export async function speakPiece(
   speaker: EspeakSpeaker,
   request: PieceRequest,
@@ -212,7 +212,7 @@ export class EspeakSpeaker {
     return this.espeak.list_voices()
   }
 
-  /** Mono samples, ±1. Throws when espeak-ng does not have the voice (it would go on with another). */
+  /** Mono samples, ±1. Throws when espeak-ng does not have the voice (it would continue with another). */
   speak(utterance: EspeakUtterance): Float32Array {
     const { base, variant } = utterance
     const voice = variant === '' ? base : `${base}+${variant}`

@@ -9,7 +9,7 @@ export interface MuxTrack {
   /** BCP-47 tag (`vi`, `pt-BR`); players see its ISO 639-2 code. */
   language?: string | undefined
   title?: string | undefined
-  /** The track that players choose by themselves. The first of the list when none is. */
+  /** The track that players choose by themselves; the first one where no original is kept. */
   isDefault?: boolean | undefined
 }
 

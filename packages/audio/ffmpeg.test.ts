@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { openFfmpegReader } from './bed/ffmpeg-reader'
+import { openFfmpegReader } from './film-sound/ffmpeg-reader'
 import { runFfmpeg } from './ffmpeg'
 
 const folder = testFolder()

@@ -60,6 +60,16 @@ describe.skipIf(!hasFfmpeg())('the sound of a film, without ffmpeg', () => {
     })
   }
 
+  it('returns the samples of FLAC exactly', async () => {
+    const [left = new Float32Array(0)] = await decodedFilm(await film('exact.mkv', 'flac'))
+    const taken = await decodeAudio(readFileSync(wav))
+    const expected = taken.ok ? taken.value.channels[0] : undefined
+    const lag = bestLag(sound.subarray(0, RATE), left.subarray(0, RATE), 400)
+    const part = (samples: Float32Array | undefined, from: number) =>
+      samples?.subarray(from, from + RATE)
+    expect(part(left, 1_000 + lag)).toEqual(part(expected, 1_000))
+  })
+
   it('puts the centre channel of 5.1 Opus where WAV has it', async () => {
     const filter = 'pan=5.1|FC=c0'
     const path = await film('surround.mkv', 'libopus', ['-af', filter, '-ac', '6'])

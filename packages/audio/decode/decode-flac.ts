@@ -21,8 +21,7 @@ export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> 
     if (sound.channelData.length === 0) return audioBroken('FLAC without sound')
     if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
       return audioBroken('truncated inside a FLAC frame')
-    const channels = sound.channelData.map((channel) => rescaled(channel, sound.bitDepth))
-    return ok({ channels, sampleRate: sound.sampleRate })
+    return ok({ channels: flacChannels(sound), sampleRate: sound.sampleRate })
   } finally {
     decoder.free()
   }
@@ -52,8 +51,19 @@ function endsWithFrame(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The decoder divides by 2ⁿ⁻¹ − 1; everything else here by 2ⁿ⁻¹, which keeps samples exact. */
-function rescaled(channel: Float32Array, bits: number): Float32Array {
-  const top = 2 ** (bits - 1)
-  return channel.map((sample) => Math.round(sample * (top - 1)) / top + 0)
+/**
+ * What the FLAC decoder returns, exact to the bit: it divides by 2ⁿ⁻¹ − 1, everything else here by
+ * 2ⁿ⁻¹.
+ */
+export function flacChannels({
+  channelData,
+  bitDepth,
+}: {
+  channelData: readonly Float32Array[]
+  bitDepth: number
+}): Float32Array[] {
+  const top = 2 ** (bitDepth - 1)
+  return channelData.map((channel) =>
+    channel.map((sample) => Math.round(sample * (top - 1)) / top + 0),
+  )
 }

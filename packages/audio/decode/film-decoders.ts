@@ -9,6 +9,7 @@ import {
 } from 'mediabunny'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
+import { flacChannels } from './decode-flac'
 import { opusMapping } from './opus-head'
 
 /** What the wasm decoders return. */
@@ -114,7 +115,13 @@ class FilmFlac extends FrameDecoder {
   protected async open(): Promise<FrameSource> {
     const decoder = new FLACDecoder()
     await decoder.ready
-    return { decode: (frame) => decoder.decodeFrames([frame]), free: () => decoder.free() }
+    return {
+      async decode(frame) {
+        const found = await decoder.decodeFrames([frame])
+        return { ...found, channelData: flacChannels(found) }
+      },
+      free: () => decoder.free(),
+    }
   }
 }
 

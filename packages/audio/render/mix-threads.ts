@@ -3,7 +3,7 @@ import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { Piscina } from 'piscina'
 import { workerFile } from '@cuecast/platform'
-import { bedPlan, type BedPlan } from './bed-track'
+import { filmSoundPlan, type FilmSoundPlan } from './film-sound-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
@@ -14,7 +14,7 @@ export type MixTrack = Omit<MixPlan, 'clips' | 'bed'>
 /** Worker data of every mix thread of a render. */
 export interface MixThreadData {
   track: MixTrack
-  bed: BedPlan
+  bed: FilmSoundPlan
   /** See `clipStateMemory`. */
   states: SharedArrayBuffer
   /** Path of the spool, which exists. */
@@ -36,7 +36,7 @@ export class MixThreads {
       filename: workerFile('audio-mix'),
       workerData: {
         track,
-        bed: bedPlan(plan, layout),
+        bed: filmSoundPlan(plan, layout),
         states,
         spool,
       } satisfies MixThreadData,

@@ -6,15 +6,20 @@ import { ProgressMeter, RenderPasses, type PassResult, type TrackSource } from '
 import { createHoles } from './files'
 import { spoolLayout } from './spool-layout'
 import { PlacedClips } from './segments'
-import { BED_STEM, type RenderOutput, type RenderProgress, type TrackReport } from './render-types'
-import { needsBedAgain } from './space-needed'
+import {
+  FILM_SOUND_STEM,
+  type RenderOutput,
+  type RenderProgress,
+  type TrackReport,
+} from './render-types'
+import { needsFilmSoundAgain } from './space-needed'
 import { openTrackWriter } from './track-writer'
 
 /** A render with every file name decided: `path` of output and stems are temporary ones. */
 export interface RenderRequest {
   plan: MixPlan
   output: RenderOutput
-  /** Temporary file for fitted clips and the bed. */
+  /** Temporary file for fitted clips and the film sound. */
   spool: string
 }
 
@@ -57,12 +62,13 @@ export async function runRender(
   const passes = (twoPasses ? COST.mix : 0) + COST.write * (1 + stemsOf(output).length)
   const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
-  const run = new RenderPasses(plan, clips, threads, meter, needsBedAgain(plan, output))
+  const run = new RenderPasses(plan, clips, threads, meter, needsFilmSoundAgain(plan, output))
   try {
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
-      const stem: TrackSource = key === BED_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
+      const stem: TrackSource =
+        key === FILM_SOUND_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
       await writeFile(request, run, { source: stem, gainDb, path, limited: false })
     }
     return report(request, run, { written, gainDb })

@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { BedWindow } from '../bed/bed-reader'
-import { openBed } from '../bed/open-bed'
+import { FilmSoundWindow } from '../film-sound/film-sound-reader'
+import { openFilmSound } from '../film-sound/open-film-sound'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { sampleCollector } from './sample-collector'
 import type { MixThreads } from './mix-threads'
@@ -10,7 +10,7 @@ import {
   type PlacedClips,
   type Segment,
   SEGMENT_SECONDS,
-  type SegmentBed,
+  type SegmentFilmSound,
   type SegmentJob,
   type SegmentResult,
   segmentsOf,
@@ -20,7 +20,7 @@ import type { FailedClip, RenderProgress } from './render-types'
 
 /** What is mixed into a track. */
 export type TrackSource =
-  /** All takes with the bed, or only the takes of one stem. */
+  /** All takes with the film sound, or only the takes of one stem. */
   { kind: 'clips'; stem: string | null } | { kind: 'bed' }
 
 /** What one pass over the whole track does with every segment. */
@@ -48,7 +48,7 @@ export class RenderPasses {
   /** By cue id: a clip that two segments could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
-  private bedIsStored = false
+  private filmSoundIsStored = false
   private readonly collectGarbage = sampleCollector()
 
   constructor(
@@ -56,8 +56,8 @@ export class RenderPasses {
     private readonly clips: PlacedClips,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
-    /** Whether later passes need the bed again. */
-    private readonly keepBed: boolean,
+    /** Whether later passes need the film sound again. */
+    private readonly keepFilmSound: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
   }
@@ -111,12 +111,12 @@ export class RenderPasses {
     only: readonly Segment[],
     peak: () => number,
   ): AsyncGenerator<SegmentJob> {
-    const bed = await this.openBed(pass)
+    const bed = await this.openFilmSound(pass)
     const context = contextFrames(pass, this.plan.sampleRate)
     const { source, ...rest } = pass
-    const under = async (from: number, to: number): Promise<SegmentBed> => {
+    const under = async (from: number, to: number): Promise<SegmentFilmSound> => {
       if (bed === null || bed === 'spool') return { kind: bed ?? 'none' }
-      return { kind: 'samples', channels: await bed.between(from, to), keep: this.keepBed }
+      return { kind: 'samples', channels: await bed.between(from, to), keep: this.keepFilmSound }
     }
     try {
       for (const segment of only) {
@@ -125,21 +125,21 @@ export class RenderPasses {
         const clips = source.kind === 'bed' ? [] : this.clips.between(from, to, source.stem)
         yield { ...rest, ...segment, clips, bed: await under(from, to), peakSoFar: peak() }
       }
-      if (only === this.segments && bed !== null) this.bedIsStored = this.keepBed
+      if (only === this.segments && bed !== null) this.filmSoundIsStored = this.keepFilmSound
     } finally {
       if (bed !== null && bed !== 'spool') await bed.close()
     }
   }
 
-  private async openBed(pass: PassJob) {
+  private async openFilmSound(pass: PassJob) {
     const { bed, channels } = this.plan
-    const needsBed = pass.source.kind === 'bed' || pass.source.stem === null
-    if (!bed || !needsBed) return null
-    if (this.bedIsStored) return 'spool'
-    const opened = await openBed(bed.file, this.plan)
+    const needsFilmSound = pass.source.kind === 'bed' || pass.source.stem === null
+    if (!bed || !needsFilmSound) return null
+    if (this.filmSoundIsStored) return 'spool'
+    const opened = await openFilmSound(bed.file, this.plan)
     if (!opened.ok) throw new RenderStopped(opened.error)
     const reader = opened.value
-    const window = new BedWindow(reader, channels)
+    const window = new FilmSoundWindow(reader, channels)
     const between = (from: number, to: number) =>
       window.between(from, to).catch((cause: Error) => {
         const broken = studioError('AUDIO_BROKEN', `broken audio: ${cause.message}`)

@@ -2,7 +2,7 @@ import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
-import { BedTrack } from './bed-track'
+import { FilmSoundTrack } from './film-sound-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
@@ -21,7 +21,7 @@ interface Stretch {
   proper: Span
 }
 
-/** Frames of context around a segment; the coordinator reads the bed with the same. */
+/** Frames of context around a segment; the coordinator reads the film sound with the same. */
 export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sampleRate: number) {
   return job.measure !== 'nothing' || job.ceilingDb !== null
     ? Math.round(sampleRate * LIMITER_CONTEXT_SECONDS)
@@ -32,7 +32,7 @@ export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sa
 export class SegmentRenderer {
   private readonly track: MixTrack
   private readonly mixer: ClipMixer
-  private readonly bed: BedTrack
+  private readonly bed: FilmSoundTrack
   private readonly wav: WavSamples
   private memory: Float32Array[] = []
 
@@ -40,7 +40,7 @@ export class SegmentRenderer {
     const files = new RawFiles()
     this.track = track
     this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
-    this.bed = new BedTrack(bed, files, spool)
+    this.bed = new FilmSoundTrack(bed, files, spool)
     this.wav = new WavSamples(files)
   }
 
@@ -82,16 +82,16 @@ export class SegmentRenderer {
     return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
   }
 
-  /** Adds bed and clips; the spans returned are the frames where something was added. */
+  /** Adds film sound and clips; the spans returned are the frames where something was added. */
   private async fill(
     { channels, start }: Stretch,
     job: SegmentJob,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
-    const hasBed = this.bed.add(channels, start, job)
+    const hasFilmSound = this.bed.add(channels, start, job)
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     const whole = { from: 0, to: channels[0]?.length ?? 0 }
-    return { failed, spans: hasBed ? [whole] : joinSpans(spans, PAGE_FRAMES) }
+    return { failed, spans: hasFilmSound ? [whole] : joinSpans(spans, PAGE_FRAMES) }
   }
 
   private measure(

@@ -12,7 +12,7 @@ import { createHoles } from './files'
 import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
-import { BED_STEM, type RenderOutput } from './render-types'
+import { FILM_SOUND_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
@@ -209,7 +209,7 @@ describe('loudness', () => {
 })
 
 describe('bed and stems', () => {
-  it('the bed is ducked before the voice starts, and stems sum to the mix', async () => {
+  it('the film sound is ducked before the voice starts, and stems sum to the mix', async () => {
     const film = join(folder, 'film.wav')
     await writeFile(film, await encodeAudio([sine(44_100 * 60, 44_100, 300, 0.2)], 44_100, 'wav'))
     const settings = {
@@ -219,7 +219,7 @@ describe('bed and stems', () => {
     }
     const clips = [clip('1', RATE * 10, { stem: 'A' }), clip('2', RATE * 19, { stem: 'B' })]
     const out = output()
-    const stems = ['A', 'B', BED_STEM].map((key, i) => ({
+    const stems = ['A', 'B', FILM_SOUND_STEM].map((key, i) => ({
       key,
       path: join(folder, `stem${i}.wav`),
     }))

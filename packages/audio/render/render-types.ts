@@ -14,12 +14,12 @@ export interface RenderOutput extends TrackInfo {
   dither?: boolean
   /** Length of track and stems in samples: the plan is padded with silence or cut. Default: the plan's. */
   lengthSamples?: number
-  /** Full-length stems in the same format: key as in the plan's clips, or `BED_STEM`. */
+  /** Full-length stems in the same format: key as in the plan's clips, or `FILM_SOUND_STEM`. */
   stems?: { key: string; path: string }[]
 }
 
 /** Key of the stem that holds the ducked original sound. */
-export const BED_STEM = '\u0000bed'
+export const FILM_SOUND_STEM = '\u0000film'
 
 /** A cue that stays silent because its take could not be read. */
 export interface FailedClip {

@@ -11,8 +11,8 @@ export type SegmentTarget =
   /** Returned to the caller, who encodes. */
   | { kind: 'caller' }
 
-/** The bed of a segment and its context. */
-export type SegmentBed =
+/** The film sound of a segment and its context. */
+export type SegmentFilmSound =
   | { kind: 'none' }
   /** Read from the film; `keep` = store it in the spool for later passes. */
   | { kind: 'samples'; channels: Float32Array[]; keep: boolean }
@@ -27,7 +27,7 @@ export interface SegmentJob {
   /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
-  bed: SegmentBed
+  bed: SegmentFilmSound
   gainDb: number
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null

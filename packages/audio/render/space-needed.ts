@@ -3,23 +3,23 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
-import { BED_STEM, type RenderOutput } from './render-types'
+import { FILM_SOUND_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
 
 /** Upper bound of the compressed formats, bits per second and channel. */
 const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
-/** Whether the bed is needed again after the first pass over it. */
-export function needsBedAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
-  return plan.settings.targetLufs !== null || stems.some((stem) => stem.key === BED_STEM)
+/** Whether the film sound is needed again after the first pass over it. */
+export function needsFilmSoundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
+  return plan.settings.targetLufs !== null || stems.some((stem) => stem.key === FILM_SOUND_STEM)
 }
 
 /** Upper bound of track, stems and spool, bytes. */
 export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
-  const { bytes, bedAt } = spoolLayout(plan)
-  const spool = needsBedAgain(plan, output) ? bytes : (bedAt[0] ?? bytes)
+  const { bytes, filmSoundAt } = spoolLayout(plan)
+  const spool = needsFilmSoundAgain(plan, output) ? bytes : (filmSoundAt[0] ?? bytes)
   return files * (fileBytes(plan, output) + HEADER_BYTES) + spool
 }
 

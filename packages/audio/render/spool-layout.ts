@@ -1,19 +1,19 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
 
 /**
- * Positions of fitted clips and the bed in the spool: a temporary file of 32-bit floats, one channel
+ * Positions of fitted clips and the film sound in the spool: a temporary file of 32-bit floats, one channel
  * after another, that saves expensive results for other threads and later passes.
  */
 export interface SpoolLayout {
   /** Byte offset of each clip of the plan; room for all channels of the track. */
   clipAt: Float64Array
-  /** Byte offset of each channel of the bed. */
-  bedAt: number[]
+  /** Byte offset of each channel of the film sound. */
+  filmSoundAt: number[]
   /** Length of the file, which may be mostly sparse. */
   bytes: number
 }
 
-/** Lays out clips, then beds, in bytes: 32-bit samples, the channels of a bed one after another. */
+/** Lays out clips, then film sounds, in bytes: 32-bit samples, the channels of a film sound one after another. */
 export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): SpoolLayout {
   const clipAt = new Float64Array(clips.length)
   let bytes = 0
@@ -22,6 +22,6 @@ export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): Sp
     bytes += clip.lengthSamples * channels * 4
   }
   const beds = bed ? channels : 0
-  const bedAt = Array.from({ length: beds }, (_, c) => bytes + c * totalSamples * 4)
-  return { clipAt, bedAt, bytes: bytes + beds * totalSamples * 4 }
+  const filmSoundAt = Array.from({ length: beds }, (_, c) => bytes + c * totalSamples * 4)
+  return { clipAt, filmSoundAt, bytes: bytes + beds * totalSamples * 4 }
 }

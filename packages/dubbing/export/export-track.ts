@@ -8,7 +8,7 @@ import { planFit } from '@shared/fitting/plan-fit'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix } from '@shared/mixing/plan-mix'
 import {
-  BED_STEM,
+  FILM_SOUND_STEM,
   encodableRate,
   type FailedClip,
   mediaDurationMs,
@@ -139,7 +139,7 @@ function stemsOf(project: ProjectFile, plan: MixPlan, path: string) {
     .filter((speaker) => audible.has(speaker.id))
     .map((speaker) => ({ key: speaker.id, label: speaker.label }))
   if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
-  if (plan.bed) stems.push({ key: BED_STEM, label: 'original' })
+  if (plan.bed) stems.push({ key: FILM_SOUND_STEM, label: 'original' })
   const paths = stemPaths(
     path,
     stems.map((stem) => stem.label),

@@ -4,8 +4,8 @@ import type { RawFiles } from './files'
 import type { SegmentJob } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
-/** What mix threads need to know about the bed. */
-export interface BedPlan {
+/** What mix threads need to know about the film sound. */
+export interface FilmSoundPlan {
   /** Byte offset of each channel in the spool. */
   at: readonly number[]
   /** Its own gain, dB. */
@@ -14,40 +14,40 @@ export interface BedPlan {
   curve: readonly DuckPoint[]
 }
 
-/** Position of the bed in the spool, and how the clips of a plan duck it. */
-export function bedPlan(plan: MixPlan, { bedAt }: SpoolLayout): BedPlan {
+/** Position of the film sound in the spool, and how the clips of a plan duck it. */
+export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): FilmSoundPlan {
   const speech = plan.clips.map(({ startSample, lengthSamples }) => ({
     from: startSample,
     until: startSample + lengthSamples,
   }))
   const { bed } = plan.settings
   return {
-    at: bedAt,
+    at: filmSoundAt,
     gainDb: bed.gainDb,
     curve: plan.bed ? duckCurve(speech, bed, plan.sampleRate / 1_000) : [],
   }
 }
 
-/** Adds the ducked bed to segments; stores it in the spool for later passes. */
-export class BedTrack {
+/** Adds the ducked film sound to segments; stores it in the spool for later passes. */
+export class FilmSoundTrack {
   constructor(
-    private readonly plan: BedPlan,
+    private readonly plan: FilmSoundPlan,
     private readonly files: RawFiles,
     private readonly spool: string,
   ) {}
 
   /**
-   * Adds the bed to `out`, which begins at `start` on the track.
+   * Adds the film sound to `out`, which begins at `start` on the track.
    *
-   * @param gainDb in addition to the bed's own
-   * @returns whether there is a bed at all
+   * @param gainDb in addition to the film sound's own
+   * @returns whether there is a film sound at all
    */
   add(out: readonly Float32Array[], start: number, { bed, gainDb }: SegmentJob): boolean {
     if (bed.kind === 'none') return false
     const channels = bed.kind === 'samples' ? bed.channels : this.read(start, out[0]?.length ?? 0)
     if (bed.kind === 'samples' && bed.keep) this.keep(channels, start)
     const { curve, gainDb: own } = this.plan
-    addBed(out, channels, { start, gainDb: own + gainDb, curve })
+    addFilmSound(out, channels, { start, gainDb: own + gainDb, curve })
     return true
   }
 
@@ -70,11 +70,11 @@ export class BedTrack {
 const toLinear = (db: number): number => Math.exp(db * 0.11512925464970229)
 
 /**
- * Adds the bed to `out` under its gain and the ducking curve.
+ * Adds the film sound to `out` under its gain and the ducking curve.
  *
  * @param start of both on the track, samples
  */
-function addBed(
+function addFilmSound(
   out: readonly Float32Array[],
   bed: readonly Float32Array[],
   { start, gainDb, curve }: { start: number; gainDb: number; curve: readonly DuckPoint[] },

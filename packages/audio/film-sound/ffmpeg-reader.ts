@@ -3,10 +3,13 @@ import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
-import type { BedReader, BedShape } from './bed-reader'
+import type { FilmSoundReader, FilmSoundShape } from './film-sound-reader'
 
 /** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
-export async function openFfmpegReader(path: string, shape: BedShape): Promise<Result<BedReader>> {
+export async function openFfmpegReader(
+  path: string,
+  shape: FilmSoundShape,
+): Promise<Result<FilmSoundReader>> {
   const { sampleRate, channels } = shape
   const child = spawn(
     ffmpegCommand(),
@@ -66,7 +69,7 @@ function withFirst(
   first: Float32Array[],
   read: (frames: number) => Promise<Float32Array[]>,
   close: () => Promise<void>,
-): BedReader {
+): FilmSoundReader {
   let waiting = first
   return {
     async read(frames) {

@@ -5,16 +5,19 @@ import { fileError } from '@cuecast/platform'
 import { sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
 import type { SoundPieces } from '../audio-data'
-import { type BedReader, type BedShape, readerOfPieces } from './bed-reader'
+import { type FilmSoundReader, type FilmSoundShape, readerOfPieces } from './film-sound-reader'
 import { openFfmpegReader } from './ffmpeg-reader'
-import type { StreamKind } from './stream-pieces'
+import type { StreamKind } from '../decode/stream-pieces'
 import { readSamples, readWavLayout, sampleBytes } from '../wav/wav-reader'
 
 /**
  * Opens the original sound of a film for reading once from start to end: with our own decoders where
  * they support container and codec, otherwise (mainly AAC) with ffmpeg if it is installed.
  */
-export async function openBed(path: string, shape: BedShape): Promise<Result<BedReader>> {
+export async function openFilmSound(
+  path: string,
+  shape: FilmSoundShape,
+): Promise<Result<FilmSoundReader>> {
   try {
     const opened = await openKind(path, shape)
     return opened.ok ? opened : fail({ ...opened.error, at: path })
@@ -23,7 +26,7 @@ export async function openBed(path: string, shape: BedShape): Promise<Result<Bed
   }
 }
 
-async function openKind(path: string, shape: BedShape): Promise<Result<BedReader>> {
+async function openKind(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
   const kind = sniffSound(await headOf(path))
   switch (kind) {
     case 'wav':
@@ -41,7 +44,7 @@ async function openKind(path: string, shape: BedShape): Promise<Result<BedReader
 }
 
 /** Our own decoders where they support the film's sound, otherwise ffmpeg. */
-async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader>> {
+async function openFilm(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
   const { openContainerPieces } = await import('../decode/container-pieces')
   const pieces = await openContainerPieces(path)
   if (pieces) return asReader(ok(pieces), shape)
@@ -50,11 +53,11 @@ async function openFilm(path: string, shape: BedShape): Promise<Result<BedReader
 
 /** Loads the decoders only when needed. */
 async function openStream(path: string, kind: StreamKind): Promise<Result<SoundPieces>> {
-  const { openStreamPieces } = await import('./stream-pieces')
+  const { openStreamPieces } = await import('../decode/stream-pieces')
   return openStreamPieces(path, kind)
 }
 
-function asReader(pieces: Result<SoundPieces>, shape: BedShape): Result<BedReader> {
+function asReader(pieces: Result<SoundPieces>, shape: FilmSoundShape): Result<FilmSoundReader> {
   return pieces.ok ? ok(readerOfPieces(pieces.value, shape)) : pieces
 }
 

@@ -3,19 +3,19 @@ import { foldTo } from '../channel-layout'
 import { ResampleStream } from '../resample'
 
 /** The original sound, read once from start to end, at the track's rate and channels. */
-export interface BedReader {
+export interface FilmSoundReader {
   /** The next frames; fewer than requested only at the end. */
   read(frames: number): Promise<Float32Array[]>
   close(): Promise<void>
 }
 
-export interface BedShape {
+export interface FilmSoundShape {
   sampleRate: number
   channels: 1 | 2
 }
 
 /** Converts pieces of sound to the track's rate and channels and returns them in any length. */
-export function readerOfPieces(pieces: SoundPieces, shape: BedShape): BedReader {
+export function readerOfPieces(pieces: SoundPieces, shape: FilmSoundShape): FilmSoundReader {
   const stream =
     pieces.sampleRate === shape.sampleRate
       ? null
@@ -80,19 +80,19 @@ class FrameQueue {
   }
 }
 
-/** Overlapping windows over a bed that can only be read forwards. */
-export class BedWindow {
+/** Overlapping windows over a film sound that can only be read forwards. */
+export class FilmSoundWindow {
   private held: Float32Array[]
   private start = 0
 
   constructor(
-    private readonly reader: BedReader,
+    private readonly reader: FilmSoundReader,
     channels: number,
   ) {
     this.held = Array.from({ length: channels }, () => new Float32Array(0))
   }
 
-  /** Frames from `from` up to `to`; `from` never goes back. Silence after the bed's end. */
+  /** Frames from `from` up to `to`; `from` never goes back. Silence after the film sound's end. */
   async between(from: number, to: number): Promise<Float32Array[]> {
     const end = this.start + (this.held[0]?.length ?? 0)
     const fresh = to > end ? await this.reader.read(to - end) : []

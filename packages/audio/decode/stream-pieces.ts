@@ -5,6 +5,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { ok, type Result } from '@shared/contracts/result'
 import { audioBroken } from '../audio-error'
 import type { SoundPieces } from '../audio-data'
+import { flacChannels } from './decode-flac'
 
 export type StreamKind = 'mp3' | 'flac' | 'ogg-flac' | 'ogg-vorbis'
 
@@ -25,7 +26,22 @@ const CHUNK_BYTES = 1 << 18
 
 function decoderFor(kind: StreamKind): ChunkDecoder {
   if (kind === 'mp3') return new MPEGDecoder()
-  return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : new FLACDecoder()
+  return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : flacDecoder()
+}
+
+/** FLAC with exact samples. */
+function flacDecoder(): ChunkDecoder {
+  const decoder = new FLACDecoder()
+  const exact = (found: Awaited<ReturnType<typeof decoder.decode>>) => ({
+    ...found,
+    channelData: flacChannels(found),
+  })
+  return {
+    ready: decoder.ready,
+    decode: async (bytes) => exact(await decoder.decode(bytes)),
+    flush: async () => exact(await decoder.flush()),
+    free: () => decoder.free(),
+  }
 }
 
 /** Decodes an MP3, FLAC or Vorbis file of any length chunk by chunk, without ffmpeg. */

@@ -1,4 +1,3 @@
-import '@/project/testing/scripted-studio'
 import { describe, expect, it } from 'vitest'
 import { cutChannel } from './clip-buffers'
 

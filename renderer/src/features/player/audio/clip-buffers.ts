@@ -1,4 +1,4 @@
-import { takeUrl } from '@/bridge/studio'
+import { takeUrl } from '@/bridge/media-url'
 import { playedLength } from './look-ahead'
 import { type PlayClip, toSamples } from './playlist'
 

@@ -1,0 +1,12 @@
+/** Takes and the original film or sound are read under this origin, with Range. */
+const MEDIA = 'cuecast://media'
+
+/** A take; at a rate other than 1 already stretched, pitch kept. */
+export function takeUrl(takeId: string, rate = 1): string {
+  const url = `${MEDIA}/take/${encodeURIComponent(takeId)}`
+  return Math.abs(rate - 1) < 0.0005 ? url : `${url}?rate=${rate.toFixed(4)}`
+}
+
+/** The original film or sound. The path only makes another film another address. */
+export const originalUrl = (path: string): string =>
+  `${MEDIA}/original?of=${encodeURIComponent(path)}`

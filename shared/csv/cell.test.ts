@@ -17,4 +17,15 @@ describe('a cell of a CSV file', () => {
     expect(spreadsheetCell('- Chào anh')).toBe("'- Chào anh")
     expect(spreadsheetCell('-3')).toBe('-3')
   })
+
+  it.each(['+84', '@x', '＝1+1', '－x', '＠x', ' =1', '\u200B=1', '\u0000=1'])(
+    'nor where the formula is written as %j',
+    (text) => {
+      expect(spreadsheetCell(text)).toMatch(text === '+84' ? /^\+84$/ : /^"?'/)
+    },
+  )
+
+  it('loses control characters but no line breaks', () => {
+    expect(spreadsheetCell('a\u0000b\nc')).toBe('"ab\nc"')
+  })
 })

@@ -3,8 +3,13 @@ export function csvCell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The same for a spreadsheet: what it would take for a formula begins with an apostrophe (OWASP). */
+/**
+ * The same for a spreadsheet: what it would take for a formula, also in full-width characters or
+ * behind blanks, begins with an apostrophe (OWASP, “CSV Injection”); other control characters than
+ * line breaks and tabs are left out, since programs end a cell there.
+ */
 export function spreadsheetCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
-  return csvCell(isFormula ? `'${text}` : text)
+  const clean = text.replace(/[^\P{Cc}\t\r\n]/gu, '')
+  const isFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(clean)
+  return csvCell(isFormula && Number.isNaN(Number(clean)) ? `'${clean}` : clean)
 }

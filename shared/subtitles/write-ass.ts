@@ -1,5 +1,5 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
-import type { WritableCue } from './write-subtitles'
+import { textLines, type WritableCue } from './write-subtitles'
 
 const head = `[Script Info]
 ScriptType: v4.00+
@@ -20,7 +20,7 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 export function writeAss(cues: readonly WritableCue[]): string {
   const events = cues.map(({ startMs, endMs, text, label }) => {
     // Commas end a field; only the text, as the last one, may hold them.
-    const name = (label ?? '').replaceAll(/[,\r\n]/g, ' ')
+    const name = (label ?? '').replace(/[,\s\p{Cc}]+/gu, ' ').trim()
     return `Dialogue: 0,${clock(startMs)},${clock(endMs)},Default,${name},0,0,0,,${assText(text)}\n`
   })
   return head + events.join('')
@@ -39,11 +39,13 @@ function assText(text: string): string {
     /<(\/?)([biu])>/gi,
     (_, end: string, tag: string) => `\uE000${tag.toLowerCase()}${end ? 0 : 1}\uE001`,
   )
-  return withoutMarkup(marked)
-    .replaceAll('{', '(')
-    .replaceAll('}', ')')
-    .replaceAll('\\', '/')
-    .replaceAll(/\uE000([biu][01])\uE001/g, '{\\$1}')
-    .trim()
-    .replaceAll(/\r\n|[\r\n]/g, '\\N')
+  return textLines(withoutMarkup(marked))
+    .map((line) =>
+      line
+        .replaceAll('{', '(')
+        .replaceAll('}', ')')
+        .replaceAll('\\', '/')
+        .replaceAll(/\uE000([biu][01])\uE001/g, '{\\$1}'),
+    )
+    .join('\\N')
 }

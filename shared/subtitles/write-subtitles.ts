@@ -23,32 +23,45 @@ export function writeSrt(
   const blocks = cues.map((cue, i) => {
     // A reader takes one colon after the bracket off with the label: text of its own needs another.
     const colon = cue.text.startsWith(':') ? ':' : ''
-    const name = cue.label?.replace(/[[\]\n]/g, ' ') ?? ''
+    const name = labelName(cue.label, /[[\]]/g)
     const label = labels && cue.label !== null ? `[${name}]${colon} ` : ''
-    const text = label + lines(cue.text).map(srtLine).join('\n')
+    const text = label + textLines(cue.text).map(srtLine).join('\n')
     return `${i + 1}\n${formatTime(cue.startMs)} --> ${formatTime(cue.endMs)}\n${text.trim()}\n`
   })
   return blocks.join('\n')
 }
 
-/** WebVTT, in the order given; a label becomes a voice tag. */
+/** WebVTT, in the order given; a label becomes a voice tag. A cue lasts at least a millisecond. */
 export function writeVtt(
   cues: readonly WritableCue[],
   { labels = true }: WriteOptions = {},
 ): string {
   const blocks = cues.map((cue) => {
-    const voice = labels && cue.label !== null ? `<v ${cue.label.replace(/[<>\n]/g, ' ')}>` : ''
-    const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(cue.endMs, '.')}`
-    return `${times}\n${voice}${lines(cue.text).map(vttLine).join('\n')}\n`
+    const name = labels ? labelName(cue.label, /[<>]/g).replaceAll('&', '&amp;') : ''
+    // `-->` may stand nowhere in a cue, not even across the end of a tag.
+    const voice = name === '' ? '' : `<v ${name.replace(/-$/, '&#45;')}>`
+    const end = Math.max(cue.endMs, cue.startMs + 1)
+    const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(end, '.')}`
+    return `${times}\n${voice}${textLines(cue.text).map(vttLine).join('\n')}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** No blank lines: they would end the cue. */
-const lines = (text: string): string[] =>
+/** A label on one line without what would end it. */
+const labelName = (label: string | null, unwanted: RegExp): string =>
+  (label ?? '')
+    .replace(unwanted, ' ')
+    .replace(/[\s\p{Cc}]/gu, ' ')
+    .trim()
+
+/**
+ * The lines of a cue without control characters and halves of characters. Blank lines are left out: in SRT and WebVTT they
+ * would end the cue.
+ */
+export const textLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
-    .map((line) => line.trim())
+    .map((line) => line.replace(/[^\P{Cc}\t]|\p{Cs}/gu, '').trim())
     .filter((line) => line !== '')
 
 /** A line of speech that reads as times would begin a new cue: its first digit is written as code. */

@@ -1,6 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { formatTime } from './format-time'
-import type { WritableCue } from './write-subtitles'
+import { textLines, type WritableCue } from './write-subtitles'
 import { writeXml, type XmlElement } from './xml'
 
 /**
@@ -21,10 +21,7 @@ export function writeTtml(cues: readonly WritableCue[], language: string): strin
       end: formatTime(endMs, '.'),
       'ttm:agent': agentOf(label),
     },
-    lines: withoutMarkup(text)
-      .split(/\r\n|[\r\n]/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    lines: textLines(withoutMarkup(text)),
   }))
   const root: XmlElement = {
     name: 'tt',

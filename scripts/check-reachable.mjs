@@ -10,9 +10,8 @@ const WAITING = new Map(
   [
     'colours',
     'destinations',
-    'file-url',
-    'frame-clips',
     'frame-rate',
+    'sequence',
     'timeline',
     'write-audacity-labels',
     'write-cue-sheet',

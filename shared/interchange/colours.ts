@@ -1,24 +1,29 @@
-/** The speaker palette of the studio (OKLCH 0.76 0.115, twelve hues) as sRGB, `0xRRGGBB`. */
+interface SpeakerColour {
+  /** OKLCH 0.76 0.115 as sRGB, `0xRRGGBB`. */
+  rgb: number
+  /** The nearest marker colour of OpenTimelineIO. */
+  otio: string
+  /** … of DaVinci Resolve, after `ResolveColor`. */
+  resolve: string
+  /** … of Avid, for the `LOC` lines of an EDL. */
+  avid: string
+}
+
+/** The speaker palette of the studio, and what editing programs call its colours. */
 const palette = [
-  0x5bbeed, 0xeb9c6a, 0x6cc795, 0xe393c6, 0xc4b256, 0xb2a3f4, 0x3fc8c4, 0xf19295, 0x9cbf6e,
-  0x89b1fa, 0xdca657, 0xd099e1,
-] as const
+  { rgb: 0x5bbeed, otio: 'CYAN', resolve: 'Sky', avid: 'CYAN' },
+  { rgb: 0xeb9c6a, otio: 'ORANGE', resolve: 'Sand', avid: 'YELLOW' },
+  { rgb: 0x6cc795, otio: 'GREEN', resolve: 'Mint', avid: 'GREEN' },
+  { rgb: 0xe393c6, otio: 'PINK', resolve: 'Pink', avid: 'MAGENTA' },
+  { rgb: 0xc4b256, otio: 'YELLOW', resolve: 'Lemon', avid: 'YELLOW' },
+  { rgb: 0xb2a3f4, otio: 'PURPLE', resolve: 'Lavender', avid: 'BLUE' },
+  { rgb: 0x3fc8c4, otio: 'CYAN', resolve: 'Cyan', avid: 'CYAN' },
+  { rgb: 0xf19295, otio: 'RED', resolve: 'Rose', avid: 'RED' },
+  { rgb: 0x9cbf6e, otio: 'GREEN', resolve: 'Green', avid: 'GREEN' },
+  { rgb: 0x89b1fa, otio: 'BLUE', resolve: 'Blue', avid: 'BLUE' },
+  { rgb: 0xdca657, otio: 'ORANGE', resolve: 'Cocoa', avid: 'YELLOW' },
+  { rgb: 0xd099e1, otio: 'MAGENTA', resolve: 'Fuchsia', avid: 'MAGENTA' },
+] as const satisfies readonly SpeakerColour[]
 
-/** Marker colours that editors know by name, the nearest one for each of the palette. */
-const named = [
-  'CYAN',
-  'ORANGE',
-  'GREEN',
-  'PINK',
-  'YELLOW',
-  'PURPLE',
-  'CYAN',
-  'RED',
-  'GREEN',
-  'BLUE',
-  'ORANGE',
-  'MAGENTA',
-] as const
-
-export const rgbOf = (colour: number): number => palette[colour] ?? palette[0]
-export const colourName = (colour: number): (typeof named)[number] => named[colour] ?? named[0]
+/** @param index into the speaker palette */
+export const colourOf = (index: number): SpeakerColour => palette[index] ?? palette[0]

@@ -10,6 +10,13 @@ export interface FrameRate {
   dropFrame: boolean
 }
 
+/** How a film's frames are counted. */
+export interface FrameOptions {
+  rate: FrameRate
+  /** Timecode of the film's first frame, in frames: `frameOfTimecode('01:00:00:00', rate)`. */
+  startFrame?: number
+}
+
 export function frameRate(id: FrameRateId): FrameRate {
   const dropFrame = id.endsWith('df')
   const fps = Number.parseFloat(id)
@@ -25,8 +32,10 @@ export function frameRate(id: FrameRateId): FrameRate {
 }
 
 /** The frame boundary nearest to a time in ms. */
-export const frameAt = (ms: number, rate: FrameRate): number =>
-  Math.round((ms * rate.numerator) / (rate.denominator * 1000))
+export const frameAt = (
+  ms: number,
+  { numerator, denominator }: Pick<FrameRate, 'numerator' | 'denominator'>,
+): number => Math.round((ms * numerator) / (denominator * 1000))
 
 /** Timecode numbers left out at the start of a minute, except every tenth: 2 at 29.97, 4 at 59.94. */
 const dropped = ({ nominal, dropFrame }: FrameRate): number => (dropFrame ? nominal / 15 : 0)

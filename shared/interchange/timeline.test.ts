@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameRows } from './frame-clips'
+import { frameRows } from './sequence'
 import { frameRateIds } from '../contracts/export'
 import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'

@@ -1,17 +1,9 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { timeline } from './testing/timeline'
 import { writeCueSheet } from './write-cue-sheet'
 
-/** Reads RFC 4180. */
-function readCsv(csv: string): string[][] {
-  const rows: string[][] = [[]]
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
-  for (let match = field.exec(csv); match && match.index < csv.length; match = field.exec(csv)) {
-    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (match[3] === '\r\n') rows.push([])
-  }
-  return rows.filter((row) => row.length > 0)
-}
+const readCsv = (csv: string): string[][] => parse(csv, { record_delimiter: '\r\n' })
 
 describe('the cue sheet', () => {
   const csv = writeCueSheet(timeline)

@@ -1,6 +1,7 @@
+import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
 import { readCharacters } from '../subtitles/reading-time'
-import { frameAt, timecode, type FrameRate } from './frame-rate'
+import { frameAt, timecode, type FrameOptions } from './frame-rate'
 import { oneLine, type Timeline, type TimelineCue } from './timeline'
 
 const columns = [
@@ -36,7 +37,7 @@ const adrColumns = ['Reel', 'Cue', 'Character', 'TC In', 'TC Out', 'Length', 'Li
  */
 export function writeAdrCueSheet(
   { cues }: Timeline,
-  { rate, startFrame = 0 }: { rate: FrameRate; startFrame?: number },
+  { rate, startFrame = 0 }: FrameOptions,
 ): string {
   const counts = new Map<string, number>()
   const rows = cues.map(({ startMs, endMs, label, text, note }) => {
@@ -66,7 +67,7 @@ function initials(label: string): string {
 }
 
 function writeTable(rows: readonly (readonly string[])[], separator: ',' | '\t'): string {
-  const lines = rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`)
+  const lines = rows.map((row) => `${row.map(spreadsheetCell).join(separator)}\r\n`)
   return `\uFEFF${lines.join('')}`
 }
 
@@ -92,10 +93,3 @@ function rowOf(cue: TimelineCue, number: number): string[] {
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
-
-function cell(text: string, separator: ',' | '\t'): string {
-  const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
-  const safe = isFormula ? `'${text}` : text
-  const quoted = safe.includes(separator) || /["\r\n]/.test(safe)
-  return quoted ? `"${safe.replaceAll('"', '""')}"` : safe
-}

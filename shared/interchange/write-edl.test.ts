@@ -1,69 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import { frameRateIds, type FrameRateId } from '../contracts/export'
+import { frameRateIds } from '../contracts/export'
 import { frameOfTimecode, frameRate } from './frame-rate'
-import type { Timeline } from './timeline'
+import { readEdl } from './testing/read-timelines'
 import { timeline } from './testing/timeline'
+import type { Timeline } from './timeline'
 import { writeEdl, writeMarkerEdl } from './write-edl'
 
-/** An event line of CMX 3600: number, reel, channel, cut, four timecodes. */
-const event =
-  /^(\d{3}) {2}([A-Z0-9_]{1,8}) +(A\d?|V) +C +(\d\d:\d\d:\d\d[:;]\d\d) (\d\d:\d\d:\d\d[:;]\d\d) (\d\d:\d\d:\d\d[:;]\d\d) (\d\d:\d\d:\d\d[:;]\d\d)$/
-
-function checkEdl(edl: string, id: FrameRateId): string[][] {
-  const rate = frameRate(id)
-  const lines = edl.split('\r\n')
-  expect(lines[0]).toMatch(/^TITLE: .{0,70}$/)
-  expect(lines[1]).toBe(`FCM: ${rate.dropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`)
-  const events: string[][] = []
-  for (const line of lines.slice(2)) {
-    if (line === '' || line.startsWith('* ')) continue
-    const fields = event.exec(line)
-    expect(fields).not.toBeNull()
-    const [sourceIn = -1, sourceOut = -1, recordIn = -1, recordOut = -1] = (fields ?? [])
-      .slice(4)
-      .map((code) => frameOfTimecode(code, rate) ?? Number.NaN)
-    expect(sourceOut - sourceIn).toBe(recordOut - recordIn)
-    expect(recordOut).toBeGreaterThan(recordIn)
-    events.push((fields ?? []).slice(1))
-  }
-  return events
-}
-
 describe('CMX 3600', () => {
-  it.each(frameRateIds)('is well formed at %s', (id) => {
-    const startFrame =
-      frameOfTimecode(frameRate(id).dropFrame ? '01:00:00;00' : '01:00:00:00', frameRate(id)) ?? 0
-    const [edl = '', ...more] = writeEdl(timeline, { rate: frameRate(id), startFrame })
+  it.each(frameRateIds)('has fixed columns at %s', (id) => {
+    const rate = frameRate(id)
+    const startFrame = frameOfTimecode('01:00:00:00', rate) ?? 0
+    const [edl = '', ...more] = writeEdl(timeline, { rate, startFrame })
     expect(more).toEqual([])
-    const events = checkEdl(edl, id)
-    expect(events.map(([number, reel, channel]) => [number, reel, channel])).toEqual([
-      ['001', 'AX', 'A'],
-      ['002', 'AX', 'A2'],
-      ['003', 'AX', 'A3'],
+    const lines = edl.split('\r\n')
+    expect(lines[0]).toBe('TITLE: Phim: tập 1')
+    expect(lines[1]).toBe(`FCM: ${id.endsWith('df') ? 'DROP FRAME' : 'NON-DROP FRAME'}`)
+    const events = lines.filter((line) => /^\d/.test(line))
+    // Number, reel of eight, channels of four, transition: the columns of the standard.
+    expect(events.map((line) => line.slice(0, 29))).toEqual([
+      '001  AX       A     C        ',
+      '002  AX       A2    C        ',
+      '003  AX       A3    C        ',
     ])
-    expect(events[0]?.[5]).toMatch(/^01:00:01[:;]/)
+    expect(events.every((line) => line.length === 76)).toBe(true)
+    expect(events[0]).toMatch(/ 01:00:01[:;]\d\d 01:00:02[:;]\d\d$/)
     expect(edl).toContain(
       '* FROM CLIP NAME: a.wav\r\n* COMMENT: Người dẫn\r\n* COMMENT: Xin chào, "các" bạn & <3',
     )
   })
 
-  it('is divided after 999 events', () => {
-    const many: Timeline = {
-      ...timeline,
-      tracks: timeline.tracks.slice(0, 1).map((track) => ({
-        ...track,
-        clips: Array.from({ length: 2000 }, (_, i) => ({
-          cueId: `${i}`,
-          name: `${i}`,
-          startMs: i * 1000,
-          lengthMs: 500,
-          sourceMs: i * 1000,
-        })),
+  const many = (speakers: number, clips: number, channels: 1 | 2 = 1): Timeline => ({
+    ...timeline,
+    channels,
+    tracks: Array.from({ length: speakers }, (_, speaker) => ({
+      label: `${speaker}`,
+      colour: 0,
+      file: `${speaker}.wav`,
+      clips: Array.from({ length: clips }, (__, i) => ({
+        cueId: `${i}`,
+        name: `${i}`,
+        startMs: i * 1000,
+        lengthMs: 500,
+        sourceMs: i * 1000,
       })),
-    }
-    const parts = writeEdl(many, { rate: frameRate('25') })
-    expect(parts.map((part) => checkEdl(part, '25').length)).toEqual([999, 999, 2])
+    })),
+  })
+  const countIn = (edl: string) => edl.match(/^\d{3} /gm)?.length
+
+  it('is divided after 999 events and after four channels, a stereo stem taking two', () => {
+    const parts = writeEdl(many(1, 2000), { rate: frameRate('25') })
+    expect(parts.map(countIn)).toEqual([999, 999, 2])
     expect(parts[1]).toContain('TITLE: Phim: tập 1 (2/3)')
+    expect(writeEdl(many(9, 1), { rate: frameRate('25') }).map(countIn)).toEqual([4, 4, 1])
+    const stereo = writeEdl(many(2, 1, 2), { rate: frameRate('25') })
+    expect(stereo.map((edl) => /AX {7}(\S+)/.exec(edl)?.[1])).toEqual(['AA', 'AA'])
+  })
+
+  it('has markers as LOC lines of Avid, once, with the note of a cue', () => {
+    const cues = timeline.cues.map((cue) => (cue.id === '2' ? { ...cue, note: 'lại' } : cue))
+    const rate = frameRate('25')
+    const [edl = ''] = writeEdl({ ...timeline, cues }, { rate, startFrame: 90_000 })
+    expect(edl.split('\r\n').filter((line) => line.startsWith('* LOC'))).toEqual([
+      '* LOC: 01:00:02:13 MAGENTA Khách "mời": =1+1 - lại',
+      '* LOC: 01:00:04:13 MAGENTA Cảnh hai',
+    ])
+    expect(edl.indexOf('LOC: 01:00:02:13')).toBeGreaterThan(edl.indexOf('002  AX'))
+    const lists = writeEdl({ ...many(9, 1), markers: timeline.markers }, { rate })
+    expect(lists.map((list) => readEdl([list], rate, 0).markers.length)).toEqual([1, 0, 0])
   })
 
   it('has markers for Resolve', () => {
@@ -75,6 +78,10 @@ describe('CMX 3600', () => {
     ])
     expect(lines.filter((line) => line.startsWith(' |C:'))).toHaveLength(5)
     expect(lines).toContain(' |C:ResolveColorPink |M:Cảnh hai |D:1')
+    const cues = timeline.cues.map((cue) => ({ ...cue, note: 'to|nhỏ\nhơn' }))
+    expect(writeMarkerEdl({ ...timeline, cues }, { rate: frameRate('25') })).toContain(
+      '\r\nto/nhỏ hơn |C:ResolveColorSky |M:',
+    )
   })
 
   it('of an empty project is an empty list', () => {

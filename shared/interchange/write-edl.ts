@@ -1,53 +1,64 @@
-import { frameRows, type FrameClip } from './frame-clips'
-import { frameAt, timecode, type FrameRate } from './frame-rate'
+import { colourOf } from './colours'
+import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-rate'
+import { cueName, fileName, frameRows, sequenceMarkers, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
-
-export interface EdlOptions {
-  rate: FrameRate
-  /** Timecode of the film's first frame, in frames: `frameOfTimecode('01:00:00:00', rate)`. */
-  startFrame?: number
-}
 
 /** CMX 3600 numbers events with three digits. */
 const MOST_EVENTS = 999
+/** It knows the channels A (or A1), A2, A3 and A4, and AA for a pair. */
+const MOST_CHANNELS = 4
+/** No program reads a line of this length; the standard says 80, which few keep to. */
+const MOST_CHARACTERS = 240
 
 interface EdlEvent {
-  row: number
+  channel: string
   track: TimelineTrack
   framed: FrameClip
 }
 
 /**
- * Edit decision lists in CMX 3600, one for each 999 events: every clip is cut from its speaker's
- * stem, whose timecode starts at 00:00:00:00, on the audio channels A, A2, A3 …
+ * Edit decision lists in CMX 3600: every clip is cut from its speaker's stem, whose timecode starts
+ * at 00:00:00:00. A list holds four mono channels (A, A2, A3, A4) or one stereo pair (AA) and 999
+ * events, so that more speakers or clips take further lists. Markers are `LOC` lines, in the form of
+ * Avid, below the event before them in the lists of the first channels.
  */
-export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: EdlOptions): string[] {
+export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string[] {
   const rows = timeline.tracks.flatMap((track) =>
     frameRows(track.clips, rate).map((row) => row.map((framed) => ({ track, framed }))),
   )
-  const events = rows
-    .flatMap((clips, row): EdlEvent[] => clips.map((clip) => ({ ...clip, row })))
-    .sort((a, b) => a.framed.start - b.framed.start || a.row - b.row)
-  return inParts(events).map((part, i, parts) => {
-    const title = parts.length > 1 ? `${timeline.name} (${i + 1}/${parts.length})` : timeline.name
-    const lines = part.flatMap((event, k) => eventLines(event, k + 1, rate, startFrame))
+  const channels = timeline.channels === 2 ? ['AA'] : ['A', 'A2', 'A3', 'A4']
+  const lists = inParts(rows, timeline.channels === 2 ? 1 : MOST_CHANNELS).flatMap((some, list) => {
+    const events = some
+      .flatMap((clips, row) =>
+        clips.map((clip): EdlEvent => ({ ...clip, channel: channels[row] ?? 'A' })),
+      )
+      .sort((a, b) => a.framed.start - b.framed.start || a.channel.localeCompare(b.channel))
+    const markers = list === 0 ? locatorsAt(events, timeline, rate, startFrame) : new Map()
+    return inParts(events, MOST_EVENTS).map((part) =>
+      part.flatMap((event, i) => [
+        ...eventLines(event, i + 1, rate, startFrame),
+        ...(markers.get(event) ?? []),
+      ]),
+    )
+  })
+  return lists.map((lines, i) => {
+    const title = lists.length > 1 ? `${timeline.name} (${i + 1}/${lists.length})` : timeline.name
     return [...head(title, rate), ...lines, ''].join('\r\n')
   })
 }
 
 const head = (title: string, { dropFrame }: FrameRate): string[] => [
-  `TITLE: ${oneLine(title).slice(0, 70)}`,
+  `TITLE: ${cut(oneLine(title), 70)}`,
   `FCM: ${dropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
   '',
 ]
 
 function eventLines(
-  { row, track, framed }: EdlEvent,
+  { channel, track, framed }: EdlEvent,
   number: number,
   rate: FrameRate,
   startFrame: number,
 ): string[] {
-  const channel = row === 0 ? 'A' : `A${row + 1}`
   const times = [
     framed.source,
     framed.source + framed.length,
@@ -56,63 +67,72 @@ function eventLines(
   ]
   const codes = times.map((frame) => timecode(frame, rate)).join(' ')
   const comments = [
-    `* FROM CLIP NAME: ${fileName(track.file)}`,
+    `* FROM CLIP NAME: ${fileName(track.file).replace(/\p{Cc}/gu, ' ')}`,
     ...(track.label === '' ? [] : [`* COMMENT: ${oneLine(track.label)}`]),
     `* COMMENT: ${framed.clip.name}`,
   ]
   return [
     `${String(number).padStart(3, '0')}  AX       ${channel.padEnd(5)} C        ${codes}`,
-    ...comments.map((line) => line.slice(0, 240)),
+    ...comments.map((line) => cut(line, MOST_CHARACTERS)),
   ]
 }
 
-const fileName = (path: string): string => oneLine(path.split(/[\\/]/).at(-1) ?? path)
+/** `* LOC: 01:00:01:14 RED     Name`: each below the last event that begins before it. */
+function locatorsAt(
+  events: readonly EdlEvent[],
+  timeline: Timeline,
+  rate: FrameRate,
+  startFrame: number,
+): Map<EdlEvent, string[]> {
+  const lines = new Map<EdlEvent, string[]>()
+  for (const { start, name, comment, colour } of sequenceMarkers(timeline, rate)) {
+    const event = events.findLast(({ framed }) => framed.start <= start) ?? events[0]
+    if (!event) break
+    const text = oneLine(comment === '' ? name : `${name} - ${comment}`)
+    const at = timecode(startFrame + start, rate)
+    const line = `* LOC: ${at} ${colourOf(colour).avid.padEnd(7)} ${text}`
+    lines.set(event, [...(lines.get(event) ?? []), cut(line, MOST_CHARACTERS)])
+  }
+  return lines
+}
 
-function inParts<T>(events: readonly T[]): T[][] {
+/** The first characters of a text; a character outside of the BMP is not cut in two. */
+const cut = (text: string, most: number): string =>
+  text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : text
+
+function inParts<T>(list: readonly T[], most: number): T[][] {
   const parts: T[][] = []
-  for (let i = 0; i < events.length; i += MOST_EVENTS) parts.push(events.slice(i, i + MOST_EVENTS))
+  for (let i = 0; i < list.length; i += most) parts.push(list.slice(i, i + most))
   return parts.length > 0 ? parts : [[]]
 }
 
 /**
  * Markers as DaVinci Resolve imports them from an EDL (“Timeline Markers from EDL”): one for each
- * cue over its length, and the editor's own.
+ * cue over its length, with its note, and the editor's own.
  */
-export function writeMarkerEdl(timeline: Timeline, { rate, startFrame = 0 }: EdlOptions): string {
+export function writeMarkerEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
   const spans = [
-    ...timeline.cues.map(({ startMs, endMs, colour, label, text }) => ({
-      startMs,
-      endMs,
-      colour,
-      name: oneLine(label === '' ? text : `${label}: ${text}`),
+    ...timeline.cues.map((cue) => ({ ...cue, name: cueName(cue) })),
+    ...timeline.markers.map(({ timeMs, ...rest }) => ({
+      ...rest,
+      startMs: timeMs,
+      endMs: timeMs,
+      note: '',
     })),
-    ...timeline.markers.map(({ timeMs, ...rest }) => ({ ...rest, startMs: timeMs, endMs: timeMs })),
   ].sort((a, b) => a.startMs - b.startMs)
-  const lines = spans.flatMap(({ startMs, endMs, colour, name }, i) => {
+  const lines = spans.flatMap(({ startMs, endMs, colour, name, note }, i) => {
     const start = startFrame + frameAt(startMs, rate)
     const at = `${timecode(start, rate)} ${timecode(start + 1, rate)}`
     const length = Math.max(1, frameAt(endMs, rate) - frameAt(startMs, rate))
+    const colourName = `ResolveColor${colourOf(colour).resolve}`
     return [
       `${String(i + 1).padStart(3, '0')}  001      V     C        ${at} ${at}`,
-      ` |C:ResolveColor${resolveColours[colour] ?? 'Blue'} |M:${name.replaceAll('|', '/')} |D:${length}`,
+      `${field(note)} |C:${colourName} |M:${field(name)} |D:${length}`,
       '',
     ]
   })
   return [...head(timeline.name, rate), ...lines].join('\r\n')
 }
 
-/** Resolve's marker colours nearest to the speaker palette. */
-const resolveColours = [
-  'Sky',
-  'Sand',
-  'Mint',
-  'Pink',
-  'Lemon',
-  'Lavender',
-  'Cyan',
-  'Rose',
-  'Green',
-  'Blue',
-  'Cocoa',
-  'Fuchsia',
-]
+/** Fields end at a bar. */
+const field = (text: string): string => oneLine(text).replaceAll('|', '/')

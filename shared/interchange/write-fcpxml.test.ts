@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fileUrl } from './file-url'
 import { frameRateIds } from '../contracts/export'
 import { frameRate } from './frame-rate'
+import { fileUrl } from './sequence'
+import { fraction } from './testing/read-timelines'
+import { findAll, readXml, type XmlNode } from './testing/read-xml'
 import type { Timeline } from './timeline'
 import { writeFcpxml } from './write-fcpxml'
 
@@ -30,6 +32,16 @@ const timeline: Timeline = {
   markers: [{ timeMs: 4_000, name: '', colour: 0 }],
   cues: [
     {
+      id: '0',
+      startMs: 500,
+      endMs: 900,
+      text: 'không ghi chú',
+      label: 'A',
+      colour: 0,
+      note: '',
+      fit: null,
+    },
+    {
       id: '1',
       startMs: 1000,
       endMs: 3000,
@@ -46,45 +58,10 @@ const timeline: Timeline = {
       text: 'sau phim',
       label: '',
       colour: 0,
-      note: '',
+      note: 'x',
       fit: null,
     },
   ],
-}
-
-interface Node {
-  name: string
-  attributes: Record<string, string>
-  children: Node[]
-}
-
-/** Reads elements and attributes; throws on anything that is not well formed. */
-function readXml(xml: string): Node {
-  const root: Node = { name: '#root', attributes: {}, children: [] }
-  const open = [root]
-  const rest = xml.replace(/^<\?xml [^>]*\?>\s*<!DOCTYPE fcpxml>\s*/, '')
-  const token = /\s*<(\/)?([\w-]+)((?:\s+[\w-]+="[^"<]*")*)\s*(\/)?>/gy
-  let read = 0
-  for (let match = token.exec(rest); match; match = token.exec(rest)) {
-    read = token.lastIndex
-    const [, closing, name = '', written = '', empty] = match
-    if (closing) {
-      if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`)
-      continue
-    }
-    const attributes = Object.fromEntries(
-      Array.from(written.matchAll(/([\w-]+)="([^"]*)"/g), ([, key = '', value = '']) => {
-        if (/&(?!amp;|lt;|gt;|quot;|#\d+;)/.test(value)) throw new Error(`bad entity in ${value}`)
-        return [key, value]
-      }),
-    )
-    const node = { name, attributes, children: [] }
-    open.at(-1)?.children.push(node)
-    if (!empty) open.push(node)
-  }
-  if (open.length !== 1 || rest.slice(read).trim() !== '')
-    throw new Error(`not well formed at ${read}`)
-  return root.children[0] ?? root
 }
 
 /** Children allowed by the DTD of FCPXML 1.10, for the elements that are written. */
@@ -99,14 +76,44 @@ const content: Record<string, RegExp> = {
   spine: /^gap $/,
   gap: /^(asset-clip )*(marker )*$/,
 }
-const time = /^(?:0|[1-9]\d*(?:\/[1-9]\d*)?)s$|^0s$/
+/** Attributes of the same elements that the DTD has; `!` marks the required ones. */
+const allowed: Record<string, string> = {
+  fcpxml: '!version',
+  format: '!id name frameDuration fieldOrder width height paspH paspV colorSpace',
+  asset:
+    '!id name uid start duration hasVideo format hasAudio videoSources audioSources audioChannels audioRate',
+  'media-rep': 'kind sig !src suggestedFilename',
+  library: 'location colorProcessing',
+  event: 'name uid',
+  project: 'name uid id modDate',
+  sequence: '!format duration tcStart tcFormat audioLayout audioRate renderFormat keywords',
+  gap: 'name offset start !duration enabled',
+  'asset-clip':
+    '!ref lane offset name start duration enabled srcEnable audioStart audioDuration format tcStart tcFormat audioRole',
+  marker: '!start duration !value completed note',
+}
+const values: Record<string, RegExp> = {
+  version: /^1\.10$/,
+  kind: /^(original|proxy)-media$/,
+  tcFormat: /^N?DF$/,
+  audioLayout: /^(mono|stereo|surround)$/,
+}
+const times = ['offset', 'start', 'duration', 'tcStart', 'frameDuration']
 
-function check(node: Node, ids: Set<string>): void {
+function check(node: XmlNode, ids: Set<string>): void {
   const children = node.children.map(({ name }) => `${name} `).join('')
   expect(children).toMatch(content[node.name] ?? /^$/)
-  for (const key of ['offset', 'start', 'duration', 'tcStart', 'frameDuration']) {
-    if (node.attributes[key] !== undefined) expect(node.attributes[key]).toMatch(time)
+  const known = (allowed[node.name] ?? '').split(' ')
+  for (const key of known) {
+    if (key.startsWith('!')) expect(node.attributes).toHaveProperty(key.slice(1))
   }
+  for (const [key, value] of Object.entries(node.attributes)) {
+    expect(known.map((each) => each.replace('!', ''))).toContain(key)
+    expect(value).toMatch(values[key] ?? /^/)
+    if (times.includes(key)) expect(fraction(value)).toBeGreaterThanOrEqual(0)
+  }
+  const { audioRate } = node.attributes
+  if (node.name === 'sequence') expect(audioRate).toMatch(/^(32|44\.1|48|88\.2|96|176\.4|192)k$/)
   const { ref, format } = node.attributes
   if (ref !== undefined) expect(ids).toContain(ref)
   if (format !== undefined) expect(ids).toContain(format)
@@ -116,26 +123,17 @@ function check(node: Node, ids: Set<string>): void {
   }
 }
 
-const find = (node: Node, name: string): Node[] => [
-  ...(node.name === name ? [node] : []),
-  ...node.children.flatMap((child) => find(child, name)),
-]
-const seconds = (value = ''): number => {
-  const [top = 0, bottom = 1] = value.replace('s', '').split('/').map(Number)
-  return top / bottom
-}
-
 describe('FCPXML', () => {
   it.each(frameRateIds)('follows the DTD and falls on frames at %s', (id) => {
     const rate = frameRate(id)
     const root = readXml(writeFcpxml(timeline, { rate, startFrame: rate.nominal * 3600 }))
     check(root, new Set())
-    const [format] = find(root, 'format')
-    const frame = seconds(format?.attributes['frameDuration'])
+    const [format] = findAll(root, 'format')
+    const frame = fraction(format?.attributes['frameDuration'])
     expect(frame).toBeCloseTo(rate.denominator / rate.numerator, 12)
-    for (const clip of find(root, 'asset-clip')) {
+    for (const clip of findAll(root, 'asset-clip')) {
       for (const key of ['offset', 'start', 'duration']) {
-        const frames = seconds(clip.attributes[key]) / frame
+        const frames = fraction(clip.attributes[key]) / frame
         expect(frames).toBeCloseTo(Math.round(frames), 6)
       }
       expect(clip.attributes['offset']).toBe(clip.attributes['start'])
@@ -145,7 +143,7 @@ describe('FCPXML', () => {
   const root = readXml(writeFcpxml(timeline, { rate: frameRate('25') }))
 
   it('puts overlapping clips into lanes of their own and gives every speaker a role', () => {
-    const clips = find(root, 'asset-clip').map(({ attributes }) => attributes)
+    const clips = findAll(root, 'asset-clip').map(({ attributes }) => attributes)
     expect(
       clips.map(({ lane, offset, duration, audioRole }) => [lane, offset, duration, audioRole]),
     ).toEqual([
@@ -153,23 +151,23 @@ describe('FCPXML', () => {
       ['-2', '2s', '1s', 'dialogue.Người dẫn'],
       ['-3', '5s', '1/25s', 'dialogue'],
     ])
-    expect(clips[2]?.['name']).toBe('&lt;3 &amp; &quot;x&quot;')
+    expect(clips[2]?.['name']).toBe('<3 & "x"')
   })
 
-  it('points to the stems and marks the cues within the film', () => {
-    expect(find(root, 'media-rep').map(({ attributes }) => attributes['src'])).toEqual([
+  it('points to the stems and marks the cues with notes within the film', () => {
+    expect(findAll(root, 'media-rep').map(({ attributes }) => attributes['src'])).toEqual([
       'file:///phim/t%E1%BA%ADp%201/a.wav',
       'file:///phim/b.wav',
     ])
-    expect(find(root, 'marker').map(({ attributes }) => attributes)).toEqual([
-      { start: '1s', duration: '1/25s', value: 'A: Một hai', note: 'sửa&#10;lại' },
+    expect(findAll(root, 'marker').map(({ attributes }) => attributes)).toEqual([
+      { start: '1s', duration: '1/25s', value: 'A: Một hai', note: 'sửa\nlại' },
       { start: '4s', duration: '1/25s', value: '1' },
     ])
   })
 
   it('names the format as Final Cut does', () => {
     const names = frameRateIds.map((id) => {
-      const [format] = find(readXml(writeFcpxml(timeline, { rate: frameRate(id) })), 'format')
+      const [format] = findAll(readXml(writeFcpxml(timeline, { rate: frameRate(id) })), 'format')
       return format?.attributes['name']?.replace('FFVideoFormat1080p', '')
     })
     expect(names).toEqual(['2398', '24', '25', '2997', '2997', '30', '50', '5994', '5994', '60'])

@@ -1,7 +1,8 @@
 import type { InterchangeName } from '../contracts/export'
 import { writeAudacityLabels } from './write-audacity-labels'
 import { writeAdrCueSheet, writeCueSheet } from './write-cue-sheet'
-import { writeEdl, writeMarkerEdl, type EdlOptions } from './write-edl'
+import type { FrameOptions } from './frame-rate'
+import { writeEdl, writeMarkerEdl } from './write-edl'
 import { writeFcpxml } from './write-fcpxml'
 import { writeOtio } from './write-otio'
 import { writeReaper } from './write-reaper'
@@ -9,9 +10,12 @@ import type { Timeline } from './timeline'
 import { writeXmeml } from './write-xmeml'
 
 /** The frame rate, and the timecode of the film's first frame in frames. */
-export type InterchangeOptions = Required<EdlOptions>
+export type InterchangeOptions = Required<FrameOptions>
 
-/** Text of a file for another program; an EDL holds 999 events, so that it may need several files. */
+/**
+ * Text of a file for another program. An EDL holds 999 events on four channels, so that it may need
+ * several files.
+ */
 export const interchangeWriters: Record<
   InterchangeName,
   (timeline: Timeline, options: InterchangeOptions) => string[]

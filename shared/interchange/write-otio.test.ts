@@ -1,98 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { frameRateIds } from '../contracts/export'
 import { frameRate } from './frame-rate'
+import { readOtio } from './testing/read-timelines'
 import { timeline } from './testing/timeline'
 import { writeOtio } from './write-otio'
 
-const time = z.strictObject({
-  OTIO_SCHEMA: z.literal('RationalTime.1'),
-  rate: z.number().positive(),
-  value: z.number().int().min(0),
-})
-const range = z.strictObject({
-  OTIO_SCHEMA: z.literal('TimeRange.1'),
-  duration: time,
-  start_time: time,
-})
-const item = {
-  metadata: z.record(z.string(), z.unknown()),
-  name: z.string(),
-  effects: z.tuple([]),
-  enabled: z.literal(true),
-}
-const marker = z.strictObject({
-  OTIO_SCHEMA: z.literal('Marker.2'),
-  metadata: item.metadata,
-  name: z.string(),
-  color: z.enum(['PINK', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'CYAN', 'BLUE', 'PURPLE', 'MAGENTA']),
-  comment: z.string(),
-  marked_range: range,
-})
-const none = z.tuple([])
-const otio = z.strictObject({
-  OTIO_SCHEMA: z.literal('Timeline.1'),
-  metadata: item.metadata,
-  name: z.string(),
-  global_start_time: time,
-  tracks: z.strictObject({
-    ...item,
-    OTIO_SCHEMA: z.literal('Stack.1'),
-    source_range: z.null(),
-    markers: z.array(marker),
-    children: z.array(
-      z.strictObject({
-        ...item,
-        OTIO_SCHEMA: z.literal('Track.1'),
-        kind: z.literal('Audio'),
-        source_range: z.null(),
-        markers: none,
-        children: z.array(
-          z.discriminatedUnion('OTIO_SCHEMA', [
-            z.strictObject({
-              ...item,
-              OTIO_SCHEMA: z.literal('Gap.1'),
-              source_range: range,
-              markers: none,
-            }),
-            z.strictObject({
-              ...item,
-              OTIO_SCHEMA: z.literal('Clip.1'),
-              source_range: range,
-              markers: none,
-              media_reference: z.strictObject({
-                OTIO_SCHEMA: z.literal('ExternalReference.1'),
-                metadata: item.metadata,
-                name: z.string(),
-                available_range: range,
-                target_url: z.url(),
-              }),
-            }),
-          ]),
-        ),
-      }),
-    ),
-  }),
-})
-
 describe('OpenTimelineIO', () => {
-  it.each(frameRateIds)('follows the schemas at %s', (id) => {
-    const read = otio.parse(
-      JSON.parse(writeOtio(timeline, { rate: frameRate(id), startFrame: 90 })),
-    )
-    expect(read.tracks.children.map(({ name, children }) => [name, children.length])).toEqual([
-      ['Người dẫn', 2],
-      ['Khách "mời"', 2],
-      ['', 2],
+  const text = writeOtio(timeline, { rate: frameRate('29.97'), startFrame: 90 })
+
+  it('has a track for each speaker and the timecode of the first frame', () => {
+    const shape = z.object({
+      global_start_time: z.object({ value: z.number(), rate: z.number() }),
+      tracks: z.object({ children: z.array(z.object({ name: z.string() })) }),
+    })
+    const read = shape.parse(JSON.parse(text))
+    expect(read.global_start_time).toEqual({ value: 90, rate: 30_000 / 1001 })
+    expect(read.tracks.children.map(({ name }) => name)).toEqual(['Người dẫn', 'Khách "mời"', ''])
+  })
+
+  it('marks the editor’s places and the cues with notes, not every cue', () => {
+    const cues = timeline.cues.map((cue) => (cue.id === '2' ? { ...cue, note: 'lại\nnhé' } : cue))
+    const { markers } = readOtio(writeOtio({ ...timeline, cues }, { rate: frameRate('25') }))
+    expect(markers).toEqual([
+      { at: 63 / 25, name: 'Khách "mời": =1+1', comment: 'lại\nnhé' },
+      { at: 113 / 25, name: 'Cảnh hai', comment: '' },
     ])
-    expect(read.tracks.markers.map(({ name }) => name).at(-1)).toBe('Cảnh hai')
-    expect(read.tracks.markers).toHaveLength(5)
-    for (const track of read.tracks.children) {
-      let at = 0
-      for (const child of track.children) {
-        if (child.OTIO_SCHEMA === 'Clip.1') expect(child.source_range.start_time.value).toBe(at)
-        at += child.source_range.duration.value
-      }
-    }
   })
 })

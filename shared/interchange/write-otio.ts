@@ -1,29 +1,23 @@
-import { colourName } from './colours'
-import { fileUrl } from './file-url'
-import { frameRows, type FrameClip } from './frame-clips'
-import { frameAt, type FrameRate } from './frame-rate'
+import { colourOf } from './colours'
+import { frameAt, type FrameOptions, type FrameRate } from './frame-rate'
 import {
-  oneLine,
-  type Timeline,
-  type TimelineCue,
-  type TimelineMarker,
-  type TimelineTrack,
-} from './timeline'
-
-export interface OtioOptions {
-  rate: FrameRate
-  /** Timecode of the film's first frame, in frames. */
-  startFrame?: number
-}
+  fileUrl,
+  frameRows,
+  sequenceMarkers,
+  type FrameClip,
+  type SequenceMarker,
+} from './sequence'
+import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 /**
  * OpenTimelineIO: an audio track (or more, where clips overlap) for each speaker, its clips cut
- * from the stem, and a marker for each cue and each of the editor's own. Clip.1 and Marker.2 are read by every version so far.
+ * from the stem, and a marker for each of the editor's own and for each note at a cue. Clip.1 and
+ * Marker.2 are read by every version so far.
  */
-export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: OtioOptions): string {
+export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
   const tracks = timeline.tracks.flatMap((track) => {
     const media = mediaReference(track, timeline, rate)
     return frameRows(track.clips, rate).map((row, i, rows) =>
@@ -37,10 +31,7 @@ export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: OtioOpti
     global_start_time: time(startFrame, rate),
     tracks: {
       ...item('Stack.1', 'tracks'),
-      markers: [
-        ...timeline.cues.map((cue) => marker(cue, rate)),
-        ...timeline.markers.map((own) => ownMarker(own, rate)),
-      ],
+      markers: sequenceMarkers(timeline, rate).map((each) => marker(each, rate)),
       children: tracks,
     },
   }
@@ -100,23 +91,14 @@ const mediaReference = (track: TimelineTrack, timeline: Timeline, rate: FrameRat
   target_url: fileUrl(track.file),
 })
 
-function marker(cue: TimelineCue, rate: FrameRate): JsonObject {
-  const start = frameAt(cue.startMs, rate)
-  return {
-    OTIO_SCHEMA: 'Marker.2',
-    metadata: { cuecast: { cue: cue.id, speaker: cue.label } },
-    name: oneLine(cue.text),
-    color: colourName(cue.colour),
-    comment: cue.note,
-    marked_range: range(start, Math.max(1, frameAt(cue.endMs, rate) - start), rate),
-  }
-}
-
-const ownMarker = ({ timeMs, name, colour }: TimelineMarker, rate: FrameRate): JsonObject => ({
+const marker = (
+  { start, length, name, comment, colour }: SequenceMarker,
+  rate: FrameRate,
+): JsonObject => ({
   OTIO_SCHEMA: 'Marker.2',
   metadata: {},
   name,
-  color: colourName(colour),
-  comment: '',
-  marked_range: range(frameAt(timeMs, rate), 0, rate),
+  color: colourOf(colour).otio,
+  comment,
+  marked_range: range(start, length, rate),
 })

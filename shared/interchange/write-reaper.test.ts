@@ -1,38 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { buildTimeline } from './timeline'
+import { readReaper } from './testing/read-timelines'
 import { clip, project, speaker, timeline } from './testing/timeline'
 import { writeReaper } from './write-reaper'
 
-/** Chunks of REAPER's format: `<NAME …` to `>`, every other line a keyword with values. */
-function readReaper(text: string): string[] {
-  const open: string[] = []
-  const paths: string[] = []
-  const token = /^(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`]+)$/
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    if (line === '') continue
-    if (line === '>') {
-      expect(open.pop()).toBeDefined()
-      continue
-    }
-    const words = line.replace(/^</, '').match(/"[^"]*"|'[^']*'|`[^`]*`|\S+/g) ?? []
-    expect(words.every((word) => token.test(word))).toBe(true)
-    if (line.startsWith('<')) open.push(words[0] ?? '')
-    paths.push([...open, line.startsWith('<') ? '' : words[0]].join('/'))
-  }
-  expect(open).toEqual([])
-  return paths
-}
-
 describe('REAPER', () => {
   const rpp = writeReaper(timeline)
-  it('is nested chunks with a track for each speaker, items and a region for each cue', () => {
-    const paths = readReaper(rpp)
-    const times = (path: string) => paths.filter((one) => one === path).length
-    expect(paths[0]).toBe('REAPER_PROJECT/')
-    expect(times('REAPER_PROJECT/TRACK/')).toBe(3)
-    expect(times('REAPER_PROJECT/TRACK/ITEM/SOURCE/FILE')).toBe(3)
-    expect(times('REAPER_PROJECT/MARKER')).toBe(9)
-    expect(rpp).toContain('MARKER 1 4.500000000 "Cảnh hai" 0 ')
+  it('has a track for each speaker, a region for each cue, and the markers', () => {
+    const { tracks, trackNames, regions, markers } = readReaper(rpp)
+    expect(trackNames).toEqual(['Người dẫn', 'Khách "mời"', ''])
+    expect(tracks.map((clips) => clips.length)).toEqual([1, 1, 1])
+    expect(regions.map(({ name }) => name)).toEqual([
+      'Người dẫn: Xin chào, "các" bạn & <3',
+      'Khách "mời": =1+1',
+      'Không ai',
+      '',
+    ])
+    expect(markers).toEqual([{ at: 4.5, name: 'Cảnh hai', comment: '' }])
+  })
+
+  it('keeps the note of a cue at its item', () => {
+    const cues = timeline.cues.map((cue) => (cue.id === '2' ? { ...cue, note: 'to\nhơn' } : cue))
+    expect(writeReaper({ ...timeline, cues })).toContain(
+      '      <NOTES\n        |to\n        |hơn\n      >\n      <SOURCE WAVE',
+    )
+  })
+
+  it('gives clips of one speaker that overlap tracks of their own', () => {
+    const { trackNames } = readReaper(
+      writeReaper(
+        buildTimeline({
+          project,
+          plan: {
+            sampleRate: 48_000,
+            channels: 1,
+            totalSamples: 480_000,
+            clips: [clip('1', 'a', 1000, 1900), clip('2', 'a', 2500, 900)],
+          },
+          fits: [],
+          stemFile: () => 'a.wav',
+        }),
+      ),
+    )
+    expect(trackNames).toEqual(['Người dẫn 1', 'Người dẫn 2'])
   })
 
   it('puts clips where they are, to the sample', () => {
@@ -49,7 +59,7 @@ describe('REAPER', () => {
       fits: [],
       stemFile: () => 'C:\\a b.flac',
     })
-    readReaper(writeReaper(quotes))
+    expect(readReaper(writeReaper(quotes)).trackNames).toEqual([`"''`])
     expect(writeReaper(quotes)).toContain('<SOURCE FLAC\n        FILE "C:\\a b.flac"')
   })
 })

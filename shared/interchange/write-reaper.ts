@@ -1,22 +1,23 @@
-import { rgbOf } from './colours'
-import { oneLine, type Timeline, type TimelineClip, type TimelineTrack } from './timeline'
+import { colourOf } from './colours'
+import { cueName, frameRows, type FrameClip } from './sequence'
+import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
- * A REAPER project: a track for each speaker with its clips cut from the stem, a region for
- * each cue and the editor's markers. Positions are exact to the sample.
+ * A REAPER project: a track for each speaker (or more, where clips overlap: REAPER's own default
+ * lets the later item replace the earlier one) with clips cut from the stem, a region for each cue,
+ * its note at the item, and the editor's markers. Positions are exact to the sample.
  */
 export function writeReaper(timeline: Timeline): string {
-  const regions = timeline.cues.flatMap((cue, i) => {
-    const name = oneLine(cue.label === '' ? cue.text : `${cue.label}: ${cue.text}`)
-    return [
-      `  MARKER ${i + 1} ${seconds(cue.startMs)} ${quoted(name)} 1 ${nativeColour(cue.colour)} 1`,
-      `  MARKER ${i + 1} ${seconds(cue.endMs)} "" 1`,
-    ]
-  })
+  const regions = timeline.cues.flatMap((cue, i) => [
+    `  MARKER ${i + 1} ${seconds(cue.startMs)} ${quoted(cueName(cue))} 1 ${nativeColour(cue.colour)} 1`,
+    `  MARKER ${i + 1} ${seconds(cue.endMs)} "" 1`,
+  ])
   const markers = timeline.markers.map(
     ({ timeMs, name, colour }, i) =>
       `  MARKER ${i + 1} ${seconds(timeMs)} ${quoted(name)} 0 ${nativeColour(colour)} 1`,
   )
+  const notes = new Map(timeline.cues.map(({ id, note }) => [id, note]))
+  const samples = { numerator: timeline.sampleRate, denominator: 1 } as const
   return [
     '<REAPER_PROJECT 0.1 "7.0" 0',
     '  RIPPLE 0',
@@ -24,34 +25,48 @@ export function writeReaper(timeline: Timeline): string {
     '  TEMPO 120 4 4',
     ...markers,
     ...regions,
-    ...timeline.tracks.flatMap(trackLines),
+    ...timeline.tracks.flatMap((track) =>
+      frameRows(track.clips, samples).flatMap((row, i, rows) => [
+        '  <TRACK',
+        `    NAME ${quoted(oneLine(rows.length > 1 ? `${track.label} ${i + 1}` : track.label))}`,
+        `    PEAKCOL ${nativeColour(track.colour)}`,
+        '    NCHAN 2',
+        ...row.flatMap((framed) =>
+          itemLines(framed, track, timeline.sampleRate, notes.get(framed.clip.cueId) ?? ''),
+        ),
+        '  >',
+      ]),
+    ),
     '>',
     '',
   ].join('\n')
 }
 
-const trackLines = (track: TimelineTrack): string[] => [
-  '  <TRACK',
-  `    NAME ${quoted(oneLine(track.label))}`,
-  `    PEAKCOL ${nativeColour(track.colour)}`,
-  '    NCHAN 2',
-  ...track.clips.flatMap((clip) => itemLines(clip, track.file)),
-  '  >',
-]
-
-const itemLines = (clip: TimelineClip, file: string): string[] => [
-  '    <ITEM',
-  `      POSITION ${seconds(clip.startMs)}`,
-  `      LENGTH ${seconds(clip.lengthMs)}`,
-  '      LOOP 0',
-  `      NAME ${quoted(clip.name)}`,
-  `      SOFFS ${seconds(clip.sourceMs)}`,
-  '      PLAYRATE 1 1 0 -1 0 0.0025',
-  `      <SOURCE ${sourceKind(file)}`,
-  `        FILE ${quoted(file)}`,
-  '      >',
-  '    >',
-]
+function itemLines(
+  { clip, start, length, source }: FrameClip,
+  { file }: TimelineTrack,
+  sampleRate: number,
+  note: string,
+): string[] {
+  const at = (samples: number): string => seconds((samples * 1000) / sampleRate)
+  const lines = note.split(/[\r\n\p{Zl}\p{Zp}]+/u).map(oneLine)
+  return [
+    '    <ITEM',
+    `      POSITION ${at(start)}`,
+    `      LENGTH ${at(length)}`,
+    '      LOOP 0',
+    `      NAME ${quoted(clip.name)}`,
+    `      SOFFS ${at(source)}`,
+    '      PLAYRATE 1 1 0 -1 0 0.0025',
+    ...(note.trim() === ''
+      ? []
+      : ['      <NOTES', ...lines.map((line) => `        |${line}`), '      >']),
+    `      <SOURCE ${sourceKind(file)}`,
+    `        FILE ${quoted(file)}`,
+    '      >',
+    '    >',
+  ]
+}
 
 /** The decoder that REAPER uses for a file. */
 function sourceKind(file: string): string {
@@ -69,13 +84,14 @@ function sourceKind(file: string): string {
 const seconds = (ms: number): string => (ms / 1000).toFixed(9)
 
 /** There are no escapes: a text is put in quotes that it does not hold itself. */
-function quoted(text: string): string {
+function quoted(raw: string): string {
+  const text = raw.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
   const quote = ['"', "'", '`'].find((mark) => !text.includes(mark))
   return quote === undefined ? `\`${text.replaceAll('`', "'")}\`` : quote + text + quote
 }
 
 /** REAPER's own colour: blue, green, red, and a bit that says it is set. */
 function nativeColour(colour: number): number {
-  const rgb = rgbOf(colour)
+  const rgb = colourOf(colour).rgb
   return 0x1000000 | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)
 }

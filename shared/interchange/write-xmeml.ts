@@ -1,14 +1,7 @@
-import { fileUrl } from './file-url'
-import { frameRows, type FrameClip } from './frame-clips'
-import { frameAt, timecode, type FrameRate } from './frame-rate'
+import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-rate'
+import { fileName, fileUrl, frameRows, sequenceMarkers, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
-
-export interface XmemlOptions {
-  rate: FrameRate
-  /** Timecode of the film's first frame, in frames. */
-  startFrame?: number
-}
 
 /** A stem in the sequence: its file, and its clips in rows without overlap. */
 interface Source {
@@ -27,7 +20,7 @@ const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'T
  *
  * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
  */
-export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: XmemlOptions): string {
+export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
   const frames = Math.max(1, frameAt(timeline.durationMs, rate))
   const sources = timeline.tracks.map((track, i): Source => ({
     track,
@@ -187,7 +180,7 @@ function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElemen
     name: 'file',
     attributes,
     children: [
-      leaf('name', track.file.split(/[\\/]/).at(-1) ?? track.file),
+      leaf('name', fileName(track.file)),
       leaf('pathurl', fileUrl(track.file)),
       rateOf(rate),
       leaf('duration', frames),
@@ -210,30 +203,16 @@ function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElemen
   }
 }
 
-function markers(timeline: Timeline, rate: FrameRate, frames: number): XmlElement[] {
-  const marker = (name: string, comment: string, from: number, to: number): XmlElement => ({
-    name: 'marker',
-    children: [
-      leaf('comment', comment),
-      leaf('name', name),
-      leaf('in', from),
-      // A marker without length ends at −1.
-      leaf('out', to > from ? to : -1),
-    ],
-  })
-  const own = timeline.markers.map(({ timeMs, name }, i) => {
-    const at = frameAt(timeMs, rate)
-    return { at, element: marker(name || String(i + 1), '', at, at) }
-  })
-  const notes = timeline.cues
-    .filter(({ note }) => note !== '')
-    .map(({ startMs, endMs, label, text, note }) => {
-      const at = frameAt(startMs, rate)
-      const name = oneLine(label === '' ? text : `${label}: ${text}`)
-      return { at, element: marker(name, note, at, frameAt(endMs, rate)) }
-    })
-  return [...own, ...notes]
-    .filter(({ at }) => at < frames)
-    .sort((a, b) => a.at - b.at)
-    .map(({ element }) => element)
-}
+const markers = (timeline: Timeline, rate: FrameRate, frames: number): XmlElement[] =>
+  sequenceMarkers(timeline, rate)
+    .filter(({ start }) => start < frames)
+    .map(({ start, length, name, comment }) => ({
+      name: 'marker',
+      children: [
+        leaf('comment', comment),
+        leaf('name', name),
+        leaf('in', start),
+        // A marker without length ends at −1.
+        leaf('out', length > 0 ? start + length : -1),
+      ],
+    }))

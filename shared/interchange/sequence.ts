@@ -1,0 +1,95 @@
+import { frameAt, type FrameRate } from './frame-rate'
+import { oneLine, type Timeline, type TimelineClip } from './timeline'
+
+/** Any grid of equal steps: the frames of a picture or the samples of a sound. */
+type Grid = Pick<FrameRate, 'numerator' | 'denominator'>
+
+/** A clip on frame boundaries; at least one frame long. */
+export interface FrameClip {
+  clip: TimelineClip
+  start: number
+  length: number
+  /** First frame in the source. */
+  source: number
+}
+
+/**
+ * Clips of one track on frame boundaries, in as few rows as hold them without overlap: editors
+ * refuse two clips at one place. An overlap of one frame that rounding made is cut off instead.
+ */
+export function frameRows(clips: readonly TimelineClip[], rate: Grid): FrameClip[][] {
+  const rows: FrameClip[][] = []
+  const sorted = [...clips].sort((a, b) => a.startMs - b.startMs)
+  for (const clip of sorted) {
+    const start = frameAt(clip.startMs, rate)
+    const length = Math.max(1, frameAt(clip.startMs + clip.lengthMs, rate) - start)
+    const row = rows.find((candidate) => makeRoom(candidate.at(-1), start))
+    const framed = { clip, start, length, source: frameAt(clip.sourceMs, rate) }
+    if (row) row.push(framed)
+    else rows.push([framed])
+  }
+  return rows
+}
+
+function makeRoom(last: FrameClip | undefined, start: number): boolean {
+  if (!last) return true
+  const overlap = last.start + last.length - start
+  if (overlap <= 0) return true
+  if (overlap > 1 || last.length === 1) return false
+  last.length -= 1
+  return true
+}
+
+/** A marker of an editing program, on frame boundaries. */
+export interface SequenceMarker {
+  start: number
+  /** 0 for the editor's own: they mark a place. */
+  length: number
+  /** On one line, never empty. */
+  name: string
+  /** The note of a cue, with line breaks; may be empty. */
+  comment: string
+  colour: number
+}
+
+/**
+ * What arrives as a marker: the editor's own, and each cue with a note over its length, in order of
+ * time. The other cues would only cover the timeline. A marker without a name is called by its
+ * number, a cue without text by its own.
+ */
+export function sequenceMarkers({ markers, cues }: Timeline, rate: Grid): SequenceMarker[] {
+  const own = markers.map(({ timeMs, name, colour }, i) => ({
+    start: frameAt(timeMs, rate),
+    length: 0,
+    name: name || String(i + 1),
+    comment: '',
+    colour,
+  }))
+  const notes = cues.flatMap((cue, i) => {
+    if (cue.note.trim() === '') return []
+    const start = frameAt(cue.startMs, rate)
+    const length = Math.max(1, frameAt(cue.endMs, rate) - start)
+    const name = cueName(cue) || `#${i + 1}`
+    return [{ start, length, name, comment: cue.note, colour: cue.colour }]
+  })
+  return [...own, ...notes].sort((a, b) => a.start - b.start)
+}
+
+/** `Speaker: text` on one line. */
+export const cueName = ({ label, text }: { label: string; text: string }): string =>
+  oneLine(label === '' ? text : `${label}: ${text}`)
+
+/** URL of a file: absolute paths as `file:///…`, relative ones stay relative. */
+export function fileUrl(path: string): string {
+  const parts = path.replaceAll('\\', '/').split('/')
+  const drive = /^[A-Za-z]:$/.test(parts[0] ?? '')
+  const encoded = parts
+    .map((part, i) => (i === 0 && drive ? part : encodeURIComponent(part.replace(/\p{Cs}/gu, '_'))))
+    .join('/')
+  if (drive) return `file:///${encoded}`
+  if (path.startsWith('\\\\')) return `file:${encoded}`
+  return path.startsWith('/') ? `file://${encoded}` : encoded
+}
+
+/** The last part of a path of any system. */
+export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path

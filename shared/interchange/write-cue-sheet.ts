@@ -51,7 +51,8 @@ export function writeAdrCueSheet(
       timecode(from ?? 0, rate),
       timecode(to ?? 0, rate),
       seconds(endMs - startMs),
-      oneLine(text),
+      // A dialogue dash: a spreadsheet would take the hyphen for a formula.
+      oneLine(text).replace(/^-(?!\d)\s*/, '– '),
       oneLine(note),
     ]
   })

@@ -34,4 +34,10 @@ describe('the ADR cue sheet', () => {
     )
     expect(second).toContain("'=1+1")
   })
+
+  it('keeps the dash of a dialogue, which is no formula', () => {
+    const cues = timeline.cues.map((cue) => ({ ...cue, text: '- Đi đâu đấy?' }))
+    const [text = ''] = interchangeWriters['adr-cue-sheet']({ ...timeline, cues }, options)
+    expect(text).toContain(',– Đi đâu đấy?,')
+  })
 })

@@ -13,18 +13,31 @@ export interface FrameClip {
   source: number
 }
 
+/** Whole frames of the film and of every stem; at least one. */
+export const framesOf = ({ durationMs }: Timeline, { numerator, denominator }: Grid): number =>
+  // The addend makes up for a product a hair below a whole number.
+  Math.max(1, Math.floor((durationMs * numerator) / (denominator * 1000) + 1e-6))
+
 /**
  * Clips of one track on frame boundaries, in as few rows as hold them without overlap: editors
  * refuse two clips at one place. An overlap of one frame that rounding made is cut off instead.
+ *
+ * @param frames that the source has: Final Cut refuses a clip that reaches beyond them
  */
-export function frameRows(clips: readonly TimelineClip[], rate: Grid): FrameClip[][] {
+export function frameRows(
+  clips: readonly TimelineClip[],
+  rate: Grid,
+  frames: number,
+): FrameClip[][] {
   const rows: FrameClip[][] = []
   const sorted = [...clips].sort((a, b) => a.startMs - b.startMs)
   for (const clip of sorted) {
-    const start = frameAt(clip.startMs, rate)
-    const length = Math.max(1, frameAt(clip.startMs + clip.lengthMs, rate) - start)
+    const source = Math.min(frameAt(clip.sourceMs, rate), frames - 1)
+    const start = Math.min(frameAt(clip.startMs, rate), frames - 1)
+    const end = frameAt(clip.startMs + clip.lengthMs, rate)
+    const length = Math.max(1, Math.min(end - start, frames - source))
     const row = rows.find((candidate) => makeRoom(candidate.at(-1), start))
-    const framed = { clip, start, length, source: frameAt(clip.sourceMs, rate) }
+    const framed = { clip, start, length, source }
     if (row) row.push(framed)
     else rows.push([framed])
   }
@@ -74,6 +87,17 @@ export function sequenceMarkers({ markers, cues }: Timeline, rate: Grid): Sequen
   })
   return [...own, ...notes].sort((a, b) => a.start - b.start)
 }
+
+/** Frames of the sequence: of the sound, or to the last marker, which may lie behind it. */
+export const sequenceFrames = (frames: number, markers: readonly SequenceMarker[]): number =>
+  markers.reduce((last, { start, length }) => Math.max(last, start + Math.max(1, length)), frames)
+
+/**
+ * Timecode of a stem's first frame: a WAV file holds the film's in its `bext` chunk, other files have
+ * none and are read from zero.
+ */
+export const stemStart = (file: string, startFrame: number): number =>
+  /\.wav$/i.test(file) ? startFrame : 0
 
 /** `Speaker: text` on one line. */
 export const cueName = ({ label, text }: { label: string; text: string }): string =>

@@ -30,7 +30,7 @@ describe('the timeline', () => {
           name: '',
           sourceMs: one.startMs,
         }))
-        const rows = frameRows(placed, frameRate(id))
+        const rows = frameRows(placed, frameRate(id), 10_000)
         expect(rows.flat()).toHaveLength(list.length)
         for (const row of rows) {
           row.forEach((one, i) => {

@@ -76,7 +76,8 @@ export function buildTimeline({ project, plan, fits, stemFile }: TimelineInput):
     colour: speaker?.colour ?? 0,
     file: stemFile(stem),
     clips: plan.clips
-      .filter((clip) => clip.stem === stem)
+      // Behind its end a stem has no sound: the film may end before the last cue.
+      .filter((clip) => clip.stem === stem && clip.startSample < plan.totalSamples)
       .map((clip) => ({
         cueId: clip.cueId,
         name: oneLine(cues.get(clip.cueId)?.text ?? ''),

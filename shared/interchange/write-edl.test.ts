@@ -23,7 +23,12 @@ describe('CMX 3600', () => {
       '003  AX       A3    C        ',
     ])
     expect(events.every((line) => line.length === 76)).toBe(true)
-    expect(events[0]).toMatch(/ 01:00:01[:;]\d\d 01:00:02[:;]\d\d$/)
+    // A WAV stem has the film's timecode, another file none.
+    expect(events[0]).toMatch(/ (01:00:01[:;]\d\d 01:00:02[:;]\d\d) \1$/)
+    const tracks = timeline.tracks.map((track) => ({ ...track, file: 'a.flac' }))
+    expect(writeEdl({ ...timeline, tracks }, { rate, startFrame })[0]).toMatch(
+      /^001.* 00:00:01[:;]\d\d 00:00:02[:;]\d\d 01:00:01/m,
+    )
     expect(edl).toContain(
       '* FROM CLIP NAME: a.wav\r\n* COMMENT: Người dẫn\r\n* COMMENT: Xin chào, "các" bạn & <3',
     )
@@ -31,6 +36,7 @@ describe('CMX 3600', () => {
 
   const many = (speakers: number, clips: number, channels: 1 | 2 = 1): Timeline => ({
     ...timeline,
+    durationMs: clips * 1000,
     channels,
     tracks: Array.from({ length: speakers }, (_, speaker) => ({
       label: `${speaker}`,

@@ -1,6 +1,14 @@
 import { colourOf } from './colours'
 import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-rate'
-import { cueName, fileName, frameRows, sequenceMarkers, type FrameClip } from './sequence'
+import {
+  cueName,
+  fileName,
+  frameRows,
+  framesOf,
+  sequenceMarkers,
+  stemStart,
+  type FrameClip,
+} from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /** CMX 3600 numbers events with three digits. */
@@ -17,14 +25,15 @@ interface EdlEvent {
 }
 
 /**
- * Edit decision lists in CMX 3600: every clip is cut from its speaker's stem, whose timecode starts
- * at 00:00:00:00. A list holds four mono channels (A, A2, A3, A4) or one stereo pair (AA) and 999
+ * Edit decision lists in CMX 3600: every clip is cut from its speaker's stem. A list holds four mono channels (A, A2, A3, A4) or one stereo pair (AA) and 999
  * events, so that more speakers or clips take further lists. Markers are `LOC` lines, in the form of
  * Avid, below the event before them in the lists of the first channels.
  */
 export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string[] {
   const rows = timeline.tracks.flatMap((track) =>
-    frameRows(track.clips, rate).map((row) => row.map((framed) => ({ track, framed }))),
+    frameRows(track.clips, rate, framesOf(timeline, rate)).map((row) =>
+      row.map((framed) => ({ track, framed })),
+    ),
   )
   const channels = timeline.channels === 2 ? ['AA'] : ['A', 'A2', 'A3', 'A4']
   const lists = inParts(rows, timeline.channels === 2 ? 1 : MOST_CHANNELS).flatMap((some, list) => {
@@ -59,9 +68,10 @@ function eventLines(
   rate: FrameRate,
   startFrame: number,
 ): string[] {
+  const source = stemStart(track.file, startFrame) + framed.source
   const times = [
-    framed.source,
-    framed.source + framed.length,
+    source,
+    source + framed.length,
     startFrame + framed.start,
     startFrame + framed.start + framed.length,
   ]

@@ -136,7 +136,10 @@ describe('FCPXML', () => {
         const frames = fraction(clip.attributes[key]) / frame
         expect(frames).toBeCloseTo(Math.round(frames), 6)
       }
-      expect(clip.attributes['offset']).toBe(clip.attributes['start'])
+      // The stems are WAV: their timecode is the film's.
+      const start = fraction(findAll(root, 'sequence')[0]?.attributes['tcStart'])
+      const offset = fraction(clip.attributes['offset'])
+      expect(fraction(clip.attributes['start'])).toBeCloseTo(offset + start, 6)
     }
   })
 
@@ -154,7 +157,7 @@ describe('FCPXML', () => {
     expect(clips[2]?.['name']).toBe('<3 & "x"')
   })
 
-  it('points to the stems and marks the cues with notes within the film', () => {
+  it('points to the stems and marks the cues with notes, also behind the last voice', () => {
     expect(findAll(root, 'media-rep').map(({ attributes }) => attributes['src'])).toEqual([
       'file:///phim/t%E1%BA%ADp%201/a.wav',
       'file:///phim/b.wav',
@@ -162,7 +165,10 @@ describe('FCPXML', () => {
     expect(findAll(root, 'marker').map(({ attributes }) => attributes)).toEqual([
       { start: '1s', duration: '1/25s', value: 'A: Một hai', note: 'sửa\nlại' },
       { start: '4s', duration: '1/25s', value: '1' },
+      { start: '99s', duration: '1/25s', value: 'sau phim', note: 'x' },
     ])
+    expect(findAll(root, 'gap')[0]?.attributes['duration']).toBe('2488/25s')
+    expect(findAll(root, 'asset')[0]?.attributes['duration']).toBe('10s')
   })
 
   it('names the format as Final Cut does', () => {

@@ -1,5 +1,14 @@
-import { frameAt, type FrameOptions, type FrameRate } from './frame-rate'
-import { fileUrl, frameRows, sequenceMarkers, type FrameClip } from './sequence'
+import type { FrameOptions, FrameRate } from './frame-rate'
+import {
+  fileUrl,
+  frameRows,
+  framesOf,
+  sequenceFrames,
+  sequenceMarkers,
+  stemStart,
+  type FrameClip,
+  type SequenceMarker,
+} from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
 
@@ -11,19 +20,42 @@ import { writeXml, type XmlElement } from '../subtitles/xml'
  * Source: Apple, DTD of FCPXML 1.10.
  */
 export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
-  const frames = Math.max(1, frameAt(timeline.durationMs, rate))
+  const frames = framesOf(timeline, rate)
+  const markers = sequenceMarkers(timeline, rate)
+  const length = sequenceFrames(frames, markers)
   const time = (count: number): string => rational(count, rate)
   const sequence: XmlElement = {
     name: 'sequence',
     attributes: {
       format: 'r1',
-      duration: time(frames),
+      duration: time(length),
       tcStart: time(startFrame),
       tcFormat: rate.dropFrame ? 'DF' : 'NDF',
-      audioLayout: timeline.channels === 1 ? 'mono' : 'stereo',
+      // The DTD has `mono`, too, but Final Cut refuses it.
+      audioLayout: 'stereo',
       audioRate: timeline.sampleRate === 44_100 ? '44.1k' : `${timeline.sampleRate / 1000}k`,
     },
-    children: [{ name: 'spine', children: [gap(timeline, rate, frames, startFrame)] }],
+    children: [
+      {
+        name: 'spine',
+        children: [
+          {
+            name: 'gap',
+            attributes: {
+              name: 'Gap',
+              offset: time(startFrame),
+              start: '0s',
+              duration: time(length),
+            },
+            // Connected clips come before markers; both count from the gap's own start.
+            children: [
+              ...connectedClips(timeline, rate, startFrame),
+              ...markers.map((each) => marker(each, rate)),
+            ],
+          },
+        ],
+      },
+    ],
   }
   const name = oneLine(timeline.name)
   const project = { name: 'project', attributes: { name }, children: [sequence] }
@@ -32,7 +64,7 @@ export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameO
     name: 'fcpxml',
     attributes: { version: '1.10' },
     children: [
-      { name: 'resources', children: [format(rate), ...assets(timeline, time(frames))] },
+      { name: 'resources', children: [format(rate), ...assets(timeline, rate, startFrame)] },
       { name: 'library', children: [event] },
     ],
   }
@@ -54,54 +86,44 @@ const format = (rate: FrameRate): XmlElement => ({
   },
 })
 
-/** As long as the sequence: Final Cut refuses clips that reach beyond their asset by a part of a frame. */
-const assets = ({ tracks, sampleRate, channels }: Timeline, duration: string): XmlElement[] =>
-  tracks.map(({ label, file }, i) => ({
+const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] =>
+  timeline.tracks.map(({ label, file }, i) => ({
     name: 'asset',
     attributes: {
       id: `r${i + 2}`,
       name: oneLine(label) || 'Voice',
-      start: '0s',
-      duration,
+      start: rational(stemStart(file, startFrame), rate),
+      duration: rational(framesOf(timeline, rate), rate),
       hasAudio: 1,
       audioSources: 1,
-      audioChannels: channels,
-      audioRate: sampleRate,
+      audioChannels: timeline.channels,
+      audioRate: timeline.sampleRate,
     },
     children: [{ name: 'media-rep', attributes: { kind: 'original-media', src: fileUrl(file) } }],
   }))
 
-/** Connected clips come before markers; both count from the gap's own start. */
-function gap(timeline: Timeline, rate: FrameRate, frames: number, startFrame: number): XmlElement {
+function connectedClips(timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] {
   let lane = 0
-  const clips = timeline.tracks.flatMap((track, i) =>
-    frameRows(track.clips, rate).flatMap((row) => {
+  return timeline.tracks.flatMap((track, i) =>
+    frameRows(track.clips, rate, framesOf(timeline, rate)).flatMap((row) => {
       lane -= 1
-      return row.map((framed) => assetClip(framed, track, `r${i + 2}`, lane, rate))
+      const from = stemStart(track.file, startFrame)
+      return row.map(({ source, ...rest }) =>
+        assetClip({ ...rest, source: from + source }, track, `r${i + 2}`, lane, rate),
+      )
     }),
   )
-  const markers = sequenceMarkers(timeline, rate)
-    .filter((marker) => marker.start < frames)
-    .map((marker): XmlElement => ({
-      name: 'marker',
-      attributes: {
-        start: rational(marker.start, rate),
-        duration: rational(1, rate),
-        value: marker.name,
-        note: marker.comment || undefined,
-      },
-    }))
-  return {
-    name: 'gap',
-    attributes: {
-      name: 'Gap',
-      offset: rational(startFrame, rate),
-      start: '0s',
-      duration: rational(frames, rate),
-    },
-    children: [...clips, ...markers],
-  }
 }
+
+const marker = ({ start, name, comment }: SequenceMarker, rate: FrameRate): XmlElement => ({
+  name: 'marker',
+  attributes: {
+    start: rational(start, rate),
+    duration: rational(1, rate),
+    value: name,
+    note: comment || undefined,
+  },
+})
 
 const assetClip = (
   { clip, start, length, source }: FrameClip,

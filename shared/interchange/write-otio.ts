@@ -1,9 +1,11 @@
 import { colourOf } from './colours'
-import { frameAt, type FrameOptions, type FrameRate } from './frame-rate'
+import type { FrameOptions, FrameRate } from './frame-rate'
 import {
   fileUrl,
   frameRows,
+  framesOf,
   sequenceMarkers,
+  stemStart,
   type FrameClip,
   type SequenceMarker,
 } from './sequence'
@@ -19,9 +21,10 @@ type JsonObject = { [key: string]: Json }
  */
 export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
   const tracks = timeline.tracks.flatMap((track) => {
-    const media = mediaReference(track, timeline, rate)
-    return frameRows(track.clips, rate).map((row, i, rows) =>
-      audioTrack(rows.length > 1 ? `${track.label} ${i + 1}` : track.label, row, media, rate),
+    const from = stemStart(track.file, startFrame)
+    const media = mediaReference(track, timeline, rate, from)
+    return frameRows(track.clips, rate, framesOf(timeline, rate)).map((row, i, rows) =>
+      audioTrack(rows.length > 1 ? `${track.label} ${i + 1}` : track.label, row, media, rate, from),
     )
   })
   const root: JsonObject = {
@@ -66,6 +69,7 @@ function audioTrack(
   row: readonly FrameClip[],
   media: JsonObject,
   rate: FrameRate,
+  from: number,
 ): JsonObject {
   let at = 0
   const children = row.flatMap(({ clip, start, length, source }) => {
@@ -73,7 +77,7 @@ function audioTrack(
     const spoken = {
       ...item('Clip.1', clip.name),
       metadata: { cuecast: { cue: clip.cueId } },
-      source_range: range(source, length, rate),
+      source_range: range(from + source, length, rate),
       media_reference: media,
     }
     const pause = start > at ? [gap] : []
@@ -83,11 +87,16 @@ function audioTrack(
   return { ...item('Track.1', oneLine(name)), kind: 'Audio', children }
 }
 
-const mediaReference = (track: TimelineTrack, timeline: Timeline, rate: FrameRate): JsonObject => ({
+const mediaReference = (
+  track: TimelineTrack,
+  timeline: Timeline,
+  rate: FrameRate,
+  from: number,
+): JsonObject => ({
   OTIO_SCHEMA: 'ExternalReference.1',
   metadata: {},
   name: oneLine(track.label),
-  available_range: range(0, Math.max(1, frameAt(timeline.durationMs, rate)), rate),
+  available_range: range(from, framesOf(timeline, rate), rate),
   target_url: fileUrl(track.file),
 })
 

@@ -1,5 +1,5 @@
 import { colourOf } from './colours'
-import { cueName, frameRows, type FrameClip } from './sequence'
+import { cueName, frameRows, framesOf, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
@@ -26,7 +26,7 @@ export function writeReaper(timeline: Timeline): string {
     ...markers,
     ...regions,
     ...timeline.tracks.flatMap((track) =>
-      frameRows(track.clips, samples).flatMap((row, i, rows) => [
+      frameRows(track.clips, samples, framesOf(timeline, samples)).flatMap((row, i, rows) => [
         '  <TRACK',
         `    NAME ${quoted(oneLine(rows.length > 1 ? `${track.label} ${i + 1}` : track.label))}`,
         `    PEAKCOL ${nativeColour(track.colour)}`,

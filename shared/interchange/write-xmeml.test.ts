@@ -22,7 +22,7 @@ const content: Record<string, RegExp> = {
   format: /^samplecharacteristics $/,
   comments: /^mastercomment1 $/,
   track: /^((clipitem )*outputchannelindex )?$/,
-  file: /^(name pathurl rate duration media )?$/,
+  file: /^(name pathurl rate duration timecode media )?$/,
 }
 
 function check(node: XmlNode): void {

@@ -1,11 +1,23 @@
-import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-rate'
-import { fileName, fileUrl, frameRows, sequenceMarkers, type FrameClip } from './sequence'
+import { timecode, type FrameOptions, type FrameRate } from './frame-rate'
+import {
+  fileName,
+  fileUrl,
+  frameRows,
+  framesOf,
+  sequenceFrames,
+  sequenceMarkers,
+  stemStart,
+  type FrameClip,
+  type SequenceMarker,
+} from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
 
 /** A stem in the sequence: its file, and its clips in rows without overlap. */
 interface Source {
   track: TimelineTrack
+  /** Timecode of the file's first frame; `in` and `out` count from that frame. */
+  from: number
   fileId: string
   rows: FrameClip[][]
 }
@@ -21,22 +33,24 @@ const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'T
  * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
  */
 export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
-  const frames = Math.max(1, frameAt(timeline.durationMs, rate))
+  const frames = framesOf(timeline, rate)
+  const markers = sequenceMarkers(timeline, rate)
   const sources = timeline.tracks.map((track, i): Source => ({
     track,
+    from: stemStart(track.file, startFrame),
     fileId: `file-${i + 1}`,
-    rows: frameRows(track.clips, rate),
+    rows: frameRows(track.clips, rate, frames),
   }))
   const sequence: XmlElement = {
     name: 'sequence',
     attributes: { id: 'sequence-1' },
     children: [
       leaf('name', oneLine(timeline.name)),
-      leaf('duration', frames),
+      leaf('duration', sequenceFrames(frames, markers)),
       rateOf(rate),
       timecodeOf(startFrame, rate),
       { name: 'media', children: [video(rate), audio(timeline, sources, frames, rate)] },
-      ...markers(timeline, rate, frames),
+      ...markers.map(marker),
     ],
   }
   const root: XmlElement = { name: 'xmeml', attributes: { version: 5 }, children: [sequence] }
@@ -118,7 +132,7 @@ const format = ({ sampleRate }: Timeline): XmlElement => ({
 interface ClipPlace {
   source: Source
   timeline: Timeline
-  /** Length of the sequence and of every stem. */
+  /** Length of every stem. */
   frames: number
   rate: FrameRate
   /** Files that were described: later clips only name them. */
@@ -172,7 +186,7 @@ const link = (clip: string, track: number, index: number): XmlElement => ({
 })
 
 function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElement {
-  const { fileId, track } = source
+  const { fileId, track, from } = source
   const attributes = { id: fileId }
   if (known.has(fileId)) return { name: 'file', attributes }
   known.add(fileId)
@@ -184,6 +198,7 @@ function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElemen
       leaf('pathurl', fileUrl(track.file)),
       rateOf(rate),
       leaf('duration', frames),
+      timecodeOf(from, rate),
       {
         name: 'media',
         children: [
@@ -203,16 +218,13 @@ function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElemen
   }
 }
 
-const markers = (timeline: Timeline, rate: FrameRate, frames: number): XmlElement[] =>
-  sequenceMarkers(timeline, rate)
-    .filter(({ start }) => start < frames)
-    .map(({ start, length, name, comment }) => ({
-      name: 'marker',
-      children: [
-        leaf('comment', comment),
-        leaf('name', name),
-        leaf('in', start),
-        // A marker without length ends at −1.
-        leaf('out', length > 0 ? start + length : -1),
-      ],
-    }))
+const marker = ({ start, length, name, comment }: SequenceMarker): XmlElement => ({
+  name: 'marker',
+  children: [
+    leaf('comment', comment),
+    leaf('name', name),
+    leaf('in', start),
+    // A marker without length ends at −1.
+    leaf('out', length > 0 ? start + length : -1),
+  ],
+})

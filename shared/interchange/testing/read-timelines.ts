@@ -53,13 +53,17 @@ export function readEdl(
         if (Number(index) !== number) throw new Error(`event ${index} instead of ${number}`)
         const [sourceIn = '', sourceOut = '', recordIn = '', recordOut = ''] = codes
         const source = secondsOf(frameOf(sourceIn, rate), rate)
-        const length = secondsOf(frameOf(sourceOut, rate), rate) - source
+        const frames = frameOf(sourceOut, rate) - frameOf(sourceIn, rate)
+        const length = secondsOf((frames + day) % day, rate)
         last = { at: record(recordIn), length, source, file: '' }
         if (Math.abs(record(recordOut) - last.at - length) > 1e-6)
           throw new Error(`lengths: ${line}`)
         channels.set(channel, [...(channels.get(channel) ?? []), last])
       } else if (comment?.[1] === 'FROM CLIP NAME') {
+        // A WAV stem has the film's timecode.
         if (last) last.file = comment[2] ?? ''
+        if (last?.file.endsWith('.wav')) last.source -= secondsOf(startFrame, rate)
+        if (last && last.source < -1e-6) last.source += secondsOf(day, rate)
       } else if (comment?.[1] === 'LOC') {
         const [, code = '', text = ''] =
           /^(\d\d:\d\d:\d\d[:;]\d\d) (?:RED|GREEN|BLUE|CYAN|MAGENTA|YELLOW) +(.*)$/.exec(
@@ -87,18 +91,23 @@ export function readFcpxml(xml: string): ReadTimeline {
   const files = new Map(
     findAll(root, 'asset').map((asset) => [
       asset.attributes['id'],
-      decodeURIComponent(childOf(asset, 'media-rep')?.attributes['src'] ?? ''),
+      {
+        file: decodeURIComponent(childOf(asset, 'media-rep')?.attributes['src'] ?? ''),
+        start: fraction(asset.attributes['start']),
+        end: fraction(asset.attributes['start']) + fraction(asset.attributes['duration']),
+      },
     ]),
   )
   const lanes = new Map<string, ReadClip[]>()
   for (const { attributes } of findAll(root, 'asset-clip')) {
     const lane = attributes['lane'] ?? ''
-    const clip = {
-      at: fraction(attributes['offset']),
-      length: fraction(attributes['duration']),
-      source: fraction(attributes['start']),
-      file: files.get(attributes['ref'] ?? '') ?? '',
-    }
+    const asset = files.get(attributes['ref'])
+    const length = fraction(attributes['duration'])
+    const start = fraction(attributes['start'])
+    if (!asset || start < asset.start - 1e-6 || start + length > asset.end + 1e-6)
+      throw new Error('an edit with no media')
+    const at = fraction(attributes['offset'])
+    const clip = { at, length, source: start - asset.start, file: asset.file }
     lanes.set(lane, [...(lanes.get(lane) ?? []), clip])
   }
   const markers = findAll(root, 'marker').map(({ attributes }) => ({
@@ -233,10 +242,11 @@ export function readOtio(json: string): ReadTimeline {
         at += duration
         if (child.OTIO_SCHEMA === 'Gap.1') return []
         const media = child.media_reference
-        if (start_time + duration > media.available_range.duration + 1e-6)
-          throw new Error(`${child.name} ends behind its file`)
+        const source = start_time - media.available_range.start_time
+        if (source < -1e-6 || source + duration > media.available_range.duration + 1e-6)
+          throw new Error(`${child.name} is not in its file`)
         const file = decodeURIComponent(media.target_url)
-        return [{ at: here, length: duration, source: start_time, file }]
+        return [{ at: here, length: duration, source, file }]
       })
     }),
     markers: tracks.markers.map(({ name, comment, marked_range }) => ({

@@ -30,6 +30,10 @@ describe('SRT', () => {
 })
 
 describe('WebVTT', () => {
+  it('is not ended by a line of markup alone', () => {
+    expect(writeVtt([cue('A\n{\\an8}\nB')])).toContain('000\nA\nB\n')
+  })
+
   it('has a header, dots, voices and escaped text', () => {
     expect(writeVtt([cue('{\\an8}<i>a</i> < b & c', 'Bà Hai'), cue('x --> y')])).toBe(
       'WEBVTT\n\n01:02:03.004 --> 25:01:01.000\n<v Bà Hai><i>a</i> &lt; b &amp; c\n\n' +

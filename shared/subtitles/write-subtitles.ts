@@ -42,7 +42,9 @@ export function writeVtt(
     const voice = name === '' ? '' : `<v ${name.replace(/-$/, '&#45;')}>`
     const end = Math.max(cue.endMs, cue.startMs + 1)
     const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(end, '.')}`
-    return `${times}\n${voice}${textLines(cue.text).map(vttLine).join('\n')}\n`
+    // A line of markup alone is blank without it.
+    const text = textLines(cue.text).flatMap((line) => textLines(vttLine(line)))
+    return `${times}\n${voice}${text.join('\n')}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }

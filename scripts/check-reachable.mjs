@@ -6,34 +6,7 @@ import { join } from 'node:path'
 import { root } from './lib/paths.mjs'
 
 /** Files and exports (`file: name`) that wait for their caller, with the reason. */
-const WAITING = new Map(
-  [
-    'colours',
-    'destinations',
-    'frame-rate',
-    'sequence',
-    'timeline',
-    'write-audacity-labels',
-    'write-cue-sheet',
-    'write-edl',
-    'write-fcpxml',
-    'write-otio',
-    'write-interchange',
-    'write-reaper',
-    'write-xmeml',
-    'write-project-subtitles.ts: writeSpokenSubtitles',
-  ]
-    .map((name) => [
-      `shared/interchange/${name.includes('.') ? name : `${name}.ts`}`,
-      'the export destinations (handover issue) will call the writers',
-    ])
-    .concat([
-      [
-        'shared/contracts/export.ts: clipFormats',
-        'the export destinations will ask for stems with them',
-      ],
-    ]),
-)
+const WAITING = new Map()
 
 const { output } = await capture(process.execPath, [
   join(root, 'node_modules/knip/bin/knip.js'),

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportOptions } from '../../shared/contracts/export'
 import type { MixSettings } from '../../shared/contracts/project-file'
+import { translator } from '../../shared/texts/texts'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '../../shared/testing/samples'
-import { exportTrack, type ExportRequest } from '@cuecast/dubbing'
+import { type ExportRequest, runExport } from '@cuecast/dubbing'
 import { takeFiles } from './spoken-takes'
 
 const SPEAKERS = ['A', 'B', 'C', 'D'].map((id) => sampleSpeaker(id, { voiceId: 1 }))
@@ -42,18 +43,20 @@ export async function voicedFilm(
     takes,
     activeTakes: Object.fromEntries(takes.map((take) => [take.cueId, take.id])),
     projectPath: folder,
-    path: join(folder, 'track.wav'),
+    folder,
+    name: 'track',
+    t: translator('en'),
   } satisfies Partial<ExportRequest>
   return {
     takes: files.map(({ file }) => file),
     async export(mix = {}, options = {}) {
-      const exported = await exportTrack({
+      const exported = await runExport({
         ...request,
         project: { ...document, mix: { ...document.mix, ...mix } },
         options: { ...defaultExportOptions, ...options },
       })
       if (!exported.ok) throw new Error(exported.error.message)
-      return request.path
+      return join(folder, 'track.wav')
     },
   }
 }

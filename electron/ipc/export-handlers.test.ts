@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultExportOptions } from '@shared/contracts/export'
+import { defaultExportOptions, type ExportPlan } from '@shared/contracts/export'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
@@ -8,6 +8,17 @@ import { exportHandlers } from './export-handlers'
 
 const CHOSEN = '/films/chosen.wav'
 const EARLIER = '/films/earlier.wav'
+
+const plan: ExportPlan = {
+  chosen: true,
+  folder: '/films',
+  name: 'chosen',
+  files: [],
+  freeBytes: null,
+  neededBytes: 0,
+  notes: [],
+  errors: [],
+}
 
 let projectSession: ProjectSession
 folderForEach(async (folder) => {
@@ -38,10 +49,11 @@ async function fileOf(path: string): Promise<string | undefined> {
         return 'job'
       },
       cancel: () => undefined,
-      files: async () => [],
+      plan: async () => plan,
       note: () => undefined,
     },
     wentTo: (file) => file === EARLIER,
+    places: { exportPlaces: {}, rememberExport: () => undefined },
     dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
   })
   await handlers.exportStart({ ...defaultExportOptions, path })

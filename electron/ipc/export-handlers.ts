@@ -1,19 +1,19 @@
-import { stat } from 'node:fs/promises'
-import type { ExportOptions } from '@shared/contracts/export'
-import { ok } from '@shared/contracts/result'
+import { dirname, join } from 'node:path'
+import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
+import { ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import type { Project, ProjectSession } from '@cuecast/dubbing'
+import { projectName, type Project, type ProjectSession } from '@cuecast/dubbing'
+import type { ExportPlaces } from '../settings/settings-schema'
 import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 
-/** Exports that go on. */
+/** The queue of exports. */
 interface Exporting {
-  /** Answers the job's id. */
+  /** Returns the job's id. */
   start(project: Project, options: ExportOptions, path: string): string
   cancel(jobId: string): void
-  /** The files that an export would write, the track first. */
-  files(project: Project, options: ExportOptions, path: string): Promise<string[]>
+  plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan>
   /** A file that was written beside them. */
   note(path: string): void
 }
@@ -23,52 +23,90 @@ interface ExportHandlerDeps {
   exporting: Exporting
   /** An export that is on the list went to this file: the user chose it then. */
   wentTo: (path: string) => boolean
+  places: {
+    readonly exportPlaces: ExportPlaces
+    rememberExport(projectId: string, place: ExportPlaces[string]): void
+  }
   dialogs: Pick<Dialogs, 'askSave' | 'askToReplace'>
 }
 
-/** Writing the track of the open project, and the list of how its cues fit. */
+/** Where the exports of each project go: known from the last one, or asked for. */
+function exportPlaces({ exporting, places, dialogs, wentTo }: ExportHandlerDeps) {
+  const placeOf = ({ document }: Project) => places.exportPlaces[document.id]
+
+  const askForPlace = async (project: Project, options: ExportOptions): Promise<string | null> => {
+    const path = await dialogs.askSave('export', options.format)
+    if (path !== null) places.rememberExport(project.document.id, { path, options })
+    return path
+  }
+
+  /** The path to export to, once the user agreed to replace what is there; null = not now. */
+  const agreedPath = async (project: Project, options: ExportOptions): Promise<string | null> => {
+    const { path: again } = options
+    if (again !== undefined && wentTo(again)) return again
+    const known = placeOf(project)?.path
+    const path = known ?? (await askForPlace(project, options))
+    if (path === null) return null
+    const { folder, files } = await exporting.plan(project, options, path)
+    // The system has asked about the file that it was shown.
+    const old = files
+      .filter(({ exists }) => exists)
+      .map(({ name }) => join(folder, name))
+      .filter((file) => known !== undefined || file !== path)
+    return old.length === 0 || (await dialogs.askToReplace(old)) ? path : null
+  }
+  return { placeOf, askForPlace, agreedPath }
+}
+
+/** Exports of the open project, and the list of how its cues fit. */
 export function exportHandlers(deps: ExportHandlerDeps) {
+  const { projectSession, exporting, places, dialogs } = deps
+  const { placeOf, askForPlace, agreedPath } = exportPlaces(deps)
   return {
-    exportStart: async (options) => {
-      const project = deps.projectSession.require()
+    exportPlan: async (options) => {
+      const project = projectSession.require()
       if (!project.ok) return project
-      const { path: again } = options
-      const path =
-        again !== undefined && deps.wentTo(again)
-          ? again
-          : await askForPath(deps, project.value, options)
+      const known = placeOf(project.value)?.path
+      const path = known ?? suggestedPath(project.value)
+      const plan = await exporting.plan(project.value, options, path)
+      return ok({ ...plan, chosen: known !== undefined })
+    },
+    exportPlace: async (options) => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      return ok((await askForPlace(project.value, options)) !== null)
+    },
+    exportLast: () => {
+      const project = projectSession.require()
+      return project.ok ? ok(placeOf(project.value)?.options ?? null) : project
+    },
+    exportStart: async (options): Promise<Result<{ jobId: string } | null>> => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      const path = await agreedPath(project.value, options)
       if (path === null) return ok(null)
       // Asking takes the user's time: the project may have been closed meanwhile.
-      const open = deps.projectSession.require(project.value.document.id)
-      return open.ok ? ok({ jobId: deps.exporting.start(open.value, options, path) }) : open
+      const open = projectSession.require(project.value.document.id)
+      if (!open.ok) return open
+      places.rememberExport(open.value.document.id, { path, options })
+      return ok({ jobId: exporting.start(open.value, options, path) })
     },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
     exportCancel: ({ jobId }) => {
-      deps.exporting.cancel(jobId)
+      exporting.cancel(jobId)
       return ok(undefined)
     },
     fitReportSave: async ({ csv }) => {
-      const project = deps.projectSession.require()
+      const project = projectSession.require()
       if (!project.ok) return project
-      const path = await deps.dialogs.askSave('report')
+      const path = await dialogs.askSave('report')
       if (path === null) return ok(null)
       const written = await writeAtomically(path, csv)
-      if (written.ok) deps.exporting.note(path)
+      if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>
 }
 
-/** The system asks only about the file that it was shown: stems are asked for here. */
-async function askForPath(
-  { exporting, dialogs }: ExportHandlerDeps,
-  project: Project,
-  options: ExportOptions,
-): Promise<string | null> {
-  const path = await dialogs.askSave('export', options.format)
-  if (path === null || !options.stems) return path
-  const stems = (await exporting.files(project, options, path)).slice(1)
-  const there = await Promise.all(stems.map((file) => stat(file).catch(() => null)))
-  const old = stems.filter((_, i) => there[i])
-  return old.length === 0 || (await dialogs.askToReplace(old)) ? path : null
-}
+/** Beside the project, under its name. */
+const suggestedPath = ({ path }: Project): string => join(dirname(path), projectName(path))

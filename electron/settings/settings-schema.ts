@@ -1,5 +1,6 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
 import { connectionSchema } from '@shared/contracts/connection'
+import { exportOptionsSchema } from '@shared/contracts/export'
 import {
   preferencesSchema,
   usualPreferences,
@@ -29,6 +30,13 @@ export const windowPlaceSchema = z.object({
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 
 export const lastFoldersSchema = z.partialRecord(z.enum(chosenKinds), z.string())
+
+/** By project id: the path of the main file, and how it was exported last. */
+export const exportPlacesSchema = z.record(
+  z.string(),
+  z.object({ path: z.string(), options: exportOptionsSchema.nullable() }),
+)
+export type ExportPlaces = z.infer<typeof exportPlacesSchema>
 
 /** Whether other programs find the embedded service, and on which port. */
 export const savedDoorSchema = z.object({ open: z.boolean(), port: apiPortSchema })
@@ -94,6 +102,7 @@ const members: Record<string, Member> = {
   unfinished: whole(unfinishedSchema),
   window: whole(windowPlaceSchema),
   lastFolders: whole(lastFoldersSchema),
+  exportPlaces: whole(exportPlacesSchema),
   networkFilms: list(z.string()),
 }
 

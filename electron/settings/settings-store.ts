@@ -8,6 +8,7 @@ import {
   closedDoor,
   damagedMembers,
   defaultPreferences,
+  exportPlacesSchema,
   lastFoldersSchema,
   listOf,
   readPreferences,
@@ -15,6 +16,7 @@ import {
   savedConnectionSchema,
   savedDoorSchema,
   windowPlaceSchema,
+  type ExportPlaces,
   type RecentEntry,
   type SavedConnection,
   type SavedDoor,
@@ -22,6 +24,7 @@ import {
 } from './settings-schema'
 
 const RECENT_KEPT = 40
+const EXPORT_PLACES_KEPT = 100
 
 /** Receives files that are damaged or cannot be written. */
 export type SettingsTrouble = (
@@ -139,6 +142,17 @@ export class SettingsStore {
 
   set lastFolders(folders: LastFolders) {
     this.#settings.set('lastFolders', folders)
+  }
+
+  get exportPlaces(): ExportPlaces {
+    return exportPlacesSchema.safeParse(this.#settings.get('exportPlaces')).data ?? {}
+  }
+
+  /** Takes the place of a project's exports; those of the projects used last are kept. */
+  rememberExport(projectId: string, place: ExportPlaces[string]): void {
+    const { [projectId]: _old, ...others } = this.exportPlaces
+    const kept = Object.entries(others).slice(-(EXPORT_PLACES_KEPT - 1))
+    this.#settings.set('exportPlaces', { ...Object.fromEntries(kept), [projectId]: place })
   }
 
   get networkFilms(): readonly string[] {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ExportOptions, ExportProgress } from '@shared/contracts/export'
+import { basename, dirname, extname } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
+import type { ExportOptions, ExportPlan, ExportProgress } from '@shared/contracts/export'
+import { translator, type Locale } from '@shared/texts/texts'
 import {
-  exportedFiles,
   type ExportRequest,
-  exportTrack,
   measureTakes,
+  planExport,
   type Project,
+  runExport,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
@@ -15,22 +18,35 @@ interface Job {
   ended: Promise<void>
 }
 
-/** Exports that go on, told to the window. */
+interface QueuedExport {
+  signal: AbortSignal
+  report: (progress: Partial<ExportProgress>) => void
+  request: () => ExportRequest
+}
+
+/** The queue of exports: one is written at a time, in the order they were asked for. */
 export class ExportController {
   readonly #jobs = new Map<string, Job>()
   readonly #written = new Set<string>()
+  #last: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly emitter: Emitter,
     private readonly jobs: JobRegistry,
+    private readonly locale: () => Locale,
   ) {}
 
-  /** Answers the job's id at once; how it goes comes as `exportProgress`. */
+  /** Returns the job's id at once; `exportProgress` says how it goes. */
   start(project: Project, options: ExportOptions, path: string): string {
     const jobId = randomUUID()
     const abort = new AbortController()
-    const ended = this.#run(jobId, project, options, path, abort.signal)
-    this.#jobs.set(jobId, { abort, ended })
+    const report = this.#reporter(jobId, project, { options, path })
+    report({ state: 'waiting' })
+    const before = this.#last
+    const request = this.#request(project, options, path)
+    const ended = this.#run(before, project, { signal: abort.signal, report, request })
+    this.#last = ended
+    this.#jobs.set(jobId, { abort, ended: ended.finally(() => this.#jobs.delete(jobId)) })
     return jobId
   }
 
@@ -38,14 +54,14 @@ export class ExportController {
     this.#jobs.get(jobId)?.abort.abort()
   }
 
-  /** An export goes on. */
+  /** An export is written or waits. */
   get busy(): boolean {
     return this.#jobs.size > 0
   }
 
-  /** The files that an export would write, the track first. */
-  files(project: Project, options: ExportOptions, path: string): Promise<string[]> {
-    return exportedFiles(requestOf(project, options, path))
+  /** What an export would write now. */
+  plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
+    return planExport(this.#request(project, options, path)())
   }
 
   /** A file that this session wrote beside its exports. */
@@ -63,50 +79,52 @@ export class ExportController {
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended))
   }
 
+  /** What is exported is what the project holds when the export begins. */
+  #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
+    return () => ({
+      project: project.document,
+      takes: project.takes.index.all(),
+      activeTakes: project.takes.index.activeByCue(),
+      projectPath: project.path,
+      filmChosen: project.filmChosen,
+      options,
+      folder: dirname(path),
+      name: basename(path, extname(path)),
+      t: translator(this.locale()),
+    })
+  }
+
   async #run(
-    jobId: string,
+    before: Promise<void>,
     project: Project,
-    options: ExportOptions,
-    path: string,
-    signal: AbortSignal,
+    { signal, report, request }: QueuedExport,
   ): Promise<void> {
-    const tell = (more: Partial<ExportProgress>) => {
+    await before
+    if (signal.aborted) return report({ state: 'cancelled', error: cancelled() })
+    report({})
+    // A silence threshold that was changed a moment ago counts for the track, too.
+    await project.takes.checked()
+    const measured = await measureTakes(project)
+    const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
+    const result = measured.ok ? await runExport({ ...request(), signal, onProgress }) : measured
+    if (result.ok) {
+      for (const file of result.value.files) this.#written.add(file)
+      report({ state: 'done', progress: 1, leftMs: 0, ...result.value })
+    } else {
+      const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+      report({ state, error: result.error })
+    }
+  }
+
+  #reporter(jobId: string, project: Project, about: { options: ExportOptions; path: string }) {
+    return (more: Partial<ExportProgress>): void => {
       const nothing: Omit<ExportProgress, 'state'> = { jobId, progress: 0, leftMs: null, files: [] }
       const progress: ExportProgress = { state: 'running', ...nothing, ...more }
       if (progress.state === 'running') this.emitter.progress('exportProgress', jobId, progress)
       else this.emitter.emit('exportProgress', progress)
-      this.jobs.export(progress, project, { options, path })
-    }
-    tell({})
-    // A threshold of silence that was changed a moment ago is heard in the track, too.
-    await project.takes.checked()
-    const measured = await measureTakes(project)
-    const result = measured.ok
-      ? await exportTrack({
-          ...requestOf(project, options, path),
-          signal,
-          onProgress: (progress, leftMs) => tell({ progress, leftMs }),
-        })
-      : measured
-    this.#jobs.delete(jobId)
-    if (result.ok) {
-      for (const file of result.value.files) this.#written.add(file)
-      tell({ state: 'done', progress: 1, leftMs: 0, ...result.value })
-    } else {
-      const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
-      tell({ state, error: result.error })
+      this.jobs.export(progress, project, about)
     }
   }
 }
 
-function requestOf(project: Project, options: ExportOptions, path: string): ExportRequest {
-  return {
-    project: project.document,
-    takes: project.takes.index.all(),
-    activeTakes: project.takes.index.activeByCue(),
-    projectPath: project.path,
-    filmChosen: project.filmChosen,
-    options,
-    path,
-  }
-}
+const cancelled = () => studioError('CANCELLED', 'the export was cancelled')

@@ -61,6 +61,7 @@ export function makeHandlers(parts: Parts): Handlers {
       projectSession,
       exporting,
       dialogs,
+      places: settings,
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
     ...takeHandlers(projectSession, () => exporting.busy || dubbing.busy),

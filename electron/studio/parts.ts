@@ -90,7 +90,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
-  const exporting = new ExportController(emitter, jobs)
+  const exporting = new ExportController(emitter, jobs, () => settings.preferences.locale)
   const projectSession = makeProjectSession({ paths, emitter, jobs, dubbing, exporting, chosen })
   return {
     ...shell,

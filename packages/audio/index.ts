@@ -6,10 +6,27 @@ export { Quantiser } from './encode/quantise'
 export { hasFfmpeg } from './ffmpeg'
 export { measureTake, type TakeMeasures } from './measure-take'
 export { mediaDurationMs } from './media-duration'
+export {
+  audioCodecFor,
+  containerOf,
+  type DubCodec,
+  type MuxFinding,
+  type MuxRequest,
+  type MuxTags,
+  muxFilm,
+  planMux,
+} from './mux/mux-film'
 export { PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
+export { cutClips } from './render/cut-clips'
 export { renderTrack } from './render/render-track'
-export { FILM_SOUND_STEM, type FailedClip, type RenderOutput } from './render/render-types'
+export {
+  FILM_SOUND_STEM,
+  type FailedClip,
+  type RenderOutput,
+  type TrackReport,
+} from './render/render-types'
+export { soundBytes, spaceNeeded } from './render/space-needed'
 export { resample } from './resample'
 export { stretch, stretchChannels } from './stretch'

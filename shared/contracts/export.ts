@@ -154,19 +154,11 @@ export const exportNoteSchema = z.object({
     'missing-cues',
     /** Voices go on beyond the end of the picture and are cut: `count` cues. */
     'voices-cut',
-    /** The film has another frame rate than the files will say: `film`, `chosen`. */
-    'frame-rate',
-    /** There is nothing to say where these files need a start: no marker, no film sound. */
+    /** These need markers, or the film's own sound: there are none. */
     'no-chapters',
     'no-film-sound',
-    /** A stream of the film, or what belongs to one, would be lost: `what`, `why`. */
-    'film-loses',
-    /** The film cannot be written so: `what`, `why`. */
-    'film-impossible',
-    /** The picture has no constant frame rate. */
-    'variable-frame-rate',
-    /** The film and the dub differ in length: `film`, `dub`, ms. */
-    'film-length',
+    /** The film: `kind`, `effect` (lost, changed, note), `what`, `why`, `remedy`. */
+    'film',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 })
@@ -188,6 +180,8 @@ export type PlannedFile = z.infer<typeof plannedFileSchema>
 
 /** What an export will do, known before it starts. */
 export const exportPlanSchema = z.object({
+  /** The user has chosen the place; otherwise it is a suggestion. */
+  chosen: z.boolean(),
   folder: z.string(),
   /** First part of every file's name. */
   name: z.string(),

@@ -10,7 +10,7 @@ import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film'
-import { exportOptionsSchema, exportProgressSchema } from './export'
+import { exportOptionsSchema, exportPlanSchema, exportProgressSchema } from './export'
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
@@ -240,7 +240,16 @@ export const calls = {
   runCancel: { input: z.object({ runId: z.string() }), output: nothing },
 
   // export
-  /** Asks where to, then exports; null when the user closed the dialog. */
+  /** What an export of the open project would write now. */
+  exportPlan: { input: exportOptionsSchema, output: exportPlanSchema },
+  /** Asks where the files of this project go and what they are called; false when the user closed the dialog. */
+  exportPlace: { input: exportOptionsSchema, output: z.boolean() },
+  /** How this project was exported last. */
+  exportLast: { input: nothing, output: exportOptionsSchema.nullable() },
+  /**
+   * Exports to the place of the project, which is asked for when there is none yet; null when the user
+   * closed the dialog, or wants to keep a file that would be replaced.
+   */
   exportStart: { input: exportOptionsSchema, output: z.object({ jobId: z.string() }).nullable() },
   /** Asks where to, then writes the list of how the cues fit; null when the user closed the dialog. */
   fitReportSave: {

@@ -20,10 +20,14 @@ export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
   const { bytes, filmSoundAt } = spoolLayout(plan)
   const spool = needsFilmSoundAgain(plan, output) ? bytes : (filmSoundAt[0] ?? bytes)
-  return files * (fileBytes(plan, output) + HEADER_BYTES) + spool
+  return files * (soundBytes(plan, output) + HEADER_BYTES) + spool
 }
 
-function fileBytes({ totalSamples, sampleRate, channels }: MixPlan, output: RenderOutput): number {
+/** Upper bound of one sound file without its header, bytes. */
+export function soundBytes(
+  { totalSamples, sampleRate, channels }: MixPlan,
+  output: Pick<RenderOutput, 'format' | 'bitDepth'>,
+): number {
   const { format } = output
   if (format === 'wav' || format === 'flac')
     return totalSamples * channels * bytesPerSample(output.bitDepth)

@@ -15,7 +15,7 @@ const SERVICE_BYTES = 8 * 1024 * 1024
  * or can be created, is writable, and has space for a WAV of this length.
  */
 export async function checkOutput(
-  { output, format }: Pick<DubOptions, 'output' | 'format'>,
+  { output, export: { format } }: Pick<DubOptions, 'output' | 'export'>,
   trackMs: number,
 ): Promise<Result<void>> {
   const there = await stat(output).catch(() => null)

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
-import type { ProjectProfile } from '@shared/contracts/project-file'
+import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
+import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { guessLanguage } from '@shared/subtitles/guess-language'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
@@ -16,30 +17,33 @@ import {
   type Brought,
   type Offer,
 } from './prepare'
+import type { SharedCast } from './shared-cast'
 import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
 import { wishedProfile, withProfile } from './wished-profile'
-import { fitProject, writeTrack } from './write-track'
+import { checkExport, fitProject, writeTrack } from './write-track'
 
 /** Dubs a subtitle file from its bytes to the finished track, reporting progress. */
 export async function dub(
   options: DubOptions,
   output: Output,
   signal: AbortSignal,
+  shared: SharedCast,
 ): Promise<Result<DubReport>> {
   const startedMs = Date.now()
   const brought = await readBrought(options)
   if (!brought.ok) return brought
   sayBrought(options, brought.value, output)
-  const trackMs = Math.max(...brought.value.subtitles.cues.map((cue) => cue.endMs))
+  const ends = brought.value.subtitles?.cues.map((cue) => cue.endMs) ?? []
+  const trackMs = ends.reduce((longest, end) => Math.max(longest, end), 0)
   await removeLeftovers(dirname(options.output))
   const writable = await checkOutput(options, trackMs)
   if (!writable.ok) return writable
   const workplace = await openWorkplace(options)
   if (!workplace.ok) return workplace
-  const result = await dubIn(workplace.value, options, brought.value, output, signal)
+  const result = await dubIn(workplace.value, options, { ...brought.value, shared }, output, signal)
   const error =
     result.ok || options.remote
       ? null
@@ -56,7 +60,7 @@ export async function dub(
 async function dubIn(
   workplace: Workplace,
   options: DubOptions,
-  brought: Brought,
+  brought: Brought & { shared: SharedCast },
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
@@ -85,8 +89,9 @@ async function dubIn(
     const wished = { ...offer.value, profile: profile.value }
     const project = await castProject(workplace, options, brought, gateway, wished, output)
     if (!project.ok) return project
+    const rendering = { gateway, close, dictionary: brought.dictionary }
     try {
-      return await renderAndWrite(project.value, options, { gateway, close }, output, signal)
+      return await renderAndWrite(project.value, options, rendering, output, signal)
     } finally {
       await project.value.close()
     }
@@ -98,26 +103,21 @@ async function dubIn(
 async function castProject(
   workplace: Workplace,
   options: DubOptions,
-  { subtitles, castMap }: Brought,
+  { subtitles, castMap, film, shared }: Brought & { shared: SharedCast },
   gateway: Gateway,
   { voices, languages, profile }: Offer & { profile: ProjectProfile | null },
   output: Output,
 ): Promise<Result<Project>> {
   const voice = wishedVoice(options, voices)
   if (!voice.ok) return voice
-  const fresh = freshDocument(options, subtitles, gateway.connectionId, languages)
+  const fresh = freshFrom(options, subtitles, { gateway, languages, output })
   if (!fresh.ok) return fresh
-  if (fresh.value.language === '')
-    output.warn(
-      output.t('terminal.guessedLanguage', {
-        code: guessLanguage(subtitles.cues.map(({ text }) => text).join('\n')),
-      }),
-    )
-  const opened = await openDocument(workplace, fresh.value)
+  const opened = await openDocument(workplace, fresh.value, gateway.connectionId)
   if (!opened.ok) return opened
   const castFile = basename(options.castFile ?? '')
   const wishes = { castMap, castFile, voice: voice.value }
-  const cast = castDocument(opened.value.document, voices, wishes)
+  const known = shared.apply(opened.value.document)
+  const cast = castDocument(known, voices, wishes)
   if (!cast.ok) {
     await opened.value.project?.close()
     return cast
@@ -134,8 +134,41 @@ async function castProject(
     const label = t('terminal.narrator')
     output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
-  const sounding = profile ? withProfile(document, profile) : document
+  shared.remember(document)
+  const sounding = withSettings(profile ? withProfile(document, profile) : document, options, film)
   return keepDocument(workplace, sounding, opened.value.project)
+}
+
+/** The document of the subtitles; null where the project's own cues are dubbed. */
+function freshFrom(
+  options: DubOptions,
+  subtitles: SubtitleFile | null,
+  { gateway, languages, output }: Pick<Offer, 'languages'> & { gateway: Gateway; output: Output },
+): Result<ProjectFile | null> {
+  if (subtitles === null || options.input === null) return ok(null)
+  const { connectionId } = gateway
+  const fresh = freshDocument(options, options.input, subtitles, connectionId, languages)
+  if (fresh.ok && fresh.value.language === '') {
+    const code = guessLanguage(subtitles.cues.map(({ text }) => text).join('\n'))
+    output.warn(output.t('terminal.guessedLanguage', { code }))
+  }
+  return fresh
+}
+
+/** Film, film sound and fit limits of the arguments; what they leave out stays as it is. */
+function withSettings(
+  document: ProjectFile,
+  { filmSound, fit }: DubOptions,
+  film: Brought['film'],
+): ProjectFile {
+  const { mix } = document
+  const bed = filmSound === null ? mix.bed : { ...mix.bed, enabled: filmSound }
+  return {
+    ...document,
+    media: film ?? document.media,
+    mix: { ...mix, bed },
+    fit: { ...document.fit, ...fit },
+  }
 }
 
 async function profileOf(
@@ -146,14 +179,25 @@ async function profileOf(
   return profile === null ? ok(null) : wishedProfile(profile, gateway, signal)
 }
 
+type Rendering = Pick<ServiceConnection, 'gateway' | 'close'> & Pick<Brought, 'dictionary'>
+
 async function renderAndWrite(
   project: Project,
   options: DubOptions,
-  { gateway, close }: Pick<ServiceConnection, 'gateway' | 'close'>,
+  { gateway, close, dictionary }: Rendering,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
-  const rendered = await renderProject(project, gateway, output, options.giveUpAfterMs, signal)
+  const possible = await checkExport(project, options, output)
+  if (!possible.ok) return possible
+  const { giveUpAfterMs } = options
+  const rendered = await renderProject(
+    project,
+    gateway,
+    output,
+    { giveUpAfterMs, dictionary },
+    signal,
+  )
   output.phase()
   if (!rendered.ok) return rendered
   const { failures, credits } = rendered.value
@@ -177,7 +221,7 @@ async function renderAndWrite(
       fits,
       failures: new Map([...failures, ...broken]),
       about: {
-        input: options.input,
+        input: options.input ?? project.path,
         output: options.output,
         files,
         project: options.projectFolder,
@@ -190,10 +234,11 @@ async function renderAndWrite(
 }
 
 function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {
+  if (subtitles === null) return
   const { t } = output
   const labels = new Set(subtitles.cues.flatMap(({ label }) => label ?? []))
   const { encoding, confidence, cues, repairs } = subtitles
-  const file = basename(options.input)
+  const file = basename(options.input ?? '')
   output.say(t('terminal.reading', { file, cues: cues.length, speakers: labels.size }))
   if (confidence === 'guessed') output.warn(t('terminal.readAs', { encoding }))
   if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))

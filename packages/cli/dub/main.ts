@@ -3,11 +3,14 @@ import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import { appVersion } from './app-version'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
-import { dubOptions, wantsJson } from './options'
+import { type DubOptions, dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
+import type { Ended } from './report'
 import { sayProblems } from './say-problems'
+import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
-import { localeOf, reportText } from './texts'
+import { localeOf, reportText, reportTable } from './texts'
+import { watchFolder } from './watch'
 
 export interface DubProcess {
   args: readonly string[]
@@ -22,40 +25,105 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   const t = translator(localeOf(env))
   const output = new Output(streams, t)
   const json = wantsJson(args)
-  const give = (error: StudioError, advice = ''): number => {
-    output.fail(error)
-    if (advice !== '') output.say(advice)
-    if (json) streams.out.write(`${JSON.stringify({ ok: false, error })}\n`)
-    return exitCodeOf(error.code)
+  const request = dubOptions(args, env)
+  if (!request.ok) {
+    output.fail(request.error)
+    if (json) writeJson(streams, { ok: false, error: request.error })
+    return exitCodeOf(request.error.code)
   }
-  const options = dubOptions(args, env)
-  if (!options.ok) return give(options.error)
-  if (options.value === 'help') {
+  if (request.value === 'help') {
     streams.out.write(t('terminal.usage'))
     return 0
   }
-  if (options.value === 'version') {
+  if (request.value === 'version') {
     streams.out.write(`${appVersion()}\n`)
     return 0
   }
+  const { jobs, watch } = request.value
+  const shared = new SharedCast()
+  const run = (job: DubOptions) => runJob(job, output, signal, shared)
+  if (watch) {
+    const tell = (ended: Ended) => close([ended], { json, streams, output })
+    return watchFolder({ ...watch, signal, output, run, tell })
+  }
+  const ended: Ended[] = []
+  for (const job of jobs) {
+    if (jobs.length > 1) output.say(`\n${job.input}`)
+    ended.push(await run(job))
+    if (signal.aborted) break
+  }
+  close(ended, { json, streams, output })
+  return worst(ended.map(({ code }) => code))
+}
+
+/** Dubs one file; every failure is said at once. */
+async function runJob(
+  options: DubOptions,
+  output: Output,
+  signal: AbortSignal,
+  shared: SharedCast,
+): Promise<Ended> {
+  const { t } = output
+  const failed = (error: StudioError, advice: string): Ended => {
+    output.fail(error)
+    if (advice !== '') output.say(advice)
+    return { ok: false, input: options.input ?? '', error, code: exitCodeOf(error.code) }
+  }
+  const { projectFolder } = options
+  const runAgain = projectFolder === null ? '' : t('terminal.runAgain', { folder: projectFolder })
   try {
-    const { projectFolder } = options.value
-    const runAgain = projectFolder === null ? '' : t('terminal.runAgain', { folder: projectFolder })
-    const result = await dub(options.value, output, signal)
+    const result = await dub(options, output, signal, shared)
     if (signal.aborted)
-      return give(
+      return failed(
         studioError('CANCELLED', t('terminal.interrupted')),
         runAgain || t('terminal.keepProject'),
       )
-    if (!result.ok) return give(result.error, canResume(result.error) ? runAgain : '')
+    if (!result.ok) return failed(result.error, canResume(result.error) ? runAgain : '')
     sayProblems(result.value, output)
-    const report = json ? JSON.stringify(result.value) : reportText(t, result.value)
-    streams.out.write(`${report}\n`)
-    return result.value.ok ? exitCodes.voiced : exitCodes.incomplete
+    const code = result.value.ok ? exitCodes.voiced : exitCodes.incomplete
+    return { ok: true, report: result.value, code }
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    return give(studioError('INTERNAL_ERROR', message))
+    return failed(studioError('INTERNAL_ERROR', message), '')
   }
+}
+
+interface Closing {
+  json: boolean
+  streams: Streams
+  output: Output
+}
+
+/** The closing report: of one file its figures, of several a table. */
+function close(ended: readonly Ended[], { json, streams, output }: Closing): void {
+  const [only] = ended
+  if (json) {
+    const each = ended.map((one) =>
+      one.ok
+        ? one.report
+        : { ok: false, ...(ended.length > 1 && { input: one.input }), error: one.error },
+    )
+    const many = { ok: ended.every(({ code }) => code === 0), files: each }
+    writeJson(streams, each.length === 1 ? each[0] : many)
+  } else if (ended.length > 1) streams.out.write(`${reportTable(output.t, ended)}\n`)
+  else if (only?.ok) streams.out.write(`${reportText(output.t, only.report)}\n`)
+}
+
+const writeJson = (streams: Streams, value: unknown): void =>
+  void streams.out.write(`${JSON.stringify(value)}\n`)
+
+/** A stop first, then the failures that other files would meet, too, then what is incomplete. */
+function worst(codes: readonly number[]): number {
+  const order = [
+    exitCodes.interrupted,
+    exitCodes.internal,
+    exitCodes.service,
+    exitCodes.output,
+    exitCodes.usage,
+    exitCodes.input,
+    exitCodes.incomplete,
+  ]
+  return order.find((code) => codes.includes(code)) ?? exitCodes.voiced
 }
 
 /** Whether running the same command again can succeed, possibly after a top-up. */

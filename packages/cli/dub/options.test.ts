@@ -4,27 +4,29 @@ import { dubOptions } from './options'
 
 const read = (line: string, env: Record<string, string> = {}) => dubOptions(line.split(' '), env)
 
+/** The jobs of a line; throws when it is wrong. */
+function jobsOf(line: string, env: Record<string, string> = {}) {
+  const command = read(line, env)
+  if (!command.ok || typeof command.value === 'string') throw new Error(JSON.stringify(command))
+  return command.value.jobs
+}
+
 describe('the arguments of dub', () => {
   it('are files and options', () => {
-    expect(read('a.srt -o b.flac --cast c.json --voice 3 --lang vi --json')).toMatchObject({
-      ok: true,
-      value: {
+    expect(jobsOf('a.srt -o b.flac --cast c.json --voice 3 --lang vi --json')).toMatchObject([
+      {
         input: expect.stringMatching(/\/a\.srt$/),
         output: expect.stringMatching(/\/b\.flac$/),
-        format: 'flac',
+        export: { format: 'flac', mix: true },
         voice: '3',
         language: 'vi',
         remote: null,
-        json: true,
       },
-    })
+    ])
   })
 
   it('give up after an hour by default', () => {
-    const after = (more: string) => {
-      const command = read(`a.srt -o b.wav${more}`)
-      return command.ok && typeof command.value === 'object' && command.value.giveUpAfterMs
-    }
+    const after = (more: string) => jobsOf(`a.srt -o b.wav${more}`)[0]?.giveUpAfterMs
     expect(after('')).toBe(3_600_000)
     expect(after(' --give-up-after 90s')).toBe(90_000)
     expect(after(' --give-up-after 1.5h')).toBe(5_400_000)
@@ -33,7 +35,13 @@ describe('the arguments of dub', () => {
   it.each([
     ['-o b.wav', 'no-input', 'IN.srt'],
     ['a.srt', 'no-output', '-o'],
-    ['a.srt b.srt -o c.wav', 'many-inputs', 'b.srt'],
+    ['a.srt b.srt -o c --project p', 'many-inputs', '--project'],
+    ['a.srt -o b.wav --format flac', 'two-formats', '--format'],
+    ['a.srt -o b.wav --bits 20', 'choice', '--bits 20'],
+    ['a.srt -o b.wav --loudness -3', 'range', '--loudness'],
+    ['a.srt -o b.wav --mux', 'no-film', '--mux'],
+    ['a.srt -o b.wav --start 00:00:00:30', 'timecode', '--start'],
+    ['a.srt -o b.wav --preset vegas', 'choice', '--preset vegas'],
     ['a.srt -o b.aiff', 'format', 'b.aiff'],
     ['a.wav -o a.wav', 'same-file', 'a.wav'],
     ['a.srt -o b.wav --connection https://x.vn', 'no-key-env', '--connection'],
@@ -53,9 +61,9 @@ describe('the arguments of dub', () => {
 
   it('take the key from the environment only', () => {
     const line = 'a.srt -o b.wav --connection https://x.vn/api/v2 --key-env KEY'
-    expect(read(line, { KEY: ' secret ' })).toMatchObject({
-      value: { remote: { baseUrl: 'https://x.vn', key: 'secret' } },
-    })
+    expect(jobsOf(line, { KEY: ' secret ' })).toMatchObject([
+      { remote: { baseUrl: 'https://x.vn', key: 'secret' } },
+    ])
   })
 
   it('refuse to send a key over plain http', () => {
@@ -66,6 +74,45 @@ describe('the arguments of dub', () => {
   it('handle help and version before anything else', () => {
     expect(read('--help')).toMatchObject({ value: 'help' })
     expect(read('-V')).toMatchObject({ value: 'version' })
+  })
+})
+
+describe('the output of dub', () => {
+  it('is a folder when it ends in a slash, and with several inputs', () => {
+    expect(jobsOf('a.srt -o out/')[0]?.output).toMatch(/\/out\/a\.wav$/)
+    expect(jobsOf('x/a.srt y/a.srt b.vtt -o out --format mp3').map(({ output }) => output)).toEqual(
+      ['a.mp3', 'a 2.mp3', 'b.mp3'].map((name) => expect.stringMatching(`/out/${name}$`)),
+    )
+  })
+
+  it('is what a preset begins with, and what is added to it', () => {
+    const [job] = jobsOf('a.srt -o out/ --preset premiere --otio --loudness -16 --bits 32')
+    expect(job?.export).toMatchObject({
+      destination: 'premiere',
+      stems: true,
+      interchange: ['xmeml', 'otio'],
+      loudness: { targetLufs: -16, peakDbtp: -1 },
+      bitDepth: '32f',
+    })
+  })
+
+  it('takes negative values with and without an equals sign', () => {
+    for (const line of ['--loudness -23 --peak -2', '--loudness=-23 --peak=-2'])
+      expect(jobsOf(`a.srt -o a.wav ${line}`)[0]?.export.loudness).toEqual({
+        targetLufs: -23,
+        peakDbtp: -2,
+      })
+  })
+
+  it('has the film’s sound under the voices in the film, unless that is switched off', () => {
+    expect(jobsOf('a.srt -o o/ --film f.mp4')[0]?.filmSound).toBeNull()
+    expect(jobsOf('a.srt -o o/ --film f.mp4 --mux')[0]?.filmSound).toBe(true)
+    expect(jobsOf('a.srt -o o/ --film f.mp4 --mux --film-sound off')[0]?.filmSound).toBe(false)
+  })
+
+  it('brings stems with every format that refers to them', () => {
+    expect(jobsOf('a.srt -o o/ --edl')[0]?.export.stems).toBe(true)
+    expect(jobsOf('a.srt -o o/ --labels')[0]?.export.stems).toBe(false)
   })
 })
 

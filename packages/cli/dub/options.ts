@@ -1,15 +1,23 @@
-import { extname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { studioError } from '@shared/contracts/errors'
+import { statSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { parseBaseUrl } from '@cuecast/dubbing'
+import { type DubValues, readArguments, wrong } from './arguments'
+import { type ExportArguments, readExport } from './export-options'
 
-export interface DubOptions {
-  input: string
+/** One job of `dub`: a subtitle file, or a project, and where its files go. */
+export interface DubOptions extends ExportArguments {
+  /** Null: the project as it is. */
+  input: string | null
+  /** The main file. */
   output: string
-  format: ExportOptions['format']
+  /** Folder and first part of the names of all files. */
+  folder: string
+  name: string
   castFile: string | null
+  /** CSV of how words are spoken. */
+  dictionaryFile: string | null
   /** Id or name. */
   voice: string | null
   language: string | null
@@ -21,44 +29,17 @@ export interface DubOptions {
   projectFolder: string | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
+}
+
+/** What the arguments ask for. */
+export interface DubRequest {
+  jobs: DubOptions[]
+  /** Folder whose new subtitle files are dubbed as they come, and how. */
+  watch: { folder: string; job: (input: string) => DubOptions } | null
   json: boolean
 }
 
-export type DubCommand = DubOptions | 'help' | 'version'
-
-const formats: Record<string, ExportOptions['format']> = {
-  '.wav': 'wav',
-  '.flac': 'flac',
-  '.mp3': 'mp3',
-  '.opus': 'opus',
-  '.ogg': 'opus',
-  '.m4a': 'm4a',
-}
-
-const wrong = (message: string, at: string, reason: string, more: Record<string, string> = {}) =>
-  fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason, ...more } }))
-
-function readArguments(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      output: { type: 'string', short: 'o' },
-      cast: { type: 'string' },
-      voice: { type: 'string' },
-      lang: { type: 'string' },
-      profile: { type: 'string' },
-      connection: { type: 'string' },
-      'key-env': { type: 'string' },
-      encoding: { type: 'string' },
-      project: { type: 'string' },
-      'give-up-after': { type: 'string', default: '1h' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-      version: { type: 'boolean', short: 'V', default: false },
-    },
-  })
-}
+export type DubCommand = DubRequest | 'help' | 'version'
 
 /** Whether the final report is JSON, even if the arguments are invalid. */
 export function wantsJson(args: readonly string[]): boolean {
@@ -80,37 +61,136 @@ export function dubOptions(
   const { values, positionals } = given
   if (values.help) return ok('help')
   if (values.version) return ok('version')
-  const [input, ...more] = positionals
-  if (input === undefined) return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
-  if (more[0] !== undefined)
-    return wrong('only one subtitle file can be dubbed at a time', more[0], 'many-inputs')
-  if (values.output === undefined || values.output === '')
+  return requestOf(values, positionals, env)
+}
+
+function requestOf(
+  values: DubValues,
+  inputs: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Result<DubRequest> {
+  const { watch = null, project } = values
+  if (inputs.length === 0 && watch === null && project === undefined)
+    return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
+  if (inputs.length > 1 && project !== undefined)
+    return wrong('a project holds one subtitle file', '--project', 'many-inputs')
+  const place = placeOf(values, inputs, watch !== null)
+  if (!place.ok) return place
+  const exported = readExport(values, place.value.format)
+  if (!exported.ok) return exported
+  const common = readCommon(values, env)
+  if (!common.ok) return common
+  const ending = exported.value.export.format
+  const jobFor = (input: string | null, name: string): DubOptions => ({
+    ...common.value,
+    ...exported.value,
+    input: input === null ? null : resolve(input),
+    folder: place.value.folder,
+    name,
+    output: place.value.file ?? join(place.value.folder, `${name}.${ending}`),
+  })
+  const nameOf = (input: string) => place.value.name ?? baseName(input)
+  const jobs = watch === null ? namedJobs(inputs, nameOf, jobFor) : []
+  if (watch === null && inputs.length === 0)
+    jobs.push(jobFor(null, place.value.name ?? baseName(project ?? '')))
+  const same = jobs.find(({ input, output }) => input === output)
+  if (same) return wrong('the track would replace the subtitles', same.output, 'same-file')
+  return ok({
+    jobs,
+    watch:
+      watch === null
+        ? null
+        : { folder: resolve(watch), job: (input) => jobFor(input, baseName(input)) },
+    json: values.json,
+  })
+}
+
+const baseName = (path: string): string => basename(path, extname(path))
+
+/** Two inputs of one name in different folders: the second one's files get a number. */
+function namedJobs(
+  inputs: readonly string[],
+  nameOf: (input: string) => string,
+  jobFor: (input: string, name: string) => DubOptions,
+): DubOptions[] {
+  const used = new Set<string>()
+  return inputs.map((input) => {
+    const base = nameOf(input)
+    let name = base
+    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${base} ${n}`
+    used.add(name.toLowerCase())
+    return jobFor(input, name)
+  })
+}
+
+const formats: Record<string, ExportOptions['format']> = {
+  '.wav': 'wav',
+  '.flac': 'flac',
+  '.mp3': 'mp3',
+  '.opus': 'opus',
+  '.ogg': 'opus',
+  '.m4a': 'm4a',
+}
+
+interface Place {
+  folder: string
+  /** Null: each file is named after its input. */
+  name: string | null
+  /** The main file; null in a folder. */
+  file: string | null
+  /** By the ending of `-o`; null in a folder. */
+  format: ExportOptions['format'] | null
+}
+
+/** `-o` is a folder if it exists as one or ends in a slash, and always with several inputs. */
+function placeOf(
+  { output }: DubValues,
+  inputs: readonly string[],
+  watching: boolean,
+): Result<Place> {
+  if (output === undefined || output === '')
     return wrong('-o OUT.wav is missing', '-o', 'no-output')
-  const format = formats[extname(values.output).toLowerCase()]
+  const path = resolve(output)
+  const isFolder = inputs.length > 1 || watching || /[\\/]$/.test(output) || isDirectory(path)
+  if (isFolder) return ok({ folder: path, name: null, file: null, format: null })
+  const format = formats[extname(output).toLowerCase()]
   if (format === undefined) {
     const message = 'the track can be .wav, .flac, .mp3, .opus or .m4a'
-    return wrong(message, values.output, 'format')
+    return wrong(message, output, 'format')
   }
-  if (resolve(values.output) === resolve(input))
-    return wrong('the track would replace the subtitles', values.output, 'same-file')
+  return ok({ folder: dirname(path), name: baseName(path), file: path, format })
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+type Common = Omit<DubOptions, 'input' | 'output' | 'folder' | 'name' | keyof ExportArguments>
+
+function readCommon(
+  values: DubValues,
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Common> {
   const giveUpAfterMs = durationOf(values['give-up-after'])
   if (giveUpAfterMs === null)
     return wrong('a time is a number with s, m or h, e.g. 30m', '--give-up-after', 'duration')
   const remote = remoteOf(values.connection, values['key-env'], env)
   if (!remote.ok) return remote
+  const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
   return ok({
-    input: resolve(input),
-    output: resolve(values.output),
-    format,
-    castFile: values.cast === undefined ? null : resolve(values.cast),
+    castFile: path(values.cast),
+    dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,
     encoding: values.encoding ?? null,
-    projectFolder: values.project === undefined ? null : resolve(values.project),
+    projectFolder: path(values.project),
     giveUpAfterMs,
-    json: values.json,
   })
 }
 

@@ -8,15 +8,26 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { fileError } from '@cuecast/platform'
-import { type Gateway, type Language, newDocument } from '@cuecast/dubbing'
+import {
+  type Gateway,
+  type Language,
+  lookAtFilm,
+  newDocument,
+  readDictionaryCsvFile,
+  type RenderDictionary,
+} from '@cuecast/dubbing'
 import { findVoice } from './find-voice'
 import { foldName, nearNames } from './near-names'
 import type { DubOptions } from './options'
 
 /** The parsed input files. */
 export interface Brought {
-  subtitles: SubtitleFile
+  /** Null: the project's own cues. */
+  subtitles: SubtitleFile | null
   castMap: CastMap | null
+  dictionary: RenderDictionary['entries'] | null
+  /** The film to attach, with its length. */
+  film: { path: string; durationMs: number } | null
 }
 
 /** Subtitles of the longest films stay below 2 MB. */
@@ -33,18 +44,40 @@ export async function readSmall(path: string): Promise<Result<Uint8Array>> {
   }
 }
 
-/** Reads subtitles and cast file; errors name file, line and entry. */
+/** Reads subtitles, cast file, dictionary and film; errors name file, line and entry. */
 export async function readBrought(options: DubOptions): Promise<Result<Brought>> {
-  const bytes = await readSmall(options.input)
-  if (!bytes.ok) return bytes
-  const encoding = options.encoding === null ? {} : { encoding: options.encoding }
-  const subtitles = readSubtitles(bytes.value, basename(options.input), encoding)
+  const subtitles = await readInput(options)
   if (!subtitles.ok) return subtitles
-  if (options.castFile === null) return ok({ subtitles: subtitles.value, castMap: null })
-  const json = await readSmall(options.castFile)
+  const castMap = await readCastFile(options)
+  if (!castMap.ok) return castMap
+  const { dictionaryFile } = options
+  const dictionary = dictionaryFile === null ? null : await readDictionaryCsvFile(dictionaryFile)
+  if (dictionary && !dictionary.ok) return dictionary
+  const film = options.film === null ? null : await lookAtFilm(options.film)
+  if (film && !film.ok) return film
+  return ok({
+    subtitles: subtitles.value,
+    castMap: castMap.value,
+    dictionary:
+      dictionary?.value.entries
+        .filter(({ on }) => on)
+        .map(({ word, reading }) => ({ original_word: word, modified_word: reading })) ?? null,
+    film: film?.value ?? null,
+  })
+}
+
+async function readInput({ input, encoding }: DubOptions): Promise<Result<SubtitleFile | null>> {
+  if (input === null) return ok(null)
+  const bytes = await readSmall(input)
+  if (!bytes.ok) return bytes
+  return readSubtitles(bytes.value, basename(input), encoding === null ? {} : { encoding })
+}
+
+async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {
+  if (castFile === null) return ok(null)
+  const json = await readSmall(castFile)
   if (!json.ok) return json
-  const castMap = parseCastMap(new TextDecoder().decode(json.value), basename(options.castFile))
-  return castMap.ok ? ok({ subtitles: subtitles.value, castMap: castMap.value }) : castMap
+  return parseCastMap(new TextDecoder().decode(json.value), basename(castFile))
 }
 
 /** What the service reports about itself. */
@@ -82,13 +115,14 @@ export async function askOffer(
  */
 export function freshDocument(
   options: DubOptions,
+  input: string,
   subtitles: SubtitleFile,
   connectionId: string,
   languages: readonly Language[],
 ): Result<ProjectFile> {
-  const name = basename(options.input, extname(options.input))
+  const name = basename(input, extname(input))
   const wished = options.language === null ? {} : { language: options.language }
-  const fresh = newDocument(name, basename(options.input), subtitles, { ...wished, connectionId })
+  const fresh = newDocument(name, basename(input), subtitles, { ...wished, connectionId })
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: found })
   if (languages.length === 0) return ok(fresh)

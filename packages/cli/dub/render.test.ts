@@ -19,7 +19,7 @@ function rendering(signal: AbortSignal) {
     project,
     gateway,
     new Output({ out: silent, err: silent }, translator('en')),
-    60_000,
+    { giveUpAfterMs: 60_000, dictionary: null },
     signal,
   )
 }

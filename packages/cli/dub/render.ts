@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { staleCues } from '@shared/dubbing/recipe'
 import { measureTake } from '@cuecast/audio'
-import { type Gateway, type Project, Runs } from '@cuecast/dubbing'
+import { type Gateway, type Project, type RenderDictionary, Runs } from '@cuecast/dubbing'
 import type { Output } from './output'
 import { damageText, shortTime } from './texts'
 
@@ -12,6 +12,12 @@ export interface Rendered {
   /** Errors of cues that failed. */
   failures: Map<string, StudioError>
   credits: number
+}
+
+export interface RenderOptions {
+  giveUpAfterMs: number
+  /** Null: that of the service. */
+  dictionary: RenderDictionary['entries'] | null
 }
 
 /**
@@ -22,7 +28,7 @@ export async function renderProject(
   project: Project,
   gateway: Gateway,
   output: Output,
-  giveUpAfterMs: number,
+  { giveUpAfterMs, dictionary }: RenderOptions,
   signal: AbortSignal,
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
@@ -42,6 +48,8 @@ export async function renderProject(
     },
     onProgress: (progress) => show(progress, output),
     giveUpAfterMs,
+    // Entries of the user's own file are applied here, whatever the service has.
+    ...(dictionary && { dictionary: async () => ok({ entries: dictionary, here: true }) }),
   })
   for (const notice of project.notices) {
     const text = damageText(output.t, notice)

@@ -38,6 +38,11 @@ export interface DubReport {
   credits: number
 }
 
+/** How one job ended. */
+export type Ended =
+  | { ok: true; report: DubReport; code: number }
+  | { ok: false; input: string; error: StudioError; code: number }
+
 export interface ReportInput {
   document: ProjectFile
   fits: readonly FitResult[]

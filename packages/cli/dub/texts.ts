@@ -1,7 +1,8 @@
+import { basename } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Locale, Translate } from '@shared/texts/texts'
-import type { DubReport } from './report'
+import type { DubReport, Ended } from './report'
 
 /** The language of the environment: Vietnamese where it says so, otherwise English. */
 export function localeOf(env: Readonly<Record<string, string | undefined>>): Locale {
@@ -81,3 +82,34 @@ export function clockTime(ms: number): string {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** One line for each file of a call. */
+export function reportTable(t: Translate, ended: readonly Ended[]): string {
+  const rows = ended.map((one) =>
+    one.ok
+      ? [
+          basename(one.report.input),
+          `${one.report.voiced}/${one.report.cues}`,
+          String(one.report.notFitting.length),
+          `${one.report.trackSeconds.toFixed(1)} s`,
+          one.report.output,
+        ]
+      : [basename(one.input), '–', '–', '–', failureText(t, one.error)],
+  )
+  const head = [
+    t('terminal.table.file'),
+    t('terminal.table.voiced'),
+    t('terminal.table.notFitting'),
+    t('terminal.table.length'),
+    t('terminal.table.track'),
+  ]
+  const widths = head.map((_, i) =>
+    Math.max(...[head, ...rows].map((row) => [...(row[i] ?? '')].length)),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [head, ...rows].map(line).join('\n')
+}

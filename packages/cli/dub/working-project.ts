@@ -95,11 +95,25 @@ async function isUsable(folder: string): Promise<Result<void>> {
   }
 }
 
-/** The document to render: the new one, merged into the existing project if there is one. */
+/**
+ * The document to render: the new one, merged into the existing project if there is one.
+ *
+ * @param fresh made from the subtitles; null = the project's own cues, voiced by `connectionId`
+ */
 export async function openDocument(
   { projectFolder }: Workplace,
-  fresh: ProjectFile,
+  fresh: ProjectFile | null,
+  connectionId: string,
 ): Promise<Result<{ document: ProjectFile; project: Project | null }>> {
+  if (fresh === null) {
+    const opened = await Project.open(projectFolder)
+    if (!opened.ok) return opened
+    const { document } = opened.value
+    return ok({
+      document: carryOver(document, { ...document, connectionId }),
+      project: opened.value,
+    })
+  }
   if (!(await stat(projectFolder).catch(() => null))) return ok({ document: fresh, project: null })
   const opened = await Project.open(projectFolder)
   if (opened.ok)

@@ -1,9 +1,9 @@
-import { defaultExportOptions } from '@shared/contracts/export'
 import type { StudioError } from '@shared/contracts/errors'
-import { ok, type Result } from '@shared/contracts/result'
+import type { ExportNote } from '@shared/contracts/export'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
-import { exportTrack, type Project } from '@cuecast/dubbing'
+import { type ExportRequest, planExport, type Project, runExport } from '@cuecast/dubbing'
 import type { DubOptions } from './options'
 import type { Output } from './output'
 import { shortTime } from './texts'
@@ -23,20 +23,61 @@ export function fitProject({ document, takes }: Project): FitResult[] {
   return planFit(inputs, document.fit)
 }
 
-/** Writes the track; cues without a take are silent. */
+const requestOf = (project: Project, options: DubOptions, output: Output): ExportRequest => ({
+  project: project.document,
+  projectPath: project.path,
+  takes: project.takes.index.all(),
+  activeTakes: project.takes.index.activeByCue(),
+  // Named on the command line.
+  filmChosen: (path) => path === options.film,
+  options: options.export,
+  folder: options.folder,
+  name: options.name,
+  t: output.t,
+})
+
+/**
+ * Checks before anything is rendered and paid for whether the files can be written, and says what
+ * would be lost on the way into the film.
+ */
+export async function checkExport(
+  project: Project,
+  options: DubOptions,
+  output: Output,
+): Promise<Result<void>> {
+  const { errors, notes } = await planExport(requestOf(project, options, output))
+  // Before the first render there is nothing yet to export.
+  const error = errors.find(({ code }) => code !== 'NOTHING_TO_EXPORT')
+  if (error) return fail(error)
+  for (const note of notes) if (note.kind !== 'missing-cues') output.warn(noteText(note, output))
+  return ok(undefined)
+}
+
+function noteText({ kind, params }: ExportNote, { t }: Output): string {
+  const { count = 0, what = '', why = '', effect = '' } = params
+  switch (kind) {
+    case 'missing-cues':
+      return t('export.missing', { count: Number(count) })
+    case 'voices-cut':
+      return t('export.notes.voicesCut', { count: Number(count) })
+    case 'no-chapters':
+      return t('export.notes.noChapters')
+    case 'no-film-sound':
+      return t('export.notes.noFilmSound')
+    case 'film':
+      return t('export.notes.film', { what, why, effect: String(effect) })
+  }
+}
+
+/** Writes every file that the arguments ask for; cues without a take are silent. */
 export async function writeTrack(
   project: Project,
-  { output: path, format }: DubOptions,
+  options: DubOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<WrittenTrack>> {
-  const exported = await exportTrack({
-    project: project.document,
-    projectPath: project.path,
-    takes: project.takes.index.all(),
-    activeTakes: project.takes.index.activeByCue(),
-    options: { ...defaultExportOptions, format },
-    path,
+  const exported = await runExport({
+    ...requestOf(project, options, output),
     signal,
     onProgress: (part, leftMs) => {
       const left = leftMs === null ? '' : output.t('terminal.left', { time: shortTime(leftMs) })

@@ -1,8 +1,9 @@
 import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
+import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
 import { studio } from './studio'
 import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
@@ -14,6 +15,8 @@ export const keys = {
   appNotices: ['appNotices'],
   jobs: ['jobs'],
   exportNeeds: ['exportNeeds'],
+  exportPlan: ['exportPlan'],
+  exportLast: ['exportLast'],
   preferences: ['preferences'],
   recent: ['recent'],
   usage: ['usage'],
@@ -45,6 +48,25 @@ export function useFfmpeg(): boolean {
     staleTime: Infinity,
   })
   return data?.ffmpeg ?? true
+}
+
+/** How the open project was exported last; null where it never was. */
+export function useExportLast(): UseQueryResult<ExportOptions | null> {
+  return useQuery({
+    queryKey: keys.exportLast,
+    queryFn: () => unwrap(studio.exportLast()),
+    gcTime: 0,
+  })
+}
+
+/** What an export with these options would write now; the answer before stays until the new one is there. */
+export function useExportPlan(options: ExportOptions): UseQueryResult<ExportPlan> {
+  return useQuery({
+    queryKey: [...keys.exportPlan, options],
+    queryFn: () => unwrap(studio.exportPlan(options)),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
 }
 
 export function useRecentProjects(): UseQueryResult<CallOutput<'projectRecent'>> {

@@ -54,6 +54,14 @@ not fitting: {notFitting}
 seconds:     {trackSeconds} of track, made in {seconds}
 credits:     {credits}
 track:       {output}`,
+  watching: 'watching {folder} for subtitle files; Ctrl+C ends it',
+  table: {
+    file: 'file',
+    voiced: 'voiced',
+    notFitting: 'not fitting',
+    length: 'length',
+    track: 'track',
+  },
   damage: {
     OPENED_FROM_BACKUP: 'project.json was broken; the latest backup was opened: {at}',
     TAKE_FILES_MISSING: 'the audio files of {times} takes are missing',

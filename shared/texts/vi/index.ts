@@ -3,6 +3,7 @@ import * as cues from './cues'
 import * as cast from './cast'
 import * as sound from './sound'
 import * as render from './render'
+import * as handover from './export'
 import * as failures from './failures'
 import * as settings from './settings'
 import * as help from './help'
@@ -15,6 +16,7 @@ export const vi = {
   ...cast,
   ...sound,
   ...render,
+  ...handover,
   ...failures,
   ...settings,
   ...help,

@@ -129,6 +129,14 @@ không vừa:  {notFitting}
 thời lượng: {trackSeconds} giây, làm trong {seconds} giây
 ký tự:      {credits}
 bản thu:    {output}`,
+  watching: 'đang chờ phụ đề mới trong {folder}; nhấn Ctrl+C để kết thúc',
+  table: {
+    file: 'tệp',
+    voiced: 'đã lồng',
+    notFitting: 'không vừa',
+    length: 'thời lượng',
+    track: 'bản lồng tiếng',
+  },
   damage: {
     OPENED_FROM_BACKUP: 'project.json bị hỏng; đã mở bản sao lưu gần nhất: {at}',
     TAKE_FILES_MISSING: 'thiếu tệp âm thanh của {times} bản thu',

@@ -2,23 +2,64 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
+import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
 import { fail, ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/project/testing/open-window'
 
 const { ExportDialog } = await import('./ExportDialog')
 
-it('says what will be missing and exports as chosen', async () => {
-  const script = { exportStart: () => ok({ jobId: 'e' }) }
-  const user = await openWindow(<ExportDialog />, { script })
+const plan = ({ stems }: ExportOptions): ExportPlan => ({
+  chosen: false,
+  folder: '/phim',
+  name: 'tập 1',
+  files: [
+    { kind: 'track', name: 'tập 1.wav', bytes: 28_800_000, exists: true, count: 1 },
+    ...(stems
+      ? [
+          {
+            kind: 'stem' as const,
+            name: 'tập 1.stem-Mai.wav',
+            bytes: 28_800_000,
+            exists: false,
+            count: 1,
+          },
+        ]
+      : []),
+  ],
+  freeBytes: 12_000_000_000,
+  neededBytes: 28_800_000,
+  notes: [{ kind: 'missing-cues', params: { count: 3 } }],
+  errors: [],
+})
+
+const script = {
+  exportLast: () => ok(null),
+  exportPlan: (options: ExportOptions) => ok(plan(options)),
+  exportStart: () => ok({ jobId: 'e' }),
+}
+
+it('lists the files with their sizes, the room left and what will be missing', async () => {
+  await openWindow(<ExportDialog />, { script })
+  const [row] = await screen.findAllByTestId('export-file')
+  expect(row?.textContent).toMatch(/tập 1\.wavreplaces a file≈ 29 MB/)
+  expect(screen.getByTestId('export-plan').textContent).toMatch(/12 GB free/)
   expect(screen.getByRole('note').textContent).toMatch(/3 cues are not rendered/)
-  await user.click(screen.getByRole('switch', { name: /Export stems/ }))
-  await user.click(screen.getByRole('button', { name: 'Export…' }))
-  expect(callsOf('exportStart')).toMatchObject([{ format: 'wav', stems: true }])
+})
+
+it('takes the options of a destination, and exports as they were changed', async () => {
+  const user = await openWindow(<ExportDialog />, { script })
+  await user.click(await screen.findByRole('radio', { name: 'Premiere Pro' }))
+  await user.click(screen.getByRole('switch', { name: 'OpenTimelineIO' }))
+  expect(await screen.findByText('tập 1.stem-Mai.wav')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart')).toMatchObject([
+    { destination: 'premiere', stems: true, interchange: ['xmeml', 'otio'] },
+  ])
 })
 
 it('shows why an export cannot begin', async () => {
-  const script = { exportStart: () => fail(studioError('DISK_FULL', 'no room')) }
-  const user = await openWindow(<ExportDialog />, { script })
-  await user.click(screen.getByRole('button', { name: 'Export…' }))
+  const exportStart = () => fail(studioError('DISK_FULL', 'no room'))
+  const user = await openWindow(<ExportDialog />, { script: { ...script, exportStart } })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/disk/i)
 })

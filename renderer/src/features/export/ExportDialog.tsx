@@ -1,31 +1,68 @@
-import { useState } from 'react'
+import {
+  AudioLines,
+  Clapperboard,
+  FileAudio,
+  Film,
+  type LucideIcon,
+  MonitorPlay,
+  Podcast,
+  RadioTower,
+  Scissors,
+  SlidersHorizontal,
+  SquareStack,
+  Tags,
+  Waypoints,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
+import type { StudioError } from '@shared/contracts/errors'
+import {
+  defaultExportOptions,
+  type DestinationName,
+  destinationNames,
+  type ExportOptions,
+} from '@shared/contracts/export'
+import { destinationOptions } from '@shared/interchange/destinations'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { useExportLast, useExportPlan } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
-import { useRuns } from '@/project/runs/run-store'
 import { flushEdits } from '@/project/document/saving'
-import { closeDialog } from '@/project/view/workspace-store'
 import { useTopic } from '@/project/help/help'
+import { useRuns } from '@/project/runs/run-store'
+import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import type { StudioError } from '@shared/contracts/errors'
-import { ExportForm } from './ExportForm'
+import styles from './export.module.css'
 import { ExportJob } from './ExportJob'
-import { LoudnessField } from './LoudnessField'
-import { MissingNote } from './MissingNote'
+import { ExportOptionsForm } from './ExportOptionsForm'
+import { ExportPlanView } from './ExportPlanView'
 
-/** Writes the track: how, how far it is, and where it went. */
+/** Where the dub goes: destination, options, the files that will be written, and how it went. */
 export function ExportDialog() {
+  const last = useExportLast()
+  // What the project was exported as last decides what the form begins with.
+  if (last.isPending) return null
+  const options = last.data ?? currentPreferences().lastExport ?? defaultExportOptions
+  return <LoadedDialog first={options} />
+}
+
+function LoadedDialog({ first }: { first: ExportOptions }) {
   const t = useTranslations('export')
   const job = useRuns((state) => state.export)
-  const [options, setOptions] = useState<ExportOptions>(
-    () => currentPreferences().lastExport ?? defaultExportOptions,
-  )
+  const [options, setOptions] = useState(first)
   const [error, setError] = useState<StudioError | null>(null)
   const [asking, setAsking] = useState(false)
-  const running = job?.state === 'running'
+  const plan = useExportPlan(options)
+  const running = job?.state === 'running' || job?.state === 'waiting'
+  const { refetch } = plan
+
+  // Files that exist, and the room that is left, change with every export.
+  const state = job?.state
+  useEffect(() => {
+    if (state !== undefined) void refetch()
+  }, [refetch, state])
 
   const start = async () => {
     setError(null)
@@ -35,6 +72,12 @@ export function ExportDialog() {
     const started = flushed.ok ? await studio.exportStart(options) : flushed
     setAsking(false)
     if (!started.ok) setError(started.error)
+    else void refetch()
+  }
+  const choosePlace = async () => {
+    const chosen = await studio.exportPlace(options)
+    if (!chosen.ok) setError(chosen.error)
+    else void refetch()
   }
 
   return (
@@ -43,27 +86,83 @@ export function ExportDialog() {
       testId="export-dialog"
       help={useTopic('export')}
       onClose={closeDialog}
+      wide
       actions={
         <>
           <Button onClick={closeDialog}>{t(running ? 'background' : 'close')}</Button>
           <Button
             look="primary"
             busy={asking}
-            disabled={running}
+            disabled={(plan.data?.errors.length ?? 0) > 0}
             data-autofocus
             data-testid="export-start"
             onClick={() => void start()}
           >
-            {t('start')}
+            {t(running ? 'queue' : 'start')}
           </Button>
         </>
       }
     >
-      <MissingNote />
-      <ExportForm options={options} disabled={running} onChange={setOptions} />
-      <LoudnessField disabled={running} />
-      {error && <ErrorNote error={error} />}
-      {job && <ExportJob job={job} />}
+      <div className={styles.columns}>
+        <Destinations
+          value={options.destination}
+          onChange={(destination) => setOptions(destinationOptions(destination))}
+        />
+        <Stack gap={16} className={styles.main}>
+          <Text as="p" quiet>
+            {t(`destinationHints.${options.destination}`)}
+          </Text>
+          <ExportOptionsForm options={options} onChange={setOptions} />
+          <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
+          {error && <ErrorNote error={error} />}
+          {job && <ExportJob job={job} />}
+        </Stack>
+      </div>
     </Dialog>
+  )
+}
+
+const icons: Record<DestinationName, LucideIcon> = {
+  track: FileAudio,
+  premiere: Clapperboard,
+  resolve: Waypoints,
+  'final-cut': Scissors,
+  reaper: AudioLines,
+  audacity: Tags,
+  film: Film,
+  podcast: Podcast,
+  youtube: MonitorPlay,
+  broadcast: RadioTower,
+  premix: SquareStack,
+  own: SlidersHorizontal,
+}
+
+interface DestinationsProps {
+  value: DestinationName
+  onChange: (destination: DestinationName) => void
+}
+
+function Destinations({ value, onChange }: DestinationsProps) {
+  const t = useTranslations('export')
+  return (
+    <fieldset className={styles.destinations} aria-label={t('destination')}>
+      {destinationNames.map((name) => {
+        const Icon = icons[name]
+        return (
+          <label key={name} className={styles.destination} data-chosen={name === value}>
+            <input
+              type="radio"
+              name="destination"
+              value={name}
+              checked={name === value}
+              data-testid={`export-to-${name}`}
+              onChange={() => onChange(name)}
+            />
+            <Icon size={16} aria-hidden />
+            <span>{t(`destinations.${name}`)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -4,11 +4,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { report } from '@/project/report'
 import { Button } from '@/ui/Button'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { useFigure } from '@/ui/text/figure'
 import { formatSpan } from '@/ui/text/timecode'
-import styles from './ExportJob.module.css'
+import styles from './export.module.css'
 
 /** How far the export is; at its end where the files are and what was measured on them. */
 export function ExportJob({ job }: { job: ExportProgress }) {
@@ -16,26 +17,31 @@ export function ExportJob({ job }: { job: ExportProgress }) {
   const format = useFormatter()
   const percent = format.number(job.progress, { style: 'percent', maximumFractionDigits: 0 })
   const left = job.leftMs === null ? null : t('left', { time: formatSpan(job.leftMs) })
+  const open = job.state === 'running' || job.state === 'waiting'
   return (
-    <div className={styles.job} data-testid="export-job" data-export-state={job.state}>
-      {job.state === 'running' && (
+    <Stack gap={8} className={styles.job} data-testid="export-job" data-export-state={job.state}>
+      {open && (
         <>
-          <div className={styles.row}>
-            <span>{[t('writing', { percent }), left].filter(Boolean).join(' · ')}</span>
+          <Row gap={12} justify="space-between">
+            <span>
+              {job.state === 'waiting'
+                ? t('waiting')
+                : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
+            </span>
             <Button
               data-testid="export-cancel"
               onClick={() => void report(studio.exportCancel({ jobId: job.jobId }))}
             >
               {t('cancel')}
             </Button>
-          </div>
+          </Row>
           <Progress label={t('progress')} value={job.progress} />
         </>
       )}
       {job.state === 'failed' && job.error && <ErrorNote error={job.error} />}
       {job.state === 'cancelled' && <p>{t('cancelled')}</p>}
       {job.state === 'done' && <Done job={job} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,7 +54,7 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
     <>
       <p className={styles.done}>{t('done', { count: files.length })}</p>
       {main !== undefined && (
-        <div className={styles.row}>
+        <Row gap={12} justify="space-between">
           <span className={styles.path} data-selectable title={main} data-testid="export-path">
             {main}
           </span>
@@ -59,10 +65,10 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
           >
             {t('show')}
           </Button>
-        </div>
+        </Row>
       )}
       {measured && (
-        <p className={styles.measured}>
+        <Text as="p" quiet>
           {[
             formatSpan(measured.durationMs),
             measured.integratedLufs === null
@@ -73,7 +79,7 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       )}
     </>
   )

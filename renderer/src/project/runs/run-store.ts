@@ -54,6 +54,13 @@ export function applyRunProgress(progress: RunProgress): void {
   }
 }
 
+/** Shows the export that is being written; one that joins or leaves the queue does not hide it. */
+export function applyExportProgress(job: ExportProgress): void {
+  const shown = useRuns.getState().export
+  if (shown?.state === 'running' && shown.jobId !== job.jobId && job.state !== 'running') return
+  useRuns.setState({ export: job })
+}
+
 /** Run id of cues that have been asked for and whose run has not answered yet. */
 const ASKED = ''
 

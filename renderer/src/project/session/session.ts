@@ -9,7 +9,7 @@ import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
 import { onActiveTakes, onRefused } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
-import { applyChunkUpdates, applyRunProgress, useRuns } from '../runs/run-store'
+import { applyChunkUpdates, applyExportProgress, applyRunProgress } from '../runs/run-store'
 import { reportActiveTakes } from '../takes/take-actions'
 import { showTakes, addTakes, keepTakes, removeTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
@@ -133,7 +133,7 @@ export function followStudio(): () => void {
   const ends = [
     studio.on('chunksChanged', applyChunks),
     studio.on('runProgress', applyRunProgress),
-    studio.on('exportProgress', (progress) => useRuns.setState({ export: progress })),
+    studio.on('exportProgress', applyExportProgress),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('takesLost', ({ path, takeIds, notice }) => {
       removeTakes(takeIds)

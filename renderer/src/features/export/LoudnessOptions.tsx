@@ -1,36 +1,59 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { ExportOptions } from '@shared/contracts/export'
 import { useDocument } from '@/project/document/document-store'
-import { changeMix } from '@/project/edits/project-edits'
 import { execute } from '@/project/document/execute'
+import { changeMix } from '@/project/edits/project-edits'
 import { closeDialog, openSide } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
+import { Switch } from '@/ui/fields/Switch'
+import { Row } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
-import styles from './LoudnessField.module.css'
 
-/** Loudness and bed of the track; settings of the project, so they can be undone. */
-export function LoudnessField({ disabled }: { disabled: boolean }) {
+interface LoudnessOptionsProps {
+  options: ExportOptions
+  onChange: (more: Partial<ExportOptions>) => void
+}
+
+/**
+ * Loudness of the exported sound. As the project is set, a change is an edit that can be undone;
+ * otherwise it belongs to this export alone.
+ */
+export function LoudnessOptions({ options, onChange }: LoudnessOptionsProps) {
   const t = useTranslations('export')
   const figure = useFigure()
-  const { targetLufs, peakDbtp, bed } = useDocument((state) => state.fields.mix)
+  const mix = useDocument((state) => state.fields.mix)
   const media = useDocument((state) => state.fields.media !== null)
+  const { targetLufs, peakDbtp } = options.loudness ?? mix
+  const { bed } = mix
   const db = (value: number) => figure(value, { maximumFractionDigits: 1 })
+  const setTarget = (target: number | null) =>
+    options.loudness
+      ? onChange({ loudness: { peakDbtp, targetLufs: target } })
+      : execute('changeMix', changeMix({ targetLufs: target }))
   return (
     <>
+      <Switch
+        label={t('ownLoudness')}
+        hint={t('ownLoudnessHint')}
+        checked={options.loudness !== null}
+        data-testid="export-own-loudness"
+        onChange={(own) => onChange({ loudness: own ? { targetLufs, peakDbtp } : null })}
+      />
       <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>
         {(control) => (
           <LoudnessSelect
             {...control}
-            disabled={disabled}
+            disabled={false}
             data-testid="export-loudness"
             value={targetLufs}
-            onChange={(target) => execute('changeMix', changeMix({ targetLufs: target }))}
+            onChange={setTarget}
           />
         )}
       </Field>
-      <div className={styles.bed}>
+      <Row gap={12} justify="space-between">
         <span data-testid="export-bed" data-bed={bed.enabled && media}>
           {!bed.enabled
             ? t('bedOff')
@@ -49,7 +72,7 @@ export function LoudnessField({ disabled }: { disabled: boolean }) {
         >
           {t('soundSettings')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

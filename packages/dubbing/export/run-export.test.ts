@@ -12,7 +12,9 @@ import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
-import { exportTrack, type ExportRequest } from './export-track'
+import { translator } from '@shared/texts/texts'
+import type { ExportRequest } from './plan-export'
+import { runExport } from './run-export'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
@@ -60,7 +62,9 @@ const request = (
   activeTakes: Object.fromEntries(takes.map((take) => [take.cueId, take.id])),
   projectPath: join(folder, 'p'),
   options: defaultExportOptions,
-  path: join(folder, 'out', 'track.wav'),
+  folder: join(folder, 'out'),
+  name: 'track',
+  t: translator('en'),
   ...more,
 })
 
@@ -75,7 +79,7 @@ describe('exporting a project', () => {
     const takes = [await addTake('1', 1_500), await addTake('2', 3_600)]
     const made = project([cue('1', 1_000, 3_000), cue('2', 4_000, 6_000), cue('3', 8_000, 9_000)])
     const seen: number[] = []
-    const result = await exportTrack(request(made, takes, { onProgress: (p) => seen.push(p) }))
+    const result = await runExport(request(made, takes, { onProgress: (p) => seen.push(p) }))
     if (!result.ok) throw new Error(result.error.message)
     expect(result.value).toMatchObject({
       files: [join(folder, 'out', 'track.wav')],
@@ -98,14 +102,14 @@ describe('exporting a project', () => {
       cue('3', 2_000, 3_000),
     ])
     const options = { ...defaultExportOptions, stems: true, bitDepth: '32f' as const }
-    const path = join(folder, 'stems', 'Phim.wav')
-    const result = await exportTrack(request(made, takes, { options, path }))
+    const place = { folder: join(folder, 'stems'), name: 'Phim' }
+    const result = await runExport(request(made, takes, { options, ...place }))
     if (!result.ok) throw new Error(result.error.message)
     const names = [
       'Phim.wav',
-      'Phim - narrator.wav',
-      'Phim - Khách_ mời.wav',
-      'Phim - khách_ mời 2.wav',
+      'Phim.stem-narrator.wav',
+      'Phim.stem-Khách_ mời.wav',
+      'Phim.stem-khách_ mời 2.wav',
     ]
     expect(result.value.files).toEqual(names.map((name) => join(folder, 'stems', name)))
     const [mix = new Float32Array(0), ...stems] = await Promise.all(result.value.files.map(track))
@@ -117,7 +121,7 @@ describe('exporting a project', () => {
     const takes = [await addTake('1', 900), await addTake('7', 900)]
     await writeFile(join(folder, 'p', 'takes', takes[1]?.file ?? ''), 'gone')
     const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000)])
-    const result = await exportTrack(request(made, takes))
+    const result = await runExport(request(made, takes))
     expect(result.ok && result.value.report.failedCues).toMatchObject([
       { cueId: '7', error: { code: 'AUDIO_BROKEN', at: 'cue 2' } },
     ])
@@ -128,14 +132,14 @@ describe('exporting a project', () => {
     await writeFile(path, await encodeAudio([sine(22_050 * 12, 22_050, 200, 0.1)], 22_050, 'wav'))
     const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
     const made = project([cue('1', 0, 1_000)], { media: { path, durationMs: null }, mix })
-    const result = await exportTrack(request(made, [await addTake('1', 500)]))
+    const result = await runExport(request(made, [await addTake('1', 500)]))
     expect(result.ok && result.value.report.durationMs).toBe(12_000)
     const sound = await track(join(folder, 'out', 'track.wav'))
     expect(rms(sound.subarray(48 * 5_000, 48 * 6_000))).toBeCloseTo(0.0707, 3)
   })
 
   it('fails while no cue is rendered', async () => {
-    const result = await exportTrack(request(project([cue('1', 0, 1_000)]), []))
+    const result = await runExport(request(project([cue('1', 0, 1_000)]), []))
     expect(result.ok ? '' : result.error.code).toBe('NOTHING_TO_EXPORT')
   })
 })

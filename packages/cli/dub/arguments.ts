@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { studioError } from '@shared/contracts/errors'
+import { fail } from '@shared/contracts/result'
+
+/** INVALID_ARGUMENT at an argument; `reason` chooses the translated sentence. */
+export const wrong = (
+  message: string,
+  at: string,
+  reason: string,
+  more: Record<string, string> = {},
+) => fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason, ...more } }))
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+
+/** The arguments that say what is written, for `parseArgs`. */
+export const exportFlags = {
+  preset: text,
+  format: text,
+  bits: text,
+  rate: text,
+  channels: text,
+  loudness: text,
+  peak: text,
+  film: text,
+  mux: flag,
+  container: text,
+  'drop-original': flag,
+  'film-sound': text,
+  'dub-only': flag,
+  stems: flag,
+  effects: flag,
+  clips: flag,
+  'clip-names': text,
+  handles: text,
+  edl: flag,
+  'marker-edl': flag,
+  fcpxml: flag,
+  xmeml: flag,
+  otio: flag,
+  reaper: flag,
+  labels: flag,
+  'cue-sheet': flag,
+  'cue-sheet-tsv': flag,
+  'adr-cue-sheet': flag,
+  'as-spoken': flag,
+  'as-written': flag,
+  'subtitle-format': text,
+  'frame-rate': text,
+  start: text,
+  'exact-length': flag,
+  'no-disclosure': flag,
+  report: flag,
+  'max-rate': text,
+  'comfort-rate': text,
+  'max-borrow': text,
+  'min-gap': text,
+} as const
+
+/** Options whose value may be negative. */
+export const valueFlags = new Set(['--loudness', '--peak'])
+
+/** Splits the arguments of `dub`; throws a TypeError that names an unknown or incomplete one. */
+export function readArguments(args: readonly string[]) {
+  return parseArgs({
+    args: joinNegative(args),
+    allowPositionals: true,
+    options: {
+      output: { type: 'string', short: 'o' },
+      cast: { type: 'string' },
+      dictionary: { type: 'string' },
+      voice: { type: 'string' },
+      lang: { type: 'string' },
+      profile: { type: 'string' },
+      connection: { type: 'string' },
+      'key-env': { type: 'string' },
+      encoding: { type: 'string' },
+      project: { type: 'string' },
+      watch: { type: 'string' },
+      'give-up-after': { type: 'string', default: '1h' },
+      ...exportFlags,
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      version: { type: 'boolean', short: 'V', default: false },
+    },
+  })
+}
+export type DubValues = ReturnType<typeof readArguments>['values']
+
+/** `--loudness -16` as `--loudness=-16`: the parser takes a minus for another option. */
+function joinNegative(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const before = joined.at(-1)
+    if (before !== undefined && valueFlags.has(before) && /^-\d/.test(arg))
+      joined[joined.length - 1] = `${before}=${arg}`
+    else joined.push(arg)
+  }
+  return joined
+}

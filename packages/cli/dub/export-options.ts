@@ -1,0 +1,236 @@
+import { resolve } from 'node:path'
+import {
+  clipFormats,
+  destinationNames,
+  type ExportOptions,
+  type FilmExport,
+  frameRateIds,
+  type InterchangeName,
+} from '@shared/contracts/export'
+import type { FitSettings } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { destinationOptions } from '@shared/interchange/destinations'
+import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { type DubValues, wrong } from './arguments'
+
+const interchangeFlags = [
+  'edl',
+  'marker-edl',
+  'fcpxml',
+  'xmeml',
+  'otio',
+  'reaper',
+  'labels',
+  'cue-sheet',
+  'cue-sheet-tsv',
+  'adr-cue-sheet',
+] as const satisfies readonly InterchangeName[]
+
+/** A value out of a list; INVALID_ARGUMENT names the option and what it can be. */
+function oneOf<T extends string | number>(
+  name: string,
+  given: string | undefined,
+  values: readonly T[],
+  usual: T,
+): Result<T> {
+  if (given === undefined) return ok(usual)
+  const found = values.find((value) => String(value) === given)
+  if (found !== undefined) return ok(found)
+  return wrong(`it can be ${values.join(', ')}`, `--${name} ${given}`, 'choice', {
+    choices: values.join(', '),
+  })
+}
+
+/** A number within a range. */
+function numberOf(
+  name: string,
+  given: string | undefined,
+  [least, most]: readonly [number, number],
+  usual: number,
+): Result<number> {
+  if (given === undefined) return ok(usual)
+  const value = Number(given)
+  if (given.trim() !== '' && value >= least && value <= most) return ok(value)
+  const message = `a number from ${least} to ${most}`
+  return wrong(message, `--${name} ${given}`, 'range', { least: `${least}`, most: `${most}` })
+}
+
+/** What the arguments say of the files that are written. */
+export interface ExportArguments {
+  export: ExportOptions
+  /** The film to attach. */
+  film: string | null
+  /** Whether the film's own sound is in the mix; null = as the project is set. */
+  filmSound: boolean | null
+  fit: Partial<FitSettings>
+}
+
+/** Reads what is written, and how. INVALID_ARGUMENT names the argument. */
+export function readExport(
+  values: DubValues,
+  byEnding: ExportOptions['format'] | null,
+): Result<ExportArguments> {
+  const preset = oneOf('preset', values.preset, destinationNames, 'track')
+  if (!preset.ok) return preset
+  const base = destinationOptions(preset.value)
+  const sound = readSound(values, byEnding, base)
+  if (!sound.ok) return sound
+  const places = readTimecode(values, base)
+  if (!places.ok) return places
+  const film = readFilm(values, base.film)
+  if (!film.ok) return film
+  const fit = readFit(values)
+  if (!fit.ok) return fit
+  const subtitles = readSubtitleFiles(values, base.subtitles)
+  if (!subtitles.ok) return subtitles
+  const filmSound = oneOf(
+    'film-sound',
+    values['film-sound'],
+    ['on', 'off'],
+    film.value ? 'on' : 'off',
+  )
+  if (!filmSound.ok) return filmSound
+  const asked = interchangeFlags.filter((name) => values[name])
+  const interchange = [...new Set([...base.interchange, ...asked])]
+  return ok({
+    export: {
+      ...base,
+      ...sound.value,
+      ...places.value,
+      // The terminal always writes the track that `-o` names.
+      mix: base.mix || !base.dub,
+      dub: base.dub || values['dub-only'],
+      stems: base.stems || values.stems || interchange.some((each) => clipFormats.includes(each)),
+      effects: base.effects || values.effects,
+      clips: base.clips || values.clips,
+      clipPattern: values['clip-names'] ?? base.clipPattern,
+      length: values['exact-length'] ? 'film' : base.length,
+      interchange,
+      subtitles: subtitles.value,
+      film: film.value,
+      disclosure: !values['no-disclosure'],
+      report: base.report || values.report,
+    },
+    film: values.film === undefined ? null : resolve(values.film),
+    filmSound: values['film-sound'] === undefined && !film.value ? null : filmSound.value === 'on',
+    fit: fit.value,
+  })
+}
+
+function readSound(
+  values: DubValues,
+  byEnding: ExportOptions['format'] | null,
+  base: ExportOptions,
+): Result<
+  Pick<
+    ExportOptions,
+    'format' | 'bitDepth' | 'sampleRate' | 'channels' | 'loudness' | 'clipHandlesMs'
+  >
+> {
+  const formats = ['wav', 'flac', 'mp3', 'opus', 'm4a'] as const
+  const format = oneOf('format', values.format, formats, byEnding ?? base.format)
+  if (!format.ok) return format
+  if (byEnding !== null && format.value !== byEnding)
+    return wrong(`the file of -o ends in .${byEnding}`, `--format ${format.value}`, 'two-formats')
+  const bits = oneOf(
+    'bits',
+    values.bits === '32' ? '32f' : values.bits,
+    [16, 24, '32f'] as const,
+    base.bitDepth,
+  )
+  if (!bits.ok) return bits
+  const rate = oneOf('rate', values.rate, [44_100, 48_000, 96_000] as const, base.sampleRate)
+  if (!rate.ok) return rate
+  const channels = oneOf('channels', values.channels, [1, 2] as const, base.channels)
+  if (!channels.ok) return channels
+  const loudness = readLoudness(values, base.loudness)
+  if (!loudness.ok) return loudness
+  const handles = numberOf('handles', values.handles, [0, 10_000], base.clipHandlesMs)
+  if (!handles.ok) return handles
+  return ok({
+    format: format.value,
+    bitDepth: format.value === 'flac' && bits.value === '32f' ? 24 : bits.value,
+    sampleRate: format.value === 'opus' ? 48_000 : rate.value,
+    channels: channels.value,
+    loudness: loudness.value,
+    clipHandlesMs: Math.round(handles.value),
+  })
+}
+
+function readLoudness(
+  { loudness, peak }: DubValues,
+  base: ExportOptions['loudness'],
+): Result<ExportOptions['loudness']> {
+  if (loudness === undefined && peak === undefined) return ok(base)
+  const target =
+    loudness === 'off'
+      ? ok(null)
+      : numberOf('loudness', loudness, [-40, -5], base?.targetLufs ?? NaN)
+  if (!target.ok) return target
+  const ceiling = numberOf('peak', peak, [-12, 0], base?.peakDbtp ?? -1)
+  if (!ceiling.ok) return ceiling
+  const targetLufs = Number.isNaN(target.value) ? null : target.value
+  return ok({ targetLufs, peakDbtp: ceiling.value })
+}
+
+function readTimecode(
+  values: DubValues,
+  base: ExportOptions,
+): Result<Pick<ExportOptions, 'frameRate' | 'startTimecode'>> {
+  const rate = oneOf('frame-rate', values['frame-rate'], frameRateIds, base.frameRate)
+  if (!rate.ok) return rate
+  const start = values.start ?? base.startTimecode
+  if (frameOfTimecode(start, frameRate(rate.value)) === null) {
+    const message = `a timecode hh:mm:ss:ff at ${rate.value} frames a second`
+    return wrong(message, `--start ${start}`, 'timecode')
+  }
+  return ok({ frameRate: rate.value, startTimecode: start })
+}
+
+const usualFilm = destinationOptions('film').film
+
+function readFilm(values: DubValues, base: FilmExport | null): Result<FilmExport | null> {
+  const film = base ?? (values.mux ? usualFilm : null)
+  if (!film) return ok(null)
+  if (values.film === undefined && values.project === undefined)
+    return wrong('--mux needs --film FILE', '--mux', 'no-film')
+  const containers = ['same', 'mp4', 'mov', 'mkv', 'webm'] as const
+  const container = oneOf('container', values.container, containers, film.container)
+  if (!container.ok) return container
+  const original = values['drop-original'] ? 'drop' : film.original
+  return ok({ ...film, container: container.value, original })
+}
+
+function readSubtitleFiles(
+  values: DubValues,
+  base: ExportOptions['subtitles'],
+): Result<ExportOptions['subtitles']> {
+  const formats = ['srt', 'vtt', 'ass', 'ttml'] as const
+  const format = oneOf('subtitle-format', values['subtitle-format'], formats, 'srt')
+  if (!format.ok) return format
+  const asked = [
+    ...(values['as-written'] ? [{ format: format.value, timing: 'written' as const }] : []),
+    ...(values['as-spoken'] ? [{ format: format.value, timing: 'spoken' as const }] : []),
+  ]
+  const isNew = ({ timing }: (typeof asked)[number]) =>
+    !base.some((each) => each.timing === timing && each.format === format.value)
+  return ok([...base, ...asked.filter(isNew)])
+}
+
+function readFit(values: DubValues): Result<Partial<FitSettings>> {
+  const ranges = {
+    'max-rate': ['maxRate', [1, 3]],
+    'comfort-rate': ['comfortRate', [1, 2]],
+    'max-borrow': ['maxBorrowMs', [0, 10_000]],
+    'min-gap': ['minGapMs', [0, 2_000]],
+  } as const
+  const fit: Partial<FitSettings> = {}
+  for (const [name, [field, range]] of Object.entries(ranges)) {
+    const given = values[name as keyof typeof ranges]
+    if (given === undefined) continue
+    const value = numberOf(name, given, range, 0)
+    if (!value.ok) return value
+    fit[field] = field.endsWith('Ms') ? Math.round(value.value) : value.value
+  }
+  return ok(fit)
+}

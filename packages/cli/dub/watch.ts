@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { exitCodeOf, exitCodes } from './exit-codes'
+import type { DubOptions } from './options'
+import type { Output } from './output'
+import type { Ended } from './report'
+
+const endings = new Set(['.srt', '.vtt', '.ass', '.ssa'])
+/** Pause between two looks at the folder, ms. A file that did not change between them is complete. */
+const LOOK_EVERY_MS = 1_000
+/** In the folder of the output: which files were dubbed, by name and content. */
+const STATE_FILE = '.cuecast-watch.json'
+
+const stateSchema = z.record(z.string(), z.string())
+
+interface Watch {
+  folder: string
+  job: (input: string) => DubOptions
+  signal: AbortSignal
+  output: Output
+  run: (job: DubOptions) => Promise<Ended>
+  tell: (ended: Ended) => void
+}
+
+/**
+ * Dubs each subtitle file of a folder once, also over restarts, and waits for new ones until it is
+ * stopped. A file counts as new when its content changes. Files that fail because of what they hold
+ * are not tried again until they change; after any other failure, the next start tries again.
+ *
+ * @returns the exit code
+ */
+export async function watchFolder(watch: Watch): Promise<number> {
+  const { folder, output, signal } = watch
+  const [first] = await sizesIn(folder).then(
+    (sizes) => [sizes],
+    (cause: unknown) => {
+      output.fail(fileError(cause, folder, 'read'))
+      return []
+    },
+  )
+  if (!first) return exitCodes.input
+  output.say(output.t('terminal.watching', { folder }))
+  let before = first
+  const failedNow = new Set<string>()
+  while (!signal.aborted) {
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    const now = await sizesIn(folder).catch(() => new Map<string, string>())
+    for (const [name, size] of now) {
+      if (signal.aborted) break
+      if (before.get(name) === size) await dubOnce(watch, name, failedNow)
+    }
+    before = now
+  }
+  return exitCodeOf('CANCELLED')
+}
+
+async function dubOnce({ folder, job, run, tell }: Watch, name: string, failed: Set<string>) {
+  const path = join(folder, name)
+  const bytes = await readFile(path).catch(() => null)
+  if (bytes === null) return
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const options = job(path)
+  const stateFile = join(options.folder, STATE_FILE)
+  const done = await readState(stateFile)
+  if (done[name] === hash || failed.has(`${name} ${hash}`)) return
+  const ended = await run(options)
+  if (ended.code === exitCodes.interrupted) return
+  const isOver = ended.ok || ended.code === exitCodes.input
+  if (isOver) await writeAtomically(stateFile, JSON.stringify({ ...done, [name]: hash }, null, 2))
+  else failed.add(`${name} ${hash}`)
+  tell(ended)
+}
+
+async function readState(path: string): Promise<z.infer<typeof stateSchema>> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return stateSchema.safeParse(parseJson(text)).data ?? {}
+}
+
+/** Subtitle files by name, each with what changes while it is being written. */
+async function sizesIn(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter(
+    (name) => endings.has(extname(name).toLowerCase()) && !basename(name).startsWith('.'),
+  )
+  const sizes = new Map<string, string>()
+  for (const name of names.sort()) {
+    const info = await stat(join(folder, name)).catch(() => null)
+    if (info?.isFile()) sizes.set(name, `${info.size} ${info.mtimeMs}`)
+  }
+  return sizes
+}

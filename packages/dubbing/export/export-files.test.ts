@@ -1,0 +1,154 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import { must } from '@shared/testing/must'
+import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
+import { translator } from '@shared/texts/texts'
+import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
+import { measureTake } from '@cuecast/audio/measure-take'
+import { rms, sine } from '@cuecast/audio/testing/sounds'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { type ExportRequest, planExport } from './plan-export'
+import { runExport } from './run-export'
+
+const folder = testFolder()
+const takes: Take[] = []
+
+const project: ProjectFile = sampleDocument({
+  name: 'Phim tập 1',
+  narratorVoiceId: 1,
+  cues: [
+    sampleCue('1', 1_000, { endMs: 3_000, speakerId: 'A', text: 'Xin chào: các bạn' }),
+    sampleCue('2', 4_000, { endMs: 6_000, speakerId: 'B', text: 'Xin chào: các bạn' }),
+    sampleCue('3', 7_000, { endMs: 8_000, speakerId: null, text: 'Hết' }),
+  ],
+  speakers: [
+    sampleSpeaker('A', { label: 'Mai', voiceId: 1, voiceName: 'Mai (Bắc)' }),
+    sampleSpeaker('B', { label: 'CON', voiceId: 1 }),
+  ],
+  markers: [{ id: 'm', timeMs: 4_000, name: 'Cảnh hai', colour: 3 }],
+})
+
+beforeAll(async () => {
+  await mkdir(join(folder, 'p', 'takes'), { recursive: true })
+  for (const [i, cueId] of ['1', '2'].entries()) {
+    const bytes = await encodeAudio([sine(24_000, 24_000, 300 + 300 * i, 0.3)], 24_000, 'wav')
+    const measures = must(await measureTake(bytes))
+    const file = `${cueId.padStart(64, '0')}.wav`
+    await writeFile(join(folder, 'p', 'takes', file), bytes)
+    takes.push(sampleTake(`t${cueId}`, cueId, { file, ...measures }))
+  }
+})
+
+const request = (out: string, more: Partial<ExportOptions>): ExportRequest => ({
+  project,
+  takes,
+  activeTakes: { '1': 't1', '2': 't2' },
+  projectPath: join(folder, 'p'),
+  options: exportOptionsSchema.parse({
+    format: 'wav',
+    sampleRate: 48_000,
+    bitDepth: 16,
+    channels: 1,
+    stems: false,
+    ...more,
+  }),
+  folder: join(folder, out),
+  name: 'phim',
+  t: translator('vi'),
+})
+
+const written = async (out: string) => (await readdir(join(folder, out))).sort()
+
+describe('an export', () => {
+  it('writes the files that its plan lists', async () => {
+    const asked = request('plan', {
+      stems: true,
+      clips: true,
+      clipPattern: '{speaker} {text}',
+      interchange: ['xmeml', 'edl', 'cue-sheet'],
+      subtitles: [{ format: 'srt', timing: 'spoken' }],
+      report: true,
+    })
+    const plan = await planExport(asked)
+    expect(plan.errors).toEqual([])
+    expect(plan.notes).toEqual([{ kind: 'missing-cues', params: { count: 1 } }])
+    const done = must(await runExport(asked))
+    const planned = plan.files.filter(({ kind }) => kind !== 'clip').map(({ name }) => name)
+    expect(await written('plan')).toEqual([...planned, 'phim.clips'].sort())
+    expect(plan.files.find(({ kind }) => kind === 'clip')).toMatchObject({ count: 2 })
+    expect(await written('plan/phim.clips')).toEqual([
+      'CON Xin chào_ các bạn.wav',
+      'Mai Xin chào_ các bạn.wav',
+    ])
+    expect(done.files[0]).toBe(join(folder, 'plan', 'phim.wav'))
+    expect((await planExport(asked)).files.every(({ exists }) => exists)).toBe(true)
+  })
+
+  it('refers to its stems by relative paths', async () => {
+    const asked = request('relative', { mix: false, interchange: ['xmeml', 'reaper', 'otio'] })
+    must(await runExport(asked))
+    expect(await written('relative')).toEqual([
+      'phim.premiere.xml',
+      'phim.reaper.rpp',
+      'phim.stem-Mai.wav',
+      'phim.stem-_CON.wav',
+      'phim.timeline.otio',
+    ])
+    const text = await readFile(join(folder, 'relative', 'phim.premiere.xml'), 'utf8')
+    expect(text).toContain('<pathurl>phim.stem-Mai.wav</pathurl>')
+    expect(text).not.toContain(folder)
+  })
+
+  it('cuts clips with handles out of the stems', async () => {
+    must(await runExport(request('clips', { mix: false, clips: true, clipHandlesMs: 500 })))
+    const names = await written('clips/phim.clips')
+    expect(names).toEqual(['001 Mai Xin chào_ các bạn.wav', '002 CON Xin chào_ các bạn.wav'])
+    const bytes = await readFile(join(folder, 'clips/phim.clips', names[1] ?? ''))
+    const { channels } = must(await decodeAudio(bytes))
+    const [sound = new Float32Array(0)] = channels
+    expect(sound).toHaveLength(48 * 2_000)
+    expect(rms(sound.subarray(0, 48 * 490))).toBe(0)
+    expect(rms(sound.subarray(48 * 520, 48 * 1_480))).toBeCloseTo(0.212, 2)
+  })
+
+  it('reports length, levels, voices and what is missing in the user’s language', async () => {
+    must(await runExport(request('report', { report: true })))
+    const text = await readFile(join(folder, 'report', 'phim.report.txt'), 'utf8')
+    expect(text).toContain('Báo cáo xuất')
+    expect(text).toMatch(/Mai \(Bắc\)\tMai, CON\t/)
+    expect(text).toMatch(/Câu chưa có bản thu \(1\)\r\n {2}3\t00:00:07\.000\tHết/)
+    expect(text).toContain('DigitalSourceType')
+  })
+
+  it('leaves nothing behind when it is cancelled, and old files as they are', async () => {
+    await mkdir(join(folder, 'stop'))
+    await writeFile(join(folder, 'stop', 'phim.wav'), 'old')
+    const abort = new AbortController()
+    const result = await runExport({
+      ...request('stop', { stems: true, interchange: ['edl'] }),
+      signal: abort.signal,
+      onProgress: () => abort.abort(),
+    })
+    expect(result.ok ? '' : result.error.code).toBe('CANCELLED')
+    expect(await written('stop')).toEqual(['phim.wav'])
+    expect(await readFile(join(folder, 'stop', 'phim.wav'), 'utf8')).toBe('old')
+  })
+
+  it('is as long as the picture, to the sample, when that is asked for', async () => {
+    const film = join(folder, 'film.wav')
+    await writeFile(film, await encodeAudio([new Float32Array(8_000 * 4.5)], 8_000, 'wav'))
+    const short = { ...project, media: { path: film, durationMs: null } }
+    const asked = { ...request('exact', { length: 'film' }), project: short }
+    expect((await planExport(asked)).notes).toContainEqual({
+      kind: 'voices-cut',
+      params: { count: 1 },
+    })
+    must(await runExport(asked))
+    const { channels } = must(await decodeAudio(await readFile(join(folder, 'exact', 'phim.wav'))))
+    expect(channels[0]).toHaveLength(48_000 * 4.5)
+  })
+})

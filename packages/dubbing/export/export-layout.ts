@@ -1,0 +1,281 @@
+import { join } from 'node:path'
+import {
+  clipFormats,
+  type ExportNote,
+  type ExportOptions,
+  type PlannedFile,
+} from '@shared/contracts/export'
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import { fitInputOf } from '@shared/fitting/fit-types'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { planFit } from '@shared/fitting/plan-fit'
+import { interchangeFile, subtitleFile } from '@shared/interchange/file-names'
+import type { Translate } from '@shared/texts/texts'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { planMix, samplesAt } from '@shared/mixing/plan-mix'
+import { FILM_SOUND_STEM, encodableRate } from '@cuecast/audio'
+import { clipName, fileNamePart, UniqueNames } from './file-names'
+
+/** What is exported, and how. */
+export interface ExportContent {
+  project: ProjectFile
+  takes: readonly Take[]
+  /** Cue id → id of the active take. */
+  activeTakes: Readonly<Record<string, string>>
+  /** The `.cuecast` folder. */
+  projectPath: string
+  options: ExportOptions
+  /** First part of every file's name. */
+  name: string
+  /** Texts of the report. */
+  t: Translate
+}
+
+/** A sound file that one pass of the mixer writes. */
+export interface PassFile {
+  kind: Extract<PlannedFile['kind'], 'track' | 'dub' | 'stem' | 'effects'>
+  /** Null: only needed while the export works. */
+  name: string | null
+}
+
+/** One pass of the mixer: a full track, and the stems that come with it. */
+export interface Pass {
+  plan: MixPlan
+  format: ExportOptions['format']
+  bitDepth: ExportOptions['bitDepth']
+  track: PassFile
+  /** Speaker id, '' (no speaker) or `FILM_SOUND_STEM`. */
+  stems: (PassFile & { key: string })[]
+}
+
+/** A clip to cut from its speaker's stem. */
+export interface ClipFile {
+  cueId: string
+  stem: string
+  name: string
+  startSample: number
+  lengthSamples: number
+}
+
+/** Everything that an export writes, worked out before anything is written. */
+export interface ExportLayout {
+  passes: Pass[]
+  /** The pass that the film's new track comes from; an index into `passes`. */
+  filmPass: number | null
+  /** The pass that clips are cut from. */
+  clipPass: number | null
+  clips: ClipFile[]
+  interchange: { format: ExportOptions['interchange'][number]; name: string }[]
+  subtitles: { file: ExportOptions['subtitles'][number]; name: string }[]
+  filmName: string | null
+  reportName: string | null
+  /** The mix with the film's sound, for places and measures. */
+  plan: MixPlan
+  /** Of every track and stem. */
+  lengthSamples: number
+  fits: FitResult[]
+  missingCueIds: string[]
+  notes: ExportNote[]
+}
+
+/** The film as far as the layout depends on it. */
+export interface LayoutFilm {
+  media: ProjectFile['media']
+  /** Ending of the film's copy, and the format its new track must have. */
+  target: { ending: string; format: ExportOptions['format'] } | null
+}
+
+/** Works out passes and files; pure but for the names of takes. */
+export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
+  const { options, name } = content
+  const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film.media)
+  const passes = new Passes(content, plan)
+  const soundless = plan.bed === null
+  const needsStems = options.stems || options.interchange.some((each) => clipFormats.includes(each))
+  if (options.mix) passes.file('mix', options.format, { kind: 'track', name: '' })
+  if (options.dub && !(options.mix && soundless))
+    passes.file('dub', options.format, { kind: 'dub', name: options.mix ? '.dub' : '' })
+  if (needsStems) passes.stems(options.mix || !options.dub ? 'mix' : 'dub', options.stems)
+  if (options.effects && !soundless) passes.effects()
+  const filmPass =
+    options.film && film.target ? passes.at(options.film.track, film.target.format) : null
+  const clipPass = options.clips ? passes.forClips() : null
+  const names = new UniqueNames()
+  return {
+    passes: passes.all,
+    filmPass,
+    clipPass,
+    clips: clipPass === null ? [] : clipFiles(content, { plan, lengthSamples }, names),
+    interchange: options.interchange.map((format) => ({
+      format,
+      name: interchangeFile(name, format),
+    })),
+    subtitles: options.subtitles.map((file) => ({ file, name: subtitleFile(name, file) })),
+    filmName: filmPass === null ? null : `${name}.dubbed.${film.target?.ending}`,
+    reportName: options.report ? `${name}.report.txt` : null,
+    plan,
+    lengthSamples,
+    fits,
+    missingCueIds,
+    notes: notesOf(content, { plan, lengthSamples, missing: missingCueIds.length }),
+  }
+}
+
+function mixOf(content: ExportContent, media: ProjectFile['media']) {
+  const { project, options } = content
+  const byId = new Map(content.takes.map((take) => [take.id, take]))
+  const takeOf = (cueId: string) => byId.get(content.activeTakes[cueId] ?? '')
+  const fits = planFit(
+    project.cues.map((cue) => fitInputOf(cue, takeOf(cue.id), project.fit)),
+    project.fit,
+  )
+  const mixed = planMix({
+    cues: project.cues,
+    speakers: project.speakers,
+    takeOf,
+    fileOf: (take) => join(content.projectPath, 'takes', take.file),
+    fits,
+    fit: project.fit,
+    mix: { ...project.mix, ...options.loudness },
+    sampleRate: rateOf(options),
+    channels: options.channels,
+    media,
+  })
+  const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
+  const exact = options.length === 'film' && filmSamples > 0
+  return { ...mixed, fits, lengthSamples: exact ? filmSamples : mixed.plan.totalSamples }
+}
+
+/** MP3 and Opus have at most 48 kHz: mixes at the rate of the output file. */
+function rateOf({ format, sampleRate }: ExportOptions): number {
+  return format === 'mp3' || format === 'opus' ? encodableRate(format, sampleRate) : sampleRate
+}
+
+/** Collects what has to be mixed, so that equal tracks are mixed once. */
+class Passes {
+  readonly all: Pass[] = []
+  readonly #keys: string[] = []
+
+  constructor(
+    private readonly content: ExportContent,
+    private readonly plan: MixPlan,
+  ) {}
+
+  /** The index of the pass with this track, made when there is none yet. */
+  at(
+    track: 'mix' | 'dub',
+    format: ExportOptions['format'],
+    bitDepth = this.content.options.bitDepth,
+  ): number {
+    const plan = track === 'dub' && this.plan.bed ? { ...this.plan, bed: null } : this.plan
+    const key = `${plan.bed ? 'mix' : 'dub'} ${format} ${bitDepth}`
+    const there = this.#keys.indexOf(key)
+    if (there >= 0) return there
+    this.#keys.push(key)
+    this.all.push({
+      plan,
+      format,
+      bitDepth,
+      track: { kind: track === 'dub' ? 'dub' : 'track', name: null },
+      stems: [],
+    })
+    return this.all.length - 1
+  }
+
+  file(track: 'mix' | 'dub', format: ExportOptions['format'], file: PassFile): void {
+    const pass = this.all[this.at(track, format)]
+    if (pass) pass.track = { ...file, name: this.#named(`${file.name ?? ''}`) }
+  }
+
+  /** One stem per audible speaker in cast order; `withSound` adds the film's own. */
+  stems(track: 'mix' | 'dub', withSound: boolean): void {
+    const pass = this.all[this.at(track, this.content.options.format)]
+    if (!pass) return
+    pass.stems.push(...this.#speakerStems())
+    if (withSound && pass.plan.bed)
+      pass.stems.push({ key: FILM_SOUND_STEM, kind: 'stem', name: this.#named('.stem-original') })
+  }
+
+  effects(): void {
+    const pass = this.all[this.at('mix', this.content.options.format)]
+    const stem = pass?.stems.find(({ key }) => key === FILM_SOUND_STEM)
+    if (stem) Object.assign(stem, { kind: 'effects', name: this.#named('.effects') })
+    else pass?.stems.push({ key: FILM_SOUND_STEM, kind: 'effects', name: this.#named('.effects') })
+  }
+
+  /** Stems that clips are cut from, at full quality and never kept. */
+  forClips(): number {
+    const index = this.at('mix', 'wav', '32f')
+    const pass = this.all[index]
+    const there = new Set(pass?.stems.map(({ key }) => key))
+    const missing = this.#speakerStems().filter(({ key }) => !there.has(key))
+    pass?.stems.push(...missing.map((stem) => ({ ...stem, name: null })))
+    return index
+  }
+
+  #speakerStems(): Pass['stems'] {
+    const audible = new Set(this.plan.clips.map((clip) => clip.stem))
+    const names = new UniqueNames()
+    const { speakers } = this.content.project
+    const stems = speakers
+      .filter(({ id }) => audible.has(id))
+      .map(({ id, label }) => ({ key: id, label }))
+    if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
+    return stems.map(({ key, label }) => ({
+      key,
+      kind: 'stem',
+      name: this.#named(`.stem-${names.take(fileNamePart(label, 60))}`),
+    }))
+  }
+
+  #named(part: string): string {
+    const { name, options } = this.content
+    return `${name}${part}.${options.format}`
+  }
+}
+
+function clipFiles(
+  { project, options, name }: ExportContent,
+  { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
+  names: UniqueNames,
+) {
+  const numbers = new Map(project.cues.map(({ id }, i) => [id, i + 1]))
+  const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
+  const labels = new Map(project.speakers.map(({ id, label }) => [id, label]))
+  const handle = samplesAt(options.clipHandlesMs, plan.sampleRate)
+  return plan.clips.map((clip): ClipFile => {
+    const from = Math.max(0, clip.startSample - handle)
+    const to = Math.min(lengthSamples, clip.startSample + clip.lengthSamples + handle)
+    const base = clipName(options.clipPattern, {
+      number: numbers.get(clip.cueId) ?? 0,
+      of: project.cues.length,
+      speaker: labels.get(clip.stem) ?? '',
+      startMs: cues.get(clip.cueId)?.startMs ?? 0,
+      text: cues.get(clip.cueId)?.text ?? '',
+    })
+    return {
+      cueId: clip.cueId,
+      stem: clip.stem,
+      name: `${name}.clips/${names.take(base, `.${options.format}`)}`,
+      startSample: from,
+      lengthSamples: Math.max(0, to - from),
+    }
+  })
+}
+
+function notesOf(
+  { options, project }: ExportContent,
+  { plan, lengthSamples, missing }: { plan: MixPlan; lengthSamples: number; missing: number },
+): ExportNote[] {
+  const notes: ExportNote[] = []
+  if (missing > 0) notes.push({ kind: 'missing-cues', params: { count: missing } })
+  const cut = plan.clips.filter(
+    ({ startSample: start, lengthSamples: length }) => start + length > lengthSamples,
+  ).length
+  if (cut > 0) notes.push({ kind: 'voices-cut', params: { count: cut } })
+  const wantsSound = options.effects || options.film?.track === 'mix'
+  if (wantsSound && !plan.bed) notes.push({ kind: 'no-film-sound', params: {} })
+  if (options.film?.chapters && project.markers.length === 0)
+    notes.push({ kind: 'no-chapters', params: {} })
+  return notes
+}

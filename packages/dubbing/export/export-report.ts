@@ -1,0 +1,78 @@
+import type { ExportReport } from '@shared/contracts/export'
+import { formatTime } from '@shared/subtitles/format-time'
+import type { PreparedExport } from './plan-export'
+import type { ExportContent } from './export-layout'
+import { disclosureOf, voiceCredits, type VoiceCredit } from './marks'
+
+/** The report beside the files of an export, as plain text. */
+export function writeExportReport({
+  request,
+  prepared,
+  report,
+  files,
+}: {
+  request: ExportContent
+  prepared: PreparedExport
+  report: Required<ExportReport>
+  files: readonly string[]
+}): string {
+  const { t } = request
+  const { project } = request
+  const credits = voiceCredits(request)
+  const level = (value: number | null, unit: string) =>
+    value === null ? t('exportReport.silence') : `${value.toFixed(1)} ${unit}`
+  const cueLine = (id: string): string => {
+    const index = project.cues.findIndex((cue) => cue.id === id)
+    const cue = project.cues[index]
+    return cue ? `${index + 1}\t${formatTime(cue.startMs, '.')}\t${oneLine(cue.text)}` : id
+  }
+  const overflowing = prepared.layout.fits.filter(({ state }) => state === 'does-not-fit')
+  const lists: [string, string[]][] = [
+    [t('exportReport.files'), [...files]],
+    [
+      t('exportReport.voices'),
+      credits.map((credit) => voiceLine(credit, t('exportReport.narrator'))),
+    ],
+    [
+      t('exportReport.notFitting'),
+      overflowing.map((fit) => `${cueLine(fit.cueId)}\t+${(fit.overflowMs / 1000).toFixed(2)} s`),
+    ],
+    [t('exportReport.missing'), report.missingCueIds.map(cueLine)],
+    [
+      t('exportReport.failed'),
+      report.failedCues.map(({ cueId, error }) => `${cueLine(cueId)}\t${error.message}`),
+    ],
+  ]
+  return [
+    t('exportReport.title'),
+    '',
+    `${t('exportReport.project')}: ${project.name}`,
+    `${t('exportReport.written')}: ${new Date().toISOString()}`,
+    `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
+    `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
+    `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
+    ...(request.options.disclosure
+      ? [`${t('exportReport.disclosure')}: ${disclosureOf(credits)}`]
+      : []),
+    ...lists.flatMap(([head, lines]) => [
+      '',
+      `${head} (${lines.length})`,
+      ...(lines.length > 0 ? lines : [t('exportReport.none')]).map((line) => `  ${line}`),
+    ]),
+    '',
+  ].join('\r\n')
+}
+
+const voiceLine = (
+  { voice, voiceId, speakers, engine, licence, cues }: VoiceCredit,
+  narrator: string,
+) =>
+  [
+    voice ?? `#${voiceId}`,
+    speakers.map((label) => label || narrator).join(', '),
+    engine,
+    licence,
+    String(cues),
+  ].join('\t')
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

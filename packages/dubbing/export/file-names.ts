@@ -1,0 +1,60 @@
+import { cutToBytes } from '@cuecast/platform'
+
+/** Characters forbidden on any supported file system. */
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
+/** Device names of Windows; no file may be called so, whatever its ending. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+/** Names end at 255 bytes; endings, numbers and temporary names need some of them. */
+const NAME_BYTES = 140
+
+/** A text as part of a file's name that every supported file system accepts; never empty. */
+export function fileNamePart(text: string, bytes = NAME_BYTES): string {
+  const clean = cutToBytes(text.replaceAll(FORBIDDEN, '_').replaceAll(/\s+/g, ' ').trim(), bytes)
+    .replace(/[. ]+$/, '')
+    .replace(RESERVED, '_$&')
+  return clean === '' ? '_' : clean
+}
+
+/** Gives every name out once: a second one gets a number. */
+export class UniqueNames {
+  readonly #used = new Set<string>()
+
+  /** @param ending with its dot; macOS and Windows ignore case in names */
+  take(base: string, ending = ''): string {
+    let unique = base
+    for (let n = 2; this.#used.has(keyOf(unique)); n++) unique = `${base} ${n}`
+    this.#used.add(keyOf(unique))
+    return unique + ending
+  }
+}
+
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** What a clip's name can be made of. */
+export interface ClipNameParts {
+  /** Position of the cue in the film, from 1. */
+  number: number
+  /** How many cues there are: numbers are padded to the same width. */
+  of: number
+  speaker: string
+  startMs: number
+  text: string
+}
+
+/** Fills `{number}`, `{speaker}`, `{time}` and `{text}` of a pattern; unknown braces stay as they are. */
+export function clipName(pattern: string, parts: ClipNameParts): string {
+  const values: Record<string, string> = {
+    number: String(parts.number).padStart(Math.max(3, String(parts.of).length), '0'),
+    speaker: parts.speaker,
+    time: clock(parts.startMs),
+    text: cutToBytes(parts.text, 60),
+  }
+  return fileNamePart(pattern.replaceAll(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all))
+}
+
+/** `00-01-02-345`: colons are not allowed in names. */
+function clock(ms: number): string {
+  const pad = (value: number, width = 2) => String(Math.floor(value)).padStart(width, '0')
+  const parts = [pad(ms / 3_600_000), pad((ms / 60_000) % 60), pad((ms / 1_000) % 60)]
+  return [...parts, pad(ms % 1_000, 3)].join('-')
+}

@@ -1,0 +1,126 @@
+import { extname, join } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
+import type { ExportNote, ExportOptions, FilmExport } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import {
+  audioCodecFor,
+  containerOf,
+  type DubCodec,
+  type MuxFinding,
+  muxFilm,
+  type MuxRequest,
+  planMux,
+} from '@cuecast/audio'
+import type { ExportContent } from './export-layout'
+import type { Marks } from './marks'
+
+/** The film as the target of an export. */
+export interface FilmWriter {
+  /** Ending of the copy without a dot, and the format that the new track must have. */
+  target: { ending: string; format: ExportOptions['format'] }
+  /** Size of the copy without the new track. */
+  bytes: number
+  notes: ExportNote[]
+  write(job: FilmJob): Promise<Result<void>>
+}
+
+interface FilmJob {
+  /** The new track, encoded. */
+  track: string
+  path: string
+  marks: Marks
+  signal?: AbortSignal | undefined
+  /** 0 … 1. */
+  onProgress: (progress: number) => void
+}
+
+const formats: Record<DubCodec, ExportOptions['format'] | null> = {
+  aac: 'm4a',
+  flac: 'flac',
+  opus: 'opus',
+  pcm: 'wav',
+  alac: null,
+  vorbis: null,
+}
+
+const codecs: Record<ExportOptions['format'], DubCodec | null> = {
+  m4a: 'aac',
+  flac: 'flac',
+  opus: 'opus',
+  wav: 'pcm',
+  mp3: null,
+}
+
+/**
+ * Looks at the project's film before a dub goes into a copy of it; null when none is wanted.
+ *
+ * @returns INVALID_ARGUMENT without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with
+ *   what stands in the way; the errors of `planMux`
+ */
+export async function prepareFilm(
+  { project, options, folder, name }: ExportContent & { folder: string },
+  media: ProjectFile['media'],
+): Promise<Result<FilmWriter | null>> {
+  const { film } = options
+  if (!film) return ok(null)
+  if (!media) return fail(studioError('INVALID_ARGUMENT', 'the project has no film', { at: name }))
+  const ending = endingFor(film, media.path)
+  const container = containerOf(`film.${ending}`) ?? 'mkv'
+  const format = formats[audioCodecFor(container, codecs[options.format])] ?? 'm4a'
+  const request: MuxRequest = {
+    film: media.path,
+    output: join(folder, `${name}.dubbed.${ending}`),
+    tracks: [],
+    original: film.original,
+    subtitles: film.subtitles ? [subtitlesOf(project)] : [],
+    ...(film.chapters && project.markers.length > 0 && { chapters: chaptersOf(project) }),
+  }
+  const plan = await planMux(request)
+  if (!plan.ok) return plan
+  const stops = plan.value.findings.find(({ effect }) => effect === 'stops')
+  if (stops)
+    return fail(
+      studioError('AUDIO_UNSUPPORTED', stops.why, {
+        at: media.path,
+        params: { kind: stops.kind, what: stops.what },
+      }),
+    )
+  const write: FilmWriter['write'] = async ({ track, path, marks, signal, onProgress }) => {
+    const { language } = project
+    const dub = { path: track, language, title: marks.trackTitle, isDefault: film.isDefault }
+    const written = await muxFilm(
+      { ...request, output: path, tracks: [dub], tags: marks.film },
+      { signal, onProgress: ({ done }) => onProgress(done) },
+    )
+    return written.ok ? ok(undefined) : written
+  }
+  return ok({
+    target: { ending, format },
+    bytes: plan.value.neededBytes,
+    notes: plan.value.findings.map(noteOf),
+    write,
+  })
+}
+
+/** Containers that Cuecast does not write become Matroska, which holds everything. */
+function endingFor({ container }: FilmExport, path: string): string {
+  if (container !== 'same') return container
+  const ending = extname(path).slice(1).toLowerCase()
+  return containerOf(path) === null ? 'mkv' : ending
+}
+
+const noteOf = ({ kind, effect, what, why, remedy }: MuxFinding): ExportNote => ({
+  kind: 'film',
+  params: { kind, effect, what, why, remedy: remedy ?? '' },
+})
+
+const subtitlesOf = (project: ProjectFile) => ({
+  source: { text: writeProjectSubtitles(project, 'srt', { labels: false }) },
+  format: 'srt' as const,
+  language: project.language,
+})
+
+const chaptersOf = ({ markers }: ProjectFile) =>
+  markers.map(({ timeMs, name }, i) => ({ startMs: timeMs, title: name || String(i + 1) }))

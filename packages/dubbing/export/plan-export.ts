@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { mediaDurationMs, soundBytes, spaceNeeded } from '@cuecast/audio'
+import { freeSpace } from '@cuecast/platform'
+import { usableFilm, type FilmChosen } from '../project/film'
+import { type ExportContent, type ExportLayout, layOut, type Pass } from './export-layout'
+import { type FilmWriter, prepareFilm } from './film-writer'
+import { type Marks, marksOf } from './marks'
+
+export interface ExportRequest extends ExportContent {
+  /** Absolute; made when it is missing. */
+  folder: string
+  /** Films on other computers that the user chose; none in the terminal. */
+  filmChosen?: FilmChosen | undefined
+  signal?: AbortSignal | undefined
+  /** `progress` 0 … 1; `leftMs` null while unknown. */
+  onProgress?: ((progress: number, leftMs: number | null) => void) | undefined
+}
+
+/** An export that could begin now, or why it cannot. */
+export interface PreparedExport {
+  layout: ExportLayout
+  media: ProjectFile['media']
+  film: FilmWriter | null
+  marks: Marks
+  notes: ExportNote[]
+  errors: StudioError[]
+}
+
+/** Reads the film as far as needed and works out what will be written. */
+export async function prepareExport(request: ExportRequest): Promise<PreparedExport> {
+  const media = await mediaOf(request)
+  const known = media.ok ? media.value : null
+  const film = await prepareFilm(request, known)
+  const writer = film.ok ? film.value : null
+  const layout = layOut(request, { media: known, target: writer?.target ?? null })
+  const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
+  if (layout.plan.clips.length === 0 && !layout.plan.bed)
+    errors.push(
+      studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: request.folder }),
+    )
+  const marks = marksOf(request, layout.plan.sampleRate)
+  const notes = [...layout.notes, ...(writer?.notes ?? [])]
+  return { layout, media: known, film: writer, marks, notes, errors }
+}
+
+/** What an export will write, how much room it needs, and what stands in its way. */
+export async function planExport(request: ExportRequest): Promise<ExportPlan> {
+  const { folder, name } = request
+  const prepared = await prepareExport(request)
+  const files = await Promise.all(
+    filesOf(prepared).map(async (file) => ({ ...file, exists: await isThere(folder, file) })),
+  )
+  const free = await freeSpace(folder)
+  const freeBytes = free.ok ? free.value : null
+  const neededBytes = roomNeeded(prepared, files)
+  const errors = [...prepared.errors]
+  if (freeBytes !== null && freeBytes < neededBytes)
+    errors.push(
+      studioError('DISK_FULL', `${neededBytes} bytes are needed, ${freeBytes} are free`, {
+        at: folder,
+        params: { path: folder, needed: neededBytes, available: freeBytes },
+      }),
+    )
+  return {
+    chosen: true,
+    folder,
+    name,
+    files,
+    freeBytes,
+    neededBytes,
+    notes: prepared.notes,
+    errors,
+  }
+}
+
+type Planned = Omit<PlannedFile, 'exists'>
+/** Lists and subtitles are small beside sound. */
+const TEXT_BYTES_PER_CUE = 400
+
+function filesOf({ layout, film }: PreparedExport): Planned[] {
+  const text = (kind: Planned['kind'], name: string): Planned => ({
+    kind,
+    name,
+    bytes: TEXT_BYTES_PER_CUE * (layout.fits.length + 1),
+    count: 1,
+  })
+  const [clip] = layout.clips
+  const clips = clip
+    ? [
+        {
+          kind: 'clip' as const,
+          name: clip.name,
+          bytes: clipBytes(layout),
+          count: layout.clips.length,
+        },
+      ]
+    : []
+  return [
+    ...layout.passes.flatMap(soundsOf),
+    ...clips,
+    ...layout.interchange.map(({ name }) => text('interchange', name)),
+    ...layout.subtitles.map(({ name }) => text('subtitles', name)),
+    ...(layout.filmName && film
+      ? [{ kind: 'film' as const, name: layout.filmName, bytes: film.bytes, count: 1 }]
+      : []),
+    ...(layout.reportName ? [text('report', layout.reportName)] : []),
+  ]
+}
+
+const soundsOf = (pass: Pass): Planned[] =>
+  [pass.track, ...pass.stems].flatMap(({ kind, name }) =>
+    name === null ? [] : [{ kind, name, bytes: soundBytes(pass.plan, pass), count: 1 }],
+  )
+
+function clipBytes({ clips, plan, clipPass, passes }: ExportLayout): number {
+  const pass = clipPass === null ? undefined : passes[clipPass]
+  const samples = clips.reduce((sum, { lengthSamples }) => sum + lengthSamples, 0)
+  return pass ? soundBytes({ ...plan, totalSamples: samples }, pass) : 0
+}
+
+/** With the temporary files of the pass that needs most; old files stay until new ones are complete. */
+function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): number {
+  const sounds = new Set<Planned['kind']>(['track', 'dub', 'stem', 'effects'])
+  const others = files.filter(({ kind }) => !sounds.has(kind))
+  const passes = layout.passes.map((pass) =>
+    spaceNeeded(pass.plan, {
+      path: '',
+      format: pass.format,
+      bitDepth: pass.bitDepth,
+      stems: pass.stems.map(({ key }) => ({ key, path: '' })),
+    }),
+  )
+  return [...others.map(({ bytes }) => bytes), ...passes].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function isThere(folder: string, { name }: Planned): Promise<boolean> {
+  return (await stat(join(folder, name)).catch(() => null)) !== null
+}
+
+/** The film with its duration, read now if unknown. */
+async function mediaOf({
+  project,
+  projectPath,
+  filmChosen,
+  options,
+}: ExportRequest): Promise<Result<ProjectFile['media']>> {
+  const { media, mix } = project
+  if (!media) return ok(null)
+  const usable = await usableFilm({
+    path: media.path,
+    projectPath,
+    chosen: filmChosen ?? (() => false),
+  })
+  if (usable.ok && media.durationMs !== null) return ok(media)
+  const duration = usable.ok ? await mediaDurationMs(media.path) : usable
+  if (duration.ok) return ok({ ...media, durationMs: duration.value })
+  // Without a duration the track ends with the last cue; only sound, picture or length need the film.
+  const needed = mix.bed.enabled || options.film !== null || options.length === 'film'
+  return needed ? fail({ ...duration.error, at: media.path }) : ok(media)
+}

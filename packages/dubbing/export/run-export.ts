@@ -1,0 +1,259 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { StudioError } from '@shared/contracts/errors'
+import type { ExportReport } from '@shared/contracts/export'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
+import { interchangeWriters } from '@shared/interchange/write-interchange'
+import {
+  writeProjectSubtitles,
+  writeSpokenSubtitles,
+} from '@shared/interchange/write-project-subtitles'
+import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
+import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import type { ExportLayout, Pass } from './export-layout'
+import { writeExportReport } from './export-report'
+import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
+
+/** The files written, the main one first, and what was measured on the main track. */
+export interface ExportResult {
+  files: string[]
+  report: Required<ExportReport>
+}
+
+/**
+ * Writes everything that the options ask for; used by studio and terminal.
+ *
+ * All or nothing: files appear under their names together, at the end. After a failure, a cancel or a
+ * crash, files that were there before are unchanged.
+ *
+ * @returns NOTHING_TO_EXPORT without any take, DISK_FULL, and the errors of `renderTrack` and `muxFilm`
+ */
+export async function runExport(request: ExportRequest): Promise<Result<ExportResult>> {
+  const prepared = await prepareExport(request)
+  const [error] = prepared.errors
+  if (error) return fail(error)
+  const staged = new StagedFiles(request.folder)
+  try {
+    await mkdir(request.folder, { recursive: true })
+    // Temporary files of killed exports take space, too.
+    await removeLeftovers(request.folder)
+    const done = await new ExportRun(request, prepared, staged).run()
+    if (!done.ok) return done
+    return ok({ files: await staged.commit(), report: done.value })
+  } catch (cause) {
+    return fail(fileError(cause, request.folder, 'write'))
+  } finally {
+    await staged.discard()
+  }
+}
+
+/** Files under temporary names beside their places, until all of them are complete. */
+class StagedFiles {
+  readonly #files: { from: string; to: string | null }[] = []
+
+  constructor(private readonly folder: string) {}
+
+  /**
+   * The path to write to.
+   *
+   * @param name relative to the folder; null for what only the export itself needs
+   */
+  add(name: string | null): string {
+    const to = name === null ? null : join(this.folder, name)
+    const from = temporaryBeside(to ?? join(this.folder, 'export'))
+    this.#files.push({ from, to })
+    return from
+  }
+
+  /** A file whose writer puts it in its place by itself, when it is complete. */
+  addComplete(name: string): string {
+    const to = join(this.folder, name)
+    this.#files.push({ from: to, to })
+    return to
+  }
+
+  /** Names of the files so far, relative to the folder. */
+  names(): string[] {
+    return this.#files.flatMap(({ to }) => (to === null ? [] : [relative(this.folder, to)]))
+  }
+
+  async commit(): Promise<string[]> {
+    const kept = this.#files.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
+    for (const { from, to } of kept) if (from !== to) await rename(from, to)
+    return kept.map(({ to }) => to)
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(
+      this.#files.flatMap(({ from, to }) => (from === to ? [] : [rm(from, { force: true })])),
+    )
+  }
+}
+
+/** Weight of a step in the progress, as a part of one mixing pass. */
+const CLIP_WEIGHT = 0.2
+const MUX_WEIGHT = 0.5
+
+/** One export: mixing passes, clips, lists and subtitles, the film, the report. */
+class ExportRun {
+  readonly #layout: ExportLayout
+  readonly #startedMs = Date.now()
+  readonly #weight: number
+  #doneWeight = 0
+  readonly #stemPaths = new Map<string, string>()
+  readonly #reports: (TrackReport & { pass: Pass; path: string })[] = []
+
+  constructor(
+    readonly request: ExportRequest,
+    readonly prepared: PreparedExport,
+    private readonly staged: StagedFiles,
+  ) {
+    this.#layout = prepared.layout
+    const { passes, clips, filmName } = this.#layout
+    this.#weight =
+      passes.length + (clips.length > 0 ? CLIP_WEIGHT : 0) + (filmName ? MUX_WEIGHT : 0)
+  }
+
+  async run(): Promise<Result<Required<ExportReport>>> {
+    for (const pass of this.#layout.passes) {
+      const rendered = await this.#render(pass)
+      if (!rendered.ok) return rendered
+    }
+    const clips = await this.#cutClips()
+    if (!clips.ok) return clips
+    await this.#writeTexts()
+    const film = await this.#writeFilm()
+    if (!film.ok) return film
+    const report = this.#report()
+    if (this.#layout.reportName !== null)
+      await writeFile(
+        this.staged.add(this.#layout.reportName),
+        writeExportReport({ ...this, report, files: this.staged.names() }),
+      )
+    return ok(report)
+  }
+
+  async #render(pass: Pass): Promise<Result<void>> {
+    const { request } = this
+    const { marks } = this.prepared
+    const { lengthSamples } = this.#layout
+    const path = this.staged.add(pass.track.name)
+    const stems = pass.stems.map(({ key, name }) => ({ key, path: this.staged.add(name) }))
+    const rendered = await renderTrack(
+      pass.plan,
+      { path, format: pass.format, bitDepth: pass.bitDepth, stems, lengthSamples, ...marks.track },
+      { signal: request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
+    )
+    if (!rendered.ok) return this.#failure(rendered.error)
+    this.#doneWeight += 1
+    this.#reports.push({ ...rendered.value, pass, path })
+    for (const stem of stems)
+      this.#stemPaths.set(`${this.#reports.length - 1} ${stem.key}`, stem.path)
+    return ok(undefined)
+  }
+
+  async #cutClips(): Promise<Result<void>> {
+    const { clips, clipPass } = this.#layout
+    if (clipPass === null || clips.length === 0) return ok(undefined)
+    const [first] = clips
+    if (first) await mkdir(join(this.request.folder, dirname(first.name)), { recursive: true })
+    const { format, bitDepth } = this.request.options
+    const cut = await cutClips(
+      clips.map(({ stem, name, startSample, lengthSamples }) => ({
+        source: this.#stemPaths.get(`${clipPass} ${stem}`) ?? '',
+        path: this.staged.add(name),
+        startSample,
+        lengthSamples,
+      })),
+      { format, bitDepth, ...this.prepared.marks.track },
+      {
+        signal: this.request.signal,
+        onProgress: ({ progress }) => this.#progress(progress, CLIP_WEIGHT),
+      },
+    )
+    this.#doneWeight += CLIP_WEIGHT
+    return cut.ok ? ok(undefined) : this.#failure(cut.error)
+  }
+
+  /** Files for other programs, and subtitles. */
+  async #writeTexts(): Promise<void> {
+    const { options, project } = this.request
+    const { interchange, subtitles, fits } = this.#layout
+    const rate = frameRate(options.frameRate)
+    const startFrame = frameOfTimecode(options.startTimecode, rate) ?? 0
+    const timeline = this.#timeline()
+    for (const { format, name } of interchange) {
+      const texts = interchangeWriters[format](timeline, { rate, startFrame })
+      for (const [i, text] of texts.entries())
+        await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
+    }
+    for (const { file, name } of subtitles) {
+      const text =
+        file.timing === 'spoken'
+          ? writeSpokenSubtitles(project, file.format, fits)
+          : writeProjectSubtitles(project, file.format)
+      await writeFile(this.staged.add(name), text)
+    }
+  }
+
+  #timeline(): Timeline {
+    const { project } = this.request
+    const { plan, fits, passes } = this.#layout
+    const names = new Map(
+      passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
+    )
+    return buildTimeline({ project, plan, fits, stemFile: (stem) => names.get(stem) ?? '' })
+  }
+
+  async #writeFilm(): Promise<Result<void>> {
+    const { filmName, filmPass } = this.#layout
+    const { film } = this.prepared
+    const track = filmPass === null ? undefined : this.#reports[filmPass]?.path
+    if (filmName === null || !film || track === undefined) return ok(undefined)
+    const written = await film.write({
+      track,
+      path: this.staged.addComplete(filmName),
+      marks: this.prepared.marks,
+      signal: this.request.signal,
+      onProgress: (progress) => this.#progress(progress, MUX_WEIGHT),
+    })
+    this.#doneWeight += MUX_WEIGHT
+    return written.ok ? ok(undefined) : this.#failure(written.error)
+  }
+
+  #report(): Required<ExportReport> {
+    const [main] = this.#reports
+    const { missingCueIds } = this.#layout
+    const failedCues = (main?.failed ?? []).map((clip) => ({ ...clip, error: this.#named(clip) }))
+    return {
+      durationMs: main?.durationMs ?? 0,
+      integratedLufs: main?.integratedLufs ?? null,
+      truePeakDbtp: main?.truePeakDbtp ?? null,
+      missingCues: missingCueIds.length,
+      missingCueIds,
+      failedCues,
+    }
+  }
+
+  /** Locates a failure by cue number for the user. */
+  #named({ cueId, error }: FailedClip): StudioError {
+    const number = this.request.project.cues.findIndex((cue) => cue.id === cueId) + 1
+    return { ...error, at: `cue ${number}` }
+  }
+
+  #failure(error: StudioError): Result<never> {
+    return fail({ ...error, at: error.at ?? this.request.folder })
+  }
+
+  #progress(part: number, weight: number): void {
+    const progress = (this.#doneWeight + part * weight) / this.#weight
+    const spentMs = Date.now() - this.#startedMs
+    const leftMs = progress < 0.02 ? null : (spentMs * (1 - progress)) / progress
+    this.request.onProgress?.(progress, leftMs)
+  }
+}
+
+/** `film.clips.edl` → `film.clips-2.edl`. */
+const numbered = (name: string, part: number): string => name.replace(/(\.[^.]+)$/, `-${part}$1`)

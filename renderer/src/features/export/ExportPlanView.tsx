@@ -1,0 +1,129 @@
+import { FileAudio, FileText, Film, FolderOpen, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
+import { useDerived } from '@/project/derived/derived-store'
+import { Button } from '@/ui/Button'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useBytes } from '@/ui/text/figure'
+import styles from './export.module.css'
+
+interface ExportPlanViewProps {
+  plan: ExportPlan | undefined
+  onChoosePlace: () => void
+}
+
+/** What will be written and where, with sizes and the room left; what to know before it starts. */
+export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
+  const t = useTranslations('export')
+  const bytes = useBytes()
+  if (!plan) return null
+  const total = plan.files.reduce((sum, file) => sum + file.bytes, 0)
+  return (
+    <Stack gap={8} data-testid="export-plan">
+      <Row gap={12} justify="space-between">
+        <Stack gap={2} grow>
+          <strong>
+            {t('files', { count: plan.files.reduce((sum, { count }) => sum + count, 0) })}
+          </strong>
+          <Text quiet small cut title={plan.folder} data-selectable data-testid="export-folder">
+            {plan.folder}
+          </Text>
+        </Stack>
+        <Button icon={<FolderOpen />} data-testid="export-place" onClick={onChoosePlace}>
+          {t(plan.chosen ? 'changePlace' : 'choosePlace')}
+        </Button>
+      </Row>
+      <ul className={styles.files}>
+        {plan.files.map((file) => (
+          <FileRow key={file.name} file={file} size={bytes(file.bytes)} />
+        ))}
+      </ul>
+      <Text quiet small figures>
+        {plan.freeBytes === null
+          ? t('room', { needed: bytes(total) })
+          : t('roomLeft', { needed: bytes(total), free: bytes(plan.freeBytes) })}
+      </Text>
+      {plan.errors.map((error) => (
+        <ErrorNote key={`${error.code} ${error.at}`} error={error} />
+      ))}
+      <Notes notes={plan.notes} />
+    </Stack>
+  )
+}
+
+function FileRow({ file, size }: { file: PlannedFile; size: string }) {
+  const t = useTranslations('export')
+  const Icon = icons[file.kind]
+  return (
+    <Row as="li" gap={8} data-testid="export-file" data-kind={file.kind}>
+      <Icon size={16} aria-hidden />
+      <Text cut grow title={file.name}>
+        {file.count > 1 ? t('clipFiles', { count: file.count, name: file.name }) : file.name}
+      </Text>
+      {file.exists && (
+        <Text small className={styles.replaces}>
+          {t('replaces')}
+        </Text>
+      )}
+      <Text quiet small nowrap figures>
+        {t('about', { size })}
+      </Text>
+    </Row>
+  )
+}
+
+const icons: Record<PlannedFile['kind'], LucideIcon> = {
+  track: FileAudio,
+  dub: FileAudio,
+  stem: FileAudio,
+  effects: FileAudio,
+  clip: FileAudio,
+  interchange: FileText,
+  subtitles: FileText,
+  film: Film,
+  report: FileText,
+}
+
+/** What the export says itself, and takes that are old. */
+function Notes({ notes }: { notes: readonly ExportNote[] }) {
+  const t = useTranslations('export')
+  const stale = useDerived((state) => state.stale.size)
+  const drafts = useDerived((state) => state.drafts.size)
+  const texts = [
+    ...notes.map((note) => noteText(note, t)),
+    ...(stale > 0 ? [t('stale', { count: stale })] : []),
+    ...(drafts > 0 ? [t('drafts', { count: drafts })] : []),
+  ]
+  if (texts.length === 0) return null
+  return (
+    <Note tone="warning" icon data-testid="export-missing">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Note>
+  )
+}
+
+function noteText(
+  { kind, params }: ExportNote,
+  t: ReturnType<typeof useTranslations<'export'>>,
+): string {
+  const count = Number(params['count'] ?? 0)
+  switch (kind) {
+    case 'missing-cues':
+      return t('missing', { count })
+    case 'voices-cut':
+      return t('notes.voicesCut', { count })
+    case 'no-chapters':
+      return t('notes.noChapters')
+    case 'no-film-sound':
+      return t('notes.noFilmSound')
+    case 'film':
+      return t('notes.film', {
+        effect: String(params['effect']),
+        what: String(params['what']),
+        why: String(params['why']),
+      })
+  }
+}

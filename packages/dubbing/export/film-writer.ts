@@ -120,6 +120,7 @@ const subtitlesOf = (project: ProjectFile) => ({
   source: { text: writeProjectSubtitles(project, 'srt', { labels: false }) },
   format: 'srt' as const,
   language: project.language,
+  isDefault: false,
 })
 
 const chaptersOf = ({ markers }: ProjectFile) =>

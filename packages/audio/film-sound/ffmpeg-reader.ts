@@ -59,6 +59,8 @@ export async function openFfmpegReader(
   return ok(
     withFirst(first, read, async () => {
       child.kill('SIGKILL')
+      // A pipe with sound that nobody reads any more would stay open, and the child with it.
+      child.stdout.destroy()
       await closed
     }),
   )

@@ -28,7 +28,7 @@ export function writeExportReport({
   }
   const overflowing = prepared.layout.fits.filter(({ state }) => state === 'does-not-fit')
   const lists: [string, string[]][] = [
-    [t('exportReport.files'), [...files]],
+    [t('exportReport.files'), withoutClips(files)],
     [
       t('exportReport.voices'),
       credits.map((credit) => voiceLine(credit, t('exportReport.narrator'))),
@@ -61,6 +61,14 @@ export function writeExportReport({
     ]),
     '',
   ].join('\r\n')
+}
+
+/** Hundreds of clips are one line: their folder and how many there are. */
+function withoutClips(files: readonly string[]): string[] {
+  const clips = files.filter((file) => /[\\/]/.test(file))
+  const [folder = ''] = clips[0]?.split(/[\\/]/) ?? []
+  const others = files.filter((file) => !clips.includes(file))
+  return clips.length > 0 ? [...others, `${folder}/\t${clips.length}`] : others
 }
 
 const voiceLine = (

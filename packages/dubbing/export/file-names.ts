@@ -6,10 +6,11 @@ const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 /** Names end at 255 bytes; endings, numbers and temporary names need some of them. */
 const NAME_BYTES = 140
+const CLIP_TEXT_BYTES = 60
 
 /** A text as part of a file's name that every supported file system accepts; never empty. */
 export function fileNamePart(text: string, bytes = NAME_BYTES): string {
-  const clean = cutToBytes(text.replaceAll(FORBIDDEN, '_').replaceAll(/\s+/g, ' ').trim(), bytes)
+  const clean = cutToBytes(text.replaceAll(/\s+/g, ' ').trim().replaceAll(FORBIDDEN, '_'), bytes)
     .replace(/[. ]+$/, '')
     .replace(RESERVED, '_$&')
   return clean === '' ? '_' : clean
@@ -47,9 +48,17 @@ export function clipName(pattern: string, parts: ClipNameParts): string {
     number: String(parts.number).padStart(Math.max(3, String(parts.of).length), '0'),
     speaker: parts.speaker,
     time: clock(parts.startMs),
-    text: cutToBytes(parts.text, 60),
+    text: firstWords(parts.text),
   }
   return fileNamePart(pattern.replaceAll(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all))
+}
+
+/** Whole words without line breaks, about 60 bytes of them. */
+function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const cut = cutToBytes(line, CLIP_TEXT_BYTES)
+  const end = cut.length < line.length ? cut.lastIndexOf(' ') : cut.length
+  return end > 0 ? cut.slice(0, end) : cut
 }
 
 /** `00-01-02-345`: colons are not allowed in names. */

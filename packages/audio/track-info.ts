@@ -1,4 +1,5 @@
 import type { MetadataTags } from 'mediabunny'
+import { languageCode } from './language-code'
 
 /** What an encoded file says about itself. Every format writes what it has a place for. */
 export interface TrackInfo {
@@ -37,25 +38,6 @@ export interface CoverImage {
   bytes: Uint8Array
   mime: 'image/jpeg' | 'image/png'
 }
-
-/** The three-letter code of a language (ISO 639-2/T), `und` where there is none. */
-export function languageCode(language: string | undefined): string {
-  const [code = ''] = (language ?? '').toLowerCase().split('-')
-  if (/^[a-z]{3}$/.test(code)) return code
-  return threeLetters[code] ?? 'und'
-}
-
-const threeLetters: Record<string, string> = Object.fromEntries(
-  (
-    'ar ara,bg bul,bn ben,ca cat,cs ces,cy cym,da dan,de deu,el ell,en eng,es spa,et est,fa fas,' +
-    'fi fin,fr fra,he heb,hi hin,hr hrv,hu hun,id ind,is isl,it ita,ja jpn,ka kat,km khm,ko kor,' +
-    'lo lao,lt lit,lv lav,ms msa,my mya,nb nob,ne nep,nl nld,no nor,pl pol,pt por,ro ron,ru rus,' +
-    'sk slk,sl slv,sq sqi,sr srp,sv swe,sw swa,ta tam,te tel,th tha,tl tgl,tr tur,uk ukr,ur urd,' +
-    'vi vie,zh zho'
-  )
-    .split(',')
-    .map((pair) => pair.split(' ')),
-)
 
 /** Vorbis comments (RFC 9639 §8.6, chapters as CHAPTER001 and CHAPTER001NAME), in order. */
 export function vorbisComments({ tags = {}, chapters = [] }: TrackInfo): [string, string][] {

@@ -2,7 +2,8 @@ import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AudioSample, AudioSampleSource, Mp4OutputFormat, Output, StreamTarget } from 'mediabunny'
 import { join } from '../audio-data'
 import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
-import { type Chapter, containerTags, languageCode, type TrackInfo } from '../track-info'
+import { languageCode } from '../language-code'
+import { type Chapter, containerTags, type TrackInfo } from '../track-info'
 
 /** At lower bitrates FFmpeg's AAC encoder makes the track audibly quieter. */
 const BITRATE = { 1: 160_000, 2: 256_000 } as const

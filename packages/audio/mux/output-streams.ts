@@ -1,8 +1,8 @@
-import { subtitleCodecIn, subtitleCodecs } from './containers'
+import { bibliographicCode, languageCode } from '../language-code'
+import { isMatroska, subtitleCodecIn, subtitleCodecs } from './containers'
 import { keptStreams, type MuxTask } from './findings'
-import { languageCode } from './language-code'
 import type { MediaFacts, MediaStream } from './media-types'
-import type { MuxWriter, StreamKind } from './mux-types'
+import type { FilmContainer, MuxWriter, StreamKind } from './mux-types'
 
 /** A stream of the new film. */
 export interface OutputStream {
@@ -41,7 +41,7 @@ export function outputStreams(task: MuxTask, writer: MuxWriter): OutputStream[] 
     const sound = task.dubs[i]?.streams.find(({ kind }) => kind === 'audio')
     return {
       ...blank('audio', sound?.codec ?? 'unknown'),
-      language: languageCode(track.language, container),
+      language: languageIn(container, track.language),
       title: track.title ?? null,
       flags: i === chosen ? ['default'] : [],
       from: { kind: 'track', at: i },
@@ -55,7 +55,7 @@ export function outputStreams(task: MuxTask, writer: MuxWriter): OutputStream[] 
       {
         ...blank('subtitle', codec),
         sourceCodec,
-        language: languageCode(subtitle.language, container),
+        language: languageIn(container, subtitle.language),
         title: subtitle.title ?? null,
         flags: i === chosenText ? ['default'] : [],
         from: { kind: 'subtitle', at: i },
@@ -82,6 +82,11 @@ function chosenTrack({ request }: MuxTask, kept: readonly MediaStream[]): number
   return asked >= 0 || hasOriginal ? asked : 0
 }
 
+/** The language of a stream as its container writes it. */
+function languageIn(container: FilmContainer, tag: string | null | undefined): string {
+  return isMatroska(container) ? bibliographicCode(tag) : languageCode(tag)
+}
+
 const blank = (kind: StreamKind, codec: string) => ({ kind, codec, sourceCodec: codec, tag: '' })
 
 function copied(stream: MediaStream, { container }: MuxTask, loseDefault: boolean): OutputStream {
@@ -92,7 +97,7 @@ function copied(stream: MediaStream, { container }: MuxTask, loseDefault: boolea
     codec: newCodec ?? codec,
     sourceCodec: codec,
     tag,
-    language: languageCode(stream.language, container),
+    language: languageIn(container, stream.language),
     title,
     flags: loseDefault ? flags.filter((flag) => flag !== 'default') : flags,
     from: { kind: 'film', stream },

@@ -1,5 +1,6 @@
 import {
   ALL_FORMATS,
+  AttachedFile,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
@@ -10,6 +11,7 @@ import {
   type InputTrack,
   type InputVideoTrack,
   MATROSKA,
+  type MetadataTags,
   MkvOutputFormat,
   MovOutputFormat,
   Mp4OutputFormat,
@@ -27,7 +29,6 @@ import { fileError, systemCode } from '@cuecast/platform'
 import { isMatroska } from './containers'
 import { cuesForMediabunny, subtitleText } from './film-subtitles'
 import type { MuxTask } from './findings'
-import { copiedTags } from './film-tags'
 import type { FilmContainer } from './mux-types'
 import { delayOfTrack } from './opus-delay'
 import { offsetsOf, outputStreams, type OutputStream } from './output-streams'
@@ -296,5 +297,29 @@ async function copyPackets(lanes: readonly Lane[], options: WriteOptions): Promi
     options.onSeconds(time)
     first.next = (await first.packets.next()).value ?? null
     if (first.next === null) first.close()
+  }
+}
+
+/** The film's tags, cover and attached files as the new film holds them, with those of the request. */
+async function copiedTags(
+  { request, container, film }: MuxTask,
+  input: Input,
+): Promise<MetadataTags> {
+  const { raw = {}, images, ...known } = await input.getMetadataTags()
+  const toMatroska = isMatroska(container)
+  const sameKind = /matroska|webm/i.test(film.container) === toMatroska
+  const kept = Object.entries(raw).filter(([, value]) =>
+    value instanceof AttachedFile ? container === 'mkv' : sameKind && typeof value === 'string',
+  )
+  const { copyright, ...given } = request.tags ?? {}
+  const set = Object.entries(given).filter(([, value]) => value !== undefined)
+  return {
+    ...known,
+    ...Object.fromEntries(set),
+    ...(images && container !== 'webm' ? { images } : {}),
+    raw: {
+      ...Object.fromEntries(kept),
+      ...(copyright === undefined ? {} : { [toMatroska ? 'COPYRIGHT' : 'cprt']: copyright }),
+    },
   }
 }

@@ -1,11 +1,11 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { integratedLufs } from '../loudness/integrated'
-import { CLOSE_ENOUGH, findGain, type GainSearch } from './find-gain'
+import { join } from '../audio-data'
+import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
 import { MixThreads } from './mix-threads'
 import { ProgressMeter, RenderPasses, type PassResult, type TrackSource } from './render-passes'
 import { createHoles } from './files'
 import { spoolLayout } from './spool-layout'
-import { PlacedClips } from './segments'
+import { PlacedClips, SEGMENT_SECONDS, type Segment } from './segments'
 import {
   FILM_SOUND_STEM,
   type RenderOutput,
@@ -183,4 +183,83 @@ function report(
 
 function stemsOf(output: RenderOutput) {
   return output.stems ?? []
+}
+
+/** Loudness counts as reached within this, LU. */
+const CLOSE_ENOUGH = 0.08
+const MOST_TRIALS = 4
+/** Segments that the limiter is tried on: five minutes predict its effect on a whole film. */
+const TRIAL_SEGMENTS = 15
+/** With the limiter at work, 1 dB of gain adds less than 1 LU of loudness. */
+const USUAL_STEEPNESS = 0.75
+/** A step this short, taken with a measured steepness, needs no further trial, LU. */
+const SHORT_STEP = 0.4
+
+interface GainSearch {
+  targetLufs: number
+  ceilingDb: number
+  /** Cost of a second in a trial. */
+  cost: number
+  /** Announces additional work to the progress. */
+  planMore: (seconds: number) => void
+}
+
+/**
+ * Finds the gain that brings the raw mix to its loudness target. If the limiter will be active, it is
+ * tried on some segments, because the loudness it takes away has to be compensated.
+ *
+ * @param raw measured on the whole mix, without gain or limiter
+ */
+async function findGain(
+  run: RenderPasses,
+  raw: PassResult,
+  { targetLufs, ceilingDb, cost, planMore }: GainSearch,
+): Promise<number> {
+  const source = { kind: 'clips', stem: null } as const
+  const plain = gainTo(targetLufs, raw.steps)
+  const peakDb = 20 * Math.log10(raw.truePeak)
+  const only = spread(run.segments)
+  const seconds = only.length * SEGMENT_SECONDS
+  let gainDb = plain
+  let before: Trial | null = null
+  for (let i = 0; i < MOST_TRIALS && peakDb + gainDb > ceilingDb; i++) {
+    planMore(seconds * cost)
+    const pass = { source, target: { kind: 'nowhere' } as const, gainDb, ceilingDb }
+    const tried = await run.run({ ...pass, measure: 'loudness' }, cost, { only })
+    const free = integratedLufs(stepsOf(raw.steps, only), gainDb)
+    const limited = integratedLufs(tried.steps)
+    if (free === null || limited === null) break
+    // The trial gives the loss by the limiter; the whole mix gives the loudness without it.
+    const now: Trial = { gainDb, lufs: targetLufs + (gainDb - plain) + (limited - free) }
+    const missing = targetLufs - now.lufs
+    if (Math.abs(missing) < CLOSE_ENOUGH / 2) break
+    gainDb += missing / steepness(before, now)
+    if (before && Math.abs(missing) < SHORT_STEP) break
+    before = now
+  }
+  return gainDb
+}
+
+/** A gain and the loudness it led to. */
+interface Trial {
+  gainDb: number
+  lufs: number
+}
+
+/** LU gained per dB, from two trials; after the first trial, a typical value. */
+function steepness(before: Trial | null, now: Trial): number {
+  if (!before || before.gainDb === now.gainDb) return USUAL_STEEPNESS
+  const found = (now.lufs - before.lufs) / (now.gainDb - before.gainDb)
+  return Math.min(1, Math.max(0.2, found))
+}
+
+function spread(segments: readonly Segment[]): Segment[] {
+  const step = Math.max(1, segments.length / TRIAL_SEGMENTS)
+  return segments.filter((_, i) => Math.floor(i % step) === 0)
+}
+
+function stepsOf(steps: Float64Array, segments: readonly Segment[]): Float64Array {
+  const size = SEGMENT_SECONDS * STEPS_PER_SECOND
+  const parts = segments.map(({ index }) => steps.subarray(index * size, (index + 1) * size))
+  return join(parts, Float64Array)
 }

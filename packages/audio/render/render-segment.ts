@@ -1,7 +1,9 @@
+import { samplePacker, type SamplePacker } from '../encode/quantise'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
+import { bytesPerSample } from '../wav/wav-header'
 import { FilmSoundTrack } from './film-sound-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
@@ -9,8 +11,14 @@ import { ClipStates } from './clip-states'
 import { RawFiles } from './files'
 import type { MixThreadData, MixTrack } from './mix-threads'
 import type { FailedClip } from './render-types'
-import { clipSpans, joinSpans, type SegmentJob, type SegmentResult, type Span } from './segments'
-import { PAGE_FRAMES, WavSamples } from './wav-samples-file'
+import {
+  clipSpans,
+  joinSpans,
+  type SegmentJob,
+  type SegmentResult,
+  type SegmentTarget,
+  type Span,
+} from './segments'
 
 /** A segment with the context that limiter and loudness filters need on both sides. */
 interface Stretch {
@@ -107,5 +115,39 @@ export class SegmentRenderer {
     const higher = (most: number, channel: Float32Array, c: number) =>
       truePeak(channel, from, to, most, peaks[c])
     return { steps, truePeak: channels.reduce(higher, peakSoFar) }
+  }
+}
+
+/** Shorter silences are written: a hole smaller than a page saves nothing. */
+const PAGE_FRAMES = 4_096
+
+/** Writes segments into a WAV file of full length; silence stays a hole in the sparse file. */
+class WavSamples {
+  private readonly packers = new Map<string, SamplePacker>()
+
+  constructor(private readonly files: RawFiles) {}
+
+  /**
+   * @param spans frames that contain sound
+   * @param proper the segment in `channels`; it begins at frame `start` of the track
+   */
+  write(
+    target: Extract<SegmentTarget, { kind: 'wav' }>,
+    channels: readonly Float32Array[],
+    { spans, proper, start }: { spans: readonly Span[]; proper: Span; start: number },
+  ): void {
+    const { file, dataStart, depth, dither } = target
+    const key = `${depth} ${dither}`
+    const pack = this.packers.get(key) ?? samplePacker(depth, dither)
+    this.packers.set(key, pack)
+    const frameBytes = bytesPerSample(depth) * channels.length
+    for (const { from, to } of spans) {
+      const at = start + from - proper.from
+      const bytes = pack(
+        channels.map((channel) => channel.subarray(from, to)),
+        at,
+      )
+      this.files.write(file, bytes, dataStart + at * frameBytes)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { AppNoticeCode } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/ipc'
-import { useState } from 'react'
+import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { useSave, flushEdits } from '@/project/document/saving'
@@ -10,8 +11,8 @@ import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/n
 import { openFile } from '@/project/session/open-file'
 import { saveCopy, saveElsewhere } from '@/project/session/session'
 import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
 import { Text } from '@/ui/layout/layout'
-import { Banner } from '@/ui/states/Banner'
 import styles from './Notices.module.css'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */
@@ -177,4 +178,43 @@ export function sumNotices(notices: readonly Notice[]): Notice[] {
     sums.set(key, before ? { ...before, times } : notice)
   }
   return [...sums.values()]
+}
+
+interface BannerProps {
+  look: 'info' | 'warning' | 'wrong'
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  /** The file or folder that it is about. */
+  at?: string | undefined
+  /** Buttons that do something about it. */
+  actions?: ReactNode
+  /** Absent: it stays until its cause is gone. */
+  onDismiss?: () => void
+  'data-testid'?: string
+  'data-code'?: string | undefined
+}
+
+const icons = { info: Info, warning: TriangleAlert, wrong: CircleX }
+
+/** Something that concerns the whole window, across its top until it is dealt with. */
+function Banner({ look, title, children, at, actions, onDismiss, ...data }: BannerProps) {
+  const t = useTranslations('ui')
+  const Icon = icons[look]
+  return (
+    <div
+      {...data}
+      className={styles.banner}
+      data-look={look}
+      role={look === 'info' ? 'status' : 'alert'}
+    >
+      <Icon size={16} aria-hidden />
+      <div className={styles.text} data-selectable>
+        <strong>{title}</strong> {children}
+        {at !== undefined && <span className={styles.path}>{at}</span>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
+    </div>
+  )
 }

@@ -7,8 +7,10 @@ import { dirname, join, normalize } from 'node:path'
 import { circles } from './lib/circles.mjs'
 import {
   LAYERS,
+  MAX_FILES_PER_1000_LINES,
   MAX_FILES_PER_FOLDER,
   MAX_LINES,
+  MAX_SINGLE_IMPORTER_SHARE,
   NAMES,
   PACKAGES,
   PENDING,
@@ -87,12 +89,13 @@ function checkPackage(file, to) {
 const imports = new Map(files.map((file) => [file, new Set()]))
 /** What is asked of each front door: `packages/audio/index.ts` → names. */
 const asked = new Map()
-const lines = []
+/** Lines of each file. */
+const lines = new Map()
 const endings = ['', '.ts', '.tsx', '.mjs']
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
   const count = text.split('\n').length - 1
-  lines.push(count)
+  lines.set(file, count)
   if (count > MAX_LINES)
     breaches.push(`${file} has ${count} lines: at most ${MAX_LINES}; split it by reason to exist`)
   for (const { name, only, why } of NAMES)
@@ -178,16 +181,44 @@ function checkPending() {
       breaches.push(`scripts/layers.mjs: PENDING lists ${entry}, which is fine now: remove it`)
 }
 
-lines.sort((a, b) => a - b)
-const at = (part) => lines[Math.floor((lines.length - 1) * part)]
 const production = files.filter((file) => !isTest(file))
-const importers = new Map(production.map((file) => [file, 0]))
-for (const [file, targets] of imports)
-  if (!isTest(file)) for (const to of targets) importers.set(to, (importers.get(to) ?? 0) + 1)
-const single = [...importers.values()].filter((count) => count === 1).length
+const productLines = production.reduce((sum, file) => sum + lines.get(file), 0)
+const importers = new Map(production.map((file) => [file, []]))
+for (const file of production) for (const to of imports.get(file)) importers.get(to)?.push(file)
+const single = production.filter((file) => importers.get(file).length === 1)
+const filesPer1000 = (1_000 * production.length) / productLines
+const singleShare = single.length / production.length
+checkRatios()
+
+/** A concept is one file that reads from top to bottom; these grow when it is cut up. */
+function checkRatios() {
+  if (filesPer1000 > MAX_FILES_PER_1000_LINES)
+    breaches.push(
+      `${filesPer1000.toFixed(1)} product files per 1,000 lines: at most ${MAX_FILES_PER_1000_LINES}; ` +
+        'join files that are only read together',
+    )
+  if (singleShare > MAX_SINGLE_IMPORTER_SHARE)
+    breaches.push(
+      `${(100 * singleShare).toFixed(1)} % of the product files have one importer: at most ` +
+        `${100 * MAX_SINGLE_IMPORTER_SHARE} %; join a file with the one that imports it, unless it is a ` +
+        `concept of its own. The smallest:${smallestSingles()}`,
+    )
+}
+
+function smallestSingles() {
+  return single
+    .toSorted((a, b) => lines.get(a) - lines.get(b))
+    .slice(0, 10)
+    .map((file) => `\n    ${file} (${lines.get(file)} lines) ← ${importers.get(file)[0]}`)
+    .join('')
+}
+
+const sizes = [...lines.values()].toSorted((a, b) => a - b)
+const at = (part) => sizes[Math.floor((sizes.length - 1) * part)]
 console.log(
-  `layers: ${files.length} files (${production.length} of the product, ${Math.round((100 * single) / production.length)} % with one importer), ` +
-    `median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${lines.at(-1)}`,
+  `layers: ${files.length} files, ${production.length} of the product with ${productLines} lines ` +
+    `(${filesPer1000.toFixed(1)} per 1,000), ${(100 * singleShare).toFixed(1)} % with one importer; ` +
+    `median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${sizes.at(-1)}`,
 )
 for (const breach of breaches) console.error(`✗ ${breach}`)
 process.exit(breaches.length ? 1 : 0)

@@ -3,6 +3,10 @@ export const sharedStages = ['subtitles', 'casting', 'dubbing', 'fitting', 'mixi
 
 export const MAX_LINES = 400
 export const MAX_FILES_PER_FOLDER = 25
+/** Source files for every 1,000 lines of the product: more means files too small to read alone. */
+export const MAX_FILES_PER_1000_LINES = 11
+/** Share of product files that only one other file imports: parts of a concept cut out of it. */
+export const MAX_SINGLE_IMPORTER_SHARE = 0.35
 
 /** What each package may import of the project, next to itself. `contracts` is `shared/contracts`. */
 export const PACKAGES = {

@@ -40,11 +40,12 @@ import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { SwitchDialog } from '@/features/switch/SwitchDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
 import { useWorkspace } from '@/project/view/workspace-store'
+import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
 function useStudioSession(): void {
   useLayoutEffect(() => {
-    const ends = [
+    return stopAll(
       followStudio(),
       startDeriving(),
       startChecking(),
@@ -59,10 +60,7 @@ function useStudioSession(): void {
       followProfiles(),
       followMenu(),
       followFilmOffer(),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
+    )
   }, [])
   useStudioEvent('command', ({ name }) => runFromMenu(name))
   useStudioEvent('openPath', ({ path }) => void openFile(path))

@@ -16,6 +16,7 @@ import {
 import { Button } from '@/ui/Button'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { announce } from '@/ui/states/LiveRegion'
+import { stopAll } from '@/ui/stop-all'
 import styles from './Tour.module.css'
 
 /** The four steps, shown at the controls themselves. Not modal: the tour follows what the user does. */
@@ -148,7 +149,7 @@ function placeOf(step: TourStep): TourPlace | null {
 /** Advances the tour when the user opens a project, casts all voices or renders. */
 function useTourProgress(): void {
   useEffect(() => {
-    const ends = [
+    return stopAll(
       useDocument.subscribe((now, before) => {
         if (now.opened && !before.opened) tourReached('open')
       }),
@@ -157,10 +158,7 @@ function useTourProgress(): void {
         if (opened && now.uncast.length === 0 && before.uncast.length > 0) tourReached('cast')
         if (now.voiced > 0 && before.voiced === 0) tourReached('render')
       }),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
+    )
   }, [])
 }
 

@@ -1,5 +1,6 @@
 import type { Preferences, KeyPreset } from '@shared/contracts/preferences'
 import { currentPreferences, onPreferences, setPreferences } from '@/bridge/preferences'
+import { stopAll } from '@/ui/stop-all'
 import { deriveNow } from '../derived/derive'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
@@ -94,7 +95,7 @@ export function commandEnabled(name: CommandName): boolean {
  * function.
  */
 export function onCommandsChanged(changed: () => void): () => void {
-  const ends = [
+  return stopAll(
     onPreferences(changed),
     useDocument.subscribe(changed),
     useDerived.subscribe(changed),
@@ -106,10 +107,7 @@ export function onCommandsChanged(changed: () => void): () => void {
     useSelection.subscribe(changed),
     useWorkspace.subscribe(changed),
     usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }
 
 /** Whether what a command switches is on; null = it switches nothing. */

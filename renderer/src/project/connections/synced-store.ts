@@ -2,6 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import type { Result } from '@shared/contracts/result'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { stopAll } from '@/ui/stop-all'
 import { useDocument } from '../document/document-store'
 
 export interface SyncState {
@@ -46,15 +47,15 @@ export class SyncedStore<Value, Shown extends object, Change> {
   readonly follow = (): (() => void) => {
     const online = () => void this.sync()
     window.addEventListener('online', online)
-    const ends = [
+    const stop = stopAll(
       useDocument.subscribe(() => this.#followConnection()),
       this.source.onChanged((connectionId, value) => this.#show(connectionId, value)),
-    ]
+    )
     this.#followConnection()
     return () => {
       clearTimeout(this.#timer)
       window.removeEventListener('online', online)
-      for (const end of ends) end()
+      stop()
     }
   }
 

@@ -9,6 +9,7 @@ import { isWaiting, useRuns } from '../runs/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
 import { speakerUsesOf } from './speaker-uses'
 import { activeTake, useTakes } from '../document/takes-store'
+import { stopAll } from '@/ui/stop-all'
 
 /** While takes stream in, working out what follows for the whole film this often is often enough. */
 const EVERY_MS = 100
@@ -62,7 +63,7 @@ export function startDeriving(): () => void {
     busy = null
   }
 
-  const ends = [
+  const stop = stopAll(
     useDocument.subscribe(next),
     useTakes.subscribe(soon),
     useDictionary.subscribe((state, before) => {
@@ -70,13 +71,13 @@ export function startDeriving(): () => void {
     }),
     onListedVoices(next),
     useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
-  ]
+  )
   derive()
   return () => {
     catchUp = () => undefined
     clearTimeout(timer)
     giveUp()
-    for (const end of ends) end()
+    stop()
   }
 }
 

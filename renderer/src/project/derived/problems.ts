@@ -6,6 +6,7 @@ import { useDocument } from '../document/document-store'
 import { useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import { createProjectStore } from '../project-store'
+import { stopAll } from '@/ui/stop-all'
 
 export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | 'VOICE_GONE' | CueProblemCode
 
@@ -122,7 +123,7 @@ export function startChecking(): () => void {
     if (checking) again = true
     else timer ??= setTimeout(check, CHECK_EVERY_MS)
   }
-  const ends = [
+  const stop = stopAll(
     useDocument.subscribe(soon),
     useDerived.subscribe((now, before) => {
       const same = now.uncast === before.uncast && now.unlisted === before.unlisted
@@ -131,12 +132,12 @@ export function startChecking(): () => void {
     useRuns.subscribe((now, before) => {
       if (now.failed !== before.failed) soon()
     }),
-  ]
+  )
   check()
   return () => {
     clearTimeout(timer)
     giveUp()
-    for (const end of ends) end()
+    stop()
   }
 }
 

@@ -18,6 +18,7 @@ import { flushEdits } from '../document/saving'
 import { openPath, showCurrentProject } from '../session/session'
 import { useTakes, type TakesState } from '../document/takes-store'
 import { openFile } from '../session/open-file'
+import { stopAll } from '@/ui/stop-all'
 
 const allJobs = queryOptions({
   queryKey: keys.jobs,
@@ -59,15 +60,13 @@ export function useRunningExport(): Job | undefined {
 
 /** Asks for main's list and keeps it true by its events. Returns the unsubscribe function. */
 export function followJobs(): () => void {
-  const ends = [
+  const stop = stopAll(
     studio.on('jobChanged', (job) => setJobs(withJob(jobsNow(), job))),
     studio.on('jobGone', ({ id }) => setJobs(jobsNow().filter((job) => job.id !== id))),
     studio.on('jobShow', ({ id }) => showJob(id)),
-  ]
+  )
   void queryClient.prefetchQuery(allJobs)
-  return () => {
-    for (const end of ends) end()
-  }
+  return stop
 }
 
 /** Opens the list with this job in sight. */

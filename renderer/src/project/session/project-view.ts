@@ -8,6 +8,7 @@ import { useViewport } from '../view/viewport'
 import { useWorkspace, sidePanels } from '../view/workspace-store'
 import { z } from 'zod'
 import { createProjectStore } from '../project-store'
+import { stopAll } from '@/ui/stop-all'
 
 /** Zoom that a project is first shown at: about half a minute in a window. */
 const FIRST_PX_PER_SECOND = 48
@@ -62,18 +63,18 @@ export function followView(): () => void {
     clearTimeout(timer)
     if (!usePlayhead.getState().playing) timer = setTimeout(keepViewNow, REST_MS)
   }
-  const ends = [
+  const stop = stopAll(
     useSelection.subscribe(later),
     useTableRows.subscribe(later),
     usePlayhead.subscribe(later),
     useViewport.subscribe(later),
     useWorkspace.subscribe((now, before) => now.side !== before.side && later()),
-  ]
+  )
   window.addEventListener('pagehide', keepViewNow)
   return () => {
     clearTimeout(timer)
     window.removeEventListener('pagehide', keepViewNow)
-    for (const end of ends) end()
+    stop()
   }
 }
 

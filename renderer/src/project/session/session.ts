@@ -21,6 +21,7 @@ import { useSelection } from '../view/selection-store'
 import { useFilter } from '../derived/filter'
 import { NOBODY, ORIGINAL, useMonitor } from '../playback/monitor-store'
 import { useFind } from '../view/find'
+import { stopAll } from '@/ui/stop-all'
 
 onActiveTakes((activeTakes, before) => void report(reportActiveTakes(activeTakes, before)))
 onRefused(({ error, cue }) => {
@@ -130,7 +131,7 @@ function sayNotices(notices: Notices): void {
 
 /** Applies main's events, which arrive in batches, to the stores; returns how to stop. */
 export function followStudio(): () => void {
-  const ends = [
+  return stopAll(
     studio.on('chunksChanged', applyChunks),
     studio.on('runProgress', applyRunProgress),
     studio.on('exportProgress', applyExportProgress),
@@ -144,10 +145,7 @@ export function followStudio(): () => void {
       queryClient.setQueryData(keys.account(connectionId), account)
       void queryClient.invalidateQueries({ queryKey: keys.usage })
     }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }
 
 /** Takes first: a cue that is done must never be seen without its take. */

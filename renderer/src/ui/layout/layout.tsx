@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import { CircleX, Info, TriangleAlert } from 'lucide-react'
 import { createElement, type ComponentPropsWithRef } from 'react'
 import { cx } from '../cx'
 import styles from './layout.module.css'
@@ -55,31 +55,24 @@ export function Row<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
 }
 
 interface CardProps extends FlowProps {
-  /** plain = border only; accent = an offer. */
-  tone?: 'plain' | 'accent'
-  /** normal = 10 × 12 px, small = 6 × 10 px. */
-  padding?: 'normal' | 'small' | 'none'
+  /** accent = an offer. */
+  tone?: 'accent'
 }
 
 /** A stack with a border: an item of a list, or a self-contained part. */
-export function Card<T extends Tag = 'div'>({
-  tone = 'plain',
-  padding = 'normal',
-  ...props
-}: Props<T, CardProps>) {
-  const look = cx(styles.stack, styles.card, styles[tone], styles[`${padding}Padding`])
-  return flow(look, { gap: 8, ...props })
+export function Card<T extends Tag = 'div'>({ tone, ...props }: Props<T, CardProps>) {
+  return flow(cx(styles.stack, styles.card, tone && styles[tone]), { gap: 8, ...props })
 }
 
 interface NoteProps {
-  tone: 'info' | 'warning' | 'error' | 'success'
+  tone: 'info' | 'warning' | 'error'
   /** Shows the icon of its tone before the text. */
   icon?: boolean
   small?: boolean
   gap?: Space
 }
 
-const signs = { info: Info, warning: TriangleAlert, error: CircleX, success: CircleCheck }
+const signs = { info: Info, warning: TriangleAlert, error: CircleX }
 
 /** A message about the controls around it; paragraphs and buttons are stacked. */
 export function Note({

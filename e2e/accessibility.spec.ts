@@ -4,7 +4,7 @@ import { expect, test, type Studio } from './support/launch'
 import { findings } from './support/axe-findings'
 import { StudioPage } from './pages/studio-page'
 import { runCommand } from './support/run-command'
-import { dialogs, openSide, tabsOf } from './support/surfaces'
+import { dialogs, openSections, openSide, tabsOf } from './support/surfaces'
 
 const source = (path: string) =>
   readFileSync(join(import.meta.dirname, '../renderer/src', path), 'utf8')
@@ -64,6 +64,7 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
     await open(studio)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
+    await openSections(dialog)
     await look(`the dialog ${kind}`, '[role="dialog"]')
     for (const tab of (await tabsOf(dialog)).slice(1)) {
       await tab.click()
@@ -76,9 +77,8 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
 })
 
 test('every dialog of the studio is among those that are looked at', () => {
-  const kinds = [...source('app/Dialogs.tsx').matchAll(/case '([a-z-]+)'/g)].map(
-    (match) => match[1] ?? '',
-  )
+  const store = source('project/view/workspace-store.ts')
+  const kinds = [...store.matchAll(/\| \{ kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '')
   expect(kinds.length).toBeGreaterThan(5)
   expect(kinds.filter((kind) => !dialogs.some((dialog) => dialog.kind === kind))).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a voice-over lies on the ducked original, at the loudness that was asked f
   await expect(job).toHaveAttribute('data-export-state', 'done')
   await expect(job).toContainText('−23 LUFS')
 
-  const bed = readWav(join(folder, 'thuyết minh - original.wav'))
+  const bed = readWav(join(folder, 'thuyết minh.stem-original.wav'))
   const last = Math.max(...cues.map((cue) => cue.endMs))
   const full = bed.level(last + 2_000, last + 4_000)
   const [first] = cues

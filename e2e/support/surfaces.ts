@@ -143,3 +143,9 @@ export async function openSide(page: Page, name: string): Promise<void> {
 export function tabsOf(dialog: Locator): Promise<Locator[]> {
   return dialog.getByRole('tab').all()
 }
+
+/** Opens what a dialog keeps folded away: axe looks at nothing that is not shown. */
+export async function openSections(dialog: Locator): Promise<void> {
+  const folded = dialog.locator('details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
+}

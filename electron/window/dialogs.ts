@@ -5,6 +5,7 @@ import { dialog, type BrowserWindow } from 'electron'
 import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings } from '@shared/contracts/film'
+import { subtitleEndings } from '@shared/subtitles/formats/endings'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 
@@ -40,20 +41,18 @@ interface SaveDialog {
   lastFolder?: ChosenKind
 }
 
-const subtitleEndings = ['srt', 'vtt', 'ass', 'ssa', 'txt']
-
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   // A project is opened by the `project.json` in its folder.
   project: {
     title: t('native.open.project'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, 'json'],
+    endings: [...subtitleEndings, 'txt', 'xml', 'json'],
     inProject: false,
   },
   subtitles: {
     title: t('native.open.subtitles'),
     type: t('native.open.subtitlesType'),
-    endings: subtitleEndings,
+    endings: [...subtitleEndings, 'txt', 'xml'],
     inProject: true,
   },
   film: {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { subtitleEndings } from '@shared/subtitles/formats/endings'
 
-const OPENABLE = /\.(srt|vtt|ass|ssa|cuecast)$/i
+const OPENABLE = new RegExp(String.raw`\.(${subtitleEndings.join('|')}|cuecast)$`, 'i')
 
 /**
  * Files that the system asks the app to open: at its start, at a second start, from the desktop.

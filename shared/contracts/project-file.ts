@@ -175,12 +175,31 @@ const serviceCastSchema = z.object({
 })
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
+/** Formats of subtitle files that can be read. */
+const sourceFormats = [
+  'srt',
+  'vtt',
+  'ass',
+  'ttml',
+  'sami',
+  'sbv',
+  'subviewer',
+  'microdvd',
+  'mpl2',
+  'tmplayer',
+  'lrc',
+  'spruce',
+  'scc',
+  'ebu-stl',
+] as const
+export type SourceFormat = (typeof sourceFormats)[number]
+
 /** The subtitle file that the project was made from, beside its folder. */
 const subtitleSourceSchema = z.object({
   fileName: z.string(),
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
-  format: z.enum(['srt', 'vtt', 'ass']),
+  format: z.enum(sourceFormats),
 })
 
 export const PROJECT_SCHEMA_VERSION = 1

@@ -13,6 +13,7 @@ export interface ParsedCue {
   number: number | null
 }
 
+/** Formats that a film file can take. */
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
 
 /** What was fixed or is worth a look. The codes are what a translation goes by. */
@@ -37,6 +38,8 @@ export type RepairCode =
   | 'DRAWING_SKIPPED'
   | 'EFFECT_SKIPPED'
   | 'DUPLICATE_SKIPPED'
+  | 'OTHER_LANGUAGE_SKIPPED'
+  | 'FRAME_RATE_GUESSED'
 
 export interface Repair {
   code: RepairCode

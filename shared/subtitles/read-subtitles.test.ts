@@ -47,8 +47,8 @@ describe('failures', () => {
   })
 
   it('name another subtitle format', () => {
-    expect(parseSubtitles('{1}{25}Hi', 'film.sub')).toMatchObject({
-      error: { code: 'NOT_SUBTITLES', message: expect.stringContaining('MicroDVD') },
+    expect(parseSubtitles('<html>Hi</html>', 'film.sub')).toMatchObject({
+      error: { code: 'NOT_SUBTITLES', message: expect.stringContaining('a web page') },
     })
   })
 

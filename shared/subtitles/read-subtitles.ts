@@ -1,24 +1,33 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { studioError } from '../contracts/errors'
-import { beyondLimits } from '../contracts/project-file'
+import { beyondLimits, type SourceFormat } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
+import { isEbuStl, readEbuStl, readScc } from './formats/broadcast'
+import { detectFormat, otherKind, type TextFormat } from './formats/detect'
+import {
+  readCommaTimes,
+  type ReaderOptions,
+  readLrc,
+  readMicroDvd,
+  readMpl2,
+  readSpruce,
+  readTmPlayer,
+} from './formats/line-formats'
+import { readSami } from './formats/read-sami'
+import { readTtml } from './formats/read-ttml'
 import { type LabelOptions, usesColonLabels } from './labels'
-import type {
-  ParsedCue,
-  RawCue,
-  RawSubtitles,
-  Repair,
-  RepairCode,
-  SubtitleFormat,
-} from './parsed-cue'
+import type { ParsedCue, RawCue, RawSubtitles, Repair, RepairCode } from './parsed-cue'
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
 
-interface ReadOptions extends LabelOptions {
+type ParseOptions = LabelOptions & ReaderOptions
+
+/** How a file is to be understood, where the user says it. */
+export interface ReadingChoices extends ReaderOptions {
   /** Encoding chosen by the user; detected from the bytes when left out. */
   encoding?: string
 }
@@ -29,8 +38,9 @@ export type SubtitleFile = ParsedSubtitles & Omit<DecodedText, 'text' | 'twiceEn
 export function readSubtitles(
   bytes: Uint8Array,
   fileName: string,
-  { encoding, ...options }: ReadOptions = {},
+  { encoding, ...options }: ReadingChoices = {},
 ): Result<SubtitleFile> {
+  if (isEbuStl(bytes)) return readBinary(bytes, fileName, options)
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return decoded
   const { text, twiceEncoded, ...how } = decoded.value
@@ -49,27 +59,39 @@ export function readSubtitles(
 }
 
 export interface ParsedSubtitles {
-  format: SubtitleFormat
+  format: SourceFormat
   /** Sorted by start; never empty. */
   cues: ParsedCue[]
   repairs: Repair[]
 }
 
-const readers: Readonly<Record<SubtitleFormat, (lines: readonly string[]) => RawSubtitles>> = {
+type Reader = (lines: readonly string[], options: ReaderOptions) => RawSubtitles
+
+const readers: Readonly<Record<TextFormat, Reader>> = {
   srt: readSrt,
   vtt: readVtt,
   ass: readAss,
+  ttml: readTtml,
+  sami: readSami,
+  sbv: readCommaTimes,
+  subviewer: readCommaTimes,
+  microdvd: readMicroDvd,
+  mpl2: readMpl2,
+  tmplayer: readTmPlayer,
+  lrc: readLrc,
+  spruce: readSpruce,
+  scc: readScc,
 }
 
 /**
- * Text of an SRT, WebVTT or ASS/SSA file to cues. Everything that can be understood is fixed and
+ * Text of a subtitle file of any format to cues. Everything that can be understood is fixed and
  * reported as a repair; fails with SUBTITLES_EMPTY, NOT_SUBTITLES, TOO_MANY_CUES
  * or CUE_TOO_LONG, naming file and line.
  */
 export function parseSubtitles(
   text: string,
   fileName: string,
-  options: LabelOptions = {},
+  options: ParseOptions = {},
 ): Result<ParsedSubtitles> {
   const lines = splitLines(text)
   const first = lines.findIndex((line) => line !== '')
@@ -77,25 +99,53 @@ export function parseSubtitles(
     return fail(studioError('SUBTITLES_EMPTY', 'The file holds no text.', { at: fileName }))
   }
   const format = detectFormat(text)
-  const read = readers[format](lines)
+  const read = readers[format](lines, options)
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
+  return checked(format, read, fileName, options)
+}
+
+function checked(
+  format: SourceFormat,
+  read: RawSubtitles,
+  fileName: string,
+  options: ParseOptions,
+): Result<ParsedSubtitles> {
   const beyond = beyondLimits(read.cues, fileName, (i) => `${fileName}:${read.cues[i]?.line ?? 1}`)
   if (beyond) return fail(beyond)
-  const { cues, repairs } = interpret(read, options)
+  const { cues, repairs } = interpret(read, format, options)
   return ok({ format, cues, repairs })
+}
+
+/** EBU STL, which is no text: its own header says how it is encoded. */
+function readBinary(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ParseOptions,
+): Result<SubtitleFile> {
+  const read = readEbuStl(bytes)
+  if (read.cues.length === 0) {
+    return fail(
+      studioError('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at: fileName }),
+    )
+  }
+  const parsed = checked('ebu-stl', read, fileName, options)
+  if (!parsed.ok) return parsed
+  return ok({ ...parsed.value, encoding: 'iso-6937', confidence: 'declared', candidates: [] })
 }
 
 /** From the cues of the file to who says what. */
 function interpret(
   read: RawSubtitles,
-  options: LabelOptions,
+  format: SourceFormat,
+  options: ParseOptions,
 ): { cues: ParsedCue[]; repairs: Repair[] } {
   const clean = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
     notices.push({ code, line: clean[0]?.line ?? 1, detail })
   }
-  const unrolled = unrollCaptions(clean)
+  // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
+  const unrolled = rolling.has(format) ? unrollCaptions(clean) : null
   if (unrolled) {
     notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
   }
@@ -113,7 +163,7 @@ function interpret(
 
 function noCues(
   text: string,
-  format: SubtitleFormat,
+  format: SourceFormat,
   at: string,
   firstLine = '',
 ): Result<ParsedSubtitles> {
@@ -127,37 +177,14 @@ function noCues(
       'NOT_SUBTITLES',
       kind === null
         ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
-        : `This looks like ${kind}; SRT, WebVTT and ASS can be opened.`,
+        : `This looks like ${kind}; convert it to SRT first, for example with Subtitle Edit.`,
       { at, params: { found, ...(kind === null ? {} : { kind }) } },
     ),
   )
 }
 
-/** Other subtitle formats, to say what a file is instead of only what it is not. */
-const others: readonly { kind: string; pattern: RegExp }[] = [
-  { kind: 'a MicroDVD file (times in frames)', pattern: /^\{\d{1,7}\}\{\d{0,7}\}/m },
-  { kind: 'an MPL2 file', pattern: /^\[\d{1,7}\]\[\d{0,7}\]/m },
-  { kind: 'a TTML file', pattern: /<(?:\w{1,10}:)?tt[\s>]/ },
-  { kind: 'a SAMI file', pattern: /<SAMI>/i },
-  { kind: 'a lyrics file (LRC)', pattern: /^\[\d{1,3}:\d{2}[.:]\d{2,3}\]/m },
-  { kind: 'a web page', pattern: /<(?:!doctype html|html)[\s>]/i },
-  { kind: 'a JSON file', pattern: /^\s*[[{]\s*(?:"|\{\s*")/ },
-  { kind: 'a VobSub index (subtitles as pictures)', pattern: /^# VobSub index file/m },
-  { kind: 'an RTF document', pattern: /^\{\\rtf/ },
-]
-
-/** The content decides, the extension never: files in the wild are misnamed. */
-function detectFormat(text: string): SubtitleFormat {
-  if (/^\s*WEBVTT(?:\s|$)/.test(text.slice(0, 1_000))) return 'vtt'
-  const isAss = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/im.test(text.slice(0, 20_000))
-  return isAss || /^Dialogue:\s*(?:\d|Marked=)/m.test(text.slice(0, 20_000)) ? 'ass' : 'srt'
-}
-
-/** What a text without any cue seems to be; null when nothing is recognised. */
-function otherKind(text: string): string | null {
-  const head = text.slice(0, 4_000)
-  return others.find(({ pattern }) => pattern.test(head))?.kind ?? null
-}
+/** Formats in which automatic captions are handed on. */
+const rolling: ReadonlySet<SourceFormat> = new Set(['srt', 'vtt', 'sbv', 'ttml', 'scc'])
 
 const FEWEST = 8
 /** Share of cues that repeat a line of the one before: no written subtitles come near it. */

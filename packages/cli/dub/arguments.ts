@@ -75,6 +75,7 @@ export function readArguments(args: readonly string[]) {
       connection: { type: 'string' },
       'key-env': { type: 'string' },
       encoding: { type: 'string' },
+      'subtitle-rate': { type: 'string' },
       project: { type: 'string' },
       watch: { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },

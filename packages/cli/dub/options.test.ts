@@ -50,6 +50,7 @@ describe('the arguments of dub', () => {
     ['a.srt -o', 'unreadable', '-o'],
     ['a.srt -o b.wav --give-up-after soon', 'duration', '--give-up-after'],
     ['a.srt -o b.wav --give-up-after 0s', 'duration', '--give-up-after'],
+    ['a.srt -o b.wav --subtitle-rate 0', 'subtitle-rate', '--subtitle-rate'],
   ])('are wrong in "%s"', (line, reason, at) => {
     const result = read(line)
     expect(result).toMatchObject({

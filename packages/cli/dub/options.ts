@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
+import type { ReadingChoices } from '@shared/subtitles/read-subtitles'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { type DubValues, readArguments, wrong } from './arguments'
 import { type ExportArguments, readExport } from './export-options'
@@ -25,7 +26,7 @@ export interface DubOptions extends ExportArguments {
   profile: string | null
   /** Null = the embedded service. */
   remote: { baseUrl: string; key: string } | null
-  encoding: string | null
+  reading: ReadingChoices
   projectFolder: string | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
@@ -180,6 +181,8 @@ function readCommon(
     return wrong('a time is a number with s, m or h, e.g. 30m', '--give-up-after', 'duration')
   const remote = remoteOf(values.connection, values['key-env'], env)
   if (!remote.ok) return remote
+  const reading = readReading(values)
+  if (!reading.ok) return reading
   const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
   return ok({
     castFile: path(values.cast),
@@ -188,10 +191,24 @@ function readCommon(
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,
-    encoding: values.encoding ?? null,
+    reading: reading.value,
     projectFolder: path(values.project),
     giveUpAfterMs,
   })
+}
+
+/** The arguments that say how the subtitle file is to be understood. */
+function readReading(values: DubValues): Result<ReadingChoices> {
+  const reading: ReadingChoices = {}
+  if (values.encoding !== undefined) reading.encoding = values.encoding
+  const rate = values['subtitle-rate']
+  if (rate !== undefined) {
+    const frames = Number(rate.replace(',', '.'))
+    if (!(frames >= 5 && frames <= 240))
+      return wrong('frames a second are a number from 5 to 240', '--subtitle-rate', 'subtitle-rate')
+    reading.frameRate = frames
+  }
+  return ok(reading)
 }
 
 /** `90s`, `30m`, `2h` in ms; null for anything else. */

@@ -66,11 +66,11 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
   })
 }
 
-async function readInput({ input, encoding }: DubOptions): Promise<Result<SubtitleFile | null>> {
+async function readInput({ input, reading }: DubOptions): Promise<Result<SubtitleFile | null>> {
   if (input === null) return ok(null)
   const bytes = await readSmall(input)
   if (!bytes.ok) return bytes
-  return readSubtitles(bytes.value, basename(input), encoding === null ? {} : { encoding })
+  return readSubtitles(bytes.value, basename(input), reading)
 }
 
 async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {

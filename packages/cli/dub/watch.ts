@@ -4,12 +4,13 @@ import { basename, extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { subtitleEndings } from '@shared/subtitles/formats/endings'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import type { DubOptions } from './options'
 import type { Output } from './output'
 import type { Ended } from './report'
 
-const endings = new Set(['.srt', '.vtt', '.ass', '.ssa'])
+const endings = new Set(subtitleEndings.map((ending) => `.${ending}`))
 /** Pause between two looks at the folder, ms. A file that did not change between them is complete. */
 const LOOK_EVERY_MS = 1_000
 /** In the folder of the output: which files were dubbed, by name and content. */

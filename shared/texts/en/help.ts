@@ -21,7 +21,7 @@ export const help: typeof vi.help = {
   topics: {
     open: {
       title: 'Open subtitles or a project',
-      text: 'Drop an SRT, VTT or ASS file on the window, or press Open subtitles.\nCuecast creates a .cuecast folder next to the file and saves every change there automatically; the subtitle file is never modified.\nAccents look wrong? Choose Reopen with encoding.',
+      text: 'Drop a subtitle file (SRT, WebVTT, ASS, TTML, SAMI …) on the window, or press Open subtitles.\nCuecast creates a .cuecast folder next to the file and saves every change there automatically; the subtitle file is never modified.\nAccents look wrong? Choose Reopen with encoding.',
     },
     cast: {
       title: 'Cast voices',

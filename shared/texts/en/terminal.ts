@@ -79,7 +79,7 @@ track:       {output}`,
 
   npm run dub -- IN.srt -o OUT.wav [options]
 
-  IN.srt                 SRT, WebVTT or ASS
+  IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC
   -o, --output FILE      the track: .wav, .flac, .mp3, .opus or .m4a; 48 kHz
       --cast FILE        who speaks with which voice:
                          '{ "Anna": { "voiceId": 12, "name": "…" }, … }'
@@ -90,6 +90,7 @@ track:       {output}`,
       --connection URL   another service (https, or http on this machine)
       --key-env NAME     environment variable that holds its key
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
+      --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
       --project DIR      keep the project there; the same command goes on after a stop,
                          and voices only what has changed
       --give-up-after T  end with an error when nothing comes from the service for so long:

@@ -2,7 +2,7 @@
 export const errors = {
   NOT_SUBTITLES: {
     what: 'Không tìm thấy phụ đề trong tệp này.',
-    next: 'Hãy chọn một tệp SRT, VTT hoặc ASS.',
+    next: 'Hãy chọn một tệp phụ đề dạng chữ (SRT, WebVTT, ASS, TTML, SAMI…). Phụ đề dạng ảnh và kịch bản phải đổi sang SRT trước, ví dụ bằng Subtitle Edit.',
   },
   SUBTITLES_EMPTY: {
     what: 'Tệp phụ đề không có câu nào.',
@@ -279,6 +279,9 @@ export const problems = {
     DRAWING_SKIPPED: 'Đã bỏ hình vẽ, không có lời để đọc',
     EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',
     DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bóng chữ, viền chữ)',
+    OTHER_LANGUAGE_SKIPPED: 'Tệp có nhiều ngôn ngữ; đã đọc ngôn ngữ có nhiều chữ nhất',
+    FRAME_RATE_GUESSED:
+      'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',
     OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
     TAKES_REPAIRED:
       'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không cần khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',

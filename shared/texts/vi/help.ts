@@ -19,7 +19,7 @@ export const help = {
   topics: {
     open: {
       title: 'Mở phụ đề hoặc dự án',
-      text: 'Thả tệp SRT, VTT hoặc ASS vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Mở lại với bảng mã khác.',
+      text: 'Thả tệp phụ đề (SRT, WebVTT, ASS, TTML, SAMI…) vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Mở lại với bảng mã khác.',
     },
     cast: {
       title: 'Phân vai',

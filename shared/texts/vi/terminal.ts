@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../contracts/errors'
 
 /** A sentence for every code; `message` is what the service or the system said. */
 const failures: Record<ErrorCode, string> = {
-  NOT_SUBTITLES: 'đây không phải tệp phụ đề SRT, WebVTT hay ASS',
+  NOT_SUBTITLES:
+    'đây không phải tệp phụ đề đọc được; ảnh và kịch bản phải đổi sang SRT trước, ví dụ bằng Subtitle Edit',
   CUE_TOO_LONG:
     'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
   TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
@@ -67,6 +68,7 @@ const wrongArguments = {
   no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
   no_key: 'biến môi trường này không chứa khoá',
   duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
+  subtitle_rate: 'số hình/giây phải là một số từ 5 đến 240',
   not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
   profile: 'dịch vụ không có hồ sơ giọng này{isNear, select, true {; gần giống: {near}} other {}}',
@@ -156,7 +158,7 @@ bản thu:    {output}`,
 
   npm run dub -- VÀO.srt -o RA.wav [tuỳ chọn]
 
-  VÀO.srt                SRT, WebVTT hoặc ASS
+  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC
   -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus hoặc .m4a; 48 kHz
       --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
       --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
@@ -166,6 +168,7 @@ bản thu:    {output}`,
       --connection URL   dịch vụ khác (https, hoặc http trên máy này)
       --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
+      --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
       --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;

@@ -42,7 +42,7 @@ export function Welcome({ offer }: { offer: ReactNode }) {
             {t('open')}
           </Button>
           <Text as="p" quiet small>
-            SRT, VTT, ASS · <Kbd keys={keyOfCommand('openFile') ?? ''} />
+            SRT, VTT, ASS, TTML, SAMI… · <Kbd keys={keyOfCommand('openFile') ?? ''} />
           </Text>
         </Stack>
         <div className={styles.lists}>

@@ -1,0 +1,254 @@
+import type { RawCue, RawSubtitles } from '../parsed-cue'
+import { timecodeMs } from './line-formats'
+
+const special = '®°½¿™¢£♪à\u00a0èâêîôû'
+const extended: Readonly<Record<number, string>> = {
+  0x12: "ÁÉÓÚÜü‘¡*'—©℠•“”ÀÂÇÈÊËëÎÏïÔÙùÛ«»",
+  0x13: 'ÃãÍÌìÒòÕõ{}\\^_|~ÄäÖöß¥¤¦ÅåØø┌┐└┘',
+}
+const odd = new Map([
+  [0x2a, 'á'],
+  [0x5c, 'é'],
+  [0x5e, 'í'],
+  [0x5f, 'ó'],
+  [0x60, 'ú'],
+  [0x7b, 'ç'],
+  [0x7c, '÷'],
+  [0x7d, 'Ñ'],
+  [0x7e, 'ñ'],
+  [0x7f, '█'],
+])
+
+const basic = (code: number): string =>
+  code < 0x20 ? '' : (odd.get(code) ?? String.fromCharCode(code))
+
+/** 29.97 frames a second is what captions of line 21 run at. */
+const FRAME_MS = 1001 / 30
+
+/** A time code of SCC as ms: `;` before the frames drops numbers (two each minute but the tenth). */
+function timecode(text: string): number {
+  const [h = 0, m = 0, s = 0, f = 0] = text.split(/[:;.,]/).map(Number)
+  const minutes = h * 60 + m
+  const dropped = /[;.,]/.test(text) ? 2 * (minutes - Math.floor(minutes / 10)) : 0
+  return ((minutes * 60 + s) * 30 + f - dropped) * FRAME_MS
+}
+
+/**
+ * Scenarist closed captions (CEA-608, first field, first channel): pop-on, roll-up and paint-on. Colours
+ * and places are left out; a caption is shown until it is erased or replaced.
+ */
+export function readScc(lines: readonly string[]): RawSubtitles {
+  const screen = new Captions()
+  for (const [i, line] of lines.entries()) {
+    const [, time, words] = /^(\d{1,2}:\d{2}:\d{2}[:;.,]\d{2})\s+([\da-f\s]+)$/i.exec(line) ?? []
+    if (time === undefined || words === undefined) continue
+    const startMs = timecode(time)
+    let before = ''
+    for (const [n, word] of words.trim().split(/\s+/).entries()) {
+      const high = Number.parseInt(word.slice(0, 2), 16) & 0x7f
+      const low = Number.parseInt(word.slice(2), 16) & 0x7f
+      const isCommand = high >= 0x10 && high < 0x20
+      // commands are sent twice, in case one is lost
+      if (isCommand && word === before) before = ''
+      else {
+        before = word
+        const atMs = Math.round(startMs + n * FRAME_MS)
+        if (isCommand) screen.command(high & 0x17, low, atMs, i + 1)
+        else screen.write(basic(high) + basic(low), atMs, i + 1)
+      }
+    }
+  }
+  return { cues: screen.finish(), repairs: [] }
+}
+
+/** The caption on the screen and the one that is being prepared. */
+class Captions {
+  readonly #cues: RawCue[] = []
+  #mode: 'pop-on' | 'roll-up' | 'paint-on' = 'pop-on'
+  #hidden = ''
+  #hiddenLine = 1
+  #shown: RawCue | null = null
+
+  command(high: number, low: number, atMs: number, line: number): void {
+    if (high === 0x11 && low >= 0x30 && low <= 0x3f)
+      this.write(special[low - 0x30] ?? '', atMs, line)
+    else if ((high === 0x12 || high === 0x13) && low >= 0x20 && low < 0x40) {
+      // an extended letter replaces the plain one that was sent for older decoders
+      this.#backspace()
+      this.write(extended[high]?.[low - 0x20] ?? '', atMs, line)
+    } else if (high === 0x11 && low < 0x30) this.write(' ', atMs, line)
+    else if (high === 0x14 && low >= 0x20 && low <= 0x2f) this.#control(low, atMs, line)
+    else if (low >= 0x40) this.#row(atMs, line)
+  }
+
+  write(text: string, atMs: number, line: number): void {
+    if (text === '') return
+    if (this.#mode === 'pop-on') {
+      if (this.#hidden === '') this.#hiddenLine = line
+      this.#hidden += text
+    } else {
+      this.#shown ??= { startMs: atMs, endMs: null, text: '', label: null, line, number: null }
+      this.#shown.text += text
+    }
+  }
+
+  finish(): RawCue[] {
+    this.#erase(null)
+    return this.#cues
+  }
+
+  /** A new row is a new line of the caption; a roll-up caption has one line at a time. */
+  #row(atMs: number, line: number): void {
+    const text = this.#mode === 'pop-on' ? this.#hidden : (this.#shown?.text ?? '')
+    if (text !== '' && !text.endsWith('\n') && this.#mode !== 'roll-up')
+      this.write('\n', atMs, line)
+  }
+
+  #backspace(): void {
+    if (this.#mode === 'pop-on') this.#hidden = this.#hidden.slice(0, -1)
+    else if (this.#shown) this.#shown.text = this.#shown.text.slice(0, -1)
+  }
+
+  #control(low: number, atMs: number, line: number): void {
+    if (low === 0x20) this.#mode = 'pop-on'
+    else if (low === 0x21) this.#backspace()
+    else if (low >= 0x25 && low <= 0x27) this.#mode = 'roll-up'
+    else if (low === 0x29) this.#mode = 'paint-on'
+    else if (low === 0x2c) this.#erase(atMs)
+    else if (low === 0x2d && this.#mode === 'roll-up') this.#erase(atMs)
+    else if (low === 0x2e) this.#hidden = ''
+    else if (low === 0x2f) this.#show(atMs, line)
+  }
+
+  #show(atMs: number, line: number): void {
+    this.#erase(atMs)
+    this.#mode = 'pop-on'
+    const text = this.#hidden
+    this.#hidden = ''
+    if (text.trim() === '') return
+    const at = this.#hiddenLine || line
+    this.#shown = { startMs: atMs, endMs: null, text, label: null, line: at, number: null }
+  }
+
+  #erase(atMs: number | null): void {
+    const cue = this.#shown
+    this.#shown = null
+    if (!cue || cue.text.trim() === '') return
+    const text = cue.text
+      .split('\n')
+      .map((row) => row.replace(/ {2,}/g, ' ').trim())
+      .join('\n')
+    this.#cues.push({ ...cue, text, endMs: atMs })
+  }
+}
+
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
+
+const HEADER = 1024
+const BLOCK = 128
+const TEXT_AT = 16
+
+const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+
+/** The header's “disk format code”, `STL25.01` or `STL30.01`, says it. */
+export const isEbuStl = (bytes: Uint8Array): boolean =>
+  bytes.length >= HEADER && /^STL\d\d\.01$/.test(ascii(bytes.subarray(3, 11)))
+
+/** ISO 6937 beyond ASCII, from 0xA0; 0xC1–0xCF are accents that stand before their letter. */
+const upper: Readonly<Record<number, string>> = Object.fromEntries(
+  [
+    [0xa0, '\u00a0¡¢£$¥#§¤‘“«←↑→↓'],
+    [0xb0, '°±²³×µ¶·÷’”»¼½¾¿'],
+    [0xd0, '―¹®©™♪¬¦\u00a0\u00a0\u00a0\u00a0⅛⅜⅝⅞'],
+    [0xe0, 'ΩÆĐªĦ\u00a0ĲĿŁØŒºÞŦŊŉ'],
+    [0xf0, 'ĸæđðħıĳŀłøœßþŧŋ\u00ad'],
+  ].flatMap(([from, letters]) =>
+    Array.from(String(letters), (letter, i) => [Number(from) + i, letter]),
+  ),
+)
+const accents: Readonly<Record<number, string>> = {
+  0xc1: '\u0300',
+  0xc2: '\u0301',
+  0xc3: '\u0302',
+  0xc4: '\u0303',
+  0xc5: '\u0304',
+  0xc6: '\u0306',
+  0xc7: '\u0307',
+  0xc8: '\u0308',
+  0xca: '\u030a',
+  0xcb: '\u0327',
+  0xcd: '\u030b',
+  0xce: '\u0328',
+  0xcf: '\u030c',
+}
+/** By the header's “character code table”. */
+const tables: Readonly<Record<string, string>> = {
+  '01': 'iso-8859-5',
+  '02': 'iso-8859-6',
+  '03': 'iso-8859-7',
+  '04': 'iso-8859-8',
+}
+
+/**
+ * EBU STL (Tech 3264), the binary exchange format of broadcasters. Times are those of the programme:
+ * its declared start is taken off. Comments and blocks of user data are left out.
+ */
+export function readEbuStl(bytes: Uint8Array): RawSubtitles {
+  const frameRate = Number(ascii(bytes.subarray(6, 8))) || 25
+  const table = tables[ascii(bytes.subarray(12, 14))] ?? null
+  const written = ascii(bytes.subarray(256, 264))
+  const firstMs = /^\d{8}$/.test(written)
+    ? timecodeMs(written.replace(/(..)(..)(..)(..)/, '$1:$2:$3:$4'), { frameRate })
+    : 0
+  const cues: RawCue[] = []
+  let body: number[] = []
+  for (let at = HEADER; at + BLOCK <= bytes.length; at += BLOCK) {
+    const block = bytes.subarray(at, at + BLOCK)
+    const extension = block[3] ?? 0xff
+    if (extension === 0xfe || block[15] === 1) continue
+    for (const byte of block.subarray(TEXT_AT)) body.push(byte)
+    // a subtitle too long for one block goes on in the next ones
+    if (extension !== 0xff) continue
+    const text = decodeText(body, table)
+    body = []
+    if (text === '') continue
+    const time = (from: number): number => {
+      const parts = Array.from(block.subarray(from, from + 4), String).join(':')
+      return timecodeMs(parts, { frameRate })
+    }
+    const shift = time(5) >= firstMs ? firstMs : 0
+    const number = (block[1] ?? 0) + (block[2] ?? 0) * 256
+    const line = cues.length + 1
+    cues.push({ startMs: time(5) - shift, endMs: time(9) - shift, text, label: null, line, number })
+  }
+  return { cues, repairs: [] }
+}
+
+function decodeText(bytes: readonly number[], table: string | null): string {
+  const parts: string[] = []
+  let accent = ''
+  for (const byte of bytes) {
+    if (byte === 0x8f) break
+    if (byte === 0x8a) parts.push('\n')
+    else if (byte === 0x80) parts.push('<i>')
+    else if (byte === 0x81) parts.push('</i>')
+    // teletext colours and boxes take the place of a blank
+    else if (byte < 0x20) parts.push(' ')
+    else if (byte < 0x7f) parts.push(String.fromCharCode(byte) + accent)
+    else if (byte < 0xa0) parts.push('')
+    else if (table !== null) {
+      parts.push(new TextDecoder(table).decode(Uint8Array.of(byte)))
+    } else if (accents[byte] !== undefined) {
+      accent = accents[byte] ?? ''
+      continue
+    } else parts.push((upper[byte] ?? '') + accent)
+    accent = ''
+  }
+  return parts
+    .join('')
+    .normalize('NFC')
+    .split('\n')
+    .map((row) => row.replace(/ {2,}/g, ' ').trim())
+    .filter((row) => row !== '')
+    .join('\n')
+}

@@ -1,0 +1,328 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSubtitles, readSubtitles } from '../read-subtitles'
+import { writeTtml } from '../write-ttml'
+
+function read(text: string, frameRate?: number) {
+  const result = readSubtitles(
+    new TextEncoder().encode(text),
+    'film.x',
+    frameRate === undefined ? {} : { frameRate },
+  )
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+const brief = (text: string, frameRate?: number) => {
+  const { format, cues } = read(text, frameRate)
+  return [format, ...cues.map((cue) => [cue.startMs, cue.endMs, cue.label, cue.text])]
+}
+
+describe('SAMI', () => {
+  const sami = (body: string) =>
+    `<SAMI><HEAD><STYLE TYPE="text/css">\n<!--\nP {}\n.KRCC {Name:한국어; lang:ko-KR;}\n-->\n</STYLE></HEAD>\n<BODY>\n${body}\n</BODY></SAMI>`
+
+  it('gives a cue for each paragraph until the next one', () => {
+    expect(
+      brief(
+        sami(
+          '<SYNC Start=900><P Class=KRCC>안녕하세요<br><i>여러분</i>\n<SYNC Start=2500><P Class=KRCC>&nbsp;\n<SYNC Start=4000><P Class=KRCC>네 &amp; 아니요',
+        ),
+      ),
+    ).toEqual([
+      'sami',
+      [900, 2500, null, '안녕하세요\n<i>여러분</i>'],
+      [4000, expect.any(Number), null, '네 & 아니요'],
+    ])
+  })
+
+  it('reads the language with the most text, and who speaks', () => {
+    const file = read(
+      sami(
+        '<SYNC Start=0><P Class=ENCC>Hi<P Class=KRCC ID=Source>민수<P Class=KRCC>안녕\n<SYNC Start=1000><P Class=KRCC>잘 가',
+      ),
+    )
+    expect(file.cues.map(({ label, text }) => [label, text])).toEqual([
+      ['민수', '안녕'],
+      [null, '잘 가'],
+    ])
+    expect(file.repairs.map(({ code }) => code)).toContain('OTHER_LANGUAGE_SKIPPED')
+  })
+})
+
+describe('TTML', () => {
+  const ttml = (body: string, attributes = '', head = '') =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:tts="http://www.w3.org/ns/ttml#styling" ${attributes}>\n<head>${head}</head><body>\n${body}\n</body></tt>`
+
+  it('names its speakers by agents', () => {
+    const head =
+      '<metadata><ttm:agent xml:id="a" type="person"><ttm:name type="full">Élodie &amp; Cie</ttm:name></ttm:agent></metadata>'
+    expect(
+      brief(
+        ttml(
+          '<div><p begin="00:00:01.000" end="00:00:02.500" ttm:agent="a">Bonjour<br/>à   tous &lt;3</p><p begin="3s" dur="1.5s">Oui</p></div>',
+          '',
+          head,
+        ),
+      ),
+    ).toEqual([
+      'ttml',
+      [1000, 2500, 'Élodie & Cie', 'Bonjour\nà tous <3'],
+      [3000, 4500, null, 'Oui'],
+    ])
+  })
+
+  it('adds up the times of what lies in one another, in frames and ticks', () => {
+    expect(
+      brief(
+        ttml(
+          '<div begin="10s"><p begin="00:00:01:12" end="00:00:03:00">Guten Tag</p></div><p begin="50000000t" end="60000000t">Ja</p>',
+          'ttp:frameRate="24" ttp:tickRate="10000000"',
+        ),
+      ),
+    ).toEqual(['ttml', [5000, 6000, null, 'Ja'], [11_500, 13_000, null, 'Guten Tag']])
+  })
+
+  it('makes a cue of each span with times, and keeps italics', () => {
+    const head = '<styling><style xml:id="s1" tts:fontStyle="italic"/></styling>'
+    expect(
+      brief(
+        ttml(
+          '<tt:p xml:id="x"><tt:span begin="1s" end="2s">Ciao</tt:span><tt:span begin="2s" end="3s" style="s1">a tutti</tt:span></tt:p>',
+          '',
+          head,
+        ),
+      ),
+    ).toEqual(['ttml', [1000, 2000, null, 'Ciao'], [2000, 3000, null, '<i>a tutti</i>']])
+  })
+
+  it('that was written by Cuecast is read as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            label: fc.constantFrom(null, 'Anna', 'Bà Hai', '老师', 'A & B'),
+            text: fc.constantFrom('Xin chào', 'a < b & c', 'Да', 'שלום\nעולם', 'ありがとう'),
+          }),
+          { minLength: 1, maxLength: 10 },
+        ),
+        (drawn) => {
+          const cues = drawn.map((each, i) => ({
+            ...each,
+            startMs: i * 3000,
+            endMs: i * 3000 + 2000,
+          }))
+          const once = brief(writeTtml(cues, 'vi'))
+          expect(once).toEqual([
+            'ttml',
+            ...cues.map((cue) => [cue.startMs, cue.endMs, cue.label, cue.text]),
+          ])
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('formats of a line each', () => {
+  it.each([
+    ['{1}{1}25\n{25}{75}Dzień dobry|wszystkim\n{100}{}{y:i}Cześć', undefined, 'microdvd', 1000],
+    ['{24}{48}Dobrý den\n{72}{96}Ahoj', 24, 'microdvd', 1000],
+    ['[10][25]Dzień dobry|/wszystkim', undefined, 'mpl2', 1000],
+    ['[ti:La]\n[00:01.00]Привет\n[00:03.50]мир', undefined, 'lrc', 1000],
+    ['00:00:01:Szia|mindenki\n00:00:03:Helló', undefined, 'tmplayer', 1000],
+    ['// x\n$Bold = FALSE\n00:00:01:00 , 00:00:02:12 , Hej|du', undefined, 'spruce', 1000],
+    ['0:00:01.000,0:00:02.500\nMerhaba\n\n0:00:03.000,0:00:04.000\nEvet', undefined, 'sbv', 1000],
+    [
+      '[INFORMATION]\n[TITLE]x\n[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[STYLE]no\n00:00:01.00,00:00:02.00\nOlá[br]mundo',
+      undefined,
+      'subviewer',
+      1000,
+    ],
+  ])('%j', (text, rate, format, startMs) => {
+    const file = read(text, rate)
+    expect(file.format).toBe(format)
+    expect(file.repairs).toEqual([])
+    expect(file.cues[0]?.startMs).toBe(startMs)
+    expect(file.cues.map((cue) => cue.text).join(' ')).not.toMatch(/[|[\]{}$^]/)
+  })
+
+  it('say when the rate of their frames had to be guessed', () => {
+    expect(read('{24}{48}Dobrý den').repairs.map(({ code }) => code)).toEqual([
+      'FRAME_RATE_GUESSED',
+    ])
+  })
+
+  it('of lyrics may repeat a line, shift all times and time each word', () => {
+    expect(
+      brief(
+        '[offset:+500]\n[00:05.00][00:01.00]<00:01.00>La <00:01.50>la\n[00:03.00]Lo\n[00:04.00]',
+      ),
+    ).toEqual([
+      'lrc',
+      [500, 2500, null, 'La la'],
+      [2500, 3500, null, 'Lo'],
+      [4500, expect.any(Number), null, 'La la'],
+    ])
+  })
+})
+
+describe('SCC', () => {
+  it('shows what was prepared until it is erased', () => {
+    const scc =
+      'Scenarist_SCC V1.0\n\n00:00:01:00\t94ae 94ae 9420 9420 9470 9470 c8e5 ecec ef80 942f 942f\n\n00:00:03:00\t942c 942c\n'
+    expect(brief(scc)).toEqual(['scc', [1301, 3003, null, 'Hello']])
+  })
+})
+
+describe('EBU STL', () => {
+  function stl(...texts: number[][]): Uint8Array {
+    const bytes = new Uint8Array(1024 + texts.length * 128).fill(0x20)
+    bytes.set(new TextEncoder().encode('850STL25.01'), 0)
+    bytes.set(new TextEncoder().encode('00'), 12)
+    bytes.set(new TextEncoder().encode('10000000'), 256)
+    for (const [i, text] of texts.entries()) {
+      const at = 1024 + i * 128
+      bytes.set([0, i, 0, 0xff, 0, 10, 0, i * 2 + 1, 0, 10, 0, i * 2 + 2, 0, 20, 2, 0], at)
+      bytes.set([...text, ...Array<number>(112 - text.length).fill(0x8f)], at + 16)
+    }
+    return bytes
+  }
+  const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+
+  it('counts from the start of its programme and puts accents on their letters', () => {
+    const result = readSubtitles(
+      stl(
+        [0x0b, 0x0b, ...ascii('Caf'), 0xc2, ...ascii('e'), 0x8a, 0x8a, ...ascii('noir'), 0x0a],
+        ascii('Ja'),
+      ),
+      'film.stl',
+    )
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        format: 'ebu-stl',
+        cues: [
+          { startMs: 1000, endMs: 2000, text: 'Café\nnoir' },
+          { startMs: 3000, endMs: 4000, text: 'Ja' },
+        ],
+      },
+    })
+  })
+
+  it('of any bytes is answered', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 128, maxLength: 512 }), (bytes) => {
+        const file = new Uint8Array(1024 + bytes.length)
+        file.set(stl(), 0)
+        file.set(bytes, 1024)
+        expect(typeof readSubtitles(file, 'a.stl').ok).toBe('boolean')
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['{\\rtf1 hello}', 'an RTF document'],
+    ['# VobSub index file, v7\nsize: 1x1', 'a VobSub index (subtitles as pictures)'],
+    ['{"a": 1}', 'a JSON file'],
+  ])('%j is named, with what to do', (text, kind) => {
+    expect(parseSubtitles(text, 'a.x')).toMatchObject({
+      error: {
+        code: 'NOT_SUBTITLES',
+        message: expect.stringContaining('convert it'),
+        params: { kind },
+      },
+    })
+  })
+})
+
+const pieces = [
+  '\n',
+  '\r\n',
+  ' ',
+  '{1}{1}25\n',
+  '{10}{',
+  '{10}{20}',
+  '|',
+  '[1][2]',
+  '[00:01.00]',
+  '[offset:',
+  '0:00:01.000,0:00:02.000\n',
+  '[br]',
+  '00:00:01:00 , 00:00:02:00 , ',
+  '00:00:01:A\n',
+  '<SAMI>',
+  '<SYNC Start=',
+  '100>',
+  '<P Class=A>',
+  '<br>',
+  '&nbsp;',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<tt ',
+  'ttp:frameRate="',
+  '">',
+  '<p begin="1s" end="2s">',
+  '<span begin="',
+  '</p>',
+  '</tt>',
+  '<i>',
+  'x',
+  'Tiếng Việt',
+  'Scenarist_SCC V1.0\n',
+  '00:00:01:00\t',
+  '9420 ',
+  '942f ',
+  'c8e5 ',
+]
+const piece = fc.constantFrom(...pieces)
+
+describe('any text of these formats', () => {
+  it('is read to sound cues or refused, never thrown at', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string({ maxLength: 5 })), {
+          maxLength: 50,
+        }),
+        (drawn) => {
+          const result = parseSubtitles(drawn.join(''), 'a.x')
+          if (!result.ok) return
+          for (const cue of result.value.cues) {
+            expect(Number.isSafeInteger(cue.startMs) && Number.isSafeInteger(cue.endMs)).toBe(true)
+            expect(cue.startMs).toBeGreaterThanOrEqual(0)
+            expect(cue.endMs).toBeGreaterThan(cue.startMs)
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  const big = 200_000
+  it.each([
+    ['open tags', '<SAMI><SYNC Start=1><P>', '<p '],
+    ['unclosed values', '<tt>', '<p begin="'],
+    ['comments', '<SAMI>', '<!--'],
+    ['nested spans', '<tt><body><p begin="1s">', '<span>'],
+    ['paragraphs', '<tt><body>', '<p begin="1s">x'],
+    ['names without values', '<tt><p ', 'a '],
+    ['long names', '<tt><p ', 'a'],
+    ['closing tags', '<tt><body><p>', '</x>'],
+    ['syncs', '<SAMI>', '<SYNC Start=1>x'],
+    ['frames', '{1}{2}x\n', '{1}{2}'],
+    ['bars', '{1}{2}x\n', '|'],
+    ['stamps', '[00:01.00]x\n', '[00:01.00]'],
+    ['captions', 'Scenarist_SCC V1.0\n00:00:01:00\t', '9420 c8e5 942f '],
+    ['digits', '00:00:01:x\n', '1'],
+    ['comma times', '0:00:01.000,0:00:02.000\n', '[br]'],
+    ['blanks', '[INFORMATION]\n', ' '],
+  ])('of %s takes time in proportion', (_, head, part) => {
+    const started = performance.now()
+    parseSubtitles(head + part.repeat(big / part.length), 'a.x')
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})

@@ -254,7 +254,7 @@ function unfinishedOf(jobs: readonly Job[], left: boolean): Unfinished {
   return {
     run: run?.project ? { ...run.project, left } : null,
     exports: jobs.flatMap(({ id, kind, state, project, export: about, startedAt }) => {
-      const again = state === 'running' || state === 'interrupted'
+      const again = isUnderWay({ state }) || state === 'interrupted'
       if (kind !== 'export' || !again || !project || !about) return []
       const { path, options } = about
       return [{ id, project, path, options, startedAt }]

@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { AppPaths } from '../app-paths'
-import { log, removeLeftovers } from '@cuecast/platform'
+import { log } from '@cuecast/platform'
 import { registerDrops, registerHandlers } from '../ipc/register'
 import type { MediaSource } from '../security/app-protocol'
 import type { SettingsStore } from '../settings/settings-store'
@@ -8,7 +8,12 @@ import type { OpenFileQueue } from '../window/open-file-queue'
 import { translator } from '@shared/texts/texts'
 import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
-import { type Auditions, stretchedTake, type ProjectSession } from '@cuecast/dubbing'
+import {
+  type Auditions,
+  removeExportLeftovers,
+  stretchedTake,
+  type ProjectSession,
+} from '@cuecast/dubbing'
 import type { BedFiles } from '../embedded/manage-client'
 
 export interface Studio {
@@ -46,8 +51,8 @@ export function createStudio(paths: AppPaths, files: OpenFileQueue): Studio {
 
 /** The next start removes what a kill left beside the exports that were under way. */
 function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void {
-  const folders = new Set(unfinished.exports.map(({ path }) => dirname(path)))
-  for (const folder of folders) void removeLeftovers(folder)
+  for (const { path } of unfinished.exports)
+    void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
 /** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */

@@ -157,7 +157,7 @@ export const exportNoteSchema = z.object({
     /** These need markers, or the film's own sound: there are none. */
     'no-chapters',
     'no-film-sound',
-    /** The film: `kind`, `effect` (lost, changed, note), `what`, `why`, `remedy`. */
+    /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

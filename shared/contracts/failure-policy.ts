@@ -58,6 +58,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   AUDIO_BROKEN: 'about-cue',
   AUDIO_UNSUPPORTED: 'about-cue',
   NOTHING_TO_EXPORT: 'about-cue',
+  FILM_MISSING: 'about-cue',
   TAKES_IN_USE: 'about-cue',
   CANCELLED: 'about-cue',
   INTERNAL_ERROR: 'about-cue',

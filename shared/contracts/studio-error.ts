@@ -67,6 +67,8 @@ export const errorCodes = [
   'AUDIO_BROKEN',
   'AUDIO_UNSUPPORTED',
   'NOTHING_TO_EXPORT',
+  /** Something is asked of the project's film, and it has none. */
+  'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
   // the rest

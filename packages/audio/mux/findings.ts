@@ -2,9 +2,6 @@ import { holds, holdsAttachments, isMatroska, subtitleCodecIn, subtitleCodecs } 
 import type { MediaFacts, MediaStream } from './media-types'
 import type { FilmContainer, MuxFinding, MuxRequest, MuxWriter } from './mux-types'
 
-const NEEDS_FFMPEG = 'Install ffmpeg.'
-const USE_MKV = 'Write the film as MKV, which holds it.'
-
 /** What is asked of a writer. */
 export interface MuxTask {
   request: MuxRequest
@@ -14,15 +11,16 @@ export interface MuxTask {
   dubs: readonly MediaFacts[]
 }
 
-/** A stream in words: `audio track 2 (eng, Commentary, ac3)`. */
-function named(stream: MediaStream, all: readonly MediaStream[]): string {
+/** A stream without its kind: `2 (eng, Commentary, ac3)`; no number when it is the only one. */
+function aboutStream(stream: MediaStream, all: readonly MediaStream[]): string {
   const sameKind = all.filter(({ kind }) => kind === stream.kind)
-  const about = [stream.language, stream.title, stream.codec].filter(Boolean).join(', ')
-  const words = stream.kind === 'video' ? 'picture' : stream.kind
-  return sameKind.length > 1
-    ? `${words} ${sameKind.indexOf(stream) + 1} (${about})`
-    : `${words} (${about})`
+  const tags = [stream.language, stream.title, stream.codec].filter(Boolean).join(', ')
+  return sameKind.length > 1 ? `${sameKind.indexOf(stream) + 1} (${tags})` : `(${tags})`
 }
+
+/** A stream in words: `audio 2 (eng, Commentary, ac3)`. */
+const named = ({ kind }: MediaStream, about: string): string =>
+  `${kind === 'video' ? 'picture' : kind} ${about}`
 
 /** The streams of the film that go into the new one, in their order. */
 export function keptStreams(
@@ -45,26 +43,30 @@ function lossOf(
   if (kind === 'video' || kind === 'audio') {
     const about = kind === 'video' ? 'picture-codec' : 'audio-codec'
     if (!holds(container, kind, codec))
-      return { kind: about, why: `${name} does not hold ${codec}.`, remedy: USE_MKV }
+      return { kind: about, why: `${name} does not hold ${codec}.`, remedy: 'write-mkv' }
     if (writer === 'mediabunny' && index < 0)
-      return { kind: about, why: `${codec} can only be copied by ffmpeg.`, remedy: NEEDS_FFMPEG }
+      return {
+        kind: about,
+        why: `${codec} can only be copied by ffmpeg.`,
+        remedy: 'install-ffmpeg',
+      }
     return null
   }
   if (kind === 'subtitle') {
     if (subtitleCodecIn(container, codec) === null)
-      return { kind: 'subtitle-codec', why: `${name} does not hold ${codec}.`, remedy: USE_MKV }
+      return { kind: 'subtitle-codec', why: `${name} does not hold ${codec}.`, remedy: 'write-mkv' }
     if (writer === 'mediabunny')
       return {
         kind: 'subtitle-track',
         why: 'It can only be copied by ffmpeg.',
-        remedy: NEEDS_FFMPEG,
+        remedy: 'install-ffmpeg',
       }
     return null
   }
   if (kind === 'attachment' && !holdsAttachments(container))
-    return { kind, why: `${name} holds no attached files.`, remedy: USE_MKV }
+    return { kind, why: `${name} holds no attached files.`, remedy: 'write-mkv' }
   if (kind === 'cover' && container === 'webm')
-    return { kind, why: 'WebM holds no cover picture.', remedy: USE_MKV }
+    return { kind, why: 'WebM holds no cover picture.', remedy: 'write-mkv' }
   if (kind === 'attachment' || kind === 'cover') return null
   if (kind === 'timecode') return { kind, why: 'Its track is not copied.', remedy: null }
   return { kind: 'data-stream', why: 'Streams of data are not copied.', remedy: null }
@@ -94,7 +96,7 @@ function pictureFindings({ film, container }: MuxTask, writer: MuxWriter): MuxFi
   const pictures = film.streams.filter(({ kind }) => kind === 'video')
   if (pictures.length === 0) {
     const why = 'The file has no picture.'
-    const remedy = 'Export the sound alone.'
+    const remedy = 'sound-alone'
     findings.push({ kind: 'no-picture', effect: 'stops', what: 'film', why, remedy })
   }
   if (film.variableFrameRate) {
@@ -105,17 +107,19 @@ function pictureFindings({ film, container }: MuxTask, writer: MuxWriter): MuxFi
   const hdr = [...new Set(pictures.flatMap((each) => each.hdr))]
   for (const what of hdr.filter((each) => losesHdr(each, container, writer))) {
     const why = `It stands in the film's container; ${writer} does not write it into ${container.toUpperCase()}.`
-    const remedy = writer === 'mediabunny' ? NEEDS_FFMPEG : USE_MKV
-    findings.push({ kind: 'hdr', effect: 'lost', what, why, remedy })
+    const remedy = writer === 'mediabunny' ? 'install-ffmpeg' : 'write-mkv'
+    const facts = { about: what, container: container.toUpperCase() }
+    findings.push({ kind: 'hdr', effect: 'lost', what, why, remedy, facts })
   }
   if (film.hiddenSeconds > SEEN && isMatroska(container)) {
     const why = `${film.hiddenSeconds.toFixed(1)} s that the film hides at its start become visible.`
-    const remedy = 'Write the film as MP4 or MOV.'
-    findings.push({ kind: 'edit-list', effect: 'changed', what: 'picture', why, remedy })
+    const remedy = 'write-mp4'
+    const facts = { seconds: film.hiddenSeconds }
+    findings.push({ kind: 'edit-list', effect: 'changed', what: 'picture', why, remedy, facts })
   }
   if (film.manyEdits) {
     const why = 'The picture is put together from several pieces; the copy would show all of them.'
-    const remedy = 'Export the film from the editing program as one piece first.'
+    const remedy = 'join-first'
     findings.push({ kind: 'edit-list', effect: 'changed', what: 'picture', why, remedy })
   }
   return findings
@@ -129,14 +133,16 @@ const losesHdr = (what: string, container: FilmContainer, writer: MuxWriter): bo
 function streamFindings({ film, request, container }: MuxTask, writer: MuxWriter): MuxFinding[] {
   return film.streams.flatMap((stream): MuxFinding[] => {
     if (stream.kind === 'audio' && request.original === 'drop') return []
-    const what = named(stream, film.streams)
+    const about = aboutStream(stream, film.streams)
+    const what = named(stream, about)
+    const facts = { about, codec: stream.codec, container: container.toUpperCase() }
     const loss = lossOf(stream, container, writer)
     if (stream.kind === 'timecode') return [timecodeFinding(stream, film, container, writer)]
-    if (loss) return [{ ...loss, what, effect: stream.kind === 'video' ? 'stops' : 'lost' }]
+    if (loss) return [{ ...loss, what, effect: stream.kind === 'video' ? 'stops' : 'lost', facts }]
     const codec =
       stream.kind === 'subtitle' ? subtitleCodecIn(container, stream.codec) : stream.codec
     if (codec === stream.codec) return []
-    return [changedText(what, stream.codec, codec ?? '')]
+    return [changedText(what, about, { from: stream.codec, to: codec ?? '' })]
   })
 }
 
@@ -148,23 +154,30 @@ function timecodeFinding(
   writer: MuxWriter,
 ): MuxFinding {
   const what = stream.timecode ? `time code ${stream.timecode}` : 'time code'
+  const facts = { about: stream.timecode ?? '', container: container.toUpperCase() }
   const known = film.streams.some(({ timecode }) => timecode !== null)
   if (writer === 'mediabunny' || !known) {
     const why = 'The time code track can only be written by ffmpeg.'
-    return { kind: 'timecode', effect: 'lost', what, why, remedy: NEEDS_FFMPEG }
+    return { kind: 'timecode', effect: 'lost', what, why, remedy: 'install-ffmpeg', facts }
   }
   if (!isMatroska(container)) {
     const why = 'Its track is written again with the same start.'
-    return { kind: 'timecode', effect: 'note', what, why, remedy: null }
+    return { kind: 'timecode', effect: 'note', what, why, remedy: null, facts }
   }
   const why = `${container.toUpperCase()} has no time code track; its start becomes a tag.`
-  return { kind: 'timecode', effect: 'changed', what, why, remedy: 'Write the film as MOV or MP4.' }
+  return { kind: 'timecode', effect: 'changed', what, why, remedy: 'write-mp4', facts }
 }
 
-function changedText(what: string, from: string, to: string): MuxFinding {
+function changedText(
+  what: string,
+  about: string,
+  { from, to }: { from: string; to: string },
+): MuxFinding {
   const styled = from === 'ass' || from === 'ssa'
   const why = `It is written as ${to}${styled ? '; its fonts, colours and places are lost' : ''}.`
-  return { kind: 'subtitle-codec', effect: 'changed', what, why, remedy: styled ? USE_MKV : null }
+  const remedy = styled ? 'write-mkv' : null
+  const facts = { about, to, styled: String(styled) }
+  return { kind: 'subtitle-codec', effect: 'changed', what, why, remedy, facts }
 }
 
 function dubFindings({ request, dubs, container }: MuxTask): MuxFinding[] {
@@ -181,8 +194,9 @@ function dubFindings({ request, dubs, container }: MuxTask): MuxFinding[] {
       sound.codec === 'mp3'
         ? 'MP3 begins with a silence that films cannot leave out: it would be 25 ms late.'
         : `${name} does not hold ${sound.codec} in a form that players read.`
-    const remedy = 'Encode the track in another format, or write the film as MKV.'
-    return [{ kind: 'audio-codec', effect: 'stops', what, why, remedy }]
+    const remedy = 'other-format'
+    const facts = { codec: sound.codec, container: name }
+    return [{ kind: 'audio-codec', effect: 'stops', what, why, remedy, facts }]
   })
   const defaults = request.tracks.filter(({ isDefault }) => isDefault)
   if (defaults.length > 1) {
@@ -200,11 +214,14 @@ function subtitleFindings({ request, container }: MuxTask, writer: MuxWriter): M
     const from = subtitleCodecs[format]
     if (writer === 'mediabunny' && container !== 'mkv') {
       const why = `Without ffmpeg, subtitles of ${container.toUpperCase()} cannot be written.`
-      const remedy = 'Install ffmpeg, write MKV, or put the subtitles next to the film.'
-      return [{ kind: 'subtitle-track', effect: 'lost', what, why, remedy }]
+      const remedy = 'install-ffmpeg'
+      const facts = { about: title ?? format.toUpperCase(), container: container.toUpperCase() }
+      return [{ kind: 'subtitle-track', effect: 'lost', what, why, remedy, facts }]
     }
     const to = writer === 'mediabunny' ? 'subrip' : subtitleCodecIn(container, from)
-    return to === from ? [] : [changedText(what, from, to ?? '')]
+    return to === from
+      ? []
+      : [changedText(what, title ?? format.toUpperCase(), { from, to: to ?? '' })]
   })
 }
 
@@ -212,9 +229,9 @@ function chapterFindings({ request, film, container }: MuxTask, writer: MuxWrite
   const count = request.chapters?.length ?? film.chapters
   if (count === 0 || writer === 'ffmpeg') return []
   const why = `Chapters of ${container.toUpperCase()} can only be written by ffmpeg.`
-  return [
-    { kind: 'chapters', effect: 'lost', what: `${count} chapters`, why, remedy: NEEDS_FFMPEG },
-  ]
+  const what = `${count} chapters`
+  const facts = { count, container: container.toUpperCase() }
+  return [{ kind: 'chapters', effect: 'lost', what, why, remedy: 'install-ffmpeg', facts }]
 }
 
 /** A difference that no viewer notices, s. */
@@ -225,7 +242,8 @@ function lengthFindings({ film, dubs, request }: MuxTask): MuxFinding[] {
     const what = request.tracks[i]?.path ?? ''
     const difference = dub.seconds - film.seconds
     if (Math.abs(difference) <= SAME_LENGTH || dub.seconds <= 0) return []
-    const by = `${Math.abs(difference).toFixed(1)} s`
+    const facts = { seconds: Math.abs(difference) }
+    const by = `${facts.seconds.toFixed(1)} s`
     return difference > 0
       ? [
           {
@@ -233,7 +251,8 @@ function lengthFindings({ film, dubs, request }: MuxTask): MuxFinding[] {
             effect: 'note',
             what,
             why: `It is ${by} longer than the film; the last picture stands still meanwhile.`,
-            remedy: 'Trim the track to the length of the picture.',
+            remedy: 'film-length',
+            facts,
           },
         ]
       : [
@@ -242,7 +261,8 @@ function lengthFindings({ film, dubs, request }: MuxTask): MuxFinding[] {
             effect: 'note',
             what,
             why: `It ends ${by} before the film.`,
-            remedy: 'Pad the track to the length of the picture.',
+            remedy: 'film-length',
+            facts,
           },
         ]
   })

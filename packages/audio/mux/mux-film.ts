@@ -207,10 +207,10 @@ function refusal(plan: MuxPlan, { output }: MuxRequest): Result<void> {
   )
 }
 
-const stopped = ({ kind, what, why, remedy }: MuxFinding, at: string) =>
-  studioError('AUDIO_UNSUPPORTED', `${basename(what)}: ${why} ${remedy ?? ''}`.trim(), {
+const stopped = ({ kind, effect, what, why, remedy, facts }: MuxFinding, at: string) =>
+  studioError('AUDIO_UNSUPPORTED', `${basename(what)}: ${why}`, {
     at,
-    params: { kind, what, reason: why },
+    params: { ...facts, kind, effect, what, reason: why, remedy: remedy ?? '' },
   })
 
 const cancelled = (): Result<never> => fail(studioError('CANCELLED', 'the export was cancelled'))

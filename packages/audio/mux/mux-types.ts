@@ -1,3 +1,4 @@
+import type { FindingKind, MuxRemedy } from '@shared/contracts/film-findings'
 import type { SubtitleFormat } from '@shared/subtitles/parsed-cue'
 
 /** Containers that films are written as, by the ending of the output. */
@@ -78,27 +79,6 @@ export interface MuxStream {
  */
 export type FindingEffect = 'stops' | 'lost' | 'changed' | 'note'
 
-export type FindingKind =
-  | 'picture-codec'
-  | 'audio-codec'
-  | 'subtitle-codec'
-  | 'subtitle-track'
-  | 'cover'
-  | 'attachment'
-  | 'timecode'
-  | 'data-stream'
-  | 'chapters'
-  | 'hdr'
-  | 'edit-list'
-  | 'tag'
-  | 'encrypted'
-  | 'no-picture'
-  | 'variable-frame-rate'
-  | 'dub-longer'
-  | 'dub-shorter'
-  | 'several-defaults'
-  | 'start-time'
-
 /** Something that the new film does not hold as the film or the request does. */
 export interface MuxFinding {
   kind: FindingKind
@@ -108,7 +88,12 @@ export interface MuxFinding {
   /** One English sentence. */
   why: string
   /** What the user can do; null = nothing. */
-  remedy: string | null
+  remedy: MuxRemedy | null
+  /**
+   * For a sentence in the user's language, as far as it applies: `about` (the stream without its kind),
+   * `codec`, `container`, `to`, `seconds`, `count`, `styled`
+   */
+  facts?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** Everything that is known before the work begins. */

@@ -48,7 +48,7 @@ const outputCodes = new Set<ErrorCode>([
 ])
 
 export function exitCodeOf(code: ErrorCode): number {
-  if (code === 'INVALID_ARGUMENT') return exitCodes.usage
+  if (code === 'INVALID_ARGUMENT' || code === 'FILM_MISSING') return exitCodes.usage
   if (code === 'CANCELLED') return exitCodes.interrupted
   if (code === 'INTERNAL_ERROR') return exitCodes.internal
   if (code === 'NOTHING_TO_EXPORT') return exitCodes.incomplete

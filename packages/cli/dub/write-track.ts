@@ -1,8 +1,8 @@
 import type { StudioError } from '@shared/contracts/errors'
-import type { ExportNote } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
+import { exportNoteText } from '@shared/texts/export-notes'
 import { type ExportRequest, planExport, type Project, runExport } from '@cuecast/dubbing'
 import type { DubOptions } from './options'
 import type { Output } from './output'
@@ -49,24 +49,9 @@ export async function checkExport(
   // Before the first render there is nothing yet to export.
   const error = errors.find(({ code }) => code !== 'NOTHING_TO_EXPORT')
   if (error) return fail(error)
-  for (const note of notes) if (note.kind !== 'missing-cues') output.warn(noteText(note, output))
+  for (const note of notes)
+    if (note.kind !== 'missing-cues') output.warn(exportNoteText(note, output.t))
   return ok(undefined)
-}
-
-function noteText({ kind, params }: ExportNote, { t }: Output): string {
-  const { count = 0, what = '', why = '', effect = '' } = params
-  switch (kind) {
-    case 'missing-cues':
-      return t('export.missing', { count: Number(count) })
-    case 'voices-cut':
-      return t('export.notes.voicesCut', { count: Number(count) })
-    case 'no-chapters':
-      return t('export.notes.noChapters')
-    case 'no-film-sound':
-      return t('export.notes.noFilmSound')
-    case 'film':
-      return t('export.notes.film', { what, why, effect: String(effect) })
-  }
 }
 
 /** Writes every file that the arguments ask for; cues without a take are silent. */

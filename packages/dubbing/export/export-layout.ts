@@ -234,6 +234,9 @@ class Passes {
   }
 }
 
+/** Clips have a folder of their own beside the other files. */
+export const clipFolder = (name: string): string => `${name}.clips`
+
 function clipFiles(
   { project, options, name }: ExportContent,
   { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
@@ -256,7 +259,7 @@ function clipFiles(
     return {
       cueId: clip.cueId,
       stem: clip.stem,
-      name: `${name}.clips/${names.take(base, `.${options.format}`)}`,
+      name: `${clipFolder(name)}/${names.take(base, `.${options.format}`)}`,
       startSample: from,
       lengthSamples: Math.max(0, to - from),
     }

@@ -56,7 +56,7 @@ const codecs: Record<ExportOptions['format'], DubCodec | null> = {
 /**
  * Looks at the project's film before a dub goes into a copy of it; null when none is wanted.
  *
- * @returns INVALID_ARGUMENT without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with
+ * @returns FILM_MISSING without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with
  *   what stands in the way; the errors of `planMux`
  */
 export async function prepareFilm(
@@ -65,7 +65,7 @@ export async function prepareFilm(
 ): Promise<Result<FilmWriter | null>> {
   const { film } = options
   if (!film) return ok(null)
-  if (!media) return fail(studioError('INVALID_ARGUMENT', 'the project has no film', { at: name }))
+  if (!media) return fail(studioError('FILM_MISSING', 'the project has no film'))
   const ending = endingFor(film, media.path)
   const container = containerOf(`film.${ending}`) ?? 'mkv'
   const format = formats[audioCodecFor(container, codecs[options.format])] ?? 'm4a'
@@ -84,7 +84,7 @@ export async function prepareFilm(
     return fail(
       studioError('AUDIO_UNSUPPORTED', stops.why, {
         at: media.path,
-        params: { kind: stops.kind, what: stops.what },
+        params: findingParams(stops),
       }),
     )
   const write: FilmWriter['write'] = async ({ track, path, marks, signal, onProgress }) => {
@@ -99,7 +99,7 @@ export async function prepareFilm(
   return ok({
     target: { ending, format },
     bytes: plan.value.neededBytes,
-    notes: plan.value.findings.map(noteOf),
+    notes: plan.value.findings.map((each) => ({ kind: 'film', params: findingParams(each) })),
     write,
   })
 }
@@ -111,9 +111,11 @@ function endingFor({ container }: FilmExport, path: string): string {
   return containerOf(path) === null ? 'mkv' : ending
 }
 
-const noteOf = ({ kind, effect, what, why, remedy }: MuxFinding): ExportNote => ({
-  kind: 'film',
-  params: { kind, effect, what, why, remedy: remedy ?? '' },
+const findingParams = ({ kind, effect, remedy, facts }: MuxFinding) => ({
+  ...facts,
+  kind,
+  effect,
+  remedy: remedy ?? '',
 })
 
 const subtitlesOf = (project: ProjectFile) => ({

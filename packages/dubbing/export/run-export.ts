@@ -12,7 +12,7 @@ import {
 } from '@shared/interchange/write-project-subtitles'
 import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
-import type { ExportLayout, Pass } from './export-layout'
+import { clipFolder, type ExportLayout, type Pass } from './export-layout'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
 
@@ -38,7 +38,7 @@ export async function runExport(request: ExportRequest): Promise<Result<ExportRe
   try {
     await mkdir(request.folder, { recursive: true })
     // Temporary files of killed exports take space, too.
-    await removeLeftovers(request.folder)
+    await removeExportLeftovers(request)
     const done = await new ExportRun(request, prepared, staged).run()
     if (!done.ok) return done
     return ok({ files: await staged.commit(), report: done.value })
@@ -47,6 +47,15 @@ export async function runExport(request: ExportRequest): Promise<Result<ExportRe
   } finally {
     await staged.discard()
   }
+}
+
+/** Removes what killed exports of this name left in the folder, and in that of its clips. */
+export async function removeExportLeftovers({
+  folder,
+  name,
+}: Pick<ExportRequest, 'folder' | 'name'>): Promise<void> {
+  await removeLeftovers(folder)
+  await removeLeftovers(join(folder, clipFolder(name)))
 }
 
 /** Files under temporary names beside their places, until all of them are complete. */

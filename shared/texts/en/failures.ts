@@ -189,6 +189,10 @@ export const errors: typeof vi.errors = {
     what: 'No cue has been rendered yet.',
     next: 'Render first.',
   },
+  FILM_MISSING: {
+    what: 'The project has no film.',
+    next: 'Choose a film, or export to another destination.',
+  },
   TAKES_IN_USE: {
     what: 'Nothing was deleted: a render or an export is in progress.',
     next: 'Wait until it has finished, then try again.',

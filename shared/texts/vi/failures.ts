@@ -188,6 +188,10 @@ export const errors = {
     what: 'Chưa có câu nào được lồng tiếng để xuất.',
     next: 'Hãy lồng tiếng trước.',
   },
+  FILM_MISSING: {
+    what: 'Dự án chưa có phim.',
+    next: 'Hãy chọn phim, hoặc xuất tới nơi khác.',
+  },
   TAKES_IN_USE: {
     what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
     next: 'Hãy đợi xong việc đó rồi dọn lại.',

@@ -50,7 +50,7 @@ it('takes the options of a destination, and exports as they were changed', async
   const user = await openWindow(<ExportDialog />, { script })
   await user.click(await screen.findByRole('radio', { name: 'Premiere Pro' }))
   await user.click(screen.getByRole('switch', { name: 'OpenTimelineIO' }))
-  expect(await screen.findByText('tập 1.stem-Mai.wav')).toBeTruthy()
+  expect(await screen.findByTitle('tập 1.stem-Mai.wav')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   expect(callsOf('exportStart')).toMatchObject([
     { destination: 'premiere', stems: true, interchange: ['xmeml', 'otio'] },

@@ -112,10 +112,10 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
           <Text as="p" quiet>
             {t(`destinationHints.${options.destination}`)}
           </Text>
-          <ExportOptionsForm options={options} onChange={setOptions} />
-          <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
           {error && <ErrorNote error={error} />}
           {job && <ExportJob job={job} />}
+          <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
+          <ExportOptionsForm options={options} onChange={setOptions} />
         </Stack>
       </div>
     </Dialog>

@@ -13,9 +13,9 @@ import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/project/document/document-store'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
+import { Choice } from './Choice'
 import styles from './export.module.css'
 import { LoudnessOptions } from './LoudnessOptions'
 
@@ -111,6 +111,7 @@ function SoundFields({ options, set }: PartProps) {
         label={t('rate')}
         testId="export-rate"
         disabled={options.format === 'opus'}
+        hint={options.format === 'opus' ? t('opusRate') : undefined}
         value={options.sampleRate}
         values={possibleRates}
         name={(value) => t('khz', { rate: value / 1_000 })}
@@ -120,6 +121,7 @@ function SoundFields({ options, set }: PartProps) {
         label={t('depth')}
         testId="export-depth"
         disabled={!lossless}
+        hint={lossless ? undefined : t('noDepth')}
         value={options.bitDepth}
         values={possibleDepths}
         name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
@@ -139,7 +141,9 @@ function SoundFields({ options, set }: PartProps) {
 
 function TrackSwitches({ options, set }: PartProps) {
   const t = useTranslations('export')
-  const filmLength = useDocument((state) => state.fields.media !== null)
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasBed = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
+  const noEffects = !hasFilm ? t('film.none') : !hasBed ? t('bedIsOff') : null
   return (
     <>
       <div className={styles.grid}>
@@ -147,17 +151,18 @@ function TrackSwitches({ options, set }: PartProps) {
           <Switch
             key={name}
             label={t(`trackKinds.${name}`)}
-            hint={t(`trackHints.${name}`)}
+            hint={(name === 'effects' && noEffects) || t(`trackHints.${name}`)}
             checked={options[name]}
+            disabled={name === 'effects' && noEffects !== null && !options.effects}
             data-testid={`export-${name}`}
             onChange={(checked) => set({ [name]: checked })}
           />
         ))}
         <Switch
           label={t('filmLength')}
-          hint={t('filmLengthHint')}
+          hint={t(hasFilm ? 'filmLengthHint' : 'film.none')}
           checked={options.length === 'film'}
-          disabled={!filmLength}
+          disabled={!hasFilm && options.length !== 'film'}
           data-testid="export-film-length"
           onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
         />
@@ -279,6 +284,7 @@ const usualFilm = destinationOptions('film').film
 function FilmFields({ options, set }: PartProps) {
   const t = useTranslations('export')
   const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasMarkers = useDocument((state) => state.markers.length > 0)
   const { film } = options
   const change = (more: Partial<FilmExport>) => film && set({ film: { ...film, ...more } })
   return (
@@ -324,7 +330,9 @@ function FilmFields({ options, set }: PartProps) {
               <Switch
                 key={name}
                 label={t(`film.${name}`)}
+                {...(name === 'chapters' && !hasMarkers && { hint: t('film.noMarkers') })}
                 checked={film[name]}
+                disabled={name === 'chapters' && !hasMarkers}
                 data-testid={`export-film-${name}`}
                 onChange={(on) => change({ [name]: on })}
               />
@@ -355,43 +363,5 @@ function MarkSwitches({ options, set }: PartProps) {
         onChange={(on) => set({ report: on })}
       />
     </>
-  )
-}
-
-interface ChoiceProps<T extends string | number> {
-  label: string
-  testId: string
-  disabled?: boolean
-  value: T
-  values: readonly T[]
-  name: (value: T) => string
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string | number>({
-  label,
-  testId,
-  value,
-  values,
-  name,
-  onChange,
-  disabled = false,
-}: ChoiceProps<T>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={disabled}
-          data-testid={testId}
-          value={String(value)}
-          options={values.map((each) => ({ value: String(each), label: name(each) }))}
-          onChange={(next) => {
-            const chosen = values.find((each) => String(each) === next)
-            if (chosen !== undefined) onChange(chosen)
-          }}
-        />
-      )}
-    </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { FileAudio, FileText, Film, FolderOpen, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
+import { exportNoteText } from '@shared/texts/export-notes'
 import { useDerived } from '@/project/derived/derived-store'
 import { Button } from '@/ui/Button'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -58,9 +59,13 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
   return (
     <Row as="li" gap={8} data-testid="export-file" data-kind={file.kind}>
       <Icon size={16} aria-hidden />
-      <Text cut grow title={file.name}>
-        {file.count > 1 ? t('clipFiles', { count: file.count, name: file.name }) : file.name}
-      </Text>
+      {file.count > 1 ? (
+        <Text cut grow title={file.name}>
+          {t('clipFiles', { count: file.count, name: file.name })}
+        </Text>
+      ) : (
+        <FileName name={file.name} />
+      )}
       {file.exists && (
         <Text small className={styles.replaces}>
           {t('replaces')}
@@ -69,6 +74,17 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
       <Text quiet small nowrap figures>
         {t('about', { size })}
       </Text>
+    </Row>
+  )
+}
+
+/** Files of one export differ at their end, so a long name is cut before it. */
+function FileName({ name }: { name: string }) {
+  const ending = /(?:\.[^.]{1,24}){1,2}$/.exec(name)?.[0] ?? ''
+  return (
+    <Row className={styles.fileName} title={name}>
+      <Text cut>{name.slice(0, name.length - ending.length)}</Text>
+      <Text nowrap>{ending}</Text>
     </Row>
   )
 }
@@ -88,10 +104,11 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
 /** What the export says itself, and takes that are old. */
 function Notes({ notes }: { notes: readonly ExportNote[] }) {
   const t = useTranslations('export')
+  const translate = useTranslations()
   const stale = useDerived((state) => state.stale.size)
   const drafts = useDerived((state) => state.drafts.size)
   const texts = [
-    ...notes.map((note) => noteText(note, t)),
+    ...notes.map((note) => exportNoteText(note, translate)),
     ...(stale > 0 ? [t('stale', { count: stale })] : []),
     ...(drafts > 0 ? [t('drafts', { count: drafts })] : []),
   ]
@@ -103,27 +120,4 @@ function Notes({ notes }: { notes: readonly ExportNote[] }) {
       ))}
     </Note>
   )
-}
-
-function noteText(
-  { kind, params }: ExportNote,
-  t: ReturnType<typeof useTranslations<'export'>>,
-): string {
-  const count = Number(params['count'] ?? 0)
-  switch (kind) {
-    case 'missing-cues':
-      return t('missing', { count })
-    case 'voices-cut':
-      return t('notes.voicesCut', { count })
-    case 'no-chapters':
-      return t('notes.noChapters')
-    case 'no-film-sound':
-      return t('notes.noFilmSound')
-    case 'film':
-      return t('notes.film', {
-        effect: String(params['effect']),
-        what: String(params['what']),
-        why: String(params['why']),
-      })
-  }
 }

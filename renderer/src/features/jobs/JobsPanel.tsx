@@ -294,9 +294,7 @@ function AfterExport({ job }: { job: Job }) {
       </Row>
     )
   }
-  return state === 'running' || state === 'done' ? null : (
-    <Retry job={job} label={t('exportAgain')} />
-  )
+  return isOpenJob(job) || state === 'done' ? null : <Retry job={job} label={t('exportAgain')} />
 }
 
 function Retry({ job, label }: { job: Job; label?: string }) {

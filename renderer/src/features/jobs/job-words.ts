@@ -24,25 +24,29 @@ export function useJobTitle(): (job: Job) => string {
 export function useJobLine(): (job: Job) => string {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')
+  const te = useTranslations('export.destinations')
   const waitingText = useWaitingText()
   const format = useFormatter()
   const parts = (job: Job): (string | null)[] => {
     const { kind, state, run, progress, leftMs, endedAt } = job
     const left = leftMs === null ? null : ts('left', { time: formatSpan(leftMs) })
     const at = endedAt && format.dateTime(new Date(endedAt), { timeStyle: 'short' })
+    const destination = job.export ? te(job.export.options.destination) : null
     const counted = run && { done: run.done + run.failed, total: run.total }
     switch (state) {
       case 'running': {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
-        return [kind === 'export' ? t('written', { percent }) : t('syncing'), left]
+        return [destination, kind === 'export' ? t('written', { percent }) : t('syncing'), left]
       }
       case 'waiting':
+        if (kind === 'export') return [destination, t('waiting')]
         return [run?.waiting ? waitingText(run.waiting) : null]
       case 'paused':
         return [t('paused'), counted ? t('cuesOf', counted) : null]
       case 'done':
         return [
+          destination,
           run
             ? ts('runDone', { done: run.done, failed: run.failed })
             : t('exported', { count: job.export?.files.length ?? 0 }),

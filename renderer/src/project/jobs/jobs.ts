@@ -82,7 +82,7 @@ export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && st
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
-  (kind === 'export' && state === 'running')
+  (kind === 'export' && (state === 'running' || state === 'waiting'))
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })

@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { filmFindingText } from '@shared/texts/export-notes'
 import { useTranslations } from 'use-intl'
 
 /** A failure as one text: what happened, where, what to do next. */
@@ -9,6 +10,12 @@ export function useErrorText(): (error: StudioError) => string {
 }
 
 const MIB = 2 ** 20
+
+/** Why a film cannot take the dub, with what to do; null for every other failure. */
+export function useFilmFault({ code, params }: StudioError): string | null {
+  const t = useTranslations()
+  return code === 'AUDIO_UNSUPPORTED' && params ? filmFindingText(params, t) : null
+}
 
 /** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
 export function useErrorFacts({ code, params }: StudioError): string | null {

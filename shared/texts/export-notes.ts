@@ -1,0 +1,45 @@
+import type { ExportNote } from '../contracts/export'
+import { findingKinds, muxRemedies } from '../contracts/film-findings'
+import type { Translate } from './texts'
+
+type Params = Readonly<Record<string, string | number>>
+
+/** A note of an export as a sentence, with what can be done about it. */
+export function exportNoteText({ kind, params }: ExportNote, t: Translate): string {
+  const count = Number(params['count'] ?? 0)
+  switch (kind) {
+    case 'missing-cues':
+      return t('export.missing', { count })
+    case 'voices-cut':
+      return t('export.notes.voicesCut', { count })
+    case 'no-chapters':
+      return t('export.notes.noChapters')
+    case 'no-film-sound':
+      return t('export.notes.noFilmSound')
+    case 'film':
+      return filmFindingText(params, t) ?? ''
+  }
+}
+
+/**
+ * What of the film cannot be copied as it is.
+ *
+ * @param params `kind`, `effect`, `remedy` and the facts of a finding; null when they are no finding
+ */
+export function filmFindingText(params: Params, t: Translate): string | null {
+  const kind = findingKinds.find((each) => each === params['kind'])
+  if (kind === undefined) return null
+  const text = (name: string) => String(params[name] ?? '')
+  const sentence = t(`filmFindings.kinds.${kind}`, {
+    effect: text('effect'),
+    about: text('about'),
+    codec: text('codec'),
+    container: text('container'),
+    to: text('to'),
+    styled: text('styled'),
+    seconds: Number(params['seconds'] ?? 0),
+    count: Number(params['count'] ?? 0),
+  })
+  const remedy = muxRemedies.find((each) => each === params['remedy'])
+  return remedy === undefined ? sentence : `${sentence} ${t(`filmFindings.remedies.${remedy}`)}`
+}

@@ -148,7 +148,9 @@ test('a webhook set in the window arrives with a signature that can be verified'
   await expect(page.getByTestId('webhook-test')).toHaveCount(0)
 })
 
-test('beds can be heard and a voice gets a name of its own', async ({ studio: { page } }) => {
+test('background music can be played and a voice gets its own name', async ({
+  studio: { page },
+}) => {
   await openApiSettings(page)
   await page.getByTestId('api-tab-beds').click()
   await page.getByTestId('bed-hear').nth(2).click()

@@ -38,7 +38,7 @@ test(
       await studioPage.selectCue(2)
       const { startMs } = await new TimelinePage(page).times(2)
       await player.standsAt(startMs)
-      await player.isHeard(() => page.keyboard.press(' '))
+      await player.hasSound(() => page.keyboard.press(' '))
       await player.reaches(startMs + 300)
       await page.keyboard.press(' ')
       await player.isPlaying(false)

@@ -50,7 +50,7 @@ async function lookAway({ app }: Studio): Promise<void> {
   })
 }
 
-test('a paused run holds over a restart, goes on by itself after the next, and tells its end; an export is stopped and done again', async ({
+test('a paused run stays paused over a restart, resumes after the next and announces its end; an export is stopped and repeated', async ({
   folder,
 }) => {
   const film = join(folder, 'phim dài.srt')
@@ -79,7 +79,7 @@ test('a paused run holds over a restart, goes on by itself after the next, and t
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await exited
 
-  // The user was told that it goes on: nothing has to be opened.
+  // The user was told that it resumes: nothing has to be opened.
   const third = await launch(folder)
   const resumed = new StudioPage(third.page)
   const jobs = new JobsPage(third.page)
@@ -93,9 +93,9 @@ test('a paused run holds over a restart, goes on by itself after the next, and t
   expect(new Set(cueIds).size).toBe(160)
   expect(cueIds).toHaveLength(160)
   await third.page.getByTestId('side-cast').click()
-  const told = () =>
+  const announced = () =>
     third.app.evaluate(() => String(Reflect.get(globalThis, 'notices').at(0)?.title))
-  await expect.poll(told).toContain('phim dài')
+  await expect.poll(announced).toContain('phim dài')
   await third.app.evaluate(() => Reflect.get(globalThis, 'notices').at(0).emit('click'))
   await expect(jobs.job('run')).toHaveAttribute('data-shown', 'true')
 
@@ -119,7 +119,7 @@ test('a paused run holds over a restart, goes on by itself after the next, and t
   await third.app.close()
 })
 
-test('credits run out in the middle: topped up it goes on, the own limit stops, a disabled key is told', async ({
+test('credits run out in the middle: a top-up resumes, the own limit stops, a disabled key is reported', async ({
   studio,
 }) => {
   const service = await FakeService.start()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ studio }) => {
   await page.openSample('rung-duoc')
 })
 
-test('the dub is heard under its subtitle, from the selected cue on', async ({ studio }) => {
+test('the dub plays under its subtitle, from the selected cue on', async ({ studio }) => {
   const page = new StudioPage(studio.page)
   const player = new PlayerPage(studio.page)
   const timeline = new TimelinePage(studio.page)
@@ -23,7 +23,7 @@ test('the dub is heard under its subtitle, from the selected cue on', async ({ s
   const { startMs } = await timeline.times(2)
   await player.standsAt(startMs)
   await expect(player.subtitle).toContainText('14/3/2026')
-  await player.isHeard(() => studio.page.keyboard.press(' '))
+  await player.hasSound(() => studio.page.keyboard.press(' '))
   await player.isPlaying(true)
   await player.reaches(startMs + 300)
   await studio.page.keyboard.press(' ')
@@ -128,6 +128,6 @@ test('an original is chosen: its lane, its length and its sound are there', asyn
   const balance = studio.page.getByTestId('balance').getByRole('slider')
   await balance.press('End')
   await studio.page.getByTestId('lanes').click({ position: { x: 600, y: 4 } })
-  await player.isHeard(() => studio.page.keyboard.press(' '))
+  await player.hasSound(() => studio.page.keyboard.press(' '))
   await player.reaches(2_000)
 })

@@ -25,7 +25,7 @@ async function otherClient({ page, folder }: Studio) {
   }
 }
 
-test('a profile is made, heard, applied to a speaker with its cost shown, and taken back by undo', async ({
+test('a profile is created, auditioned, applied to a speaker with its cost shown, and undone', async ({
   studio,
 }) => {
   const page = new StudioPage(studio.page)

@@ -6,7 +6,7 @@ import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { expect, test } from './support/launch'
 
-test('a project that is open elsewhere can be looked at, heard, copied and tried again', async ({
+test('a project that is open elsewhere can be viewed, played, copied and opened again', async ({
   studio,
 }) => {
   const { app, page, folder } = studio
@@ -32,7 +32,7 @@ test('a project that is open elsewhere can be looked at, heard, copied and tried
   const refused = page.locator('[data-testid="toast"][data-error-code="PROJECT_READ_ONLY"]')
   await expect(refused).toHaveCount(1)
   await expect(page.getByTestId('take')).toHaveCount(1)
-  await new PlayerPage(page).isHeard(() => page.keyboard.press('Space'))
+  await new PlayerPage(page).hasSound(() => page.keyboard.press('Space'))
   expect(readFileSync(document, 'utf8')).toBe(before)
   expect(readFileSync(lock, 'utf8')).toContain('the test')
 

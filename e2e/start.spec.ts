@@ -91,7 +91,9 @@ patch()`,
   expect(code).toBe(1)
 })
 
-test('damaged files of the app are kept, replaced and told in the window', async ({ folder }) => {
+test('damaged files of the app are kept, replaced and reported in the window', async ({
+  folder,
+}) => {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true })
   for (const name of ['settings.json', 'keys.json', 'usage.jsonl', 'cast-library.json'])
@@ -111,7 +113,7 @@ test('damaged files of the app are kept, replaced and told in the window', async
   await app.close()
 })
 
-test('settings that cannot be written are told once, and projects open', async ({ folder }) => {
+test('settings that cannot be written are reported once, and projects open', async ({ folder }) => {
   const settings = join(folder, 'data', 'settings.json')
   mkdirSync(join(folder, 'data'), { recursive: true })
   writeFileSync(settings, '{}')

@@ -53,7 +53,7 @@ const takes = (project: string) =>
     .split('\n')
     .filter(Boolean).length
 
-test('a full disk is told, edits and renders wait for room, or the project moves', async ({
+test('a full disk is reported, edits and renders wait for room, or the project moves', async ({
   studio,
 }) => {
   const disk = join(studio.folder, 'disk')
@@ -100,7 +100,7 @@ test('a full disk is told, edits and renders wait for room, or the project moves
       expect(takes(project)).toBe(4)
     })
 
-    await test.step('saved elsewhere it goes on there with its takes', async () => {
+    await test.step('saved elsewhere, it continues there with its takes', async () => {
       fill(disk, 0)
       await studioPage.selectCue(1)
       await studioPage.cueText.fill(`Câu hai đã khác. ${'rất dài '.repeat(200)}`)
@@ -124,7 +124,7 @@ test('a full disk is told, edits and renders wait for room, or the project moves
   }
 })
 
-test('a project folder that is gone is told, and edits are saved once it is back', async ({
+test('a project folder that is gone is reported, and edits are saved once it is back', async ({
   studio,
 }) => {
   const { page } = studio

@@ -40,7 +40,7 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await expect(first.getByTestId('take-mark')).toHaveText('A')
   await expect(newest.getByTestId('take-mark')).toHaveText('B')
   await studio.page.locator('body').click({ position: { x: 5, y: 5 } })
-  await new PlayerPage(studio.page).isHeard(() => studio.page.keyboard.press('b'))
+  await new PlayerPage(studio.page).hasSound(() => studio.page.keyboard.press('b'))
   await expect(newest).toHaveAttribute('data-active', 'true')
   await studio.page.keyboard.press('b')
   await expect(first).toHaveAttribute('data-active', 'true')
@@ -49,7 +49,7 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await first.getByTestId('take-lock').click()
   await expect(first).toHaveAttribute('data-locked', 'true')
 
-  // While a run goes on main refuses, whatever the window thinks, and says why.
+  // While a run is active main refuses, whatever the window thinks, and says why.
   const refused = await studio.page.evaluate(async (cueText) => {
     // Asked in one breath, so that the run cannot be over before.
     const [started, cleared] = await Promise.all([

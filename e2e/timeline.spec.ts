@@ -118,17 +118,17 @@ test('arrow keys go from cue to cue and say where they are', async ({ studio }) 
   await expect(active).toContainText('Khách mời')
 })
 
-test('a lane is muted in the document and heard alone only here', async ({ studio }) => {
+test('muting a lane is saved in the document, soloing only in the window', async ({ studio }) => {
   const timeline = new TimelinePage(studio.page)
   const host = timeline.heading('Người dẫn')
   const guest = timeline.heading('Khách mời')
   await host.getByRole('button').first().click()
-  await expect(host).toHaveAttribute('data-heard', 'false')
+  await expect(host).toHaveAttribute('data-audible', 'false')
   await timeline.page.getByTestId('undo').click()
-  await expect(host).toHaveAttribute('data-heard', 'true')
+  await expect(host).toHaveAttribute('data-audible', 'true')
   await guest.getByRole('button').nth(1).click()
-  await expect(host).toHaveAttribute('data-heard', 'false')
-  await expect(guest).toHaveAttribute('data-heard', 'true')
+  await expect(host).toHaveAttribute('data-audible', 'false')
+  await expect(guest).toHaveAttribute('data-audible', 'true')
 })
 
 test('markers are set, named, dragged, found again, kept and taken back', async ({ studio }) => {

@@ -11,6 +11,13 @@ const WORDS = [
   [/\bworkbench(es)?\b/i, 'project session, editor layout'],
   [/\bput(s|ting)? right\b/i, 'repair, fix'],
   [/\b(Submission|Usage)Book\b|RunBoard/, 'journal, ledger, tracker'],
+  [/\bNOBODY\b|\bnobody(?=[A-Z])|\bcreateNobody\b/, 'narrator, unassigned'],
+  [/\b(is|data-)[Hh]eard\b|\bheard(?=[A-Z])|\bhearTakes\b/, 'active, audible, soloed'],
+  [/\b(const|let|readonly) (heard|told|hush)\b/, 'what it holds: changes, events, notices'],
+  [/\b(goes|go(?!ing)) on(?! to\b)(?=[\s.,:;])(?! with it off)/i, 'continue, keep …ing, run'],
+  [/\b\w*GoOn\b/, 'resume'],
+  [/\btextStay\b|\btakeUp\b|\w+Otherwise\b/, 'editing session, resumable, different'],
+  [/\b(is|are) told(,| and\b| once\b)/, 'is reported'],
 ]
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

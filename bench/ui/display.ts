@@ -7,7 +7,7 @@ export async function openDisplay(): Promise<() => void> {
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number = await new Promise<string>((resolve, reject) => {
     server.once('error', reject)
-    server.stdio[3]?.once('data', (told) => resolve(String(told).trim()))
+    server.stdio[3]?.once('data', (display) => resolve(String(display).trim()))
   })
   process.env['DISPLAY'] = `:${number}`
   return () => server.kill()

@@ -47,8 +47,8 @@ async function filmOffset(page: Page): Promise<number> {
     const readings: number[] = []
     for (let i = 0; i < 90; i++) {
       await new Promise(requestAnimationFrame)
-      const heard = Number(time.dataset['time']) + context.outputLatency * 1_000
-      readings.push(film.currentTime * 1_000 - heard)
+      const audible = Number(time.dataset['time']) + context.outputLatency * 1_000
+      readings.push(film.currentTime * 1_000 - audible)
     }
     return readings.toSorted((a, b) => a - b)[45] ?? 0
   })

@@ -38,7 +38,7 @@ function watch(): void {
   }
 }
 
-/** Measures the frames of the page while something goes on. */
+/** Measures the frames of the page while something runs. */
 export async function framesOf(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(watch)
   await action()

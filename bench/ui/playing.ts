@@ -26,11 +26,11 @@ async function farthestClip(page: Page): Promise<number> {
     gainDb: 0,
   }))
   const request = { clips, from: 0, until: 25 * SECOND, loop: null, rate: 1, seconds: 22 }
-  const heard = await page.evaluate((asked) => offlinePlayer.playOffline(asked), request)
+  const played = await page.evaluate((asked) => offlinePlayer.playOffline(asked), request)
   return Math.max(
     ...clips.map(({ startSample }) => {
-      const place = heard.contextFrom + startSample
-      return Math.min(...heard.onsets.map((onset) => Math.abs(onset - place)))
+      const place = played.contextFrom + startSample
+      return Math.min(...played.onsets.map((onset) => Math.abs(onset - place)))
     }),
   )
 }

@@ -46,7 +46,7 @@ export class PlayerPage {
   }
 
   /** Does something that plays, and waits until the meter has shown that something is heard. */
-  async isHeard(start: () => Promise<void>): Promise<void> {
+  async hasSound(start: () => Promise<void>): Promise<void> {
     const styles = await watch(this.page.getByTestId('meter').locator('i').first(), 'style')
     await start()
     const silent = (style: string) => Number(/inset\(0px ([\d.]+)%/.exec(style)?.[1] ?? '100')

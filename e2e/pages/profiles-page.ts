@@ -65,9 +65,9 @@ export class ProfilesPage {
 
   async hear(side: 'before' | 'after'): Promise<void> {
     const button = this.page.getByTestId(`profile-hear-${side}`)
-    const heard = await watch(button, 'data-audition')
+    const states = await watch(button, 'data-audition')
     await button.click()
-    await expect.poll(async () => (await heard()).slice(-2)).toEqual(['playing', 'silent'])
+    await expect.poll(async () => (await states()).slice(-2)).toEqual(['playing', 'silent'])
   }
 
   /** Answers what the menu said that it costs. */

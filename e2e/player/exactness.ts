@@ -67,9 +67,9 @@ const cases: Array<[string, OfflineRequest]> = [
 export async function clipsAreExact(page: Page): Promise<void> {
   await page.evaluate(await pageBundle('e2e/player/offline-player.ts', 'offlinePlayer'))
   for (const [name, asked] of cases) {
-    const heard = await page.evaluate((each) => offlinePlayer.playOffline(each), asked)
-    expect(heard.onsets, name).toEqual(expected(asked, heard.contextFrom))
-    expect(heard.smeared, name).toBe(0)
+    const played = await page.evaluate((each) => offlinePlayer.playOffline(each), asked)
+    expect(played.onsets, name).toEqual(expected(asked, played.contextFrom))
+    expect(played.smeared, name).toBe(0)
   }
 
   // Played backwards, a clip's onset sounds last, when the playhead reaches the clip's start.

@@ -79,7 +79,7 @@ function drive(
   for (let at = 0.1; at < seconds; at += 0.1) {
     void context.suspend(at).then(async () => {
       engine.advance()
-      // Clips that are decoded meanwhile are handed over before time goes on.
+      // Clips that are decoded meanwhile are handed over before time continues.
       await buffers.settled()
       return context.resume()
     })
@@ -116,8 +116,8 @@ export async function playOffline(request: OfflineRequest): Promise<OfflineRecor
   const pass = await engine.start({ from, until, loop, rate })
   drive(context, engine, buffers, seconds)
   const recording = await context.startRendering()
-  const heard = listen(recording.getChannelData(0))
-  return { contextFrom: pass?.contextFrom ?? -1, ...heard }
+  const played = listen(recording.getChannelData(0))
+  return { contextFrom: pass?.contextFrom ?? -1, ...played }
 }
 
 /** Runs the knocks backwards into a recording; answers where they lie in it. */

@@ -3,7 +3,7 @@ import { Random } from './random'
 /** What is killed. `dub` and `serve` are the terminal commands. */
 export type Victim = 'main' | 'renderer' | 'service' | 'dub' | 'serve'
 
-/** What goes on in the studio when the kill comes. `dub` is the only thing that a terminal does. */
+/** What happens in the studio when the kill comes. `dub` is the only thing that a terminal does. */
 export type Activity = 'edit' | 'undo' | 'save' | 'render' | 'export' | 'open' | 'start' | 'dub'
 
 /**

@@ -159,7 +159,7 @@ export class StudioFilm {
         return quietly(work[activity](random))
       case 'render':
         await work.render(random)
-        // While it renders the editor goes on typing, or watches.
+        // While it renders the editor keeps typing, or watches.
         return quietly(random.chance(0.5) ? work.edit(random) : Promise.resolve())
       case 'export':
         if (this.#checks.project.takes().length === 0) {

@@ -77,7 +77,7 @@ export class StudioSession {
     })
   }
 
-  /** Opens the film's project: a new one from the subtitles, otherwise as a user would go on. */
+  /** Opens the film's project: a new one from the subtitles, otherwise as a user would continue. */
   async open(): Promise<void> {
     const { page } = this.studio
     if (!existsSync(this.projectPath)) return openPath(this.studio, this.film)

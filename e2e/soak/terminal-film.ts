@@ -38,7 +38,7 @@ export class TerminalFilm {
   readonly #project: ProjectFolder
   /** Times at which the command was run again after a warning that cues may be paid. */
   readonly #askedAgain: number[] = []
-  #told = false
+  #lossReported = false
   #counting: CountingService | null = null
   #served: SecondService | null = null
   #takes: SavedTake[] = []
@@ -125,8 +125,8 @@ export class TerminalFilm {
   /** Gives the command. */
   #start() {
     this.report.count('starts')
-    if (this.#told) this.#askedAgain.push(Date.now())
-    this.#told = false
+    if (this.#lossReported) this.#askedAgain.push(Date.now())
+    this.#lossReported = false
     const args = [join(main, 'cli-dub.js'), this.#subtitles, '-o', this.#track, '--json']
     const remote = this.#counting ?? this.#served
     const connection = remote ? ['--connection', remote.url, '--key-env', 'SOAK_KEY'] : []
@@ -142,7 +142,7 @@ export class TerminalFilm {
     const closing = once(child, 'close').then(([code]: unknown[]) => {
       this.#lastWords = words.trim().split('\n').slice(-8).join('\n')
       if (code === null) return { killed: true, code: null }
-      this.#told = toldOfLost(out)
+      this.#lossReported = reportsLoss(out)
       return { killed: false, code: Number(code) }
     })
     return { child, closing }
@@ -208,7 +208,7 @@ export class TerminalFilm {
 }
 
 /** Whether the closing report names requests whose answer was lost. */
-function toldOfLost(report: string): boolean {
+function reportsLoss(report: string): boolean {
   const read = closingSchema.safeParse(JSON.parse(report.trim() || '{}'))
   if (!read.success) return false
   const { error, failed = [] } = read.data

@@ -64,7 +64,7 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
   return { app, page, folder }
 }
 
-/** Quits what a test has left running on a folder, whatever still goes on in it. */
+/** Quits what a test has left running on a folder, whatever still runs in it. */
 async function quitAll(folder: string): Promise<void> {
   for (const [app] of [...running].filter(([, itsFolder]) => itsFolder === folder)) {
     await app.evaluate(({ dialog }) => {

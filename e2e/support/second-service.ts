@@ -78,11 +78,11 @@ export class SecondService {
 async function serve(data: string, port: string) {
   const args = [join(main, 'cli-serve.js'), '--data', data, '--port', port]
   const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const told = once(process.stdout, 'data')
+  const printed = once(process.stdout, 'data')
   const ended = once(process, 'exit').then(([code]) => {
     throw new Error(`serve ended with ${String(code)} before it listened`)
   })
-  const [line]: unknown[] = await Promise.race([told, ended])
+  const [line]: unknown[] = await Promise.race([printed, ended])
   ended.catch(() => undefined)
   return { url: String(line).trim(), process }
 }

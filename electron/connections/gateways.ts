@@ -62,7 +62,7 @@ export class Gateways {
     if (!me.ok) return fail(withoutAccount(me.error))
     const { account, limits } = me.value
     const allowance = allowanceOf({
-      told: limits,
+      stated: limits,
       headers: gateway.rateWindow(),
       planName: account.planName,
       count: await this.requests.of(connectionId),

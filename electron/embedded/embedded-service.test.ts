@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 class Child extends EventEmitter {
   readonly stdout = null
   readonly stderr = null
-  readonly told: { type: string }[] = []
+  readonly received: { type: string }[] = []
   postMessage(message: { type: string }): void {
-    this.told.push(message)
+    this.received.push(message)
   }
   ready(): void {
     this.emit('message', { type: 'ready', url: 'http://127.0.0.1:1', key: 'k' })
@@ -40,14 +40,14 @@ beforeEach(() => {
 describe('the process of the embedded service', () => {
   it('reports that its database was damaged and replaced', async () => {
     const replaced: unknown[] = []
-    const told = new EmbeddedService({
+    const configured = new EmbeddedService({
       dataDir: '/d',
       mainFolder: '/m',
       port: () => 4_000,
       log: () => undefined,
       databaseReplaced: (from) => replaced.push(from),
     })
-    const address = told.address()
+    const address = configured.address()
     const recovered = { broken: '/d/service.db.broken-1', backup: null, accounts: 0, keys: 0 }
     children[0]?.emit('message', { type: 'ready', url: 'http://127.0.0.1:1', key: 'k', recovered })
     await address

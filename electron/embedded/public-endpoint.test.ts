@@ -19,7 +19,7 @@ async function heldPort(): Promise<{ port: number; free: () => Promise<void> }> 
   return { port: address.port, free }
 }
 
-/** A service that listens where it is told, without a process. */
+/** A service that listens where it is configured to, without a process. */
 function door() {
   const saved = { door: closedDoor }
   let restarts = 0

@@ -145,20 +145,20 @@ export function profileHandlers(deps: {
   /** Name of a connection, '' for the embedded one. */
   nameOf: (connectionId: string) => string
 }) {
-  const { profiles: shelves, jobs, nameOf } = deps
+  const { profiles: profilesOf, jobs, nameOf } = deps
   return {
     profilesGet: async ({ connectionId }) => {
-      const profiles = await shelves.of(connectionId)
+      const profiles = await profilesOf.of(connectionId)
       return profiles.ok ? ok(profiles.value.current) : profiles
     },
     profilesSync: async ({ connectionId }) => {
-      const profiles = await shelves.of(connectionId)
+      const profiles = await profilesOf.of(connectionId)
       if (!profiles.ok) return profiles
       const connection = { id: connectionId, name: nameOf(connectionId) }
       return jobs.sync('profiles', connection, () => profiles.value.sync())
     },
     profilesEdit: async ({ connectionId, changes }) => {
-      const profiles = await shelves.of(connectionId)
+      const profiles = await profilesOf.of(connectionId)
       return profiles.ok ? profiles.value.edit(changes) : profiles
     },
   } satisfies Partial<Handlers>

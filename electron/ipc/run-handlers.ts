@@ -22,7 +22,7 @@ export function runHandlers(runs: () => Runs | null) {
       return ok(undefined)
     },
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
-    runGoOn: async ({ runId }) => runs()?.unpause(runId) ?? none(),
+    runResume: async ({ runId }) => runs()?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }
 
@@ -51,7 +51,7 @@ export function takeHandlers(
       const project = projectSession.require()
       if (!project.ok) return project
       // A take that arrives, or that an export is about to read, must not be taken for unused.
-      if (takesInUse()) return fail(studioError('TAKES_IN_USE', 'a run or an export goes on'))
+      if (takesInUse()) return fail(studioError('TAKES_IN_USE', 'a run or an export is active'))
       return project.value.takes.clearUnused()
     },
     takesMeasure: async () => {
@@ -89,10 +89,10 @@ export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
       return ok(undefined)
     },
     jobsTakeUp: () => {
-      const takeUp = jobs.takeUp()
+      const resumable = jobs.resumable()
       // The project was open when the last session ended; the list of recent ones may have lost it.
-      if (takeUp) chosen.grant(takeUp.projectPath)
-      return ok(takeUp)
+      if (resumable) chosen.grant(resumable.projectPath)
+      return ok(resumable)
     },
   } satisfies Partial<Handlers>
 }

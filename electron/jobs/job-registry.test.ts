@@ -11,10 +11,10 @@ const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId:
 const about = { options: present(exportJob().export).options, path: '/ra/phim.wav' }
 
 function registry(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
-  const heard: Job[] = []
+  const changes: Job[] = []
   const gone: string[] = []
-  const listener = { changed: (job: Job) => heard.push(job), gone: (id: string) => gone.push(id) }
-  return { jobs: new JobRegistry(listener, store), heard, gone, store }
+  const listener = { changed: (job: Job) => changes.push(job), gone: (id: string) => gone.push(id) }
+  return { jobs: new JobRegistry(listener, store), changes, gone, store }
 }
 
 const progress = (more: Partial<RunProgress> = {}): RunProgress => ({
@@ -38,11 +38,11 @@ const exporting = (state: 'running' | 'done' | 'cancelled') => ({
 
 describe('the list of jobs', () => {
   it('keeps a run from its start to its end, with what failed', () => {
-    const { jobs, heard } = registry()
+    const { jobs, changes } = registry()
     jobs.run(progress(), project)
     jobs.run(progress({ state: 'done', done: 3, failed: 1, failedCueIds: ['c2'] }), project)
     const [job] = jobs.list.all()
-    expect(heard).toHaveLength(2)
+    expect(changes).toHaveLength(2)
     expect(job).toMatchObject({
       id: 'r1',
       kind: 'run',
@@ -51,7 +51,7 @@ describe('the list of jobs', () => {
       subject: 'Phim',
     })
     expect(job?.run?.failedCueIds).toEqual(['c2'])
-    expect(job?.startedAt).toBe(heard[0]?.startedAt)
+    expect(job?.startedAt).toBe(changes[0]?.startedAt)
     expect(job?.endedAt).not.toBeNull()
   })
 
@@ -73,12 +73,12 @@ describe('the list of jobs', () => {
   })
 
   it('shows a sync only when it fails or takes long', async () => {
-    const { jobs, heard } = registry()
+    const { jobs, changes } = registry()
     const connection = { id: 'remote', name: 'Công ty' }
     await jobs.sync('dictionary', connection, async () => ok(1))
     const unknown = studioError('FEATURE_UNAVAILABLE', 'no dictionary here')
     await jobs.sync('dictionary', connection, async () => fail(unknown))
-    expect(heard).toEqual([])
+    expect(changes).toEqual([])
     await jobs.sync('dictionary', connection, async () => fail(studioError('OFFLINE', 'away')))
     expect(jobs.list.all()).toMatchObject([{ state: 'failed', error: { code: 'OFFLINE' } }])
     await jobs.sync('dictionary', connection, async () => ok(1))
@@ -93,24 +93,24 @@ describe('what the next start takes up', () => {
     jobs.leave()
     jobs.closed(project)
     const next = registry(store).jobs
-    expect(next.takeUp()).toEqual({ projectPath: '/phim.cuecast', name: 'Phim', how: 'open' })
-    expect(next.takeUp()).toBeNull()
-    expect(registry(store).jobs.takeUp()).toBeNull()
+    expect(next.resumable()).toEqual({ projectPath: '/phim.cuecast', name: 'Phim', how: 'open' })
+    expect(next.resumable()).toBeNull()
+    expect(registry(store).jobs.resumable()).toBeNull()
   })
 
   it('only offers it after a kill', () => {
     const { jobs, store } = registry()
     jobs.run(progress(), project)
-    expect(registry(store).jobs.takeUp()?.how).toBe('offer')
+    expect(registry(store).jobs.resumable()?.how).toBe('offer')
   })
 
   it('leaves a paused or finished run alone', () => {
     const { jobs, store } = registry()
     jobs.run(progress(), project)
     jobs.run(progress({ state: 'paused' }), project)
-    expect(registry(store).jobs.takeUp()).toBeNull()
+    expect(registry(store).jobs.resumable()).toBeNull()
     jobs.run(progress({ state: 'done' }), project)
-    expect(registry(store).jobs.takeUp()).toBeNull()
+    expect(registry(store).jobs.resumable()).toBeNull()
   })
 
   it('offers an export again that the app could not finish', () => {
@@ -127,7 +127,7 @@ describe('what the next start takes up', () => {
     const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     const next = registry(store)
-    expect(next.heard).toEqual([])
+    expect(next.changes).toEqual([])
     expect(next.jobs.list.all()).toHaveLength(1)
     next.jobs.list.forgetEnded()
     expect(next.gone).toEqual(['e1'])

@@ -3,7 +3,7 @@ import {
   type ExportOptions,
   type ExportProgress,
 } from '@shared/contracts/export'
-import { isOpenJob, isUnderWay, type Job, type TakeUp } from '@shared/contracts/jobs'
+import { isOpenJob, isUnderWay, type Job, type Resumable } from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
@@ -56,7 +56,7 @@ const WORTH_SHOWING_MS = 700
 /** One list of runs, exports and syncs; remembers what is under way over restarts. */
 export class JobRegistry {
   readonly list: JobList
-  #takeUp: TakeUp | null
+  #resumable: Resumable | null
   #left = false
   #remembered = ''
 
@@ -65,7 +65,7 @@ export class JobRegistry {
     private readonly store: UnfinishedStore,
   ) {
     const unfinished = store.unfinished
-    const told: JobListener = {
+    const reporting: JobListener = {
       changed: (job, before) => {
         listener.changed(job, before)
         this.#remember()
@@ -76,16 +76,16 @@ export class JobRegistry {
       },
     }
     // Nothing can be notified yet: the app is still being set up, and the window requests the list.
-    this.list = new JobList(told, interruptedExports(unfinished))
-    this.#takeUp = takeUpOf(unfinished)
+    this.list = new JobList(reporting, interruptedExports(unfinished))
+    this.#resumable = resumableOf(unfinished)
   }
 
   /** What the last session left under way; once. */
-  takeUp(): TakeUp | null {
-    const takeUp = this.#takeUp
-    this.#takeUp = null
+  resumable(): Resumable | null {
+    const resumable = this.#resumable
+    this.#resumable = null
     this.#remember()
-    return takeUp
+    return resumable
   }
 
   underWay(): Job[] {
@@ -280,7 +280,7 @@ function interruptedExports({ exports }: Unfinished): Job[] {
 }
 
 /** The run that the next start resumes: without asking if the user quit expecting that, otherwise on request. */
-function takeUpOf({ run }: Unfinished): TakeUp | null {
+function resumableOf({ run }: Unfinished): Resumable | null {
   return run && { projectPath: run.path, name: run.name, how: run.left ? 'open' : 'offer' }
 }
 

@@ -27,9 +27,9 @@ vi.mock('electron-store', () => ({
 const { SettingsStore } = await import('./settings-store')
 
 function opened() {
-  const told: { code: string; at: string }[] = []
-  const store = new SettingsStore('vi', (code, at) => told.push({ code, at }))
-  return { store, told, codes: () => told.map(({ code }) => code) }
+  const reported: { code: string; at: string }[] = []
+  const store = new SettingsStore('vi', (code, at) => reported.push({ code, at }))
+  return { store, reported, codes: () => reported.map(({ code }) => code) }
 }
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -49,14 +49,14 @@ describe('the settings', () => {
     ['a list', '[1,2]'],
   ])('keep a file of %s as .broken and say where', (_, text) => {
     put('settings.json', text)
-    const { store, told } = opened()
+    const { store, reported } = opened()
     expect(store.connections).toEqual([])
-    const [notice] = told
+    const [notice] = reported
     expect(notice?.code).toBe('SETTINGS_DAMAGED')
     expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
     store.door = { open: true, port: 4_000 }
     expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
-    expect(opened().told).toEqual([])
+    expect(opened().reported).toEqual([])
   })
 
   it('never overwrite what was kept before', () => {
@@ -80,17 +80,17 @@ describe('the settings', () => {
     const first = opened()
     expect(first.store.connections).toEqual([connection])
     expect(first.codes()).toEqual(['CONNECTIONS_DAMAGED'])
-    expect(readFileSync(first.told[0]?.at ?? '', 'utf8')).toBe(text)
+    expect(readFileSync(first.reported[0]?.at ?? '', 'utf8')).toBe(text)
     const second = opened()
-    expect(second.told).toEqual([])
+    expect(second.reported).toEqual([])
     expect(second.store.connections).toEqual([connection])
   })
 
   it('say nothing of preferences that a newer version added', () => {
     put('settings.json', JSON.stringify({ preferences: { locale: 'en', later: 1 }, other: 2 }))
-    const { store, told } = opened()
+    const { store, reported } = opened()
     expect(store.preferences.locale).toBe('en')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('tell of preferences that are damaged and keep the others', () => {
@@ -130,10 +130,10 @@ describe('the settings', () => {
 describe('sealed keys', () => {
   it('of a damaged file are kept and reported', () => {
     put('keys.json', 'rubbish')
-    const { store, told } = opened()
+    const { store, reported } = opened()
     expect(store.sealedKeys.get('a')).toBeUndefined()
-    expect(told).toMatchObject([{ code: 'KEYS_DAMAGED' }])
-    expect(existsSync(told[0]?.at ?? '')).toBe(true)
+    expect(reported).toMatchObject([{ code: 'KEYS_DAMAGED' }])
+    expect(existsSync(reported[0]?.at ?? '')).toBe(true)
   })
 
   it('that are no text are dropped, the others stay', () => {
@@ -141,7 +141,7 @@ describe('sealed keys', () => {
     const { store, codes } = opened()
     expect(codes()).toEqual(['KEYS_DAMAGED'])
     expect(store.sealedKeys.get('b')).toBe('c2VhbGVk')
-    expect(opened().told).toEqual([])
+    expect(opened().reported).toEqual([])
   })
 
   it('that could not be written do not count as stored', () => {

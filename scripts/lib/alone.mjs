@@ -7,7 +7,7 @@ import { say } from './say.mjs'
 const lock = join(root, 'out', '.preparing')
 const LOOK_AGAIN_MS = 250
 
-/** Installs and builds go on in one process at a time: two commands at once would break both. */
+/** Installs and builds run in one process at a time: two commands at once would break both. */
 export async function alone(work) {
   mkdirSync(join(root, 'out'), { recursive: true })
   for (let waited = false; !taken(); waited = true) {

@@ -15,7 +15,7 @@ const packageFolder = join(root, 'node_modules', 'electron')
 export async function ensureElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override)
-    return told(join(override, executableName()), 'named by ELECTRON_OVERRIDE_DIST_PATH')
+    return announced(join(override, executableName()), 'named by ELECTRON_OVERRIDE_DIST_PATH')
   const pinned = await pinnedElectron()
   if (pinned) return pinned
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -23,7 +23,7 @@ export async function ensureElectron() {
   const packaged = await packagedElectron()
   if (!packaged)
     giveUp('no Electron could be fetched; set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH')
-  return told(
+  return announced(
     packaged,
     'the download host cannot be reached, so the one from an npm package is used (development and tests only)',
   )
@@ -52,7 +52,7 @@ function installedPath() {
   return existsSync(executable) ? executable : null
 }
 
-function told(executable, why) {
+function announced(executable, why) {
   const versionFile = join(executable, '..', 'version')
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : ''
   say(`Electron ${version}: ${why}`)

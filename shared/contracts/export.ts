@@ -152,7 +152,7 @@ export const exportNoteSchema = z.object({
   kind: z.enum([
     /** Cues without a take stay silent: `count`. */
     'missing-cues',
-    /** Voices go on beyond the end of the picture and are cut: `count` cues. */
+    /** Voices continue beyond the end of the picture and are cut: `count` cues. */
     'voices-cut',
     /** These need markers, or the film's own sound: there are none. */
     'no-chapters',

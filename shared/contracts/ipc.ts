@@ -234,9 +234,9 @@ export const calls = {
   // dubbing
   /** Renders these cues of the open project, whatever their state. */
   runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
-  /** Sends and fetches nothing more until `runGoOn`, over restarts too. */
+  /** Sends and fetches nothing more until `runResume`, over restarts too. */
   runPause: { input: z.object({ runId: z.string() }), output: nothing },
-  runGoOn: { input: z.object({ runId: z.string() }), output: nothing },
+  runResume: { input: z.object({ runId: z.string() }), output: nothing },
   runCancel: { input: z.object({ runId: z.string() }), output: nothing },
 
   // export

@@ -73,7 +73,7 @@ export const takeUpSchema = z.object({
   /** open: the user quit while it was under way and confirmed it · offer: the app was killed. */
   how: z.enum(['open', 'offer']),
 })
-export type TakeUp = z.infer<typeof takeUpSchema>
+export type Resumable = z.infer<typeof takeUpSchema>
 
 const byId = z.object({ id: z.string().min(1) })
 

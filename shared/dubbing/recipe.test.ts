@@ -124,13 +124,13 @@ describe('a cue against its take', () => {
 
 describe('what "render stale" sends', () => {
   it('is every cue that can be said and has no fresh take', () => {
-    const heard = { takes: new Map([['t1', takeOf('a')]]), activeTakes: { a: 't1' } }
-    expect(staleCues(staleProject, heard)).toEqual(['b', 'd'])
+    const active = { takes: new Map([['t1', takeOf('a')]]), activeTakes: { a: 't1' } }
+    expect(staleCues(staleProject, active)).toEqual(['b', 'd'])
   })
 
   it('leaves a locked take alone even when the text has changed', () => {
-    const heard = { takes: new Map([['t1', takeOf('a', true)]]), activeTakes: { d: 't1' } }
-    expect(staleCues(staleProject, heard)).toEqual(['a', 'b'])
+    const active = { takes: new Map([['t1', takeOf('a', true)]]), activeTakes: { d: 't1' } }
+    expect(staleCues(staleProject, active)).toEqual(['a', 'b'])
   })
 })
 
@@ -159,8 +159,8 @@ describe('a take by another service', () => {
 
   it('is rendered again, and taken up again without a render when the project comes back', () => {
     const takes = new Map([['t', { ...takeIn('embedded', recipe), locked: false }]])
-    const heard = { takes, activeTakes: { a: 't' } }
-    expect(staleCues({ ...remote, cues: [a] }, heard)).toEqual(['a'])
+    const active = { takes, activeTakes: { a: 't' } }
+    expect(staleCues({ ...remote, cues: [a] }, active)).toEqual(['a'])
     const both = [takeIn('embedded', recipe), takeIn('remote', recipe)]
     expect(finalTake(a, null, remote, both)?.connectionId).toBe('remote')
     expect(finalTake(a, null, { ...remote, connectionId: 'embedded' }, both)).toBe(both[0])

@@ -22,7 +22,7 @@ export interface MixClip {
 }
 
 export interface MixBed {
-  /** Absolute path of the original sound or film. */
+  /** Absolute path of the film, or of its sound. */
   file: string
 }
 

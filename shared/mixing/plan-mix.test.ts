@@ -57,7 +57,7 @@ describe('the plan of a mix', () => {
     ])
   })
 
-  it('is as long as the film, or as its last cue, and longer only for a voice that goes on', () => {
+  it('is as long as the film, or as its last cue, and longer only for a voice that continues', () => {
     const cues = [cue('1', 0, 2_000)]
     expect(mixed(cues, []).plan.totalSamples).toBe(96_000)
     const media = { path: '/film.mp4', durationMs: 10_000 }

@@ -29,7 +29,7 @@ export interface MixOutcome {
 /**
  * Lays every fitted take on the track, in whole samples.
  *
- * The track is as long as the film; without one, as the last cue. A voice that goes on beyond that
+ * The track is as long as the film; without one, as the last cue. A voice that continues beyond that
  * lengthens it, because nothing is cut. Muted speakers are left out.
  */
 export function planMix(input: MixInput): MixOutcome {

@@ -117,7 +117,7 @@ export function toCopy(
 }
 
 /** The project sounds otherwise than the profile says now. */
-export const soundsOtherwise = (a: ProjectProfile, b: ProjectProfile): boolean =>
+export const soundsDifferent = (a: ProjectProfile, b: ProjectProfile): boolean =>
   !sameSetting(a.fields, b.fields)
 
 /** How a figure is shown and moved: in the unit that a person thinks in. */

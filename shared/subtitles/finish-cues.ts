@@ -76,10 +76,11 @@ function withLabel(cue: Started & { endMs: number }, options: LabelOptions): Par
 
 /** `[Khách mời]` with nothing after it is that speaker only if the file lets them speak elsewhere. */
 function settleBareLabels(cues: readonly ParsedCue[], options: LabelOptions): void {
-  const heard = new Set(options.speakers?.map(labelKey))
-  for (const { label, text } of cues) if (label !== null && text !== '') heard.add(labelKey(label))
+  const speaking = new Set(options.speakers?.map(labelKey))
+  for (const { label, text } of cues)
+    if (label !== null && text !== '') speaking.add(labelKey(label))
   for (const cue of cues) {
-    if (cue.label === null || cue.text !== '' || heard.has(labelKey(cue.label))) continue
+    if (cue.label === null || cue.text !== '' || speaking.has(labelKey(cue.label))) continue
     cue.text = `[${cue.label}]`
     cue.label = null
   }

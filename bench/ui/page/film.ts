@@ -108,14 +108,14 @@ export async function makeFilm(minutes: number): Promise<string> {
   const audio = new EncodedAudioPacketSource('opus')
   output.addVideoTrack(video, { frameRate: FRAME_RATE })
   output.addAudioTrack(audio)
-  const [seen, heard] = [await pictures(), await tone()]
+  const [seen, sound] = [await pictures(), await tone()]
   await output.start()
   for (let minute = 0; minute < minutes; minute++) {
     const later = (packet: EncodedPacket): EncodedPacket =>
       packet.clone({ timestamp: packet.timestamp + minute * LOOP_SECONDS })
     for (const packet of seen.packets) await video.add(later(packet), seen.meta)
-    const whole = heard.packets.filter(({ timestamp }) => timestamp < LOOP_SECONDS)
-    for (const packet of whole) await audio.add(later(packet), heard.meta)
+    const whole = sound.packets.filter(({ timestamp }) => timestamp < LOOP_SECONDS)
+    for (const packet of whole) await audio.add(later(packet), sound.meta)
   }
   await output.finalize()
   if (!target.buffer) throw new Error('the film was not written')

@@ -58,7 +58,7 @@ const cases = ways.flatMap(([film, output, dub]) =>
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Without ffmpeg for the studio; the tests go on using it. */
+/** Without ffmpeg for the studio; the tests keep using it. */
 const withWriter = (writer: MuxWriter): void => {
   if (writer === 'mediabunny') vi.stubEnv('CUECAST_FFMPEG', join(folder, 'no-ffmpeg'))
 }

@@ -11,7 +11,7 @@ import { sampleTake } from '@shared/testing/samples'
 
 let folder: string
 let projectSession: ProjectSession
-let told: string[]
+let events: string[]
 /** `closed` lets go of a project that is being closed. */
 let hold: EventEmitter | null
 
@@ -19,19 +19,19 @@ const nameOf = (project: Project) => project.document.name
 
 folderForEach(async (fresh) => {
   folder = fresh
-  told = []
+  events = []
   hold = null
   projectSession = new ProjectSession({
     projectsFolder: folder,
-    opened: async (project) => void told.push(`${nameOf(project)} opened`),
+    opened: async (project) => void events.push(`${nameOf(project)} opened`),
     saved: () => undefined,
     saveFailed: () => undefined,
     filmChosen: () => false,
     takesLost: () => undefined,
     closing: async (project) => {
-      told.push(`${nameOf(project)} closing`)
+      events.push(`${nameOf(project)} closing`)
       if (hold) await once(hold, 'closed')
-      told.push(`${nameOf(project)} closed`)
+      events.push(`${nameOf(project)} closed`)
     },
   })
 })
@@ -50,11 +50,11 @@ describe('the projectSession', () => {
     hold = held
     const closing = projectSession.close()
     const opening = projectSession.open(await subtitles('hai'))
-    await expect.poll(() => told.at(-1)).toBe('một closing')
+    await expect.poll(() => events.at(-1)).toBe('một closing')
     hold = null
     held.emit('closed')
     await Promise.all([closing, opening])
-    expect(told).toEqual(['một opened', 'một closing', 'một closed', 'hai opened'])
+    expect(events).toEqual(['một opened', 'một closing', 'một closed', 'hai opened'])
     expect(projectSession.project?.document.name).toBe('hai')
   })
 
@@ -73,16 +73,16 @@ describe('the projectSession', () => {
     const both = Promise.all([projectSession.close(), projectSession.close()])
     held.emit('closed')
     await both
-    expect(told).toEqual(['một opened', 'một closing', 'một closed'])
+    expect(events).toEqual(['một opened', 'một closing', 'một closed'])
   })
 
   it('keeps one project of two that are opened at the same time, and closes the other', async () => {
     const paths = [await subtitles('một'), await subtitles('hai')]
     await Promise.all(paths.map((path) => projectSession.open(path)))
     const open = projectSession.project?.document.name ?? ''
-    expect(told.filter((each) => each.endsWith('opened'))).toHaveLength(2)
-    expect(told.filter((each) => each.endsWith('closed'))).toHaveLength(1)
-    expect(told.at(-1)).toBe(`${open} opened`)
+    expect(events.filter((each) => each.endsWith('opened'))).toHaveLength(2)
+    expect(events.filter((each) => each.endsWith('closed'))).toHaveLength(1)
+    expect(events.at(-1)).toBe(`${open} opened`)
   })
 })
 
@@ -107,7 +107,7 @@ describe('moving the open project', () => {
     expect(moved.takes.index.of('c')).toHaveLength(1)
     expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
     expect(await listBackups(project.folder.backups, 'tasks')).toEqual([])
-    // Opened again, the old place does not go on with the same tasks.
+    // Opened again, the old place does not continue with the same tasks.
     await expect(readFile(project.folder.tasksJournal)).rejects.toThrow('ENOENT')
     expect(await readFile(`${project.folder.tasksJournal}.moved`, 'utf8')).toBe('{"type":"run"}\n')
   })
@@ -132,7 +132,7 @@ describe('moving the open project', () => {
     const moved = await projectSession.move(join(folder, 'không có', 'phim.cuecast'))
     expect(moved).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
     expect(projectSession.project).toBe(project)
-    expect(told.at(-1)).toBe('phim opened')
+    expect(events.at(-1)).toBe('phim opened')
     project?.apply({ fields: { name: 'còn đây' } })
     expect(await project?.flush()).toMatchObject({ ok: true })
   })

@@ -21,7 +21,7 @@ function paidBy(credits: number): number {
   return end < 0 ? texts.length : end
 }
 
-const heard = () => fixture.cueIds.filter((id) => fixture.project.takes.index.of(id).length > 0)
+const voiced = () => fixture.cueIds.filter((id) => fixture.project.takes.index.of(id).length > 0)
 const refused = () => fixture.service.answered.filter((status) => status === 402).length
 
 describe('a balance too small for the run', () => {
@@ -40,7 +40,7 @@ describe('a balance too small for the run', () => {
       failed: 0,
       error: { code: 'INSUFFICIENT_CREDITS' },
     })
-    expect(heard()).toEqual(fixture.cueIds.slice(0, paid))
+    expect(voiced()).toEqual(fixture.cueIds.slice(0, paid))
     expect(end.leftCueIds).toEqual(fixture.cueIds.slice(paid))
 
     fixture.service.credits += 10_000
@@ -55,7 +55,7 @@ describe('a balance too small for the run', () => {
     )
     fixture.service.credits = 1_000
     expect(await fixture.render()).toMatchObject({ state: 'failed', done: paidBy(1_000) })
-    expect(heard()).toEqual(fixture.cueIds.slice(0, paidBy(1_000)))
+    expect(voiced()).toEqual(fixture.cueIds.slice(0, paidBy(1_000)))
     expect(refused()).toBeLessThan(10)
     expect(fixture.service.count(/stt_stream$/)).toBeLessThan(20)
   })
@@ -66,7 +66,7 @@ describe('a balance too small for the run', () => {
     fixture.service.credits = 500
     const end = await fixture.render()
     expect(end).toMatchObject({ state: 'failed', error: { code: 'INSUFFICIENT_CREDITS' } })
-    expect(heard()).toEqual(fixture.cueIds.slice(0, end.done))
+    expect(voiced()).toEqual(fixture.cueIds.slice(0, end.done))
     const next = texts[end.done]?.length ?? 0
     expect(fixture.service.credits, 'the next cue costs more').toBeLessThan(next + 3)
   })

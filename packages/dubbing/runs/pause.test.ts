@@ -127,10 +127,10 @@ describe('a run that is about to resume', () => {
   it('stays open for the next session when the project is closed', async () => {
     const { runId, going, known } = await heldUp()
     await fixture.runs.close()
-    const told = fixture.progress.length
+    const reported = fixture.progress.length
     known()
     await going
-    expect(fixture.progress).toHaveLength(told)
+    expect(fixture.progress).toHaveLength(reported)
     expect(fixture.service.tasks.submitted).toEqual([])
     fixture.deps = {}
     expect(await fixture.reopen()).toMatchObject([{ runId, state: 'running' }])

@@ -11,7 +11,7 @@ import type {
 import { Dictionaries } from './dictionaries'
 
 /** A service that keeps a dictionary, and can be out of reach. */
-class Shelf {
+class RemoteDictionary {
   entries = new Map<string, PronunciationEntry>()
   offline = false
   missing = false
@@ -45,73 +45,73 @@ const values = { word: 'KOL', reading: 'ca o eo', on: true }
 
 describe('dictionaries', () => {
   let folder = ''
-  let shelf = new Shelf()
+  let remote = new RemoteDictionary()
   const open = () =>
-    new Dictionaries({ folder, calls: () => shelf.calls(), changed: () => undefined })
+    new Dictionaries({ folder, calls: () => remote.calls(), changed: () => undefined })
   const one = async (from = open()) => must(await from.of('remote'))
 
   folderForEach(async (fresh) => {
     folder = fresh
-    shelf = new Shelf()
+    remote = new RemoteDictionary()
   })
 
   it('keeps offline edits across a restart and sends them when the service is back', async () => {
-    shelf.offline = true
+    remote.offline = true
     const first = await one()
     must(await first.edit([{ type: 'put', values }]))
     expect((await first.sync()).ok).toBe(false)
-    shelf.offline = false
+    remote.offline = false
     const again = await one()
     expect(again.current.rows[0]?.mine).toEqual(values)
     must(await again.sync())
-    expect([...shelf.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
+    expect([...remote.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
     must(await again.sync())
-    expect(shelf.sent).toBe(1)
+    expect(remote.sent).toBe(1)
   })
 
   it('sends a thousand entries without an event for each, and has all of them after a restart', async () => {
-    let told = 0
+    let changes = 0
     const dictionaries = new Dictionaries({
       folder,
-      calls: () => shelf.calls(),
-      changed: () => (told += 1),
+      calls: () => remote.calls(),
+      changed: () => (changes += 1),
     })
     const dictionary = await one(dictionaries)
     const words = Array.from({ length: 1_000 }, (_, i) => ({ ...values, word: `từ ${i}` }))
     must(await dictionary.edit(words.map((each) => ({ type: 'put', values: each }))))
     must(await dictionary.sync())
-    expect(shelf.sent).toBe(1_000)
-    expect(told).toBeLessThan(200)
+    expect(remote.sent).toBe(1_000)
+    expect(changes).toBeLessThan(200)
     const again = await one()
     must(await again.sync())
-    expect(shelf.sent).toBe(1_000)
+    expect(remote.sent).toBe(1_000)
   })
 
   it('merges changes of another computer, and deletes what was deleted here', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))
     const { rows } = must(await dictionary.sync())
-    shelf.entries.set('7', { ...none, id: '7', original_word: 'vlog', modified_word: 'vờ lóc' })
+    remote.entries.set('7', { ...none, id: '7', original_word: 'vlog', modified_word: 'vờ lóc' })
     must(await dictionary.edit([{ type: 'remove', key: rows[0]?.key ?? '' }]))
     const after = must(await dictionary.sync())
     expect(after.rows.map((row) => row.mine?.word)).toEqual(['vlog'])
-    expect([...shelf.entries.keys()]).toEqual(['7'])
+    expect([...remote.entries.keys()]).toEqual(['7'])
   })
 
   it('sends an edit before a render that a sync just missed', async () => {
-    let told = 0
+    let changes = 0
     const dictionaries = new Dictionaries({
       folder,
-      calls: () => shelf.calls(),
+      calls: () => remote.calls(),
       changed: () => {
-        told += 1
+        changes += 1
         // The second word of a sync is its last.
-        if (told === 2) void dictionary.edit([{ type: 'put', values }])
+        if (changes === 2) void dictionary.edit([{ type: 'put', values }])
       },
     })
     const dictionary = await one(dictionaries)
     must(await dictionaries.forRender('remote'))
-    expect([...shelf.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
+    expect([...remote.entries.values()].map((entry) => entry.modified_word)).toEqual(['ca o eo'])
   })
 
   it('does not lose a deletion while the entry is being sent', async () => {
@@ -123,26 +123,26 @@ describe('dictionaries', () => {
     must(await syncing)
     must(await dictionary.sync())
     expect(dictionary.current.rows).toEqual([])
-    expect(shelf.entries.size).toBe(0)
+    expect(remote.entries.size).toBe(0)
   })
 
   it('refuses a render while edits cannot be sent, and allows it when none are pending', async () => {
     const dictionaries = open()
     const dictionary = await one(dictionaries)
     must(await dictionary.edit([{ type: 'put', values }]))
-    shelf.offline = true
+    remote.offline = true
     expect(await dictionaries.forRender('remote')).toMatchObject({ error: { code: 'OFFLINE' } })
-    shelf.offline = false
+    remote.offline = false
     const said = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
     expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: false })
-    shelf.offline = true
+    remote.offline = true
     expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: false })
   })
 
   it('replaces the words locally for a service without a dictionary', async () => {
     const dictionaries = open()
     must(await (await one(dictionaries)).edit([{ type: 'put', values }]))
-    shelf.missing = true
+    remote.missing = true
     const said = [{ original_word: 'KOL', modified_word: 'ca o eo' }]
     expect(must(await dictionaries.forRender('remote'))).toEqual({ entries: said, here: true })
   })

@@ -31,8 +31,8 @@ async function open() {
     connectionId: 'remote',
     target: async () => ok({ baseUrl: service.url, key: service.key, swapGenders: false }),
   })
-  const shelves = new ProfileStore({ folder, calls: () => profiles, changed: () => undefined })
-  return must(await shelves.of('remote'))
+  const store = new ProfileStore({ folder, calls: () => profiles, changed: () => undefined })
+  return must(await store.of('remote'))
 }
 
 /** Answers requests to /profile; everything else is the fake service's own. */
@@ -46,7 +46,7 @@ const success = (data: unknown): Scripted => ({ json: { status: 'success', data 
 const sent = () => service.seen.filter((each) => each.method === 'POST')
 
 /** A service with a list for each type, whose records look as `shape` says. */
-class Shelf {
+class RemoteProfiles {
   readonly records = new Map<string, Record<string, unknown>>()
   offline = false
   #last = 0
@@ -72,27 +72,27 @@ class Shelf {
 
 describe('profiles with a service that has lists', () => {
   it('keeps offline edits across a restart and sends them when the service is back', async () => {
-    const shelf = new Shelf()
-    shelf.offline = true
+    const remote = new RemoteProfiles()
+    remote.offline = true
     const first = await open()
     must(await first.edit([put('a', 'Phim', film)]))
     expect((await first.sync()).ok).toBe(false)
-    shelf.offline = false
+    remote.offline = false
     const again = await open()
     expect(named(again.current.rows)).toEqual(['Phim'])
     must(await again.sync())
-    expect([...shelf.records.values()]).toMatchObject([{ name: 'Phim', settings: film }])
+    expect([...remote.records.values()]).toMatchObject([{ name: 'Phim', settings: film }])
     must(await again.sync())
     expect(sent()).toHaveLength(1)
     expect(again.current.rows.some(isPending)).toBe(false)
   })
 
   it('merges changes of another client and reports conflicts field by field', async () => {
-    const shelf = new Shelf()
+    const remote = new RemoteProfiles()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
     must(await profiles.sync())
-    shelf.records.set('1', {
+    remote.records.set('1', {
       id: '1',
       type: 'srt',
       name: 'Phim',
@@ -107,24 +107,24 @@ describe('profiles with a service that has lists', () => {
       await profiles.edit([{ type: 'resolve', key: 'a', field: 'settings.speed', keep: 'mine' }]),
     )
     must(await profiles.sync())
-    expect(shelf.records.get('1')?.['settings']).toEqual(row.mine?.settings)
+    expect(remote.records.get('1')?.['settings']).toEqual(row.mine?.settings)
   })
 
   it('reports a conflict if another client deleted a profile being sent', async () => {
-    const shelf = new Shelf()
+    const remote = new RemoteProfiles()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
     must(await profiles.sync())
     must(await profiles.edit([put('a', 'Phim', { ...film, pitch: 3 })]))
     service.delay = async ({ method }) => {
-      if (method === 'GET') shelf.records.clear()
+      if (method === 'GET') remote.records.clear()
     }
     const [row] = must(await profiles.sync()).rows
     expect(row?.theirs).toBeNull()
   })
 
   it('does not lose a deletion while the profile is being sent', async () => {
-    const shelf = new Shelf()
+    const remote = new RemoteProfiles()
     const profiles = await open()
     must(await profiles.edit([put('a', 'Phim', film)]))
     const syncing = profiles.sync()
@@ -132,11 +132,11 @@ describe('profiles with a service that has lists', () => {
     must(await syncing)
     must(await profiles.sync())
     expect(profiles.current.rows).toEqual([])
-    expect(shelf.records.size).toBe(0)
+    expect(remote.records.size).toBe(0)
   })
 
   it('sends the others if the service refuses one, and reports why', async () => {
-    const shelf = new Shelf()
+    const remote = new RemoteProfiles()
     service.rules.unshift(({ method, body }) =>
       method === 'POST' && body['name'] === 'Xấu'
         ? { status: 400, json: { success: false, error_code: 'INVALID_PARAMETER', message: 'no' } }
@@ -146,7 +146,7 @@ describe('profiles with a service that has lists', () => {
     must(await profiles.edit([put('a', 'Xấu', { pitch: 99 }), put('b', 'Tốt', film)]))
     expect(await profiles.sync()).toMatchObject({ error: { code: 'INVALID_PARAMETER' } })
     expect(profiles.current.rows.map(isPending)).toEqual([true, false])
-    expect(shelf.records.size).toBe(1)
+    expect(remote.records.size).toBe(1)
   })
 })
 
@@ -158,9 +158,9 @@ describe('profiles with other kinds of services', () => {
     ['settings as JSON text', (r: Record<string, unknown>) => r, JSON.stringify(film)],
     ['settings beside the name', withoutSettings, film],
   ])('are written in the form in which the service lists them: %s', async (_, shape, settings) => {
-    const shelf = new Shelf(shape)
+    const remote = new RemoteProfiles(shape)
     const flat = typeof settings === 'string' ? { settings } : settings
-    shelf.records.set('7', { id: 7, type: 'srt', name: 'Của họ', ...flat })
+    remote.records.set('7', { id: 7, type: 'srt', name: 'Của họ', ...flat })
     const profiles = await open()
     const [row] = must(await profiles.sync()).rows
     expect(row?.mine).toEqual({ name: 'Của họ', settings: film })
@@ -211,7 +211,7 @@ describe('profiles with other kinds of services', () => {
   })
 
   it('keep fields locally that the service accepts but does not store', async () => {
-    const shelf = new Shelf()
+    const remote = new RemoteProfiles()
     service.rules.unshift((request) => {
       if (request.method !== 'POST') return
       const { pitch, speed, volume } = film
@@ -222,7 +222,7 @@ describe('profiles with other kinds of services', () => {
     must(await profiles.sync())
     must(await profiles.sync())
     expect(profiles.current.rows[0]?.mine?.settings).toEqual(film)
-    expect([sent().length, shelf.records.size]).toEqual([1, 1])
+    expect([sent().length, remote.records.size]).toEqual([1, 1])
   })
 
   it('stay local if the service has no profiles', async () => {

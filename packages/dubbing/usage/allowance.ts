@@ -21,15 +21,15 @@ const LONGEST_MINUTE_MS = 90_000
  */
 export function allowanceOf(about: {
   /** Limits of the account: null = unlimited, undefined = not reported. */
-  told: Pick<Allowance, 'minute' | 'day'> | null | undefined
+  stated: Pick<Allowance, 'minute' | 'day'> | null | undefined
   headers: RateWindow | null
   planName: string
   count: RequestCount
   nowMs: number
 }): Allowance | null {
-  const { told, headers, planName, count, nowMs } = about
-  if (told === null) return null
-  if (told) return { ...told, source: 'service' }
+  const { stated, headers, planName, count, nowMs } = about
+  if (stated === null) return null
+  if (stated) return { ...stated, source: 'service' }
   const plan = plans.find(({ name }) => name.test(planName))
   const minute = counted(plan?.perMinute ?? null, count.minute)
   const day = counted(plan?.perDay ?? null, count.day)

@@ -165,7 +165,7 @@ describe('the limit of credits', () => {
 describe('requests left this minute and today', () => {
   const nowMs = Date.parse('2026-01-02T12:00:00Z')
   const asked = {
-    told: undefined,
+    stated: undefined,
     headers: null,
     planName: 'Creator',
     count: { minute: 10, day: 300 },
@@ -174,9 +174,9 @@ describe('requests left this minute and today', () => {
 
   it('come from the account', () => {
     const minute = { limit: 20, left: 19, resetAt: null }
-    const told = { minute, day: null }
-    expect(allowanceOf({ ...asked, told })).toEqual({ ...told, source: 'service' })
-    expect(allowanceOf({ ...asked, told: null })).toBeNull()
+    const stated = { minute, day: null }
+    expect(allowanceOf({ ...asked, stated })).toEqual({ ...stated, source: 'service' })
+    expect(allowanceOf({ ...asked, stated: null })).toBeNull()
   })
 
   it('come from the headers for one window and our own count for the other', () => {

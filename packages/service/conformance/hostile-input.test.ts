@@ -92,7 +92,7 @@ inProcessAndOverHttp('hostile input', (client) => {
       JSON.stringify({ srt: 'x', ref_voice_id: 1, cast_map: cast(MAX_CAST_ENTRIES + 1) }),
       `cast_map may have at most ${MAX_CAST_ENTRIES} entries`,
     ],
-  ])('refuses %s and goes on answering', async (_, body, message) => {
+  ])('refuses %s and keeps answering', async (_, body, message) => {
     let found = { status: 0, message: '' }
     const stall = await longestStall(async () => {
       found = await refused(client, '/api/v2/stt_stream', body)

@@ -83,7 +83,7 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
     expect(task.chunks.map(({ voice_id }) => voice_id)).toEqual([2, 5, 1])
   })
 
-  it('renders every cue and tells how it fits its interval', async () => {
+  it('renders every cue and reports how it fits its interval', async () => {
     const key = client.key()
     const task = await submit(client, key, { srt: SRT, cast_map: castMap })
     const status = await follow(client, key, `/api/v2/stt_stream/status/${task.task_id}`)

@@ -49,7 +49,7 @@ async function createTask(
 }
 
 inProcessAndOverHttp('section 6', (client) => {
-  it('tells that a text is finished, with audio, duration and credits', async () => {
+  it('reports that a text is finished, with audio, duration and credits', async () => {
     const receiver = await webhookReceiver()
     const key = listeningAccount(client, receiver.url)
     const text = 'Xin chào. Tạm biệt.'

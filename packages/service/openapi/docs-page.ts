@@ -64,13 +64,13 @@ function curl({ path, method, operation }: Endpoint, components: Components): st
   const key = isLegacy ? `-H "apikey: $KEY"` : `-H "Authorization: Bearer $KEY"`
   const body = bodyOf(operation)
   const fields = body ? fieldRows(body.schema, components) : []
-  const told = fields.filter((field) => field.required)
+  const required = fields.filter((field) => field.required)
   const lines = [`curl -X ${method.toUpperCase()} "$BASE${path}" ${key}`]
   if (body?.type === 'application/json') {
-    const sample = Object.fromEntries(told.map(({ name, example }) => [name, example ?? '…']))
+    const sample = Object.fromEntries(required.map(({ name, example }) => [name, example ?? '…']))
     lines.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(sample)}'`)
   } else if (body) {
-    lines.push(...told.map(({ name, example }) => `-F '${name}=${String(example ?? '…')}'`))
+    lines.push(...required.map(({ name, example }) => `-F '${name}=${String(example ?? '…')}'`))
   }
   return lines.join(' \\\n  ')
 }

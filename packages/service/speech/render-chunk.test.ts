@@ -88,9 +88,9 @@ describe('audio fields', () => {
     'pitch %d is heard in semitones, at the same pace',
     async (pitch) => {
       const shifted = await hear({ pitch })
-      const heard =
+      const measured =
         12 * Math.log2(medianPitch(shifted.samples, 22_050) / medianPitch(plain.samples, 22_050))
-      expect(Math.abs(heard - pitch)).toBeLessThan(1.5)
+      expect(Math.abs(measured - pitch)).toBeLessThan(1.5)
       expect(Math.abs(shifted.chunk.durationMs / plain.chunk.durationMs - 1)).toBeLessThan(0.05)
     },
   )

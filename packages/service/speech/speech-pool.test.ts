@@ -107,7 +107,7 @@ describe('text', () => {
     expect(many / one).toBeLessThan(14)
   })
 
-  it('stops when asked to and goes on serving others', async () => {
+  it('stops when asked to and keeps serving others', async () => {
     const stop = new AbortController()
     const text = Array.from({ length: 400 }, () => sentence).join(' ')
     const long = engine.speak({ voiceKey: 'vi', text, rate: 1, pitch: 0 }, stop.signal)

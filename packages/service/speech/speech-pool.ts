@@ -214,7 +214,7 @@ function joinPieces(
 }
 
 /**
- * The promise's value, or a rejection as soon as the signal aborts. The work itself goes on
+ * The promise's value, or a rejection as soon as the signal aborts. The work itself continues
  * unheard: a thread is cheaper to let finish a short piece than to kill and load again.
  */
 function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -58,7 +58,7 @@ describe('rendering', () => {
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Tốt đẹp.'.length)
   })
 
-  it('waits while the disk is full and goes on when there is room again', async () => {
+  it('waits while the disk is full and continues when there is room again', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
     const { files } = service.context
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
@@ -120,7 +120,7 @@ describe('rendering', () => {
     expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Mới.'.length)
   })
 
-  it('goes on after a restart with what was unfinished, without charging again', async () => {
+  it('continues after a restart with what was unfinished, without charging again', async () => {
     const first = await testService({ key: { plan: 'creator', credits: 100 } })
     first.speech.hold()
     const task = await submitText(first.call, 'Một. Hai. Ba.')
@@ -135,7 +135,7 @@ describe('rendering', () => {
     await service.close()
   })
 
-  it('goes on after a kill: its folder as it was at that moment is enough', async () => {
+  it('continues after a kill: its folder as it was at that moment is enough', async () => {
     const first = await testService({ key: { plan: 'creator', credits: 100 } })
     const task = await submitText(first.call, 'Xong rồi.')
     const done = await settled(first.call, task)

@@ -78,10 +78,10 @@ interface Running {
 /**
  * Takes waiting chunks in turns and renders them; each result is on disk before it is announced.
  *
- * Killed, it goes on at the next start. A chunk that was being rendered then is suspected of having
+ * Killed, it continues at the next start. A chunk that was being rendered then is suspected of having
  * brought the service down: suspects come after the others (but at least every twentieth time) and
  * run by themselves, so a death tells which of them causes it. A result that cannot be stored is
- * no failure of the text: rendering pauses and goes on when there is room again.
+ * no failure of the text: rendering pauses and continues when there is room again.
  */
 export class RenderLoop {
   private readonly queue = new FairQueue<WaitingChunk>()

@@ -58,11 +58,11 @@ function readPositive(value: bigint, full: boolean): string[] {
     [Math.floor(number / 1000) % 1000, 'nghìn'],
     [number % 1000, ''],
   ]
-  let heard = full
+  let spoken = full
   return groups.flatMap(([amount, name]) => {
     if (amount === 0) return []
-    const group = [...readGroup(amount, heard), ...(name === '' ? [] : [name])]
-    heard = true
+    const group = [...readGroup(amount, spoken), ...(name === '' ? [] : [name])]
+    spoken = true
     return group
   })
 }

@@ -48,6 +48,6 @@ export function useStudioEvent<N extends EventName>(
   name: N,
   listener: (payload: EventPayload<N>) => void,
 ): void {
-  const heard = useEffectEvent(listener)
-  useLayoutEffect(() => studio.on(name, (payload) => heard(payload)), [name])
+  const handle = useEffectEvent(listener)
+  useLayoutEffect(() => studio.on(name, (payload) => handle(payload)), [name])
 }

@@ -16,7 +16,7 @@ const fresh = (startMs: number, text: string, more: Partial<Cue> = {}): Cue => (
   ...old(startMs, text, more),
   id: `new${next++}`,
 })
-const told = (before: Cue[], after: Cue[]) =>
+const changesOf = (before: Cue[], after: Cue[]) =>
   diffCues(before, after).map(({ change, old: from, next: to }) => [
     change,
     from?.id ?? null,
@@ -34,7 +34,7 @@ describe('a file read again', () => {
   it('tells moved, changed, added and removed cues', () => {
     const before = [old(0, 'A'), old(2000, 'B'), old(4000, 'C'), old(6000, 'D')]
     const after = [fresh(0, 'A'), fresh(2100, 'B'), fresh(4000, 'C sửa'), fresh(8000, 'Mới')]
-    expect(told(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       ['same', 'old0', 'A'],
       ['moved', 'old2000', 'B'],
       ['changed', 'old4000', 'C sửa'],
@@ -63,13 +63,18 @@ describe('a file read again', () => {
     const texts = ['Một', 'Hai', 'Ba', 'Bốn', 'Năm']
     const before = texts.map((text, i) => old(i * 1000, text))
     const after = texts.map((text, i) => fresh(i * 1000 + 1000, text === 'Ba' ? 'Ba ơi' : text))
-    expect(told(before, after)[2]).toEqual(['changed', 'old2000', 'Ba ơi'])
+    expect(changesOf(before, after)[2]).toEqual(['changed', 'old2000', 'Ba ơi'])
   })
 
   it('with a cue inserted early leaves the rest alone', () => {
     const before = ['A', 'B', 'C'].map((text, i) => old(i * 2000, text))
     const after = [fresh(1200, 'mới'), ...before.map((cue) => fresh(cue.startMs, cue.text))]
-    expect(told(before, after).map(([change]) => change)).toEqual(['same', 'added', 'same', 'same'])
+    expect(changesOf(before, after).map(([change]) => change)).toEqual([
+      'same',
+      'added',
+      'same',
+      'same',
+    ])
   })
 
   it('uses every cue at most once and misses none', () => {

@@ -206,7 +206,7 @@ export const commands: typeof vi.commands = {
   zoomAll: 'Zoom to the whole film',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
-  showSound: 'Sound panel: original audio, fitting, loudness',
+  showSound: 'Sound panel: film sound, fitting, loudness',
   showJobs: 'Jobs panel',
   showDictionary: 'Dictionary panel',
   showProfiles: 'Voice profiles panel',

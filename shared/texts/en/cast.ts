@@ -39,7 +39,7 @@ export const cast: typeof vi.cast = {
   soloHint: 'Only while listening in Cuecast',
   unsolo: 'Unsolo',
   muted: '{name} is muted: click to unmute',
-  heardAlone: '{name} is soloed: click to unsolo',
+  soloed: '{name} is soloed: click to unsolo',
   more: 'More actions for {name}',
   editOf: 'Edit {name}',
   edit: 'Edit the speaker…',

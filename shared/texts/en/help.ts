@@ -61,7 +61,7 @@ export const help: typeof vi.help = {
     },
     export: {
       title: 'Export and deliver',
-      text: 'Press Export once every cue is done. Choose the format, the loudness, and whether to include the original audio.\nStems (one file per speaker, as long as the whole film) drop straight into your editing software.',
+      text: 'Press Export once every cue is done. Choose the format, the loudness, and whether to include the film sound.\nStems (one file per speaker, as long as the whole film) drop straight into your editing software.',
     },
     problems: {
       title: 'Problems and failures',

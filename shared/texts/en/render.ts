@@ -195,7 +195,7 @@ const exporting: typeof vi.export = {
     containers: { same: 'As the film', mp4: 'MP4', mov: 'MOV', mkv: 'MKV', webm: 'WebM' },
     track: 'New track',
     tracks: { mix: 'Voices over the film sound', dub: 'Voices only' },
-    original: 'Original sound tracks',
+    original: 'The film’s own sound tracks',
     originals: { keep: 'Keep beside it', drop: 'Remove' },
     isDefault: 'Play the dub by default',
     subtitles: 'Include subtitles',
@@ -290,7 +290,7 @@ export const player: typeof vi.player = {
   balanceMix: 'same as the mix',
   balanceDub: '{percent}% towards the dub',
   balanceOriginal: '{percent}% towards the original',
-  sound: 'Sound: original audio, fitting, loudness',
+  sound: 'Sound: film sound, fitting, loudness',
   level: 'Level',
   filmFailed:
     'The film cannot be played. The file may have been moved, or its format is not supported.',
@@ -341,7 +341,7 @@ export const timeline: typeof vi.timeline = {
     remove: 'Delete the marker',
   },
   noCues: 'There are no cues on the timeline yet.',
-  originalFailed: 'The original audio could not be read.',
+  originalFailed: 'The film sound could not be read.',
   originalForeign:
     'The audio of this film format is included in the export but cannot be played here.',
 }

@@ -9,7 +9,7 @@ export const sound: typeof vi.sound = {
     dub: 'The voices replace the original',
     voiceOver: 'Original kept, 15 dB quieter under the voices',
   },
-  filmSound: 'Original audio',
+  filmSound: 'Film sound',
   keepFilmSound: 'Keep the original under the voices',
   keepFilmSoundHint: 'Included in playback and in the export',
   needsFilm: 'Requires the project’s film or audio.',

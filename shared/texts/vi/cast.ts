@@ -36,7 +36,7 @@ export const cast = {
   soloHint: 'Chỉ khi nghe trong Cuecast',
   unsolo: 'Tắt nghe riêng',
   muted: '{name} đang tắt tiếng: bật lại',
-  heardAlone: 'Đang nghe riêng {name}: tắt',
+  soloed: 'Đang nghe riêng {name}: tắt',
   more: 'Thao tác với {name}',
   editOf: 'Sửa {name}',
   edit: 'Sửa nhân vật…',

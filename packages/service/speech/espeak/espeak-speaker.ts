@@ -151,12 +151,12 @@ interface EspeakPitch {
  *   moves only the floor of the voice's pitch, not its whole range)
  */
 function pitchFor(semitones: number, slope: number): EspeakPitch {
-  const heard = semitones < 0 ? slope * DOWNWARDS : slope
-  const nominal = Math.min(11.8, Math.max(-12, semitones / heard))
+  const audible = semitones < 0 ? slope * DOWNWARDS : slope
+  const nominal = Math.min(11.8, Math.max(-12, semitones / audible))
   return {
     pitch: Math.min(99, Math.max(0, Math.round(MIDDLE + (nominal / 12) * OCTAVE))),
     range: Math.min(100, Math.max(20, Math.round(50 * 2 ** (semitones / 12)))),
-    residue: semitones - nominal * heard,
+    residue: semitones - nominal * audible,
   }
 }
 

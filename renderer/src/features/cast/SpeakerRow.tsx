@@ -164,7 +164,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
       {solo && (
         <IconButton
           small
-          label={t('heardAlone', { name: speaker.label })}
+          label={t('soloed', { name: speaker.label })}
           icon={<Headphones />}
           className={styles.mark}
           onClick={() => toggleSolo(speaker.id)}

@@ -10,7 +10,7 @@ import { shownOrder } from '@/project/derived/filter'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
-import { textStay } from '@/project/edits/cue-edits'
+import { textEditing } from '@/project/edits/cue-edits'
 import { useRuns } from '@/project/runs/run-store'
 import {
   extendSelection,
@@ -166,7 +166,7 @@ function leave(field: HTMLTextAreaElement): void {
 /** Edits the text in its row. Enter accepts it, Shift+Enter inserts a line break, Escape reverts what has not been rendered. */
 function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
-  const [{ change, revert }] = useState(() => textStay(cue.id))
+  const [{ change, revert }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const { current } = field

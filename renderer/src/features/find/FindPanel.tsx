@@ -173,7 +173,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
 }
 
 const EVERYBODY = '**'
-const NOBODY = '*'
+const NARRATOR = '*'
 
 /** Limits the search to one speaker. */
 function FindSpeaker() {
@@ -183,9 +183,9 @@ function FindSpeaker() {
   const options = [
     { value: EVERYBODY, label: t('everybody') },
     ...speakers.map(({ id, label }) => ({ value: id, label })),
-    { value: NOBODY, label: t('narrator') },
+    { value: NARRATOR, label: t('narrator') },
   ]
-  const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NOBODY)
+  const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NARRATOR)
   return (
     <Field label={t('speaker')} inline>
       {(control) => (
@@ -196,7 +196,7 @@ function FindSpeaker() {
           data-testid="find-speaker"
           onChange={(next) =>
             useFind.setState({
-              speakerId: next === EVERYBODY ? undefined : next === NOBODY ? null : next,
+              speakerId: next === EVERYBODY ? undefined : next === NARRATOR ? null : next,
             })
           }
         />

@@ -20,7 +20,7 @@ import { useDerived } from '@/project/derived/derived-store'
 import { useDictionary, showWord } from '@/project/dictionary/dictionary-store'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
 import { useDocument } from '@/project/document/document-store'
-import { textStay } from '@/project/edits/cue-edits'
+import { textEditing } from '@/project/edits/cue-edits'
 import { useAskedFocus } from '@/project/view/asked'
 import { caretField } from '@/project/view/selection-store'
 import { useSettled } from '@/project/view/use-settled'
@@ -34,7 +34,7 @@ import styles from './Inspector.module.css'
 /** The cue's text, with its reading speed, estimated length and credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
-  const [{ change, revert, settle }] = useState(() => textStay(cue.id))
+  const [{ change, revert, settle }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   useAskedFocus('text', cue.id, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
-import { retryJob, showJob, useJobs, takeUpLastSession } from '@/project/jobs/jobs'
+import { retryJob, showJob, useJobs, resumeLastSession } from '@/project/jobs/jobs'
 import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
 import { useWorkspace } from '@/project/view/workspace-store'
@@ -37,7 +37,7 @@ export function JobToasts() {
     before.current = jobs
   }, [jobs])
   const offer = useEffectEvent(() =>
-    takeUpLastSession({
+    resumeLastSession({
       run: ({ name, projectPath }) =>
         toastWarning(t('offerRun', { name }), {
           label: t('openProject'),

@@ -42,7 +42,7 @@ it('shows how far a render is, pauses and resumes it', async () => {
   const script = {
     jobsList: () => ok([job]),
     runPause: () => ok(undefined),
-    runGoOn: () => ok(undefined),
+    runResume: () => ok(undefined),
   }
   const user = await openWindow(<JobsPanel />, { script })
   const progress = await screen.findByRole('progressbar', { name: 'Progress: Render Tập 1' })
@@ -51,5 +51,5 @@ it('shows how far a render is, pauses and resumes it', async () => {
   expect(callsOf('runPause')).toEqual([{ runId: 'r' }])
   act(() => studio.emit('jobChanged', { ...job, state: 'paused' }))
   await user.click(await screen.findByRole('button', { name: 'Resume: Render Tập 1' }))
-  expect(callsOf('runGoOn')).toEqual([{ runId: 'r' }])
+  expect(callsOf('runResume')).toEqual([{ runId: 'r' }])
 })

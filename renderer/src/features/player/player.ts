@@ -3,7 +3,7 @@ import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { filmLengthMs, useFilm } from '@/project/film/film'
-import { isHeard, NOBODY, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
+import { isLaneAudible, NARRATOR, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
 import { usePlayhead, type Transport } from '@/project/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './audio/film'
@@ -287,7 +287,7 @@ function currentPlaylist(): Playlist {
 /** Whether mute and solo leave a clip audible. */
 function isAudible({ speakerId }: PlayClip): boolean {
   const speaker = speakerId === null ? undefined : useDocument.getState().speakersById[speakerId]
-  return isHeard(useMonitor.getState(), speaker?.id ?? NOBODY, speaker?.muted)
+  return isLaneAudible(useMonitor.getState(), speaker?.id ?? NARRATOR, speaker?.muted)
 }
 
 /** Applies gains, pans, mute and solo to the mixer. */
@@ -295,15 +295,15 @@ function applyMix(mixer: Mixer): void {
   const { speakers, fields } = useDocument.getState()
   const monitor = useMonitor.getState()
   for (const speaker of speakers) {
-    const audible = isHeard(monitor, speaker.id, speaker.muted)
+    const audible = isLaneAudible(monitor, speaker.id, speaker.muted)
     mixer.setBus(speaker.id, { gain: audible ? linear(speaker.gainDb) : 0, pan: speaker.pan })
   }
-  mixer.setBus(NOBODY, { gain: isHeard(monitor, NOBODY) ? 1 : 0, pan: 0 })
+  mixer.setBus(NARRATOR, { gain: isLaneAudible(monitor, NARRATOR) ? 1 : 0, pan: 0 })
   const { bed } = fields.mix
   const soloed = monitor.solo.has(ORIGINAL)
   const gains = balanceGains(monitor.balance, bed.enabled || soloed)
   mixer.setDub(gains.dub)
-  const original = isHeard(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
+  const original = isLaneAudible(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
   mixer.setOriginal(original)
 }
 

@@ -9,7 +9,7 @@ import { Note, Row } from '@/ui/layout/layout'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import type { ProfileRow } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import { soundsOtherwise, toCopy } from '@shared/profiles/resolve-sound'
+import { soundsDifferent, toCopy } from '@shared/profiles/resolve-sound'
 import { conflictsOf, differingFields, recordOf, settingOfField } from '@shared/profiles/rows'
 import { isSoundField, sameSetting, soundFieldNames } from '@shared/profiles/settings'
 import styles from './ProfilesPanel.module.css'
@@ -77,7 +77,7 @@ interface CopyNoteProps {
 export function CopyNote({ row, copy }: CopyNoteProps) {
   const t = useTranslations('profiles')
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])
-  if (!soundsOtherwise(now, copy)) return null
+  if (!soundsDifferent(now, copy)) return null
   const edit = refreshCopy(now)
   const { cues, credits } = costOf(edit)
   const fields = soundFieldNames.filter((each) => !sameSetting(now.fields[each], copy.fields[each]))

@@ -4,8 +4,8 @@ import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { changeSpeaker } from '@/project/edits/speaker-edits'
 import {
-  isHeard,
-  NOBODY,
+  isLaneAudible,
+  NARRATOR,
   toggleMonitorMute,
   toggleSolo,
   useMonitor,
@@ -34,7 +34,7 @@ export const LaneHeadings = memo(function LaneHeadings({
 }: LaneHeadingsProps) {
   const t = useTranslations('timeline')
   const speakers = useDocument((state) => state.speakers)
-  const unassignedMuted = useMonitor((state) => state.muted.has(NOBODY))
+  const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
   const rows = laneRows(speakers.length + (unassigned ? 1 : 0), height)
   const place = (lane: number) => {
     const { top, height: laneHeight } = rows[lane] ?? { top: 0, height: 0 }
@@ -55,11 +55,11 @@ export const LaneHeadings = memo(function LaneHeadings({
       ))}
       {unassigned && (
         <LaneHeading
-          lane={NOBODY}
+          lane={NARRATOR}
           name={t('narrator')}
           colour={null}
           muted={unassignedMuted}
-          onMute={() => toggleMonitorMute(NOBODY)}
+          onMute={() => toggleMonitorMute(NARRATOR)}
           style={place(speakers.length)}
         />
       )}
@@ -82,14 +82,14 @@ interface LaneHeadingProps {
 export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHeadingProps) {
   const t = useTranslations('timeline')
   const solo = useMonitor((state) => state.solo.has(lane))
-  const audible = useMonitor((state) => isHeard(state, lane, muted))
+  const audible = useMonitor((state) => isLaneAudible(state, lane, muted))
   return (
     <div
       className={cx(styles.laneHeading, !audible && styles.silent)}
       style={style}
       data-testid="lane-heading"
       data-lane={lane}
-      data-heard={audible}
+      data-audible={audible}
     >
       {colour !== undefined && <SpeakerDot colour={colour} />}
       <Tooltip text={name} side="right">

@@ -7,8 +7,8 @@ import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { filmLengthMs, useFilm } from '@/project/film/film'
 import {
-  isHeard,
-  NOBODY,
+  isLaneAudible,
+  NARRATOR,
   ORIGINAL,
   toggleMonitorMute,
   useMonitor,
@@ -215,7 +215,7 @@ function speechAround(scene: Scene, view: View): SpeechRange[] {
   const monitor = useMonitor.getState()
   const speech: SpeechRange[] = []
   for (const { index, speaker } of scene.lanes) {
-    if (!isHeard(monitor, speaker?.id ?? NOBODY, speaker?.muted)) continue
+    if (!isLaneAudible(monitor, speaker?.id ?? NARRATOR, speaker?.muted)) continue
     visitRange(index, view.startMs - OVERHANG_MS, endMs(view) + OVERHANG_MS, (block) => {
       const { fittedMs } = lookOf(block.cueId)
       if (fittedMs > 0) speech.push({ from: block.startMs, until: block.startMs + fittedMs })

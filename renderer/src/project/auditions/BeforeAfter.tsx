@@ -33,21 +33,21 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
       {sides.map((side) => {
         const { text, audio } = trials[side]
         const id = `${name}-${side}`
-        const isHeard = what === id
+        const isPlaying = what === id
         return (
           <Button
             key={side}
             look="quiet"
-            icon={isHeard ? <Square /> : side === 'before' ? <Volume1 /> : <Volume2 />}
-            busy={isHeard && state === 'asking'}
+            icon={isPlaying ? <Square /> : side === 'before' ? <Volume1 /> : <Volume2 />}
+            busy={isPlaying && state === 'asking'}
             disabled={voiceId === undefined}
             data-testid={`${name}-hear-${side}`}
-            data-audition={isHeard ? state : 'silent'}
+            data-audition={isPlaying ? state : 'silent'}
             onClick={() => {
               if (voiceId !== undefined) void audition(voiceId, text, audio, id)
             }}
           >
-            {t(isHeard ? 'stop' : `trial.${side}`)}
+            {t(isPlaying ? 'stop' : `trial.${side}`)}
           </Button>
         )
       })}

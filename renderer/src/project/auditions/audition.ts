@@ -105,7 +105,7 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
     })
   useAudition.setState({ state: 'playing' })
   player.src = answer.value.url
-  // Interrupted by the next one, it fails as well: that one goes on.
+  // Interrupted by the next one, it fails as well: that one plays.
   await player.play().catch(() => mine === turn && stopAudition())
 }
 

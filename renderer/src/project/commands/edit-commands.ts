@@ -23,7 +23,7 @@ function moveActive(by: number): void {
   const id = order[Math.min(order.length - 1, Math.max(0, at + by))]
   if (id === undefined) return
   selectCue(id)
-  // Whoever is writing goes on writing there.
+  // Whoever is writing keeps writing there.
   if (useWorkspace.getState().editingCue !== null) editCue(id)
 }
 

@@ -98,7 +98,7 @@ function stepFrames(frames: number): void {
 
 const SECOND_MS = 1_000
 
-/** Goes on playing from there, if it plays. */
+/** Continues playing from there, if it plays. */
 function seekBy(ms: number): void {
   transport().seek(usePlayhead.getState().timeMs + ms)
 }

@@ -35,7 +35,7 @@ describe('work in slices', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith(3)
   })
 
-  it('gives way after six milliseconds, and goes on by itself', async () => {
+  it('gives way after six milliseconds, and continues by itself', async () => {
     const [counted, done] = [vi.fn(), vi.fn()]
     inSlices(counting(40, counted), done, now)
     expect(counted).toHaveBeenLastCalledWith(6)

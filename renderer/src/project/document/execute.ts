@@ -157,7 +157,7 @@ export function mayChange(): Result<void> {
   return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
 }
 
-/** True, and the user is told once, where the project cannot be changed. */
+/** True where the project cannot be changed; shows why, once. */
 export function refusesEdits(): boolean {
   const allowed = mayChange()
   if (allowed.ok) return false

@@ -111,7 +111,7 @@ export function withOptional<T extends object, K extends keyof T>(
   return next
 }
 
-interface TextStay {
+interface TextEditing {
   change: (text: string) => void
   /** Takes back what was typed since the stay, or the last render, began. */
   revert: () => void
@@ -125,7 +125,7 @@ let stays = 0
  * Text is edited letter by letter, so that length and cost show at once; one stay in the field is
  * one step of undo. `finishEditing` ends that step: what has been rendered is not taken back.
  */
-export function textStay(cueId: string): TextStay {
+export function textEditing(cueId: string): TextEditing {
   let group = nextGroup()
   return {
     change: (text) => void execute('changeText', setText(cueId, text), { group }),

@@ -13,7 +13,7 @@ describe('the tour', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes on from what the user did, and never back', () => {
+  it('continues from what the user did, and never back', () => {
     startTour()
     tourReached('cast')
     expect(useTour.getState()).toEqual({ step: 'render', asked: false })

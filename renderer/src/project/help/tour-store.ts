@@ -28,7 +28,7 @@ export function moveTour(by: number): void {
   else endTour('done')
 }
 
-/** The user did what a step asks for: the tour goes on from there, never back. */
+/** The user did what a step asks for: the tour continues from there, never back. */
 export function tourReached(done: TourStep): void {
   const { step } = useTour.getState()
   const at = tourSteps.indexOf(done)

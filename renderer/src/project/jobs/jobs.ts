@@ -1,4 +1,4 @@
-import { isOpenJob, type Job, type TakeUp } from '@shared/contracts/jobs'
+import { isOpenJob, type Job, type Resumable } from '@shared/contracts/jobs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
@@ -93,7 +93,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
   finishEditing()
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed
-  return studio.runGoOn({ runId: id })
+  return studio.runResume({ runId: id })
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
@@ -133,7 +133,7 @@ async function openProjectOf({ project }: Job): Promise<Result<void>> {
 
 /**
  * Does again what a job could not do: the cues of a run that are left (only the failed ones, when
- * `only` says so), a whole export, a sync. A run that was interrupted goes on with its project.
+ * `only` says so), a whole export, a sync. A run that was interrupted continues with its project.
  */
 export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promise<Result<void>> {
   const opened = await openProjectOf(job)
@@ -171,7 +171,7 @@ export function showFailedCues(job: Job): void {
 
 interface Offers {
   /** A run that a kill left under way. */
-  run(takeUp: TakeUp): void
+  run(resumable: Resumable): void
   /** An export that the last session could not finish. */
   export(job: Job): void
 }
@@ -181,18 +181,19 @@ interface Offers {
  * studio was started with; otherwise takes up what the last session left: a
  * project whose user was told so is opened, everything else is offered.
  */
-export async function takeUpLastSession(offers: Offers): Promise<void> {
+export async function resumeLastSession(offers: Offers): Promise<void> {
   await showCurrentProject()
-  const [file, takeUp, jobs] = await Promise.all([
+  const [file, resumable, jobs] = await Promise.all([
     studio.fileOpened(),
     studio.jobsTakeUp(),
     studio.jobsList(),
   ])
   const openFiles = file.ok ? file.value : null
   if (openFiles !== null) await openFile(openFiles)
-  if (takeUp.ok && takeUp.value) {
-    if (takeUp.value.how === 'open' && openFiles === null) await openFile(takeUp.value.projectPath)
-    else offers.run(takeUp.value)
+  if (resumable.ok && resumable.value) {
+    if (resumable.value.how === 'open' && openFiles === null)
+      await openFile(resumable.value.projectPath)
+    else offers.run(resumable.value)
   }
   const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []
   for (const job of interrupted) if (job.kind === 'export') offers.export(job)

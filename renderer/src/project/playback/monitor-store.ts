@@ -1,14 +1,14 @@
 import { createProjectStore } from '../project-store'
 
-/** Stands for the original sound among what can be muted and heard alone. */
+/** Stands for the film sound among what can be muted and soloed. */
 export const ORIGINAL = 'original'
 /** Stands for cues without a speaker. */
-export const NOBODY = ''
+export const NARRATOR = ''
 
 interface MonitorState {
-  /** What is heard alone: speaker ids, `ORIGINAL`, `NOBODY`. Empty: everything is heard. */
+  /** What is soloed: speaker ids, `ORIGINAL`, `NARRATOR`. Empty: everything plays. */
   solo: ReadonlySet<string>
-  /** What is silent although the document has no place to say so: `ORIGINAL`, `NOBODY`. */
+  /** What is silent although the document has no place to say so: `ORIGINAL`, `NARRATOR`. */
   muted: ReadonlySet<string>
   /** −1 dub only … 0 as in the mix … 1 original only. */
   balance: number
@@ -34,8 +34,8 @@ export function toggleMonitorMute(key: string): void {
   useMonitor.setState((state) => ({ muted: toggled(state.muted, key) }))
 }
 
-/** Whether a source is heard: one that is heard alone silences all others. */
-export function isHeard(
+/** Whether a source is audible: one that is soloed silences all others. */
+export function isLaneAudible(
   monitor: Pick<MonitorState, 'solo' | 'muted'>,
   key: string,
   mutedInDocument = false,

@@ -148,7 +148,7 @@ interface SoundPreset {
   fit: FitSettings
 }
 
-/** A voice-over follows no lips: it may go on for longer into the pause behind it, ms. */
+/** A voice-over follows no lips: it may continue for longer into the pause behind it, ms. */
 const VOICE_OVER_BORROW_MS = 1_500
 
 const soundPresets: Readonly<Record<SoundPresetName, SoundPreset>> = {

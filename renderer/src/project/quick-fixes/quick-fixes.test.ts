@@ -111,7 +111,7 @@ describe('a cue that does not fit', () => {
     expect(useDerived.getState().fits.get('c')?.state).toBe('comfortable')
   })
 
-  it('fits once it may go on into the next cue', () => {
+  it('fits once it may continue into the next cue', () => {
     voice('a', 4_000)
     expect(names(problem('DOES_NOT_FIT', 'a'))).toEqual(['faster', 'cutText', 'allowOverlap'])
     execute('fixProblem', fixProblems('allowOverlap', [problem('DOES_NOT_FIT', 'a')]))

@@ -181,7 +181,7 @@ const extend: CueFix = (cue, _problem, look) => {
   return longer && longer.endMs > cue.startMs + fit.slotMs ? longer : null
 }
 
-/** A voice that does not fit goes on into the next cue: only a later end makes room for it. */
+/** A voice that does not fit continues into the next cue: only a later end makes room for it. */
 const allowOverlap: CueFix = (cue, { kind }, look) => {
   if (kind === 'OVERLAP') return cue.overlapMeant ? null : { ...cue, overlapMeant: true }
   const neededMs = look.fitOf(cue.id)?.neededEndMs ?? 0

@@ -12,7 +12,7 @@ const { useDerived } = await import('../derived/derived-store')
 const { useDocument } = await import('../document/document-store')
 const { undo, redo, execute } = await import('../document/execute')
 const { setTimes } = await import('../edits/cue-edits')
-const { textStay } = await import('../edits/cue-edits')
+const { textEditing } = await import('../edits/cue-edits')
 const { render } = await import('./render')
 const { useRuns } = await import('./run-store')
 const { closeProject, openPath } = await import('../session/session')
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
 
 const endRun = () => useRuns.setState(useRuns.getInitialState(), true)
 
-type Stay = ReturnType<typeof textStay>
+type Stay = ReturnType<typeof textEditing>
 const keys = {
   type: (stay: Stay) => stay.change(`${shown()}x`),
   erase: (stay: Stay) => stay.change(shown().slice(0, -1)),
@@ -93,7 +93,7 @@ describe('a render that is sent while a text is being edited', () => {
       fc.constantFrom('command', 'button'),
       async (pressed, way) => {
         await open()
-        const stay = textStay('a')
+        const stay = textEditing('a')
         /** What the screen has shown since the last render; null when undo may go behind it. */
         let since: Set<string> | null = null
         for (const key of pressed) {
@@ -114,7 +114,7 @@ describe('a render that is sent while a text is being edited', () => {
 
   it('takes back by Escape only what was typed after the render', async () => {
     await open()
-    const stay = textStay('a')
+    const stay = textEditing('a')
     stay.change('first')
     await send('command')
     stay.change('first and more')
@@ -127,7 +127,7 @@ describe('a render that is sent while a text is being edited', () => {
   it('sends the cue of the last letter too, before anything that follows from it was worked out', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 0)
     await open()
-    const stay = textStay('a')
+    const stay = textEditing('a')
     stay.change('')
     const end = startDeriving()
     deriveNow()
@@ -141,7 +141,7 @@ describe('a render that is sent while a text is being edited', () => {
 
   it('still takes the whole stay back when nothing was rendered', async () => {
     await open()
-    const stay = textStay('a')
+    const stay = textEditing('a')
     stay.change('first')
     stay.change('first and more')
     stay.revert()

@@ -102,7 +102,7 @@ export async function render(
 }
 
 /**
- * Goes on with cues that were left for want of credits. They were asked about when they were begun:
+ * Continues with cues that were left for want of credits. They were asked about when they were begun:
  * once the account, read again, and the user's limits pay for all of them, that is not done again.
  */
 export async function renderLeft(cueIds: readonly string[]): Promise<Result<void>> {

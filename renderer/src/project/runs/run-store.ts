@@ -13,7 +13,7 @@ export interface ChunkState {
 export interface RunState {
   /** By cue id. Done and cancelled chunks leave; their take speaks for itself. */
   chunks: Readonly<Record<string, ChunkState>>
-  /** Cues whose last rendering failed; keeps its reference while others go on. */
+  /** Cues whose last rendering failed; keeps its reference while others continue. */
   failed: readonly string[]
   /** By run id; a run stays after its end until the next one starts. */
   runs: Readonly<Record<string, RunProgress>>
@@ -87,7 +87,7 @@ export function isActive({ state }: RunProgress): boolean {
   return state === 'running' || state === 'waiting' || state === 'paused'
 }
 
-/** The run that goes on now, else one that is paused, else the last one that ended. */
+/** The active run, else one that is paused, else the last one that ended. */
 export function currentRun({ runs }: Pick<RunState, 'runs'>): RunProgress | undefined {
   const all = Object.values(runs)
   const moving = all.find((run) => isActive(run) && run.state !== 'paused')
@@ -107,7 +107,7 @@ function withoutWaiting(
   )
 }
 
-/** What goes on, as one word; whoever uses it renders only when that changes. */
+/** What is active, as one word; whoever uses it renders only when that changes. */
 export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
   return useRuns((runs) => {
     const state = currentRun(runs)?.state
@@ -115,7 +115,7 @@ export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
   })
 }
 
-/** The run that goes on now, else one that is paused, else the last one that ended. */
+/** The active run, else one that is paused, else the last one that ended. */
 export function useCurrentRun(): RunProgress | undefined {
   return useRuns(currentRun)
 }

@@ -19,7 +19,7 @@ import { showFresh } from '../derived/derive'
 import { usePlayhead, transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
 import { useFilter } from '../derived/filter'
-import { NOBODY, ORIGINAL, useMonitor } from '../playback/monitor-store'
+import { NARRATOR, ORIGINAL, useMonitor } from '../playback/monitor-store'
 import { useFind } from '../view/find'
 import { stopAll } from '@/ui/stop-all'
 
@@ -74,7 +74,7 @@ export async function saveCopy(): Promise<Result<OpenProject | null>> {
   return open(() => studio.projectSaveCopy({ move: false }), { withEdits: true })
 }
 
-/** Moves the project to a place that the user chooses and goes on there. */
+/** Moves the project to a place that the user chooses and continues there. */
 export async function saveElsewhere(): Promise<Result<OpenProject | null>> {
   await flushEdits()
   return open(() => studio.projectSaveCopy({ move: true }), { withEdits: true })
@@ -175,7 +175,7 @@ export function followSpeakers(): () => void {
     if (now.speakers === before.speakers) return
     const exists = new Set(now.speakers.map(({ id }) => id))
     const { solo } = useMonitor.getState()
-    const left = [...solo].filter((id) => id === NOBODY || id === ORIGINAL || exists.has(id))
+    const left = [...solo].filter((id) => id === NARRATOR || id === ORIGINAL || exists.has(id))
     if (left.length < solo.size) useMonitor.setState({ solo: new Set(left) })
     const isGone = (id: string | null | undefined) => typeof id === 'string' && !exists.has(id)
     if (isGone(useFind.getState().speakerId)) useFind.setState({ speakerId: undefined })

@@ -16,7 +16,7 @@ const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actio
 const { addTakes, noteAudition, otherTake, useTakes } = await import('../document/takes-store')
 
 const activeId = () => useTakes.getState().active.get('a')
-const told = () =>
+const activations = () =>
   scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
 
 describe('takes', () => {
@@ -38,7 +38,7 @@ describe('takes', () => {
     expect(activeId()).toBe('3')
     redo()
     expect(activeId()).toBe('1')
-    expect(told()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
+    expect(activations()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
   })
 
   it('makes no step of the take that is already active', () => {

@@ -12,7 +12,7 @@ import { fail, type Result } from '@shared/contracts/result'
 type Answer<N extends CallName> = Result<CallOutput<N>>
 export type Script = { [N in CallName]?: (input: CallInput<N>) => Answer<N> | Promise<Answer<N>> }
 
-/** Main as a script: answers calls as told, keeps them in order, and tells events when asked to. */
+/** Main as a script: answers calls as scripted, records them in order, and emits events on demand. */
 export interface ScriptedStudio {
   calls: { name: string; input: unknown }[]
   script: Script
@@ -28,9 +28,9 @@ export function scriptStudio(script: Script): ScriptedStudio {
     emit: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload)),
   }
   const on = (name: string, listener: (payload: unknown) => void) => {
-    const heard = listeners.get(name) ?? new Set()
-    listeners.set(name, heard.add(listener))
-    return () => heard.delete(listener)
+    const subscribed = listeners.get(name) ?? new Set()
+    listeners.set(name, subscribed.add(listener))
+    return () => subscribed.delete(listener)
   }
   const call = (name: string) => async (input: unknown) => {
     scripted.calls.push({ name, input })

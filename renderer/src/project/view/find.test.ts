@@ -36,7 +36,7 @@ describe('find and replace', () => {
     expect(active()).toBe('a')
   })
 
-  it('replaces in the active cue and goes on', () => {
+  it('replaces in the active cue and continues', () => {
     replaceHere()
     expect(texts()).toEqual(['dòng a', 'câu b', 'câu c'])
     expect(active()).toBe('b')

@@ -93,7 +93,7 @@ export function goToMatch(by: 1 | -1): void {
   if (id !== undefined) selectCue(id)
 }
 
-/** Replaces in the active cue, if it has a match, and goes on to the next one. */
+/** Replaces in the active cue, if it has a match, and continues to the next one. */
 export function replaceHere(): void {
   const id = useSelection.getState().activeId
   const replacement = id === null ? undefined : current().replacements.get(id)

@@ -110,7 +110,7 @@ describe('a path that the window names', () => {
       { changed: () => undefined, gone: () => undefined },
       { unfinished },
     )
-    jobHandlers(jobs, chosen).jobsTakeUp()
+    jobHandlers(jobs, chosen).jobsResumable()
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PROJECT_NOT_FOUND')
   })
 

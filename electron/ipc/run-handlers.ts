@@ -88,7 +88,7 @@ export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
       jobs.list.forgetEnded()
       return ok(undefined)
     },
-    jobsTakeUp: () => {
+    jobsResumable: () => {
       const resumable = jobs.resumable()
       // The project was open when the last session ended; the list of recent ones may have lost it.
       if (resumable) chosen.grant(resumable.projectPath)

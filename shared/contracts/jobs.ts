@@ -67,13 +67,13 @@ export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
 }
 
 /** What a start of the app takes up again. */
-export const takeUpSchema = z.object({
+export const resumableSchema = z.object({
   projectPath: z.string(),
   name: z.string(),
   /** open: the user quit while it was under way and confirmed it · offer: the app was killed. */
   how: z.enum(['open', 'offer']),
 })
-export type Resumable = z.infer<typeof takeUpSchema>
+export type Resumable = z.infer<typeof resumableSchema>
 
 const byId = z.object({ id: z.string().min(1) })
 
@@ -85,7 +85,7 @@ export const jobCalls = {
   jobForget: { input: byId, output: z.void() },
   jobsForgetEnded: { input: z.void(), output: z.void() },
   /** What the last session left under way; answered once, null afterwards. */
-  jobsTakeUp: { input: z.void(), output: takeUpSchema.nullable() },
+  jobsResumable: { input: z.void(), output: resumableSchema.nullable() },
 } as const
 
 /** Main's report of them. */

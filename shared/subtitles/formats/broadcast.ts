@@ -207,7 +207,7 @@ export function readEbuStl(bytes: Uint8Array): RawSubtitles {
     const extension = block[3] ?? 0xff
     if (extension === 0xfe || block[15] === 1) continue
     for (const byte of block.subarray(TEXT_AT)) body.push(byte)
-    // a subtitle too long for one block goes on in the next ones
+    // a subtitle too long for one block continues in the next ones
     if (extension !== 0xff) continue
     const text = decodeText(body, table)
     body = []

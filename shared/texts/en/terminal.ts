@@ -91,7 +91,7 @@ track:       {output}`,
       --key-env NAME     environment variable that holds its key
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
-      --project DIR      keep the project there; the same command goes on after a stop,
+      --project DIR      keep the project there; the same command resumes after a stop,
                          and voices only what has changed
       --give-up-after T  end with an error when nothing comes from the service for so long:
                          90s, 30m, 2h; 1h when left out. What is paid is kept

@@ -185,7 +185,7 @@ export async function resumeLastSession(offers: Offers): Promise<void> {
   await showCurrentProject()
   const [file, resumable, jobs] = await Promise.all([
     studio.fileOpened(),
-    studio.jobsTakeUp(),
+    studio.jobsResumable(),
     studio.jobsList(),
   ])
   const openFiles = file.ok ? file.value : null

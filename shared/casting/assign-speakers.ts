@@ -23,7 +23,7 @@ export function assignSpeakers(
   existing: readonly Speaker[] = [],
 ): { cues: Cue[]; speakers: Speaker[] } {
   const speakers = [...existing]
-  const byKey = new Map(speakers.map((speaker) => [labelKey(speaker.label), speaker.id]))
+  const byKey = new Map(speakers.map((speaker) => [speakerKey(speaker.label), speaker.id]))
   for (const { key, label } of findSpeakers(parsed)) {
     if (byKey.has(key)) continue
     const speaker = newSpeaker(newId(), label, speakers)
@@ -31,14 +31,20 @@ export function assignSpeakers(
     byKey.set(key, speaker.id)
   }
   const cues = parsed.map(({ startMs, endMs, text, label }) => {
-    const speakerId = label === null ? null : (byKey.get(labelKey(label)) ?? null)
+    const speakerId = label === null ? null : (byKey.get(speakerKey(label)) ?? null)
     return { id: newId(), startMs, endMs, text, speakerId }
   })
   return { cues, speakers }
 }
 
+/** `DR. SMITH`, `Dr Smith` and `dr.smith` are one person: capitals, blanks and marks do not count. */
+function speakerKey(label: string): string {
+  const key = labelKey(label)
+  return key.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || key
+}
+
 interface FoundSpeaker {
-  /** `labelKey` of the label. */
+  /** `speakerKey` of the label. */
   key: string
   /** The spelling used most. */
   label: string
@@ -54,7 +60,7 @@ export function findSpeakers(
   const found = new Map<string, FoundSpeaker & { spellings: Map<string, number> }>()
   for (const { label, text } of cues) {
     if (label === null || labelKey(label) === '') continue
-    const key = labelKey(label)
+    const key = speakerKey(label)
     const plain = plainLabel(label)
     const speaker = found.get(key) ?? {
       key,

@@ -74,8 +74,8 @@ describe('labels in a file', () => {
   })
 
   it('of two people in one cue give it to the first, and say so', () => {
-    const { cues, repairs } = parse('- [Lan] Đi không?\n- [Nam] Đi!')
-    expect(cues).toMatchObject([{ label: 'Lan', text: '- Đi không?\n- [Nam] Đi!' }])
+    const { cues, repairs } = parse('[Lan] Đi không?\n[Nam] Đi!')
+    expect(cues).toMatchObject([{ label: 'Lan', text: 'Đi không?\n[Nam] Đi!' }])
     expect(repairs).toMatchObject([{ code: 'TWO_SPEAKERS', line: 2 }])
   })
 

@@ -1,4 +1,4 @@
-import { isSoundDescription } from '@cuecast/spoken-text'
+import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
 
 interface LabelledText {
   label: string | null
@@ -11,8 +11,15 @@ const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—]
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
+const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,38}`
+/** `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. */
 const colon = new RegExp(
-  String.raw`^${before}(?:>{2,3}\s?)?(\p{Lu}[\p{L}\p{M}\p{N} .'’_-]{0,38}[\p{L}\p{M}\p{N}.])\s?:\s+(?=\S)`,
+  String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*)(?=\S)`,
+  'u',
+)
+/** A name in capitals alone on the line above its text. */
+const lone = new RegExp(
+  String.raw`^${before}(?:>{2,3}\s?)?(\p{Lu}[\p{L}\p{M}\p{N} .'’#-]{0,38}(?<=[\p{L}\p{M}\p{N}.]))\n(?=\S)`,
   'u',
 )
 
@@ -22,21 +29,46 @@ const isName = (label: string): boolean =>
 
 export interface LabelOptions {
   /**
-   * Also read `Label: text` at the start of a cue. Left out: only in a file that names its
-   * speakers so throughout, because speech has colons too.
+   * True: whatever stands before a colon at the start of a cue is a name. False: nothing is.
+   * Left out: the `names` are, because speech has colons too.
    */
   colonLabels?: boolean
+  /** Keys of the names that are read before a colon or above the text: `findNames`. */
+  names?: ReadonlySet<string>
+  /** False: brackets in small letters are no names unless `names` has them. */
+  smallNames?: boolean
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]
 }
 
-/** Takes `[Label]` off the start of a cue's text. A sound description (`[nhạc]`) stays in it. */
+/** Takes `[Label]` or `Name:` off the start of a cue's text. A sound description (`[nhạc]`) stays in it. */
 export function splitLabel(text: string, options: LabelOptions = {}): LabelledText {
-  const match = bracketed.exec(text) ?? (options.colonLabels ? colon.exec(text) : null)
-  const label = match?.[2]?.trim().normalize('NFC').replace(/\s+/g, ' ')
-  if (!match || label === undefined) return { label: null, text }
-  if (!isName(label) && !isOneOf(label, options.speakers)) return { label: null, text }
+  const match = bracketed.exec(text)
+  const label = plainName(match?.[2])
+  if (!match || label === '') return splitName(text, options)
+  const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
+  const described = !isName(label) || (options.smallNames === false && isSmall(label))
+  if (described && !known) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
+}
+
+const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
+/** `scoffs`, `SPEAKING SPANISH`: what people do rather than who they are. */
+const isSmall = (label: string): boolean =>
+  (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
+  (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
+
+/** A name before a colon or above the text; how it is said, in parentheses, stays in the text. */
+function splitName(text: string, { colonLabels, names }: LabelOptions): LabelledText {
+  if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
+  const match = colon.exec(text) ?? lone.exec(text)
+  const label = plainName(match?.[2])
+  const isKnown = names?.has(labelKey(label)) === true
+  const isColon = match !== null && /[:：]\s*$/.test(match[0])
+  if (!match || !(isKnown || (colonLabels && isColon && isName(label))))
+    return { label: null, text }
+  const aside = match[3] === undefined ? '' : `(${match[3].slice(1, -1)}) `
+  return { label, text: `${match[1] ?? ''}${aside}${text.slice(match[0].length)}`.trim() }
 }
 
 const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
@@ -77,22 +109,84 @@ export function plainLabel(label: string): string {
 }
 
 const FEWEST_CUES = 6
-/** Share of cues that begin with a name and a colon. */
+/** Share of cues that begin with a name and a colon, from which on any name is believed. */
 const SHARE = 0.5
+/** The same where several people, each with a capital, come back. */
+const SOME = 0.15
+/** How often a name in capitals must stand alone on a line. */
+const LONE_TIMES = 3
+
+/** What no name begins with, and what opens signs, credits and remarks instead. */
+const noName =
+  /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
+const says = /[说說道曰問问写寫]$|(?:^|\s)(?:by|said|says|disse|dit|sagt|сказал\p{L}*|nói|hỏi)$/iu
+
+const isCapitals = (text: string): boolean =>
+  /\p{Lu}.*\p{Lu}|\p{Lu}[\p{N}.]/u.test(text) &&
+  !/\p{Ll}/u.test(text.replace(/\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})/gu, ''))
+/** Each word with a capital, or in a script without them. */
+const isCapitalised = (name: string): boolean =>
+  name.split(/\s+/).every((word) => /^[^\p{Ll}]/u.test(word))
+const possible = (name: string): boolean =>
+  name.split(/\s+/).length <= 4 && !noName.test(name) && !says.test(name) && isName(name)
 
 /**
- * True when a file names its speakers as `Name: text` instead of `[Name] text`: no brackets, most
- * cues begin so, and the names come back.
+ * Keys (`labelKey`) of the names that a file puts before its text with a colon or on a line of their
+ * own. Speech has colons too, so: names in capitals before a text in small letters; names that are
+ * known; and others only where they come back and enough cues begin so.
+ *
+ * @param known labels that are names for another reason: brackets, a cast map
  */
-export function usesColonLabels(texts: readonly string[]): boolean {
+export function findNames(texts: readonly string[], known: readonly string[]): Set<string> {
+  const names = new Set(known.map(labelKey))
   const spoken = texts.filter((text) => text !== '')
-  const names = new Map<string, number>()
+  const shouted = spoken.filter(
+    (text) => !/\p{Ll}/u.test(withoutMarkup(text)) && /\p{Lu}/u.test(text),
+  )
+  const mixed = shouted.length * 2 < spoken.length
+  const found = new Map<string, { name: string; times: number }>()
+  const alone = new Map<string, number>()
   for (const text of spoken) {
-    if (splitLabel(text).label !== null) return false
-    const { label } = splitLabel(text, { colonLabels: true })
-    if (label !== null) names.set(label, (names.get(label) ?? 0) + 1)
+    const above = lone.exec(text)
+    if (mixed && above && isNameAbove(above[2] ?? '', text.slice(above[0].length))) {
+      const key = labelKey(above[2] ?? '')
+      alone.set(key, (alone.get(key) ?? 0) + 1)
+    }
+    const match = colon.exec(text)
+    const name = match?.[2]?.trim() ?? ''
+    if (!match || !possible(name)) continue
+    if (mixed && isCapitals(name) && /\p{Ll}/u.test(withoutMarkup(text.slice(match[0].length)))) {
+      names.add(labelKey(name))
+    }
+    const each = found.get(labelKey(name)) ?? { name, times: 0 }
+    each.times++
+    found.set(labelKey(name), each)
   }
-  const returning = Array.from(names.values()).filter((times) => times > 1)
-  const cues = returning.reduce((sum, times) => sum + times, 0)
-  return spoken.length >= FEWEST_CUES && names.size > 0 && cues >= spoken.length * SHARE
+  for (const [key, times] of alone) if (times >= LONE_TIMES) names.add(key)
+  for (const key of returningNames(found, spoken.length)) names.add(key)
+  return names
+}
+
+const isNameAbove = (name: string, rest: string): boolean =>
+  isCapitals(name) && possible(name) && /\p{Ll}/u.test(withoutMarkup(rest))
+
+function returningNames(
+  found: ReadonlyMap<string, { name: string; times: number }>,
+  cues: number,
+): string[] {
+  const back = Array.from(found).filter(([, { times }]) => times > 1)
+  const proper = back.filter(([, { name }]) => isCapitalised(name) && name.length <= 24)
+  const sum = (list: typeof back): number => list.reduce((all, [, { times }]) => all + times, 0)
+  if (cues < FEWEST_CUES) return []
+  if (sum(back) >= cues * SHARE) return Array.from(found.keys())
+  return proper.length > 1 && sum(proper) >= cues * SOME ? proper.map(([key]) => key) : []
+}
+
+/**
+ * True where most cues begin with a label in brackets: there `[người dẫn]` is a person, while among
+ * the descriptions for the hard of hearing small letters are a sound (`[scoffs] Really?`).
+ */
+export function bracketsAreNames(texts: readonly string[]): boolean {
+  const opened = texts.filter((text) => splitLabel(text).label !== null)
+  return opened.length * 2 >= texts.length
 }

@@ -39,6 +39,7 @@ export type RepairCode =
   | 'EFFECT_SKIPPED'
   | 'DUPLICATE_SKIPPED'
   | 'OTHER_LANGUAGE_SKIPPED'
+  | 'DIALOGUE_SPLIT'
   | 'FRAME_RATE_GUESSED'
 
 export interface Repair {

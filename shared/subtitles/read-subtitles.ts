@@ -18,16 +18,24 @@ import {
 } from './formats/line-formats'
 import { readSami } from './formats/read-sami'
 import { readTtml } from './formats/read-ttml'
-import { type LabelOptions, usesColonLabels } from './labels'
+import { bracketsAreNames, findNames, type LabelOptions, splitLabel } from './labels'
 import type { ParsedCue, RawCue, RawSubtitles, Repair, RepairCode } from './parsed-cue'
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
+import { splitDialogues } from './split-dialogue'
 
-type ParseOptions = LabelOptions & ReaderOptions
+interface ParseOptions extends LabelOptions, ReaderOptions, SpeakerChoices {}
+
+interface SpeakerChoices {
+  /** Cues of two dashes: a cue for each speaker (when left out), or one cue as they stand. */
+  dashes?: 'split' | 'together'
+  /** A name holds for the cues after it, until the next one. */
+  lastingSpeakers?: boolean
+}
 
 /** How a file is to be understood, where the user says it. */
-export interface ReadingChoices extends ReaderOptions {
+export interface ReadingChoices extends ReaderOptions, SpeakerChoices {
   /** Encoding chosen by the user; detected from the bytes when left out. */
   encoding?: string
 }
@@ -149,16 +157,35 @@ function interpret(
   if (unrolled) {
     notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
   }
-  const raw = unrolled ?? clean
-  const colonLabels = options.colonLabels ?? usesColonLabels(raw.map(({ text }) => text))
-  if (colonLabels && options.colonLabels === undefined) {
+  const whole = unrolled ?? clean
+  const raw = options.dashes === 'together' ? whole : splitDialogues(whole)
+  if (raw.length > whole.length) {
+    const detail = `Cues of several speakers were split: ${whole.length} became ${raw.length}.`
+    notice('DIALOGUE_SPLIT', detail)
+  }
+  const texts = raw.map(({ text }) => text)
+  const smallNames = bracketsAreNames(texts)
+  const labelled = raw.flatMap(
+    (cue) => cue.label ?? splitLabel(cue.text, { smallNames }).label ?? [],
+  )
+  const names = findNames(texts, [...labelled, ...(options.speakers ?? [])])
+  const { cues, repairs } = finishCues(raw, { ...options, names, smallNames, order: 'time' })
+  if (cues.filter(({ label }) => label !== null).length > labelled.length) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
-  const { cues, repairs } = finishCues(raw, { ...options, colonLabels, order: 'time' })
   return {
-    cues,
+    cues: options.lastingSpeakers ? withLastingSpeakers(cues) : cues,
     repairs: [...notices, ...read.repairs, ...repairs].sort((a, b) => a.line - b.line),
   }
+}
+
+/** Whoever was named last keeps speaking until somebody else is named. */
+function withLastingSpeakers(cues: readonly ParsedCue[]): ParsedCue[] {
+  let last: string | null = null
+  return cues.map((cue) => {
+    last = cue.label ?? last
+    return { ...cue, label: last }
+  })
 }
 
 function noCues(

@@ -76,6 +76,8 @@ export function readArguments(args: readonly string[]) {
       'key-env': { type: 'string' },
       encoding: { type: 'string' },
       'subtitle-rate': { type: 'string' },
+      'keep-dialogue': { type: 'boolean', default: false },
+      'lasting-speakers': { type: 'boolean', default: false },
       project: { type: 'string' },
       watch: { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },

@@ -201,6 +201,8 @@ function readCommon(
 function readReading(values: DubValues): Result<ReadingChoices> {
   const reading: ReadingChoices = {}
   if (values.encoding !== undefined) reading.encoding = values.encoding
+  if (values['keep-dialogue']) reading.dashes = 'together'
+  if (values['lasting-speakers']) reading.lastingSpeakers = true
   const rate = values['subtitle-rate']
   if (rate !== undefined) {
     const frames = Number(rate.replace(',', '.'))

@@ -91,6 +91,8 @@ track:       {output}`,
       --key-env NAME     environment variable that holds its key
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
+      --keep-dialogue    a cue of two dashes stays one cue, said by one voice
+      --lasting-speakers a name holds for the cues after it, until the next one
       --project DIR      keep the project there; the same command resumes after a stop,
                          and voices only what has changed
       --give-up-after T  end with an error when nothing comes from the service for so long:

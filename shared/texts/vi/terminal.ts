@@ -170,6 +170,8 @@ bản thu:    {output}`,
       --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
+      --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
+      --lasting-speakers tên nhân vật giữ cho các câu sau, đến khi có tên khác
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
       --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;

@@ -4,6 +4,7 @@ export { encodableRate, encodeAudio, openEncoder } from './encode/encode-audio'
 export { FileSink } from './encode/encoder'
 export { Quantiser } from './encode/quantise'
 export { hasFfmpeg } from './ffmpeg'
+export { checkFilmSound } from './film-sound/open-film-sound'
 export { measureTake, type TakeMeasures } from './measure-take'
 export { mediaDurationMs } from './media-duration'
 export {

@@ -26,6 +26,14 @@ export async function openFilmSound(
   }
 }
 
+/** Whether a film's sound can be read here at all; AUDIO_BROKEN when it has none. */
+export async function checkFilmSound(path: string): Promise<Result<void>> {
+  const opened = await openFilmSound(path, { sampleRate: 48_000, channels: 1 })
+  if (!opened.ok) return opened
+  await opened.value.close()
+  return ok(undefined)
+}
+
 async function openKind(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
   const kind = sniffSound(await headOf(path))
   switch (kind) {

@@ -51,6 +51,7 @@ export const exportFlags = {
   'exact-length': flag,
   'no-disclosure': flag,
   report: flag,
+  overwrite: flag,
   'max-rate': text,
   'comfort-rate': text,
   'max-borrow': text,

@@ -1,7 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultExportOptions } from '@shared/contracts/export'
-import { checkOutput } from './check-output'
+import { defaultExportOptions, type PlannedFile } from '@shared/contracts/export'
+import { checkFiles, checkOutput } from './check-output'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''
@@ -26,5 +27,63 @@ describe('the output path', () => {
 
   it('needs space for a WAV of that length', async () => {
     expect(await checkOutput(wav('o.wav'), 1e13)).toMatchObject({ error: { code: 'DISK_FULL' } })
+  })
+})
+
+describe('the files of an export', () => {
+  const check = (kind: PlannedFile['kind'], name: string, more: object = {}) =>
+    checkFiles([{ kind, name, bytes: 0, exists: true, count: 1 }], {
+      folder,
+      output: join(folder, 'o.wav'),
+      namedFile: true,
+      overwrite: false,
+      input: null,
+      film: null,
+      castFile: null,
+      dictionaryFile: null,
+      ...more,
+    })
+  const put = (name: string, content: string) => writeFile(join(folder, name), content)
+  const refused = { error: { code: 'INVALID_ARGUMENT', params: { reason: 'not-own' } } }
+
+  it('replace the one that -o names, whatever it is', async () => {
+    await put('o.wav', 'mine')
+    expect((await check('track', 'o.wav')).ok).toBe(true)
+    expect(await check('track', 'o.wav', { namedFile: false })).toMatchObject(refused)
+  })
+
+  it.each([
+    ['stem', 'o.stem-Mai.wav', 'RIFF …Cuecast'],
+    ['film', 'o.dubbed.mp4', '…Synthetic voices: the speech in this file is made by x'],
+    ['interchange', 'o.clips.edl', 'TITLE: o\nFCM: NON-DROP FRAME\n'],
+    ['interchange', 'o.cues.csv', '\uFEFFnumber,start,end\n'],
+    ['interchange', 'o.labels.txt', '1.0\t2.0\tXin chào\n'],
+    ['subtitles', 'o.spoken.srt', '1\n00:00:01,000 --> 00:00:02,000\nA\n'],
+    ['report', 'o.report.txt', 'Export report\r\n'],
+  ] as const)('replace a %s of an earlier export, and no other file', async (kind, name, own) => {
+    expect((await check(kind, name)).ok).toBe(true)
+    await put(name, own)
+    expect((await check(kind, name)).ok).toBe(true)
+    await put(name, 'mine')
+    expect(await check(kind, name)).toMatchObject(refused)
+    expect((await check(kind, name, { overwrite: true })).ok).toBe(true)
+  })
+
+  it('never replace what the call reads', async () => {
+    await put('o.wav', 'film')
+    const film = join(folder, 'o.wav')
+    expect(await check('track', 'o.wav', { film, overwrite: true })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT', at: film, params: { reason: 'same-file' } },
+    })
+  })
+
+  it('need names that a file system accepts, and no folder in their place', async () => {
+    await mkdir(join(folder, 'o.clips.edl'))
+    expect(await check('interchange', 'o.clips.edl', { overwrite: true })).toMatchObject({
+      error: { code: 'WRITE_FAILED' },
+    })
+    expect(await check('stem', `${'ở'.repeat(90)}.wav`)).toMatchObject({
+      error: { code: 'NAME_TOO_LONG' },
+    })
   })
 })

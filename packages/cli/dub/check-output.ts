@@ -1,8 +1,11 @@
-import { access, constants, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, constants, open, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { translator } from '@shared/texts/texts'
 import { fileError, freeSpace } from '@cuecast/platform'
+import { wrong } from './arguments'
 import type { DubOptions } from './options'
 
 /** A WAV track: 48 kHz, 24 bit, mono. */
@@ -25,13 +28,122 @@ export async function checkOutput(
   if (folder === null)
     return fail(studioError('WRITE_FAILED', 'its folder is a file', { at: output }))
   try {
-    await access(there ? output : folder, constants.W_OK)
+    // The file is written under another name first, then renamed.
+    await access(folder, constants.W_OK)
+    if (there) await access(output, constants.W_OK)
   } catch (cause) {
     return fail(fileError(cause, output, 'write'))
   }
   const free = await freeSpace(folder)
   const needed = format === 'wav' ? trackMs * WAV_BYTES_PER_MS : 0
   return free.ok && free.value < needed ? fail(diskFull(output, needed, free.value)) : ok(undefined)
+}
+
+/** File names end here on every supported file system, bytes. */
+const NAME_BYTES = 255
+
+/**
+ * Checks before anything is rendered and paid for that no file of the export takes the place of what
+ * this call reads, of a folder, or of a file that Cuecast did not write. The file that `-o` names may
+ * be replaced whatever it is.
+ *
+ * @returns INVALID_ARGUMENT, WRITE_FAILED or NAME_TOO_LONG at the file
+ */
+export async function checkFiles(
+  files: readonly PlannedFile[],
+  options: Pick<
+    DubOptions,
+    | 'folder'
+    | 'output'
+    | 'namedFile'
+    | 'overwrite'
+    | 'input'
+    | 'film'
+    | 'castFile'
+    | 'dictionaryFile'
+  >,
+): Promise<Result<void>> {
+  const { folder, output, namedFile, overwrite } = options
+  const reads = [options.input, options.film, options.castFile, options.dictionaryFile]
+  const read = await Promise.all(reads.map((path) => (path === null ? null : identityOf(path))))
+  for (const { kind, name } of files) {
+    const path = join(folder, name)
+    if (Buffer.byteLength(basename(path)) > NAME_BYTES)
+      return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
+    const there = await stat(path).catch(() => null)
+    if (!there) continue
+    if (there.isDirectory())
+      return fail(studioError('WRITE_FAILED', 'there is a folder of this name', { at: path }))
+    if (read.includes(await identityOf(path)))
+      return wrong('this call reads the file that it would replace', path, 'same-file')
+    const mayReplace = overwrite || (namedFile && path === output) || there.size === 0
+    if (!mayReplace && !(await isOwnFile(path, kind))) {
+      const message = 'Cuecast did not write this file; move it away or add --overwrite'
+      return wrong(message, path, 'not-own')
+    }
+  }
+  return ok(undefined)
+}
+
+/** The same for two names of one file; null where there is none. */
+async function identityOf(path: string): Promise<string | null> {
+  const there = await stat(path, { bigint: true }).catch(() => null)
+  return there ? `${there.dev} ${there.ino}` : null
+}
+
+/** Tags are near the beginning or the end, bytes. */
+const HEAD_BYTES = 16 * 2 ** 20
+
+/** What sound and films of Cuecast say about themselves, with and without the disclosure. */
+const marks = ['Cuecast', 'Synthetic voices: the speech in this file is']
+
+/** How the other files begin; their formats have no place for a mark. */
+const beginnings: Record<string, RegExp> = {
+  '.edl': /^TITLE:/,
+  '.fcpxml': /<fcpxml /,
+  '.xml': /<xmeml /,
+  '.otio': /"OTIO_SCHEMA"/,
+  '.rpp': /^<REAPER_PROJECT /,
+  '.txt': /^(?:\d+\.\d+\t\d+\.\d+\t|$)/,
+  '.csv': /^(?:number|Reel)[,;]/,
+  '.tsv': /^number\t/,
+  '.srt': /^\d+\r?\n\d+:\d\d:\d\d,\d{3} --> /,
+  '.vtt': /^WEBVTT/,
+  '.ass': /^\[Script Info\]/,
+  '.ttml': /<tt /,
+}
+
+const reportTitles = (['en', 'vi'] as const).map((locale) =>
+  translator(locale)('exportReport.title'),
+)
+
+/**
+ * Whether an earlier export can have written a file: sound and films carry a mark, other files have
+ * the form that Cuecast gives them. False for what cannot be read.
+ */
+async function isOwnFile(path: string, kind: PlannedFile['kind']): Promise<boolean> {
+  const file = await open(path, 'r').catch(() => null)
+  if (!file) return false
+  try {
+    const { size } = await file.stat()
+    const part = async (from: number) => {
+      const bytes = Buffer.alloc(Math.min(HEAD_BYTES, size - from))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+      return bytes.subarray(0, bytesRead)
+    }
+    const head = await part(0)
+    if (kind === 'report' || kind === 'interchange' || kind === 'subtitles') {
+      const text = head.toString('utf8', 0, 1_000).replace(/^\uFEFF/, '')
+      if (kind === 'report') return reportTitles.some((title) => text.startsWith(title))
+      return beginnings[extname(path).toLowerCase()]?.test(text) ?? false
+    }
+    const isMarked = (bytes: Buffer) => marks.some((mark) => bytes.includes(mark))
+    return isMarked(head) || (size > HEAD_BYTES && isMarked(await part(size - HEAD_BYTES)))
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
 }
 
 /** The folder or its nearest existing parent; null if that is not a folder. */

@@ -39,6 +39,7 @@ const inputCodes = new Set<ErrorCode>([
   'PROJECT_READ_ONLY',
   'PROJECT_LOCK_LOST',
   'NAME_TOO_LONG',
+  'AUDIO_BROKEN',
 ])
 const outputCodes = new Set<ErrorCode>([
   'DISK_FULL',

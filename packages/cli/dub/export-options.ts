@@ -60,8 +60,11 @@ export interface ExportArguments {
   export: ExportOptions
   /** The film to attach. */
   film: string | null
-  /** Whether the film's own sound is in the mix; null = as the project is set. */
-  filmSound: boolean | null
+  /**
+   * Whether the film's own sound is in the mix; `wanted` = if there is any, null = as the project
+   * is set.
+   */
+  filmSound: boolean | 'wanted' | null
   fit: Partial<FitSettings>
 }
 
@@ -83,12 +86,7 @@ export function readExport(
   if (!fit.ok) return fit
   const subtitles = readSubtitleFiles(values, base.subtitles)
   if (!subtitles.ok) return subtitles
-  const filmSound = oneOf(
-    'film-sound',
-    values['film-sound'],
-    ['on', 'off'],
-    film.value ? 'on' : 'off',
-  )
+  const filmSound = oneOf('film-sound', values['film-sound'], ['on', 'off'], 'on')
   if (!filmSound.ok) return filmSound
   const asked = interchangeFlags.filter((name) => values[name])
   const interchange = [...new Set([...base.interchange, ...asked])]
@@ -112,9 +110,15 @@ export function readExport(
       report: base.report || values.report,
     },
     film: values.film === undefined ? null : resolve(values.film),
-    filmSound: values['film-sound'] === undefined && !film.value ? null : filmSound.value === 'on',
+    filmSound: filmSoundOf(values, film.value !== null),
     fit: fit.value,
   })
+}
+
+/** A film with a dub and the film's sound by itself need it; otherwise the project says. */
+function filmSoundOf(values: DubValues, mux: boolean): ExportArguments['filmSound'] {
+  if (values['film-sound'] !== undefined) return values['film-sound'] === 'on'
+  return mux || values.effects ? 'wanted' : null
 }
 
 function readSound(

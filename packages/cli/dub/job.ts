@@ -18,6 +18,7 @@ import {
   type Offer,
 } from './prepare'
 import type { SharedCast } from './shared-cast'
+import { withFilmSound } from './film-sound'
 import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
@@ -135,8 +136,13 @@ async function castProject(
     output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
   shared.remember(document)
-  const sounding = withSettings(profile ? withProfile(document, profile) : document, options, film)
-  return keepDocument(workplace, sounding, opened.value.project)
+  const profiled = profile ? withProfile(document, profile) : document
+  const sounding = await withFilmSound(withSettings(profiled, options, film), options, output)
+  if (!sounding.ok) {
+    await opened.value.project?.close()
+    return sounding
+  }
+  return keepDocument(workplace, sounding.value, opened.value.project)
 }
 
 /** The document of the subtitles; null where the project's own cues are dubbed. */
@@ -155,21 +161,16 @@ function freshFrom(
   return fresh
 }
 
-/** Film, film sound and fit limits of the arguments; what they leave out stays as it is. */
-function withSettings(
+/** Film and fit limits of the arguments; what they leave out stays as it is. */
+const withSettings = (
   document: ProjectFile,
-  { filmSound, fit }: DubOptions,
+  { fit }: DubOptions,
   film: Brought['film'],
-): ProjectFile {
-  const { mix } = document
-  const bed = filmSound === null ? mix.bed : { ...mix.bed, enabled: filmSound }
-  return {
-    ...document,
-    media: film ?? document.media,
-    mix: { ...mix, bed },
-    fit: { ...document.fit, ...fit },
-  }
-}
+): ProjectFile => ({
+  ...document,
+  media: film ?? document.media,
+  fit: { ...document.fit, ...fit },
+})
 
 async function profileOf(
   { profile }: DubOptions,

@@ -36,6 +36,8 @@ describe('the arguments of dub', () => {
     ['-o b.wav', 'no-input', 'IN.srt'],
     ['a.srt', 'no-output', '-o'],
     ['a.srt b.srt -o c --project p', 'many-inputs', '--project'],
+    ['--watch in -o out --project p', 'many-inputs', '--project'],
+    ['--watch in a.srt -o out', 'watch-inputs', '--watch'],
     ['a.srt -o b.wav --format flac', 'two-formats', '--format'],
     ['a.srt -o b.wav --bits 20', 'choice', '--bits 20'],
     ['a.srt -o b.wav --loudness -3', 'range', '--loudness'],
@@ -107,7 +109,7 @@ describe('the output of dub', () => {
 
   it('has the film’s sound under the voices in the film, unless that is switched off', () => {
     expect(jobsOf('a.srt -o o/ --film f.mp4')[0]?.filmSound).toBeNull()
-    expect(jobsOf('a.srt -o o/ --film f.mp4 --mux')[0]?.filmSound).toBe(true)
+    expect(jobsOf('a.srt -o o/ --film f.mp4 --mux')[0]?.filmSound).toBe('wanted')
     expect(jobsOf('a.srt -o o/ --film f.mp4 --mux --film-sound off')[0]?.filmSound).toBe(false)
   })
 

@@ -16,6 +16,10 @@ export interface DubOptions extends ExportArguments {
   /** Folder and first part of the names of all files. */
   folder: string
   name: string
+  /** `-o` names the main file, so that one may be replaced whatever it is. */
+  namedFile: boolean
+  /** Files that Cuecast did not write may be replaced, too. */
+  overwrite: boolean
   castFile: string | null
   /** CSV of how words are spoken. */
   dictionaryFile: string | null
@@ -75,6 +79,10 @@ function requestOf(
     return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
   if (inputs.length > 1 && project !== undefined)
     return wrong('a project holds one subtitle file', '--project', 'many-inputs')
+  if (watch !== null && inputs.length > 0)
+    return wrong('--watch takes its files from the folder', '--watch', 'watch-inputs')
+  if (watch !== null && project !== undefined)
+    return wrong('a project holds one subtitle file', '--project', 'many-inputs')
   const place = placeOf(values, inputs, watch !== null)
   if (!place.ok) return place
   const exported = readExport(values, place.value.format)
@@ -88,6 +96,8 @@ function requestOf(
     input: input === null ? null : resolve(input),
     folder: place.value.folder,
     name,
+    namedFile: place.value.file !== null,
+    overwrite: values.overwrite,
     output: place.value.file ?? join(place.value.folder, `${name}.${ending}`),
   })
   const nameOf = (input: string) => place.value.name ?? baseName(input)
@@ -170,7 +180,10 @@ function isDirectory(path: string): boolean {
   }
 }
 
-type Common = Omit<DubOptions, 'input' | 'output' | 'folder' | 'name' | keyof ExportArguments>
+type Common = Omit<
+  DubOptions,
+  'input' | 'output' | 'folder' | 'name' | 'namedFile' | 'overwrite' | keyof ExportArguments
+>
 
 function readCommon(
   values: DubValues,

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
 import type { Locale, Translate } from '@shared/texts/texts'
@@ -12,7 +12,7 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
 
 /** A failure in one sentence, with its place. */
 export function failureText(t: Translate, { code, message, at, params }: StudioError): string {
-  const { reason, near = '', needed, available } = params ?? {}
+  const { reason, near = '', needed, available, choices = '', least = '', most = '' } = params ?? {}
   const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? Math.ceil(bytes / 2 ** 20) : 0)
   const text = t('terminal.failure', {
     code,
@@ -20,6 +20,9 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     argument: String(reason).replaceAll('-', '_'),
     reason: String(reason ?? message),
     near,
+    choices,
+    least,
+    most,
     isNear: String(near !== ''),
     needed: megabytes(needed),
     available: megabytes(available),
@@ -61,7 +64,16 @@ export function reportText(t: Translate, report: DubReport): string {
     seconds: seconds.toFixed(1),
     credits,
     output: report.output,
+    files: moreFiles(report),
   })
+}
+
+/** The files beside the track, one a line; single clips as their folder. */
+function moreFiles({ output, files }: DubReport): string {
+  const folder = dirname(output)
+  const names = files.filter((file) => file !== output).map((file) => relative(folder, file))
+  const lines = new Set(names.map((name) => name.replace(/[\\/].*/, '/')))
+  return [...lines].map((line) => `\n             ${line}`).join('')
 }
 
 /** `1:02:03` or `2:03`: for people, where milliseconds do not matter. */

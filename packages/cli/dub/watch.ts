@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
@@ -15,6 +15,10 @@ const endings = new Set(subtitleEndings.map((ending) => `.${ending}`))
 const LOOK_EVERY_MS = 1_000
 /** In the folder of the output: which files were dubbed, by name and content. */
 const STATE_FILE = '.cuecast-watch.json'
+/** There, too: a project for each file that is not finished, so that nothing is paid twice. */
+const WORK_FOLDER = '.cuecast-watch'
+/** How subtitles end that `--as-spoken` and `--as-written` put beside a track. */
+const WRITTEN = /\.(?:spoken|written)\.[^.]+$/
 
 const stateSchema = z.record(z.string(), z.string())
 
@@ -30,7 +34,8 @@ interface Watch {
 /**
  * Dubs each subtitle file of a folder once, also over restarts, and waits for new ones until it is
  * stopped. A file counts as new when its content changes. Files that fail because of what they hold
- * are not tried again until they change; after any other failure, the next start tries again.
+ * are not tried again until they change; after any other failure, the next start tries again. While
+ * the folder cannot be read, it waits for the folder to come back.
  *
  * @returns the exit code
  */
@@ -47,9 +52,15 @@ export async function watchFolder(watch: Watch): Promise<number> {
   output.say(output.t('terminal.watching', { folder }))
   let before = first
   const failedNow = new Set<string>()
+  let isAway = false
   while (!signal.aborted) {
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
-    const now = await sizesIn(folder).catch(() => new Map<string, string>())
+    const now = await sizesIn(folder).catch((cause: unknown) => {
+      if (!isAway) output.fail(fileError(cause, folder, 'read'))
+      return null
+    })
+    isAway = now === null
+    if (!now) continue
     for (const [name, size] of now) {
       if (signal.aborted) break
       if (before.get(name) === size) await dubOnce(watch, name, failedNow)
@@ -59,7 +70,11 @@ export async function watchFolder(watch: Watch): Promise<number> {
   return exitCodeOf('CANCELLED')
 }
 
-async function dubOnce({ folder, job, run, tell }: Watch, name: string, failed: Set<string>) {
+async function dubOnce(
+  { folder, job, output, run, tell }: Watch,
+  name: string,
+  failed: Set<string>,
+) {
   const path = join(folder, name)
   const bytes = await readFile(path).catch(() => null)
   if (bytes === null) return
@@ -68,12 +83,22 @@ async function dubOnce({ folder, job, run, tell }: Watch, name: string, failed: 
   const stateFile = join(options.folder, STATE_FILE)
   const done = await readState(stateFile)
   if (done[name] === hash || failed.has(`${name} ${hash}`)) return
-  const ended = await run(options)
+  const projectFolder = join(options.folder, WORK_FOLDER, `${options.name}.cuecast`)
+  const ended = await run({ ...options, projectFolder })
   if (ended.code === exitCodes.interrupted) return
   const isOver = ended.ok || ended.code === exitCodes.input
-  if (isOver) await writeAtomically(stateFile, JSON.stringify({ ...done, [name]: hash }, null, 2))
-  else failed.add(`${name} ${hash}`)
-  tell(ended)
+  try {
+    if (isOver) {
+      await writeAtomically(stateFile, JSON.stringify({ ...done, [name]: hash }, null, 2))
+      await rm(projectFolder, { recursive: true, force: true })
+      await rmdir(dirname(projectFolder)).catch(() => undefined)
+    } else failed.add(`${name} ${hash}`)
+  } catch (cause) {
+    // Not in the list: the next start makes it once more.
+    failed.add(`${name} ${hash}`)
+    output.fail(fileError(cause, stateFile, 'write'))
+  }
+  tell(isOver && ended.ok ? { ...ended, report: { ...ended.report, project: null } } : ended)
 }
 
 async function readState(path: string): Promise<z.infer<typeof stateSchema>> {
@@ -86,8 +111,11 @@ async function sizesIn(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter(
     (name) => endings.has(extname(name).toLowerCase()) && !basename(name).startsWith('.'),
   )
+  // Tracks may be written into the same folder, and subtitles with them.
+  const bases = new Set(names.map((name) => basename(name, extname(name))))
+  const isSource = (name: string) => !WRITTEN.test(name) || !bases.has(name.replace(WRITTEN, ''))
   const sizes = new Map<string, string>()
-  for (const name of names.sort()) {
+  for (const name of names.filter(isSource).sort()) {
     const info = await stat(join(folder, name)).catch(() => null)
     if (info?.isFile()) sizes.set(name, `${info.size} ${info.mtimeMs}`)
   }

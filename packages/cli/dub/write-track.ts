@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
 import { exportNoteText } from '@shared/texts/export-notes'
 import { type ExportRequest, planExport, type Project, runExport } from '@cuecast/dubbing'
+import { checkFiles } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
 import { shortTime } from './texts'
@@ -33,6 +35,7 @@ const requestOf = (project: Project, options: DubOptions, output: Output): Expor
   options: options.export,
   folder: options.folder,
   name: options.name,
+  mainFile: basename(options.output),
   t: output.t,
 })
 
@@ -45,10 +48,12 @@ export async function checkExport(
   options: DubOptions,
   output: Output,
 ): Promise<Result<void>> {
-  const { errors, notes } = await planExport(requestOf(project, options, output))
+  const { errors, notes, files } = await planExport(requestOf(project, options, output))
   // Before the first render there is nothing yet to export.
   const error = errors.find(({ code }) => code !== 'NOTHING_TO_EXPORT')
   if (error) return fail(error)
+  const free = await checkFiles(files, options)
+  if (!free.ok) return free
   for (const note of notes)
     if (note.kind !== 'missing-cues') output.warn(exportNoteText(note, output.t))
   return ok(undefined)

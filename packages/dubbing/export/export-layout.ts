@@ -27,6 +27,8 @@ export interface ExportContent {
   options: ExportOptions
   /** First part of every file's name. */
   name: string
+  /** The main sound file where it is not called `<name>.<format>`. */
+  mainFile?: string | undefined
   /** Texts of the report. */
   t: Translate
 }
@@ -184,7 +186,10 @@ class Passes {
 
   file(track: 'mix' | 'dub', format: ExportOptions['format'], file: PassFile): void {
     const pass = this.all[this.at(track, format)]
-    if (pass) pass.track = { ...file, name: this.#named(`${file.name ?? ''}`) }
+    const { mainFile } = this.content
+    const name =
+      file.name === '' && mainFile !== undefined ? mainFile : this.#named(file.name ?? '')
+    if (pass) pass.track = { ...file, name }
   }
 
   /** One stem per audible speaker in cast order; `withSound` adds the film's own. */

@@ -120,6 +120,6 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
       startSample: Math.round(seconds * sampleRate),
     },
     film: comment ? { comment } : {},
-    trackTitle: options.disclosure ? `Dub (synthetic voice, ${engine})` : 'Dub',
+    trackTitle: options.disclosure ? `Dub (synthetic voice, ${engine})` : 'Dub by Cuecast',
   }
 }

@@ -167,7 +167,11 @@ class ExportRun {
     const { clips, clipPass } = this.#layout
     if (clipPass === null || clips.length === 0) return ok(undefined)
     const [first] = clips
-    if (first) await mkdir(join(this.request.folder, dirname(first.name)), { recursive: true })
+    if (first) {
+      const folder = join(this.request.folder, dirname(first.name))
+      await mkdir(folder, { recursive: true })
+      await removeLeftovers(folder)
+    }
     const { format, bitDepth } = this.request.options
     const cut = await cutClips(
       clips.map(({ stem, name, startSample, lengthSamples }) => ({

@@ -43,6 +43,7 @@ export const terminal: typeof vi.terminal = {
   guessedLanguage:
     'the text looks like "{code}", which the service does not have: no language is sent; choose one with --lang',
   keepProject: 'with --project DIR a stopped job can be resumed',
+  silentFilm: '{film} has no sound: the dub has the voices alone',
   cueFailed: 'cue {cue} ({time}): {reason}',
   noText: 'no text that a voice could speak',
   overflow:
@@ -53,7 +54,7 @@ stretched:   {stretched}
 not fitting: {notFitting}
 seconds:     {trackSeconds} of track, made in {seconds}
 credits:     {credits}
-track:       {output}`,
+track:       {output}{files}`,
   watching: 'watching {folder} for subtitle files; Ctrl+C ends it',
   table: {
     file: 'file',
@@ -75,28 +76,86 @@ track:       {output}`,
   },
   // The technical message of a failure is English already.
   failure: '{message}',
-  usage: `Dubs a subtitle file into a track, without a window.
+  usage: `Dubs subtitle files, without a window.
 
   npm run dub -- IN.srt -o OUT.wav [options]
+  npm run dub -- *.srt -o FOLDER [options]
+  npm run dub -- --project P.cuecast -o OUT.wav [options]
+  npm run dub -- --watch FOLDER -o FOLDER [options]
 
-  IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC
-  -o, --output FILE      the track: .wav, .flac, .mp3, .opus or .m4a; 48 kHz
+  IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC;
+                         several files have one cast and one dictionary.
+                         None with --project: the project's own cues
+  -o, --output FILE      the track: .wav, .flac, .mp3, .opus, .ogg or .m4a. A folder if it is
+                         one, ends in a slash, or there are several inputs; files are then named
+                         after their input. Others lie beside it as '<name>.<kind>.<ext>'
+      --overwrite        replace files that Cuecast did not write, too
+      --watch FOLDER     dub every subtitle file of the folder once, and new ones as they come,
+                         until Ctrl+C
+      --project DIR      keep the project there; the same command resumes after a stop,
+                         and voices only what has changed
+
+Voices
       --cast FILE        who speaks with which voice:
                          '{ "Anna": { "voiceId": 12, "name": "…" }, … }'
       --voice ID|NAME    voice of everybody whom the cast file does not name
       --lang CODE        language of the text; guessed when left out
       --profile NAME     how it sounds: a profile of the service, or a JSON file:
                          '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
-      --connection URL   another service (https, or http on this machine)
-      --key-env NAME     environment variable that holds its key
+      --dictionary FILE  how words are spoken: a CSV file with word and reading
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
       --lasting-speakers a name holds for the cues after it, until the next one
-      --project DIR      keep the project there; the same command resumes after a stop,
-                         and voices only what has changed
+      --max-rate N       how much faster a take is played at most, 1 to 3
+      --comfort-rate N   how much faster is still comfortable, 1 to 2
+      --max-borrow MS    how much of the pause after its cue a take may fill, 0 to 10000
+      --min-gap MS       silence that is kept between two cues, 0 to 2000
+
+Service
+      --connection URL   another service (https, or http on this machine)
+      --key-env NAME     environment variable that holds its key
       --give-up-after T  end with an error when nothing comes from the service for so long:
                          90s, 30m, 2h; 1h when left out. What is paid is kept
+
+Sound
+      --preset NAME      options for: premiere, resolve, final-cut, reaper, audacity, film,
+                         podcast, youtube, broadcast, premix, track, own; other options add to it
+      --format NAME      wav, flac, mp3, opus or m4a; by the ending of -o when left out
+      --bits N           16, 24 or 32 (floating point; WAV only)
+      --rate HZ          44100, 48000 or 96000
+      --channels N       1 or 2
+      --loudness LUFS    -40 to -5, or off
+      --peak DBTP        true peak at most, -12 to 0; -1 when left out
+      --dub-only         the voices without the film sound, as a file of its own
+      --stems            one file for each speaker, and one of the film sound
+      --effects          the film sound alone
+      --clips            one file for each cue
+      --clip-names TEXT  names of the clips, of '{number} {speaker} {time} {text}'
+      --handles MS       sound before and after each clip, 0 to 10000
+      --exact-length     as long as the film, padded or cut
+      --no-disclosure    do not mark the files as synthetic speech
+
+Film
+      --film FILE        the film; its length, and its sound with --film-sound on
+      --film-sound on|off  the film sound, lowered under the voices, in the track
+      --mux              a copy of the film with the dub: '<name>.dubbed.<ext>'
+      --container NAME   same, mp4, mov, mkv or webm
+      --drop-original    leave the film's own audio tracks out of the copy
+
+For other programs
+      --edl --marker-edl --fcpxml --xmeml --otio --reaper
+                         timelines, with a stem for each speaker (not --marker-edl)
+      --labels           Audacity labels
+      --cue-sheet --cue-sheet-tsv --adr-cue-sheet
+                         lists of the cues
+      --as-spoken        subtitles as the takes say them, when they say them
+      --as-written       subtitles as they are in the project
+      --subtitle-format NAME  of both: srt, vtt, ass or ttml
+      --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df or 60
+      --start TIMECODE   of the first frame, e.g. 10:00:00:00
+      --report           what was written, as measured, in '<name>.report.txt'
+
       --json             closing report as JSON on stdout; everything else is on stderr
   -h, --help             this text
   -V, --version          version
@@ -105,7 +164,7 @@ Exit codes
   0  every cue was voiced         4  the service: unreachable, wrong key, no credits
   1  a fault of this program      5  the track is written, but not every cue was voiced
   2  wrong arguments              6  the track or the project could not be written
-  3  subtitles, cast file, voice or project cannot be used
-  130  stopped with Ctrl+C
+  3  subtitles, cast file, film, voice or project cannot be used
+  130  stopped with Ctrl+C; of several files, the gravest is reported
 `,
 }

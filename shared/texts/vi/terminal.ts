@@ -61,10 +61,18 @@ const failures: Record<ErrorCode, string> = {
 /** What is wrong with an argument, by `params.reason` with `_` for `-`. */
 const wrongArguments = {
   no_input: 'thiếu tệp phụ đề',
-  many_inputs: 'mỗi lần chỉ lồng tiếng một tệp phụ đề',
+  many_inputs: 'một dự án chỉ chứa một tệp phụ đề',
+  watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
-  same_file: 'tệp ra sẽ ghi đè lên phụ đề',
+  same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
+  not_own: 'tệp này không do Cuecast ghi; hãy dời tệp đi hoặc thêm --overwrite',
+  two_formats: '--format không khớp với đuôi tệp của -o',
+  choice: 'chỉ nhận một trong các giá trị: {choices}',
+  range: 'phải là số từ {least} đến {most}',
+  timecode: 'phải là mã thời gian giờ:phút:giây:khung hợp với --frame-rate',
+  no_film: '--mux cần --film TỆP',
+  unreadable: '{message}',
   no_url: '--key-env cần đi cùng --connection URL',
   no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
   no_key: 'biến môi trường này không chứa khoá',
@@ -121,6 +129,7 @@ export const terminal = {
   guessedLanguage:
     'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
   keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',
+  silentFilm: '{film} không có tiếng: bản lồng tiếng chỉ có giọng đọc',
   cueFailed: 'câu {cue} ({time}): {reason}',
   noText: 'không có chữ nào để đọc',
   overflow:
@@ -131,7 +140,7 @@ vừa:        {fitted}
 không vừa:  {notFitting}
 thời lượng: {trackSeconds} giây, làm trong {seconds} giây
 ký tự:      {credits}
-bản thu:    {output}`,
+bản thu:    {output}{files}`,
   watching: 'đang chờ phụ đề mới trong {folder}; nhấn Ctrl+C để kết thúc',
   table: {
     file: 'tệp',
@@ -155,27 +164,85 @@ bản thu:    {output}`,
     ...failures,
     INVALID_ARGUMENT: select('argument', wrongArguments, failures.INVALID_ARGUMENT),
   }),
-  usage: `Lồng tiếng một tệp phụ đề, không cần cửa sổ.
+  usage: `Lồng tiếng các tệp phụ đề, không cần cửa sổ.
 
   npm run dub -- VÀO.srt -o RA.wav [tuỳ chọn]
+  npm run dub -- *.srt -o THƯ_MỤC [tuỳ chọn]
+  npm run dub -- --project P.cuecast -o RA.wav [tuỳ chọn]
+  npm run dub -- --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
 
-  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC
-  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus hoặc .m4a; 48 kHz
+  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC;
+                         nhiều tệp dùng chung bảng phân vai và từ điển.
+                         Bỏ trống khi có --project: lồng tiếng các câu của dự án
+  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
+                         đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
+                         lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'
+      --overwrite        ghi đè cả những tệp không do Cuecast ghi
+      --watch THƯ_MỤC    lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào,
+                         cho tới khi bấm Ctrl+C
+      --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
+                         chỉ lồng tiếng những câu đã đổi
+
+Giọng
       --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
       --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
       --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống
       --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
                          '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
-      --connection URL   dịch vụ khác (https, hoặc http trên máy này)
-      --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
+      --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
       --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
       --lasting-speakers tên nhân vật giữ cho các câu sau, đến khi có tên khác
-      --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
-                         chỉ lồng tiếng những câu đã đổi
+      --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
+      --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
+      --max-borrow MS    được dùng bao nhiêu quãng lặng sau câu, từ 0 đến 10000
+      --min-gap MS       quãng lặng phải giữ giữa hai câu, từ 0 đến 2000
+
+Dịch vụ
+      --connection URL   dịch vụ khác (https, hoặc http trên máy này)
+      --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
       --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
                          mặc định 1h. Những gì đã trả tiền vẫn được giữ
+
+Âm thanh
+      --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,
+                         podcast, youtube, broadcast, premix, track, own; có thể thêm tuỳ chọn khác
+      --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
+      --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
+      --rate HZ          44100, 48000 hoặc 96000
+      --channels N       1 hoặc 2
+      --loudness LUFS    từ -40 đến -5, hoặc off
+      --peak DBTP        đỉnh thực cao nhất, từ -12 đến 0; mặc định -1
+      --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
+      --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc
+      --effects          thêm một tệp chỉ có tiếng gốc
+      --clips            mỗi câu một tệp
+      --clip-names CHỮ   tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'
+      --handles MS       phần thêm trước và sau mỗi tệp câu, từ 0 đến 10000
+      --exact-length     dài đúng bằng phim, đệm thêm hoặc cắt bớt
+      --no-disclosure    không ghi vào tệp rằng giọng là giọng máy
+
+Phim
+      --film TỆP         phim; lấy thời lượng, và lấy tiếng khi có --film-sound on
+      --film-sound on|off  đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng
+      --mux              một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'
+      --container TÊN    same (như phim), mp4, mov, mkv hoặc webm
+      --drop-original    bỏ các rãnh tiếng của phim trong bản ấy
+
+Cho chương trình khác
+      --edl --marker-edl --fcpxml --xmeml --otio --reaper
+                         dòng thời gian, kèm rãnh riêng của từng nhân vật (trừ --marker-edl)
+      --labels           nhãn của Audacity
+      --cue-sheet --cue-sheet-tsv --adr-cue-sheet
+                         bảng các câu
+      --as-spoken        phụ đề đúng theo lời và lúc đọc
+      --as-written       phụ đề như trong dự án
+      --subtitle-format TÊN  của cả hai: srt, vtt, ass hoặc ttml
+      --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df hoặc 60
+      --start MÃ         mã thời gian của khung đầu, ví dụ 10:00:00:00
+      --report           những gì đã ghi và đo được, trong '<tên>.report.txt'
+
       --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
   -h, --help             trợ giúp này
   -V, --version          phiên bản
@@ -184,7 +251,7 @@ Mã kết thúc
   0  mọi câu đã được lồng tiếng   4  dịch vụ: không liên lạc được, sai khoá, hết ký tự
   1  lỗi của chương trình         5  đã ghi bản lồng tiếng nhưng còn câu chưa lồng được
   2  sai tham số                  6  không ghi được bản lồng tiếng hoặc dự án
-  3  phụ đề, tệp phân vai, giọng hoặc dự án không dùng được
-  130  dừng bằng Ctrl+C
+  3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
+  130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
 `,
 }

@@ -14,9 +14,11 @@ async function usedFolder() {
   await used.call.post('/api/v2/pronunciation', { original_word: 'KT', modified_word: 'kinh tế' })
   await used.call.post('/api/v2/tts_stream', { text: 'Một. '.repeat(300), ref_voice_id: 1 })
   await used.service.close()
-  // A copy: a closed connection of this process keeps its locks until it is collected.
+  // A copy: a closed connection of this process keeps its locks until it is collected, which takes
+  // the write-ahead files away. Closing has written them out.
   const dataDir = await temporaryFolder()
-  await cp(used.dataDir, dataDir, { recursive: true })
+  const filter = (path: string) => !/-(wal|shm)$/.test(path)
+  await cp(used.dataDir, dataDir, { recursive: true, filter })
   const { key } = used
   return { dataDir, key, install, file: join(dataDir, 'service.db') }
 }

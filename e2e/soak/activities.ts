@@ -77,12 +77,16 @@ export class Activities {
   }
 
   async beginExport(format: 'WAV' | 'MP3' | 'FLAC', stems: boolean): Promise<string> {
-    const path = join(this.session.exports, `bản ${(this.#exports += 1)}.${format.toLowerCase()}`)
+    const name = `bản ${(this.#exports += 1)}.${format.toLowerCase()}`
+    const path = join(this.session.exports, name)
     await this.#answerSaveDialog(path)
     await this.#page.getByTestId('export').click()
     await this.#page.getByTestId('export-format').click()
     await this.#page.getByRole('option', { name: format }).click()
     await this.#page.getByTestId('export-stems').setChecked(stems)
+    // A project remembers where it was exported to: every export gets a file of its own.
+    await this.#page.getByTestId('export-place').click()
+    await this.#page.getByTestId('export-file').filter({ hasText: name }).waitFor()
     await this.#page.getByTestId('export-start').click()
     return path
   }
@@ -133,9 +137,10 @@ export class Activities {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  async exported(): Promise<void> {
+  /** Waits for the export to this file; an earlier one may have been done before. */
+  async exported(path: string): Promise<void> {
     const done = this.#page.locator('[data-testid="export-job"][data-export-state="done"]')
-    await done.waitFor({ timeout: 120_000 })
+    await done.filter({ hasText: path }).waitFor({ timeout: 120_000 })
     await this.closeDialog()
   }
 

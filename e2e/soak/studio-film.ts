@@ -223,7 +223,7 @@ export class StudioFilm {
     const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MOST_RENDERS))
     if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
     const track = await this.#work.beginExport('WAV', false)
-    await this.#work.exported()
+    await this.#work.exported(track)
     this.#checkPaid()
     await this.#session.quit()
     this.#checks.afterEnd(track, CUES)

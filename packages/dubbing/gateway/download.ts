@@ -273,8 +273,12 @@ function streamOf(body: Readable): ReadableStream<Uint8Array> {
     async pull(controller) {
       const next = await parts.next()
       if (next.done) controller.close()
-      else controller.enqueue(new Uint8Array(next.value))
+      else controller.enqueue(viewOf(next.value))
     },
     cancel: () => void body.destroy(),
   })
 }
+
+/** The same bytes without a copy: callers expect no Buffer. */
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)

@@ -37,8 +37,7 @@ type ResponseBody = ConstructorParameters<typeof Response>[0]
 const AT_ONCE = 1024 * 1024
 
 async function bodyOf(path: string, size: number, range: ByteRange): Promise<ResponseBody> {
-  if (size <= AT_ONCE)
-    return new Uint8Array(await readFile(path)).subarray(range.from, range.to + 1)
+  if (size <= AT_ONCE) return (await readFile(path)).subarray(range.from, range.to + 1)
   return Readable.toWeb(createReadStream(path, { start: range.from, end: range.to }))
 }
 

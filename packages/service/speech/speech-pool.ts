@@ -49,6 +49,8 @@ class SpeechPool implements SpeechEngine {
       minThreads: 1,
       maxThreads: Math.max(1, workers),
       idleTimeout: 30_000,
+      // Samples are outside the heap: only frequent collections release them soon.
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })
   }
 

@@ -12,7 +12,7 @@ const CUE_MS = 3_600
 const SHELL_CUES = 100
 
 const here = import.meta.dirname
-const command = resolve(here, '../out/main/cli-dub.js')
+const command = resolve(here, '../scripts/run.mjs')
 const memoryHook = new URL('./dub/report-memory.mjs', import.meta.url).href
 
 /**
@@ -70,7 +70,7 @@ async function dub(folder: string, cues: number): Promise<DubRun> {
     NODE_OPTIONS: `--import ${memoryHook}`,
     BENCH_MEMORY: memory,
   }
-  const args = [command, input, '-o', join(home, 'film.wav'), '--lang', 'vi', '--json']
+  const args = [command, 'dub', input, '-o', join(home, 'film.wav'), '--lang', 'vi', '--json']
   const ms = await timed(async () => {
     const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 })
     if (ran.status !== 0) throw new Error(`dub ended with ${ran.status}: ${ran.stderr.slice(-400)}`)

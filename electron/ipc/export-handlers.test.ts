@@ -38,9 +38,12 @@ folderForEach(async (folder) => {
 })
 afterEach(() => projectSession.close())
 
-/** Where an export goes that the window asks for with `path`. */
-async function fileOf(path: string): Promise<string | undefined> {
+const WRITTEN = '/films/written.wav'
+
+/** The handlers, with what was started and dragged. */
+function handlersWithLog() {
   const started: string[] = []
+  const dragged: (readonly string[])[] = []
   const handlers = exportHandlers({
     projectSession,
     exporting: {
@@ -51,14 +54,43 @@ async function fileOf(path: string): Promise<string | undefined> {
       cancel: () => undefined,
       plan: async () => plan,
       note: () => undefined,
+      wrote: (path) => path === WRITTEN || path === import.meta.filename,
     },
     wentTo: (file) => file === EARLIER,
     places: { exportPlaces: {}, rememberExport: () => undefined },
     dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
+    startDrag: async (paths) => void dragged.push(paths),
   })
+  return { handlers, started, dragged }
+}
+
+/** Where an export goes that the window asks for with `path`. */
+async function fileOf(path: string): Promise<string | undefined> {
+  const { handlers, started } = handlersWithLog()
   await handlers.exportStart({ ...defaultExportOptions, path })
   return started[0]
 }
+
+describe('a drag out of the window', () => {
+  it('takes files that this session wrote, and no others', async () => {
+    const { handlers, dragged } = handlersWithLog()
+    const own = import.meta.filename
+    expect((await handlers.filesDrag({ files: [{ path: own }] })).ok).toBe(true)
+    const refused = [
+      [{ path: '/etc/passwd' }],
+      [{ path: own }, { path: '/etc/passwd' }],
+      [{ takeId: 'unknown' }],
+    ]
+    for (const files of refused)
+      expect(await handlers.filesDrag({ files })).toMatchObject({
+        error: { code: 'PATH_NOT_CHOSEN' },
+      })
+    expect(await handlers.filesDrag({ files: [{ path: WRITTEN }] })).toMatchObject({
+      error: { code: 'FILE_NOT_FOUND' },
+    })
+    expect(dragged).toEqual([[own]])
+  })
+})
 
 describe('an export', () => {
   it('goes to the file of an earlier one without asking', async () => {

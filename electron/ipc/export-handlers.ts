@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
-import { ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import type { DraggedFile, ExportOptions, ExportPlan } from '@shared/contracts/export'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
 import { projectName, type Project, type ProjectSession } from '@cuecast/dubbing'
@@ -16,6 +18,8 @@ interface Exporting {
   plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan>
   /** A file that was written beside them. */
   note(path: string): void
+  /** True for a file that this session wrote. */
+  wrote(path: string): boolean
 }
 
 interface ExportHandlerDeps {
@@ -28,6 +32,8 @@ interface ExportHandlerDeps {
     rememberExport(projectId: string, place: ExportPlaces[string]): void
   }
   dialogs: Pick<Dialogs, 'askSave' | 'askToReplace'>
+  /** Starts the system's drag of existing files, one at least. */
+  startDrag: (paths: readonly string[]) => Promise<void>
 }
 
 /** Where the exports of each project go: known from the last one, or asked for. */
@@ -91,6 +97,19 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       places.rememberExport(open.value.document.id, { path, options })
       return ok({ jobId: exporting.start(open.value, options, path) })
     },
+    filesDrag: async ({ files }) => {
+      const paths: string[] = []
+      for (const file of files) {
+        const path = ownPath(deps, file)
+        if (path === null)
+          return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
+        if (!existsSync(path))
+          return fail(studioError('FILE_NOT_FOUND', 'the file is gone', { at: path }))
+        paths.push(path)
+      }
+      await deps.startDrag(paths)
+      return ok(undefined)
+    },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
     exportCancel: ({ jobId }) => {
       exporting.cancel(jobId)
@@ -106,6 +125,17 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>
+}
+
+/** The path of a file that may leave the window: written by this session, or a take of the project. */
+function ownPath(
+  { exporting, projectSession }: ExportHandlerDeps,
+  file: DraggedFile,
+): string | null {
+  if ('path' in file) return exporting.wrote(file.path) ? file.path : null
+  const takes = projectSession.project?.takes
+  const take = takes?.index.byId(file.takeId)
+  return takes && take ? takes.pathOf(take) : null
 }
 
 /** Beside the project, under its name. */

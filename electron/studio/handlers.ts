@@ -15,6 +15,7 @@ import {
   usageHandlers,
 } from '../ipc/connection-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
+import { startDrag } from '../window/drag-out'
 import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
 import type { Handlers } from '../ipc/register'
 import { translator } from '@shared/texts/texts'
@@ -62,6 +63,7 @@ export function makeHandlers(parts: Parts): Handlers {
       exporting,
       dialogs,
       places: settings,
+      startDrag: (files) => startDrag(window.contents, files),
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
     ...takeHandlers(projectSession, () => exporting.busy || dubbing.busy),

@@ -197,6 +197,13 @@ export const exportPlanSchema = z.object({
 })
 export type ExportPlan = z.infer<typeof exportPlanSchema>
 
+/** A file that can be dragged out of the window: one that this session wrote, or a take. */
+export const draggedFileSchema = z.union([
+  z.object({ path: z.string() }),
+  z.object({ takeId: z.string() }),
+])
+export type DraggedFile = z.infer<typeof draggedFileSchema>
+
 export const exportReportSchema = z.object({
   durationMs: z.number(),
   /** null = silence. */

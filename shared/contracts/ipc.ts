@@ -10,7 +10,12 @@ import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema } from './film'
-import { exportOptionsSchema, exportPlanSchema, exportProgressSchema } from './export'
+import {
+  draggedFileSchema,
+  exportOptionsSchema,
+  exportPlanSchema,
+  exportProgressSchema,
+} from './export'
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
@@ -259,6 +264,11 @@ export const calls = {
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
+  /** Starts the system's drag of files into another program, while the mouse button is down. */
+  filesDrag: {
+    input: z.object({ files: z.array(draggedFileSchema).min(1).max(1_000) }),
+    output: nothing,
+  },
   showInFolder: { input: z.object({ path: z.string() }), output: nothing },
 } as const
 

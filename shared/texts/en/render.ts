@@ -166,6 +166,7 @@ const exporting: typeof vi.export = {
   bedIsOff: 'The film sound is off in the project’s Sound panel.',
   opusRate: 'Opus is always 48 kHz.',
   noDepth: 'Only WAV and FLAC have one.',
+  dragOut: 'Drag {name} into another program',
   clipPattern: 'Names of the clips',
   clipPatternHint: "'{number} {speaker} {time} {text}'",
   clipHandles: 'Handles',

@@ -164,6 +164,7 @@ const exporting = {
   bedIsOff: 'Tiếng gốc đang tắt trong phần Âm thanh của dự án.',
   opusRate: 'Opus luôn là 48 kHz.',
   noDepth: 'Chỉ WAV và FLAC mới có.',
+  dragOut: 'Kéo {name} sang phần mềm khác',
   clipPattern: 'Tên tệp từng câu',
   clipPatternHint: "'{number} {speaker} {time} {text}'",
   clipHandles: 'Thêm ở hai đầu',

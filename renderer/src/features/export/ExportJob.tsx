@@ -2,6 +2,7 @@ import type { ExportProgress } from '@shared/contracts/export'
 import { FolderOpen } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
+import { DragHandle } from '@/project/drag-out/DragHandle'
 import { report } from '@/project/report'
 import { Button } from '@/ui/Button'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -9,7 +10,9 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { useFigure } from '@/ui/text/figure'
 import { formatSpan } from '@/ui/text/timecode'
+import { fileName } from '@/ui/text/file-name'
 import styles from './export.module.css'
+import { FileName } from './FileName'
 
 /** How far the export is; at its end where the files are and what was measured on them. */
 export function ExportJob({ job }: { job: ExportProgress }) {
@@ -45,6 +48,9 @@ export function ExportJob({ job }: { job: ExportProgress }) {
   )
 }
 
+/** Hundreds of clips are dragged together. */
+const MOST_SHOWN = 50
+
 function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
   const t = useTranslations('export')
   const figure = useFigure()
@@ -55,6 +61,10 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
       <p className={styles.done}>{t('done', { count: files.length })}</p>
       {main !== undefined && (
         <Row gap={12} justify="space-between">
+          <DragHandle
+            files={files.map((path) => ({ path }))}
+            name={t('files', { count: files.length })}
+          />
           <span className={styles.path} data-selectable title={main} data-testid="export-path">
             {main}
           </span>
@@ -66,6 +76,16 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
             {t('show')}
           </Button>
         </Row>
+      )}
+      {files.length > 1 && (
+        <ul className={styles.files}>
+          {files.slice(0, MOST_SHOWN).map((path) => (
+            <Row as="li" key={path} gap={8} data-testid="exported-file">
+              <DragHandle files={[{ path }]} name={fileName(path)} />
+              <FileName name={fileName(path)} />
+            </Row>
+          ))}
+        </ul>
       )}
       {measured && (
         <Text as="p" quiet>

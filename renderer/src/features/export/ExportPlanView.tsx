@@ -8,6 +8,7 @@ import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useBytes } from '@/ui/text/figure'
 import styles from './export.module.css'
+import { FileName } from './FileName'
 
 interface ExportPlanViewProps {
   plan: ExportPlan | undefined
@@ -74,17 +75,6 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
       <Text quiet small nowrap figures>
         {t('about', { size })}
       </Text>
-    </Row>
-  )
-}
-
-/** Files of one export differ at their end, so a long name is cut before it. */
-function FileName({ name }: { name: string }) {
-  const ending = /(?:\.[^.]{1,24}){1,2}$/.exec(name)?.[0] ?? ''
-  return (
-    <Row className={styles.fileName} title={name}>
-      <Text cut>{name.slice(0, name.length - ending.length)}</Text>
-      <Text nowrap>{ending}</Text>
     </Row>
   )
 }

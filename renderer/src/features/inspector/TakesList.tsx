@@ -9,6 +9,7 @@ import { useServiceName } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
 import { otherTake, useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
+import { DragHandle } from '@/project/drag-out/DragHandle'
 import { transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
 import { useRuns, useRunState } from '@/project/runs/run-store'
@@ -171,6 +172,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
         data-testid="take-lock"
         onClick={() => void report(lockTake(id, !take.locked))}
       />
+      <DragHandle files={[{ takeId: id }]} name={t('take', { number })} />
     </Row>
   )
 }

@@ -8,8 +8,9 @@ import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { toast, toastWarning, type Toast } from '@/ui/overlays/toasts'
+import { fileName } from '@/ui/text/file-name'
 import { announce } from '@/ui/states/LiveRegion'
-import { fileName, useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
+import { useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
 
 /** Toasts for jobs that ended out of sight, and for what the last session left unfinished. */
 export function JobToasts() {

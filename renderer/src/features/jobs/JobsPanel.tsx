@@ -17,6 +17,7 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { CommandButton } from '@/project/commands/CommandButton'
+import { DragHandle } from '@/project/drag-out/DragHandle'
 import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import {
@@ -279,6 +280,7 @@ function AfterRun({ job }: { job: Job }) {
 
 function AfterExport({ job }: { job: Job }) {
   const t = useTranslations('jobs')
+  const te = useTranslations('export')
   const { state, export: about } = job
   const [main] = about?.files ?? []
   if (state === 'done' && main !== undefined) {
@@ -291,6 +293,10 @@ function AfterExport({ job }: { job: Job }) {
         >
           {t('openFolder')}
         </Button>
+        <DragHandle
+          files={(about?.files ?? []).map((path) => ({ path }))}
+          name={te('files', { count: about?.files.length ?? 0 })}
+        />
       </Row>
     )
   }

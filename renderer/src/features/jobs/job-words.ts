@@ -1,13 +1,9 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Job } from '@shared/contracts/jobs'
 import { useFormatter, useTranslations } from 'use-intl'
+import { fileName } from '@/ui/text/file-name'
 import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
-
-/** The last part of a path of any platform. */
-export function fileName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
-}
 
 /** The title of a job. */
 export function useJobTitle(): (job: Job) => string {

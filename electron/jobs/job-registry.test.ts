@@ -28,7 +28,7 @@ const progress = (more: Partial<RunProgress> = {}): RunProgress => ({
   ...more,
 })
 
-const exporting = (state: 'running' | 'done' | 'cancelled') => ({
+const exporting = (state: 'waiting' | 'running' | 'done' | 'cancelled') => ({
   jobId: 'e1',
   state,
   progress: 0.5,
@@ -121,6 +121,12 @@ describe('what the next start takes up', () => {
     expect(jobs.list.get('e1')?.state).toBe('interrupted')
     const again = registry(store).jobs.list.all()
     expect(again).toMatchObject([{ kind: 'export', state: 'interrupted', export: about }])
+  })
+
+  it('offers an export again that a kill met while it waited for its turn', () => {
+    const { jobs, store } = registry()
+    jobs.export(exporting('waiting'), project, about)
+    expect(registry(store).jobs.list.all()).toMatchObject([{ state: 'interrupted', export: about }])
   })
 
   it('lists what was interrupted only when asked: at a start there is no window yet', () => {

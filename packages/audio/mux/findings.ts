@@ -168,12 +168,14 @@ function timecodeFinding(
   return { kind: 'timecode', effect: 'changed', what, why, remedy: 'write-mp4', facts }
 }
 
+const isStyled = (codec: string): boolean => codec === 'ass' || codec === 'ssa'
+
 function changedText(
   what: string,
   about: string,
   { from, to }: { from: string; to: string },
 ): MuxFinding {
-  const styled = from === 'ass' || from === 'ssa'
+  const styled = isStyled(from)
   const why = `It is written as ${to}${styled ? '; its fonts, colours and places are lost' : ''}.`
   const remedy = styled ? 'write-mkv' : null
   const facts = { about, to, styled: String(styled) }
@@ -219,7 +221,8 @@ function subtitleFindings({ request, container }: MuxTask, writer: MuxWriter): M
       return [{ kind: 'subtitle-track', effect: 'lost', what, why, remedy, facts }]
     }
     const to = writer === 'mediabunny' ? 'subrip' : subtitleCodecIn(container, from)
-    return to === from
+    // The request's own text is complete in every container; only its looks can be lost.
+    return to === from || !isStyled(from)
       ? []
       : [changedText(what, title ?? format.toUpperCase(), { from, to: to ?? '' })]
   })

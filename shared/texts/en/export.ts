@@ -27,7 +27,7 @@ export const filmFindings: typeof vi.filmFindings = {
     'audio-codec':
       '{effect, select, stops {{container} cannot hold the dub as {codec}.} other {The new film will not have audio track {about}: {container} cannot hold it.}}',
     'subtitle-codec':
-      '{effect, select, lost {The new film will not have subtitle track {about}: {container} cannot hold it.} other {Subtitles {about} are written as {to}{styled, select, true {; fonts, colours and positions are lost} other {}}.}}',
+      '{effect, select, lost {The new film will not have subtitle track {about}: {container} cannot hold it.} other {Subtitle track {about} is written as {to}{styled, select, true {; fonts, colours and positions are lost} other {}}.}}',
     'subtitle-track':
       'The new film will not have the subtitles {about}: {container} needs ffmpeg for them.',
     cover: 'The new film will not have the cover picture {about}: {container} cannot hold it.',

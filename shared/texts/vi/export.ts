@@ -25,7 +25,7 @@ export const filmFindings = {
     'audio-codec':
       '{effect, select, stops {{container} không chứa được rãnh lồng tiếng dạng {codec}.} other {Phim mới thiếu rãnh tiếng {about}: {container} không chứa được.}}',
     'subtitle-codec':
-      '{effect, select, lost {Phim mới thiếu rãnh phụ đề {about}: {container} không chứa được.} other {Phụ đề {about} được ghi dạng {to}{styled, select, true {; mất phông chữ, màu và vị trí} other {}}.}}',
+      '{effect, select, lost {Phim mới thiếu rãnh phụ đề {about}: {container} không chứa được.} other {Rãnh phụ đề {about} được ghi dạng {to}{styled, select, true {; mất phông chữ, màu và vị trí} other {}}.}}',
     'subtitle-track': 'Phim mới thiếu phụ đề {about}: {container} cần ffmpeg để ghi phụ đề.',
     cover: 'Phim mới thiếu ảnh bìa {about}: {container} không chứa được.',
     attachment: 'Phim mới thiếu tệp đính kèm {about}: {container} không chứa được.',

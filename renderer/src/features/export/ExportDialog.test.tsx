@@ -63,3 +63,18 @@ it('shows why an export cannot begin', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/disk/i)
 })
+
+it('says at once what stands in the way, and does not start', async () => {
+  const params = { kind: 'picture-codec', effect: 'stops', codec: 'h264', container: 'WEBM' }
+  const error = studioError('AUDIO_UNSUPPORTED', 'WEBM does not hold h264.', {
+    at: '/phim/a.mp4',
+    params: { ...params, remedy: 'write-mkv' },
+  })
+  const exportPlan = (options: ExportOptions) => ok({ ...plan(options), errors: [error] })
+  await openWindow(<ExportDialog />, { script: { ...script, exportPlan } })
+  const alert = (await screen.findByRole('alert')).textContent
+  expect(alert).toMatch(/cannot be written into this film.*\/phim\/a\.mp4/)
+  expect(alert).toMatch(/WEBM cannot hold the film’s h264 picture\. To keep it, choose MKV/)
+  expect(alert).not.toMatch(/Convert it/)
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
+})

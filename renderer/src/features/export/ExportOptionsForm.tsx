@@ -331,7 +331,7 @@ function FilmFields({ options, set }: PartProps) {
                 key={name}
                 label={t(`film.${name}`)}
                 {...(name === 'chapters' && !hasMarkers && { hint: t('film.noMarkers') })}
-                checked={film[name]}
+                checked={film[name] && (name !== 'chapters' || hasMarkers)}
                 disabled={name === 'chapters' && !hasMarkers}
                 data-testid={`export-film-${name}`}
                 onChange={(on) => change({ [name]: on })}

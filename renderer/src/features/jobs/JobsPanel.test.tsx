@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Job } from '@shared/contracts/jobs'
 import { ok } from '@shared/contracts/result'
+import { destinationOptions } from '@shared/interchange/destinations'
 import { callsOf, openWindow, studio } from '@/project/testing/open-window'
 
 const { JobsPanel } = await import('./JobsPanel')
@@ -36,6 +37,23 @@ it('removes what has ended from the list', async () => {
   expect(callsOf('jobsForgetEnded')).toHaveLength(1)
   act(() => studio.emit('jobGone', { id: 'r' }))
   expect(await screen.findByText('Nothing is running')).toBeDefined()
+})
+
+it('shows an export that waits for its turn, with where it goes, and stops it', async () => {
+  const { run: _, ...rest } = job
+  const waiting: Job = {
+    ...rest,
+    kind: 'export',
+    state: 'waiting',
+    subject: '/phim/a.mp3',
+    export: { files: [], path: '/phim/a.mp3', options: destinationOptions('podcast') },
+  }
+  const script = { jobsList: () => ok([waiting]), exportCancel: () => ok(undefined) }
+  const user = await openWindow(<JobsPanel />, { script })
+  expect(await screen.findByText('Podcast, audiobook · Waiting for its turn')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Stop: Export a.mp3' }))
+  expect(callsOf('exportCancel')).toEqual([{ jobId: 'r' }])
 })
 
 it('shows how far a render is, pauses and resumes it', async () => {

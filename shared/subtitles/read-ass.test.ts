@@ -103,3 +103,67 @@ describe('ASS', () => {
     })
   })
 })
+
+describe('the dialogue of an episode', () => {
+  const line = (style: string, text: string, start: number, length = 2) =>
+    `Dialogue: 0,0:00:${start.toFixed(2).padStart(5, '0')},0:00:${(start + length).toFixed(2).padStart(5, '0')},${style},,0,0,0,,${text}`
+  const episode = [
+    line('Default', 'Đi thôi.', 1),
+    line('Default', '{\\pos(10,20)}Ở trên này!', 4),
+    line('Signs', '{\\pos(5,5)}Trường học', 4),
+    line('OP1 - Romaji', 'yume wo mita', 6),
+    line('Default', '{\\k20}la {\\k30}la', 7),
+    ...Array.from({ length: 20 }, (_, i) =>
+      line('Chữ hình', '{\\pos(1,1)\\frz3}Cấm vào', 8 + i * 0.04, 0.04),
+    ),
+    line('Default', 'Tại sao?', 9),
+    line('Default', 'Đây!', 9),
+    line('Default', '{\\move(1,1,2,2)}Bay', 10, 0.1),
+  ]
+
+  it('is found among signs, songs and frames, and keeps the order of the file', () => {
+    const { cues, repairs } = parse(...head, format, ...episode)
+    expect(cues.map(({ text }) => text)).toEqual(['Đi thôi.', 'Ở trên này!', 'Tại sao?', 'Đây!'])
+    expect(repairs).toMatchObject([
+      { code: 'SIGN_SKIPPED', times: 22 },
+      { code: 'SONG_SKIPPED', times: 2 },
+    ])
+  })
+
+  it('may be kept with everything else, and is kept where there is nothing else', () => {
+    const all = parseSubtitles([...head, format, ...episode].join('\n'), 'a.ass', { signs: 'keep' })
+    expect(all.ok && all.value.cues.length).toBe(episode.length)
+    expect(parse(...head, format, line('Signs', 'A', 1), line('Signs', 'B', 4)).cues).toHaveLength(
+      2,
+    )
+  })
+
+  it('names its speakers by styles that are people', () => {
+    const { cues } = parse(
+      ...head,
+      format,
+      line('Kaguya', 'A', 1),
+      line('Miyuki - Italics', 'B', 4),
+      line('Kaguya', 'C', 7),
+      line('Miyuki - Italics', 'D', 10),
+      line('Default', 'E', 13),
+      line('Người dẫn', 'F', 16),
+    )
+    expect(cues.map(({ label }) => label)).toEqual([
+      'Kaguya',
+      'Miyuki',
+      'Kaguya',
+      'Miyuki',
+      null,
+      null,
+    ])
+    const plain = parse(
+      ...head,
+      format,
+      line('Default', 'A', 1),
+      line('Alt', 'B', 4),
+      line('Top', 'C', 7),
+    )
+    expect(plain.cues.map(({ label }) => label)).toEqual([null, null, null])
+  })
+})

@@ -1,13 +1,17 @@
+import { type AssEvent, assDialogue } from './formats/ass-dialogue'
 import { type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
 import { readClockTime } from './time-line'
 
 /** Columns of [Events] where a file does not declare them (ASS v4+). */
 const defaultColumns = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
 
-/** Reads the dialogue of ASS and SSA files. */
-export function readAss(lines: readonly string[]): RawSubtitles {
+/** Reads the dialogue of ASS and SSA files; with `signs: 'keep'` all their lines. */
+export function readAss(
+  lines: readonly string[],
+  options: { signs?: 'skip' | 'keep' } = {},
+): RawSubtitles {
   const log = new RepairLog()
-  const cues: RawCue[] = []
+  const events: AssEvent[] = []
   const seen = new Set<string>()
   let columns = readColumns(defaultColumns)
   let inEvents = true
@@ -19,10 +23,12 @@ export function readAss(lines: readonly string[]): RawSubtitles {
     if (/^format$/i.test(kind)) columns = readColumns(content)
     else if (/^comment$/i.test(kind)) log.habit('COMMENT_SKIPPED', i + 1, 'A comment was left out.')
     else if (/^dialogue$/i.test(kind)) {
-      const cue = readDialogue(content, columns, i + 1, log)
-      if (cue && isFirst(cue, seen, log)) cues.push(cue)
+      const event = readDialogue(content, columns, i + 1, log)
+      if (event && isFirst(event.cue, seen, log)) events.push(event)
     }
   }
+  const all = options.signs === 'keep'
+  const cues = all ? events.map(({ cue }) => cue) : assDialogue(events, log)
   return { cues, repairs: log.list() }
 }
 
@@ -34,7 +40,7 @@ function readDialogue(
   columns: readonly string[],
   line: number,
   log: RepairLog,
-): RawCue | null {
+): AssEvent | null {
   const fields = splitFields(content, columns.length)
   const field = (name: string): string => fields[columns.indexOf(name)]?.trim() ?? ''
   if (/^(?:fx|karaoke)\b/i.test(field('effect'))) {
@@ -53,7 +59,12 @@ function readDialogue(
   }
   const actor = field('name') || field('actor')
   const label = actor === '' ? null : actor.replace(/\s+/g, ' ')
-  return { startMs: start?.ms ?? null, endMs: end?.ms ?? null, text, label, line, number: null }
+  const times = { startMs: start?.ms ?? null, endMs: end?.ms ?? null }
+  return {
+    cue: { ...times, text, label, line, number: null },
+    style: field('style').replace(/^\*+/, ''),
+    codes: (fields.at(-1)?.match(overrideBlock) ?? []).join(''),
+  }
 }
 
 /** Fields by commas; the last one keeps its own. */

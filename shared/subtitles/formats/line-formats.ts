@@ -6,6 +6,8 @@ import { readClockTime } from '../time-line'
 export interface ReaderOptions {
   /** Frames a second of a file whose times are frames. */
   frameRate?: number
+  /** Signs, songs and typesetting of ASS files; skipped when left out. */
+  signs?: 'skip' | 'keep'
 }
 
 /** Rate of most films, where a file counts frames and does not say how fast. */

@@ -105,6 +105,7 @@ Voices
       --dictionary FILE  how words are spoken: a CSV file with word and reading
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
+      --keep-signs       signs, songs and notes of an ASS file are dubbed like dialogue
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
       --lasting-speakers a name holds for the cues after it, until the next one
       --max-rate N       how much faster a take is played at most, 1 to 3

@@ -284,6 +284,8 @@ export const problems = {
     EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',
     DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bóng chữ, viền chữ)',
     OTHER_LANGUAGE_SKIPPED: 'Tệp có nhiều ngôn ngữ; đã đọc ngôn ngữ có nhiều chữ nhất',
+    SIGN_SKIPPED: 'Đã bỏ chữ trên hình: biển hiệu, tiêu đề, ghi chú',
+    SONG_SKIPPED: 'Đã bỏ lời bài hát và karaoke',
     DIALOGUE_SPLIT: 'Đối thoại có gạch đầu dòng: tách mỗi người một câu',
     FRAME_RATE_GUESSED:
       'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',

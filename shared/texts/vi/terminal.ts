@@ -192,6 +192,7 @@ Giọng
       --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
+      --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
       --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
       --lasting-speakers tên nhân vật giữ cho các câu sau, đến khi có tên khác
       --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3

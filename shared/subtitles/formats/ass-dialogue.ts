@@ -1,0 +1,109 @@
+import type { RawCue, RepairLog } from '../parsed-cue'
+
+/** An event of an ASS file, with what says whether it is dialogue. */
+export interface AssEvent {
+  cue: RawCue
+  style: string
+  /** Its override codes, joined. */
+  codes: string
+}
+
+/** Words of a style's name, small: `Signs2`, `ED_Romaji` and `OPKara` in their parts. */
+const wordsOf = (style: string): string =>
+  style
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|[\d_*.()[\]-]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+const signStyle =
+  /(?:^| )(?:signs?|typeset(?:ting)?|ts|titles?|credits?|notes?|tl note|tln|staff|screen|logo|eyecatch|next ?ep(?:isode)?|preview title|episode title|caption|chữ|bảng|biển|ghi chú|tiêu đề|chú thích|gt)(?: |$)/u
+const songStyle =
+  /(?:^| )(?:op|ed|ost|songs?|kara(?:oke)?|lyrics?|romaji|kanji|hiragana|opening|ending|insert|vocals?|nhạc|bài hát|lời nhạc)(?: |$)/u
+/** Styles for how something is said or where it stands, not who says it. */
+const general =
+  /(?:^| )(?:default|main|dialogue?s?|italics?|alt|top|bottom|up|down|flashbacks?|thoughts?|internal|phone|radio|tv|overlap|style|subs?|subtitles?|text|normal|standard|regular|bold|white|yellow|box|small|big|left|right|center|middle|new|copy|basic|base|general|chính|thoại|mặc định)(?: |$)/u
+
+const karaoke = /\\[kK][fo]?\d+/g
+const position = /\\(?:pos|move)\(/
+/** Codes that draw rather than place: nobody writes dialogue with them. */
+const typeset = /\\(?:i?clip|move|org|fr[xyz]?-?\d|fa[xy]|t)\b|\\t\(/
+/** Frame-by-frame typesetting: no voice says anything in so short a time. */
+const FRAME_MS = 200
+/** Share of a style's lines that have a place of their own, from which on it is one of signs. */
+const PLACED = 0.7
+
+type Kind = 'dialogue' | 'sign' | 'song'
+
+/**
+ * The dialogue among signs, songs and typesetting: by the names of the styles, by karaoke codes, by
+ * lines that are placed and drawn, and by how short they are. A file of nothing else stays whole.
+ * Styles that are people (`Kaguya`, `Miyuki`) name the speaker where the Name column is empty.
+ */
+export function assDialogue(events: readonly AssEvent[], log: RepairLog): RawCue[] {
+  const placed = placedStyles(events)
+  const kinds = events.map((event) => kindOf(event, placed))
+  const dialogue = events.filter((_, i) => kinds[i] === 'dialogue')
+  if (dialogue.length === 0) return events.map(({ cue }) => cue)
+  for (const [i, { cue, style }] of events.entries()) {
+    const detail = `Not dialogue: a line in the style “${style}” was left out.`
+    if (kinds[i] === 'sign') log.habit('SIGN_SKIPPED', cue.line, detail)
+    else if (kinds[i] === 'song') log.habit('SONG_SKIPPED', cue.line, detail)
+  }
+  const people = peopleStyles(dialogue)
+  return dialogue.map(({ cue, style }) =>
+    cue.label === null && people.has(style) ? { ...cue, label: personOf(style) } : cue,
+  )
+}
+
+function kindOf({ cue, style, codes }: AssEvent, placed: ReadonlySet<string>): Kind {
+  const words = wordsOf(style)
+  if (songStyle.test(words) || (codes.match(karaoke)?.length ?? 0) > 1) return 'song'
+  if (signStyle.test(words) || placed.has(style)) return 'sign'
+  const length = (cue.endMs ?? Infinity) - (cue.startMs ?? 0)
+  const isPlaced = position.test(codes)
+  return isPlaced && (length < FRAME_MS || typeset.test(codes)) ? 'sign' : 'dialogue'
+}
+
+/** Styles nearly all of whose lines have a place of their own, but for those named as dialogue. */
+function placedStyles(events: readonly AssEvent[]): Set<string> {
+  const styles = new Map<string, { all: number; placed: number }>()
+  for (const { style, codes } of events) {
+    const each = styles.get(style) ?? { all: 0, placed: 0 }
+    each.all++
+    if (position.test(codes)) each.placed++
+    styles.set(style, each)
+  }
+  const found = Array.from(styles)
+    .filter(([style, { all, placed }]) => placed > all * PLACED && !general.test(wordsOf(style)))
+    .map(([style]) => style)
+  return new Set(found)
+}
+
+const FEWEST_PEOPLE = 2
+/** Share of the dialogue that must be in styles of people. */
+const SHARE = 0.3
+
+function peopleStyles(dialogue: readonly AssEvent[]): Set<string> {
+  const styles = new Map<string, number>()
+  for (const { cue, style } of dialogue) {
+    if (cue.label === null) styles.set(style, (styles.get(style) ?? 0) + 1)
+  }
+  const people = Array.from(styles).filter(
+    ([style, lines]) => lines > 1 && /^\p{L}/u.test(style) && personOf(style) !== '',
+  )
+  const lines = people.reduce((sum, [, each]) => sum + each, 0)
+  const enough = people.length >= FEWEST_PEOPLE && lines >= dialogue.length * SHARE
+  return new Set(enough ? people.map(([style]) => style) : [])
+}
+
+/** `Kaguya - Italics` is Kaguya; '' for a style of no one. */
+function personOf(style: string): string {
+  const name = style
+    .split(/\s*[-_|]\s*/)
+    .filter((part) => !general.test(wordsOf(part)))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const isPerson = /^[^\p{Ll}]/u.test(name) && !general.test(wordsOf(name)) && !/\d{3}/.test(name)
+  return isPerson ? name : ''
+}

@@ -43,7 +43,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   const shared = new SharedCast()
   const run = (job: DubOptions) => runJob(job, output, signal, shared)
   if (watch) {
-    const tell = (ended: Ended) => close([ended], { json, streams, output })
+    const tell = (ended: Ended) => close([ended], { json, streams, output, isWatching: true })
     return watchFolder({ ...watch, signal, output, run, tell })
   }
   const ended: Ended[] = []
@@ -92,16 +92,23 @@ interface Closing {
   json: boolean
   streams: Streams
   output: Output
+  /** Each file is reported by itself: failures must name it. */
+  isWatching?: boolean
 }
 
 /** The closing report: of one file its figures, of several a table. */
-function close(ended: readonly Ended[], { json, streams, output }: Closing): void {
+function close(ended: readonly Ended[], closing: Closing): void {
+  const { json, streams, output, isWatching = false } = closing
   const [only] = ended
   if (json) {
     const each = ended.map((one) =>
       one.ok
         ? one.report
-        : { ok: false, ...(ended.length > 1 && { input: one.input }), error: one.error },
+        : {
+            ok: false,
+            ...((ended.length > 1 || isWatching) && { input: one.input }),
+            error: one.error,
+          },
     )
     const many = { ok: ended.every(({ code }) => code === 0), files: each }
     writeJson(streams, each.length === 1 ? each[0] : many)

@@ -5,6 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import { present } from '@shared/testing/must'
 import { translator } from '@shared/texts/texts'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { runDub } from './main'
 import { dubOptions } from './options'
 import { Output } from './output'
 import type { DubReport, Ended } from './report'
@@ -128,6 +129,24 @@ describe('a watched folder', { timeout: 30_000 }, () => {
     }
     expect(await watching(look)).toMatchObject({ names: ['a.srt', 'b.srt'] })
     expect(seen).toBe('away')
+  })
+
+  it('reports each file by name, also one that cannot be read', async () => {
+    await put('bad.srt', 'hello')
+    const controller = new AbortController()
+    const lines: string[] = []
+    const out = {
+      write: (text: string) => {
+        lines.push(text)
+        controller.abort()
+      },
+    }
+    const args = ['--watch', at('in'), '-o', at('out'), '--json']
+    const streams = { out, err: { write: () => undefined } }
+    expect(await runDub({ args, env: {}, streams, signal: controller.signal })).toBe(130)
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { ok: false, input: at('in', 'bad.srt'), error: { code: 'NOT_SUBTITLES' } },
+    ])
   })
 
   it('is an error when it is not there at the start', async () => {

@@ -2,14 +2,18 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
+import { espeakPackage, fasterEspeak } from './scripts/faster-espeak'
 
 // Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
 // is not the one that package.json pins.
 export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
+    plugins: [fasterEspeak()],
     build: {
-      externalizeDeps: { include: packageDependencies() },
+      externalizeDeps: {
+        include: packageDependencies().filter((name) => name !== espeakPackage),
+      },
       target: 'node20',
       minify: false,
       sourcemap: true,

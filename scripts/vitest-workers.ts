@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { shared, workerEntries } from './build-entries'
+import { espeakPackage, fasterEspeak } from './faster-espeak'
 
 /** Builds the worker threads once before the unit tests, because threads cannot load TypeScript. */
 export default async function setup(): Promise<void> {
@@ -12,7 +13,8 @@ export default async function setup(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@shared': shared } },
-    ssr: { target: 'node' },
+    ssr: { target: 'node', noExternal: [espeakPackage] },
+    plugins: [fasterEspeak()],
     build: {
       ssr: true,
       outDir,

@@ -211,3 +211,29 @@ describe('any file', () => {
     expect(decode(Uint8Array.from([...utf8(film), ...new Uint8Array(500)])).text).toBe(film)
   })
 })
+
+describe('encodings that are taken for one another', () => {
+  /** Bytes of a text in an encoding of one byte a letter. */
+  function encode(text: string, encoding: string): Uint8Array {
+    const decoder = new TextDecoder(encoding)
+    const bytes = new Map<string, number>()
+    for (let byte = 0; byte < 256; byte++) bytes.set(decoder.decode(Uint8Array.of(byte)), byte)
+    return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 0x3f)
+  }
+  const cues = (lines: readonly string[]) =>
+    lines
+      .map((line, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i},900\n<i>${line}</i>\n`)
+      .join('\n')
+
+  it.each([
+    ['koi8-u', ['Їхній інтернет є тут.', 'Це дуже цікаво, ти знаєш?', 'Ні, я не знаю.']],
+    ['windows-1250', ['Neće da izađe.', 'Čekaj me kod kuće.', 'Ko će doći večeras?', 'Šta hoćeš?']],
+    ['ibm866', ['Привет, как дела?', 'Мы идём домой.', 'Я не знаю, что сказать.']],
+  ])('%s is read as what it is', (encoding, lines) => {
+    const text = cues(lines)
+    expect(decodeSubtitles(encode(text, encoding))).toMatchObject({
+      ok: true,
+      value: { text, encoding, confidence: 'guessed' },
+    })
+  })
+})

@@ -17,6 +17,7 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
     .flatMap(({ name }) => encodingByName(name) ?? [])
     .map((encoding) => likelierTwin(encoding, sample))
   const all: EncodingName[] = [
+    ...(isDosCyrillic(sample) ? (['ibm866'] as const) : []),
     ...scored.map(({ encoding }) => encoding),
     ...detected.filter((encoding) => encoding !== 'utf-8'),
     ...scriptEncodings(sample),
@@ -25,9 +26,46 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   return isNearlyUtf8(bytes) ? ['utf-8', ...new Set(all)] : [...new Set(all)]
 }
 
-/** Greek files are mostly from Windows; only ISO 8859-7 has a letter at 0xB6. */
-const likelierTwin = (encoding: EncodingName, sample: Uint8Array): EncodingName =>
-  encoding === 'iso-8859-7' && !sample.includes(0xb6) ? 'windows-1253' : encoding
+/**
+ * Encodings that statistics take for one another. Greek files are mostly from Windows; only ISO 8859-7
+ * has a letter at 0xB6. KOI8-R has lines of a box where KOI8-U has the letters of Ukrainian. What reads
+ * as “Neæe da izaðe” in windows-1252 is Croatian, Bosnian or Serbian in windows-1250.
+ */
+function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName {
+  if (encoding === 'iso-8859-7' && !sample.includes(0xb6)) return 'windows-1253'
+  if (encoding === 'koi8-r' && /[\u2500-\u257F]/.test(decodeAs(sample, 'koi8-r') ?? '')) {
+    return 'koi8-u'
+  }
+  if (encoding === 'windows-1252') {
+    const accented = (decodeAs(sample, encoding) ?? '').match(/[À-ÿŠŽšž]/g) ?? []
+    const southSlavic = accented.filter((letter) => 'æèðšžÆÈÐŠŽ'.includes(letter))
+    const both = southSlavic.includes('æ') && southSlavic.includes('è')
+    if (both && southSlavic.length >= accented.length * 0.9) return 'windows-1250'
+  }
+  return encoding
+}
+
+/**
+ * Cyrillic of DOS: its letters lie at 0x80–0xAF and 0xE0–0xF1, mostly the small ones, where Cyrillic of
+ * Windows and Thai have theirs elsewhere.
+ */
+function isDosCyrillic(sample: Uint8Array): boolean {
+  let high = 0
+  let plain = 0
+  let letters = 0
+  let small = 0
+  for (const byte of sample) {
+    if (byte < 0x80) {
+      if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) plain++
+      continue
+    }
+    high++
+    const isSmall = (byte >= 0xa0 && byte <= 0xaf) || (byte >= 0xe0 && byte <= 0xef)
+    if (isSmall) small++
+    if (isSmall || byte < 0xa0 || byte === 0xf0 || byte === 0xf1) letters++
+  }
+  return high >= FEWEST && high > plain * 2 && letters >= high * 0.98 && small >= high * 0.7
+}
 
 /** UTF-8 with a few broken bytes (cut off, or joined with something else): 19 of 20 are right. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {

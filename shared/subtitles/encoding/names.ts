@@ -25,6 +25,7 @@ export const knownEncodings = [
   'iso-8859-15',
   'koi8-r',
   'koi8-u',
+  'ibm866',
   'macintosh',
   'gb18030',
   'big5',
@@ -67,6 +68,9 @@ const aliases: Readonly<Record<string, EncodingName>> = {
   cp932: 'shift_jis',
   cp949: 'euc-kr',
   'mac-roman': 'macintosh',
+  cp866: 'ibm866',
+  'cp-866': 'ibm866',
+  dos: 'ibm866',
 }
 
 /** The encoding meant by a name as people, tools and detectors write it; null when unknown. */

@@ -314,6 +314,7 @@ export const welcome: typeof vi.welcome = {
       'iso-8859-15': 'Western European (ISO 8859-15)',
       'koi8-r': 'Cyrillic (KOI8-R)',
       'koi8-u': 'Cyrillic (KOI8-U)',
+      ibm866: 'Cyrillic (DOS, CP866)',
       macintosh: 'Western European (Macintosh)',
       gb18030: 'Simplified Chinese (GB18030)',
       big5: 'Traditional Chinese (Big5)',

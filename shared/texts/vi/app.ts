@@ -312,6 +312,7 @@ export const welcome = {
       'iso-8859-15': 'Tây Âu (ISO 8859-15)',
       'koi8-r': 'Kirin (KOI8-R)',
       'koi8-u': 'Kirin (KOI8-U)',
+      ibm866: 'Kirin (DOS, CP866)',
       macintosh: 'Tây Âu (Macintosh)',
       gb18030: 'Tiếng Trung giản thể (GB18030)',
       big5: 'Tiếng Trung phồn thể (Big5)',

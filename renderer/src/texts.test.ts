@@ -92,7 +92,8 @@ describe('texts of the window', () => {
 
   it('show no name of the code', () => {
     const shown = [...vi, ...en, ...samples.map(({ id, title }): [string, string] => [id, title])]
-    const codeName = /(?<!\p{L})(?!SubRip|DaVinci|YouTube|OpenTimelineIO)[A-Z][a-z]+[A-Z][a-z]+/u
+    const codeName =
+      /(?<!\p{L})(?!SubRip|SubViewer|DaVinci|YouTube|OpenTimelineIO)[A-Z][a-z]+[A-Z][a-z]+/u
     expect(shown.filter(([, text]) => codeName.test(text))).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { app, session } from 'electron'
+import { app, dialog, session } from 'electron'
+import { FileUnusable, log } from '@cuecast/platform'
+import { translator } from '@shared/texts/texts'
 import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
 import { denyPermissions, guardAllContents } from './security/guards'
+import { defaultPreferences, systemLanguage } from './settings/settings-schema'
 import { createStudio, type Studio } from './studio/studio'
-import { watchProcess, endFailedStart } from './process-failures'
 import { OpenFileQueue } from './window/open-file-queue'
 
 claimScheme()
@@ -13,6 +15,7 @@ const paths = appPaths()
 const files = new OpenFileQueue()
 
 let studio: Studio | null = null
+let ending = false
 watchProcess((cause) => (studio ? studio.failed(cause) : void endFailedStart(cause)))
 
 if (app.requestSingleInstanceLock()) start().catch(endFailedStart)
@@ -49,4 +52,41 @@ async function start(): Promise<void> {
       app.quit()
     })
   })
+}
+
+/**
+ * Reports uncaught errors, which would otherwise be silent or a dialog with a stack trace, and logs
+ * helper processes that end, which Chromium restarts.
+ */
+function watchProcess(failed: (cause: unknown) => void): void {
+  // Writing to a closed terminal fails; logging that failure would never end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  process.on('uncaughtException', failed)
+  process.on('unhandledRejection', failed)
+  app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log(`${name ?? type} is gone: ${reason}, code ${exitCode}`)
+  })
+}
+
+/**
+ * Says why the app cannot start and ends it: a process without a window would keep every later start
+ * from opening one. In the system's language, for the settings may be what cannot be read.
+ */
+async function endFailedStart(cause: unknown): Promise<void> {
+  if (ending) return
+  ending = true
+  log(
+    `the start failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+  )
+  // Before that, Linux writes the message to the terminal instead of showing it.
+  await app.whenReady()
+  const language = systemLanguage(app.getLocale(), process.env, process.platform)
+  const t = translator(defaultPreferences(language).locale)
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const text =
+    cause instanceof FileUnusable
+      ? t('native.failedStart.file', { path: cause.error.at ?? '', reason: cause.error.message })
+      : t('native.failedStart.other', { reason, dataFolder: app.getPath('userData') })
+  dialog.showErrorBox(t('native.failedStart.title'), text)
+  app.exit(1)
 }

@@ -30,9 +30,10 @@ export function assignSpeakers(
     speakers.push(speaker)
     byKey.set(key, speaker.id)
   }
-  const cues = parsed.map(({ startMs, endMs, text, label }) => {
+  const ids = idsInOrder(parsed, newId)
+  const cues = parsed.map(({ startMs, endMs, text, label }, i) => {
     const speakerId = label === null ? null : (byKey.get(speakerKey(label)) ?? null)
-    return { id: newId(), startMs, endMs, text, speakerId }
+    return { id: ids[i] ?? newId(), startMs, endMs, text, speakerId }
   })
   return { cues, speakers }
 }
@@ -41,6 +42,30 @@ export function assignSpeakers(
 function speakerKey(label: string): string {
   const key = labelKey(label)
   return key.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || key
+}
+
+/**
+ * An id for each cue. Cues of one and the same time get theirs in the order of the file, because the
+ * id decides between them (`compareCues`).
+ */
+function idsInOrder(
+  parsed: readonly Pick<ParsedCue, 'startMs' | 'endMs'>[],
+  newId: () => string,
+): string[] {
+  const ids = parsed.map(() => newId())
+  const together = new Map<string, number[]>()
+  for (const [i, { startMs, endMs }] of parsed.entries()) {
+    const time = `${startMs} ${endMs}`
+    const places = together.get(time)
+    if (places) places.push(i)
+    else together.set(time, [i])
+  }
+  for (const places of together.values()) {
+    if (places.length < 2) continue
+    const sorted = places.map((i) => ids[i] ?? '').sort((a, b) => (a < b ? -1 : 1))
+    for (const [k, i] of places.entries()) ids[i] = sorted[k] ?? ''
+  }
+  return ids
 }
 
 interface FoundSpeaker {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
 import type { ParsedCue } from '../subtitles/parsed-cue'
+import { compareCues } from '../contracts/project-file'
 import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
 import { guessGender, suggestVoices, withoutUnlisted } from './suggest-voices'
 
@@ -39,6 +40,15 @@ describe('the speakers of a file', () => {
       cue('Người dẫn'.normalize('NFD')),
     ])
     expect(found.map(({ label }) => label)).toEqual(['Người dẫn'])
+  })
+
+  it('gives cues of one time ids in the order of the file', () => {
+    const random = ['d', 'b', 'a', 'c']
+    const same = ['One', 'Two', 'Three'].map((text) => ({ ...cue(null), text }))
+    const later = { ...cue(null), startMs: 90_000, endMs: 91_000, text: 'Four' }
+    const { cues } = assignSpeakers([...same, later], () => random.shift() ?? '')
+    expect(cues.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c'])
+    expect(cues.sort(compareCues).map(({ text }) => text)).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
   it('get ids and the first free colours, and known speakers stay', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '../contracts/project-file'
 import { formatTime } from './format-time'
 import { readSubtitles } from './read-subtitles'
+import { readCharacters } from './reading-time'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cue = (index: number, text: string) =>
@@ -45,5 +46,31 @@ describe('the limits of subtitles', () => {
     ['150,000 cues', () => film(150_000), 'TOO_MANY_CUES'],
   ])('refuses %s', (_, make, code) => {
     expect(read(make())).toMatchObject({ ok: false, error: { code } })
+  })
+})
+
+describe('odd files', () => {
+  const times = '00:00:01,000 --> 00:00:02,000'
+  const blanks = ' '.repeat(600_000)
+  it.each([
+    ['a line of blanks', `1\n${times}\nOne${blanks}\n`],
+    ['blanks inside a line', `1\n${times}\nOne${blanks}two\n`],
+    ['blanks after the times', `1\n${times}${blanks}\nOne\n`],
+    ['broken time lines', `1\n${times}\nOne\n\n${'00:00 -->\n'.repeat(300_000)}`],
+    ['open brackets', `1\n${times}\n${'['.repeat(600_000)}\n`],
+    ['open tags', `1\n${times}\n${'<i '.repeat(300_000)}\n`],
+    ['notes', `1\n${times}\n${'♪'.repeat(600_000)}\n`],
+    ['a cue of 5 MB', `1\n${times}\n${'words of speech '.repeat(330_000)}\n`],
+  ])('are read or refused at once: %s', (_, text) => {
+    const began = performance.now()
+    const result = read(text)
+    expect(performance.now() - began).toBeLessThan(8_000)
+    if (!result.ok) expect(result.error.code).toMatch(/^(?:CUE_TOO_LONG|TOO_MANY_CUES)$/)
+  })
+
+  it('count characters in linear time', () => {
+    const began = performance.now()
+    expect(readCharacters(`One${blanks}two`)).toBe(600_006)
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 })

@@ -12,7 +12,9 @@ export const readCharacters = remembered(
   (text) =>
     Array.from(
       withoutMarkup(text)
-        .replace(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
         .trim(),
     ).length,
 )

@@ -24,6 +24,8 @@ export const cueSchema = z.object({
   gainDb: z.number().optional(),
   /** The overlap with the next cue of the same lane is meant: never fitted away. */
   overlapMeant: z.boolean().optional(),
+  /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
+  spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),
 })
 export type Cue = z.infer<typeof cueSchema>

@@ -59,7 +59,7 @@ export function planBatches(
   const plan: BatchPlan = { tasks: [], silent: [], uncast: [] }
   const chunks: PlannedChunk[] = []
   for (const cue of [...cues].sort(compareCues)) {
-    if (!isSpeakable(cue.text)) {
+    if (!isSpeakable(cue)) {
       plan.silent.push(cue.id)
       continue
     }

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AudioFields, audioFieldsSchema } from '../contracts/audio-settings'
 import type { Cue, ProjectFile, Recipe, Speaker, Take } from '../contracts/project-file'
 import { type SoundCue, soundOf, type SoundSpeaker } from '../profiles/resolve-sound'
-import { isSpeakable, spokenText } from './spoken-text'
+import { isSpeakable, spokenTextOf } from './spoken-text'
 
 /** What a recipe takes from the project. */
 export type RecipeProject = Pick<
@@ -18,7 +18,7 @@ export type RecipeProject = Pick<
 }
 
 /** What a recipe takes from a cue and from its speaker. */
-type RecipeCue = Pick<Cue, 'text' | 'voiceId'> & SoundCue
+type RecipeCue = Pick<Cue, 'text' | 'spoken' | 'voiceId'> & SoundCue
 type RecipeSpeaker = Pick<Speaker, 'voiceId'> & SoundSpeaker
 
 /** The voice that speaks a cue: its own, else its speaker's, else the narrator's; null = none cast. */
@@ -39,7 +39,7 @@ export function recipeOf(
   const voiceId = voiceOf(cue, speaker, project)
   if (voiceId === null) return null
   const { split_layout, ...audio } = soundOf(cue, speaker, project)
-  const text = spokenText(cue.text, split_layout)
+  const text = spokenTextOf(cue, split_layout)
   return {
     text,
     language: project.language,
@@ -156,7 +156,7 @@ export function staleCues(
     .filter((cue) => {
       const takeId = active.activeTakes[cue.id]
       const take = takeId === undefined ? null : (active.takes.get(takeId) ?? null)
-      if (take?.locked || !isSpeakable(cue.text)) return false
+      if (take?.locked || !isSpeakable(cue)) return false
       const speaker = cue.speakerId === null ? null : (speakers.get(cue.speakerId) ?? null)
       return takeState(cue, speaker, project, take) !== 'fresh'
     })

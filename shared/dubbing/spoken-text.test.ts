@@ -25,11 +25,11 @@ describe('the text handed to a service', () => {
   it.each(['♪ ♪', '…', '- -', '', '  \n', '!?', '[nhạc]', '<i>♪</i>'])(
     'cannot be said: %j',
     (text) => {
-      expect(isSpeakable(text)).toBe(false)
+      expect(isSpeakable({ text })).toBe(false)
     },
   )
 
   it.each(['Ừ', '5', '你好', 'a\u0301'])('can be said: %j', (text) => {
-    expect(isSpeakable(text)).toBe(true)
+    expect(isSpeakable({ text })).toBe(true)
   })
 })

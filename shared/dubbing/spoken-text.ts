@@ -6,6 +6,7 @@ import {
   type SoundProject,
   type SoundSpeaker,
 } from '../profiles/resolve-sound'
+import { type SpokenCue, spokenPart } from '../subtitles/not-speech'
 import { remembered } from '../subtitles/reading-time'
 
 const resting = remembered((text) => speakableText(text, 'rest'))
@@ -23,17 +24,28 @@ export function spokenText(text: string, layout: SplitLayout = 'cue'): string {
   return layout === 'line' ? resting(text) : through(text)
 }
 
-/** False for a cue of notes, dots or dashes: no voice can say it, and it must cost nothing. */
-export function isSpeakable(text: string): boolean {
-  return spokenText(text) !== ''
+const speech = remembered((text) => spokenPart({ text }))
+
+/**
+ * What a voice says of a cue: its `spokenText` without sound descriptions, songs and credits, as far
+ * as the user has not decided otherwise.
+ */
+export function spokenTextOf(cue: SpokenCue, layout: SplitLayout = 'cue'): string {
+  const { text, spoken = 'auto' } = cue
+  return spokenText(spoken === 'auto' ? speech(text) : spokenPart(cue), layout)
+}
+
+/** False for a cue that is no speech, or only dots or dashes: it is not sent and costs nothing. */
+export function isSpeakable(cue: SpokenCue): boolean {
+  return spokenTextOf(cue) !== ''
 }
 
 /**
  * Credits that one rendering of this text costs: its characters, counted as Unicode code points
  * of the text as it is submitted, without the speaker label (specification §8).
  */
-export function estimateCredits(text: string, layout: SplitLayout = 'cue'): number {
-  return codePoints(spokenText(text, layout))
+export function estimateCredits(text: string): number {
+  return codePoints(spokenText(text))
 }
 
 function codePoints(text: string): number {
@@ -48,12 +60,12 @@ function codePoints(text: string): number {
  * @param replaced entries that are applied before sending, where the service has no dictionary
  */
 export function cueCredits(
-  cue: SoundCue & { text: string },
+  cue: SoundCue & SpokenCue,
   speaker: SoundSpeaker | null,
   project: SoundProject,
   replaced: readonly DictionaryEntry[] = [],
 ): number {
   const { split_layout: layout } = soundOf(cue, speaker, project)
-  if (replaced.length === 0) return estimateCredits(cue.text, layout)
-  return codePoints(applyDictionary(spokenText(cue.text, layout), replaced))
+  const text = spokenTextOf(cue, layout)
+  return codePoints(replaced.length === 0 ? text : applyDictionary(text, replaced))
 }

@@ -42,9 +42,9 @@ export function planMix(input: MixInput): MixOutcome {
     const speaker = speakers.get(cue.speakerId ?? '')
     const take = input.takeOf(cue.id)
     const fit = fits.get(cue.id)
-    if (speaker?.muted) continue
+    if (speaker?.muted || cue.spoken === 'no') continue
     if (!take) {
-      if (isSpeakable(cue.text)) missing.push(cue)
+      if (isSpeakable(cue)) missing.push(cue)
     } else if (fit && fit.fittedMs > 0) clips.push(clipOf(cue, { take, fit, speaker }, input))
   }
   clips.sort((a, b) => a.startSample - b.startSample || (a.cueId < b.cueId ? -1 : 1))

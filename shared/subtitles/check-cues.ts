@@ -1,5 +1,6 @@
 import type { Cue } from '../contracts/project-file'
 import { speakableText } from '@cuecast/spoken-text'
+import { notSpeech } from './not-speech'
 import { LONGEST_MS, readCharacters, SHORTEST_MS } from './reading-time'
 
 export interface CheckLimits {
@@ -43,7 +44,7 @@ export interface CueProblem {
 
 export type CheckedCue = Pick<
   Cue,
-  'id' | 'startMs' | 'endMs' | 'text' | 'speakerId' | 'overlapMeant'
+  'id' | 'startMs' | 'endMs' | 'text' | 'speakerId' | 'overlapMeant' | 'spoken'
 >
 
 /** Reading speed of a cue in characters per second; 0 for an empty cue. */
@@ -82,7 +83,7 @@ function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
     return [{ cueId, code: 'EMPTY', severity: 'error', value: 0 }]
   }
   const problems: CueProblem[] = []
-  if (speakableText(cue.text) === '') {
+  if (speakableText(cue.text) === '' && notSpeech(cue) === null) {
     problems.push({ cueId, code: 'NOTHING_TO_VOICE', severity: 'warning', value: 0 })
   }
   const lengthMs = cue.endMs - cue.startMs

@@ -2,6 +2,7 @@ import { speakableText, withoutMarkup } from '@cuecast/spoken-text'
 import { MIN_CUE_MS } from '../contracts/project-file'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
 import { type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
+import { spokenPart } from './not-speech'
 import { readingMs } from './reading-time'
 
 interface FinishOptions extends LabelOptions {
@@ -90,7 +91,7 @@ function noteText(cue: ParsedCue, log: RepairLog): void {
   const name = cue.number === null ? `at line ${cue.line}` : String(cue.number)
   if (withoutMarkup(cue.text).trim() === '') {
     log.each('CUE_WITHOUT_TEXT', cue.line, `Cue ${name} has no text.`)
-  } else if (speakableText(cue.text) === '') {
+  } else if (speakableText(spokenPart(cue)) === '') {
     log.each('SOUND_ONLY', cue.line, `Cue ${name} only describes a sound; nothing will be voiced.`)
   }
   const others = furtherLabels(cue.text).filter((label) => label !== cue.label)

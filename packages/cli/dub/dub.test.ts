@@ -111,7 +111,7 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
   })
 
   it('skips and names a cue without text', async () => {
-    const input = await put('a.srt', srt(['Một', '♪ ♪', 'Ba']))
+    const input = await put('a.srt', srt(['Một', '…', 'Ba']))
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
     expect(answer.code).toBe(5)
     expect(reportIn(answer)).toMatchObject({
@@ -119,6 +119,20 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
       withoutText: [{ cue: 2, start: '00:00:12,000' }],
     })
     expect(answer.err).toContain('cue 2 (00:00:12,000)')
+  })
+
+  it('counts what is no speech, and is complete without it', async () => {
+    const input = await put('a.srt', srt(['Xin chào các bạn', '(tiếng chó sủa)', '♪ La la ♪']))
+    const answer = await callDub([input, '-o', at('o.wav'), '--json'])
+    expect(answer.code).toBe(0)
+    expect(reportIn(answer)).toMatchObject({
+      ok: true,
+      language: 'vi',
+      voiced: 1,
+      withoutText: [],
+      notSpoken: { sound: 1, song: 1 },
+    })
+    expect(reportIn(answer).languageConfidence).toBeGreaterThan(0.5)
   })
 })
 

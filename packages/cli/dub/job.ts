@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
-import { guessLanguage } from '@shared/subtitles/guess-language'
+import { guessLanguage, SURE } from '@shared/subtitles/guess-language'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
 import { removeLeftovers } from '@cuecast/platform'
@@ -154,9 +154,13 @@ function freshFrom(
   if (subtitles === null || options.input === null) return ok(null)
   const { connectionId } = gateway
   const fresh = freshDocument(options, options.input, subtitles, connectionId, languages)
-  if (fresh.ok && fresh.value.language === '') {
-    const code = guessLanguage(subtitles.cues.map(({ text }) => text).join('\n'))
-    output.warn(output.t('terminal.guessedLanguage', { code }))
+  if (!fresh.ok || options.language !== null) return fresh
+  const guess = guessLanguage(subtitles.cues.map(({ text }) => text).join('\n'))
+  const { language: code, confidence } = guess
+  if (fresh.value.language === '') output.warn(output.t('terminal.guessedLanguage', { code }))
+  else if (confidence < SURE) {
+    const percent = Math.round(confidence * 100)
+    output.warn(output.t('terminal.languageUnsure', { code, percent }))
   }
   return fresh
 }
@@ -229,9 +233,17 @@ async function renderAndWrite(
         trackSeconds: durationMs / 1000,
         seconds: 0,
         credits,
+        languageConfidence: options.language === null ? confidenceOf(project.document) : 1,
       },
     }),
   )
+}
+
+/** How sure the guess of a document's language is; 1 where somebody chose another one. */
+function confidenceOf({ cues, language }: ProjectFile): number {
+  const guess = guessLanguage(cues.map(({ text }) => text).join('\n'))
+  const guessed = language.split(/[-_]/)[0] === guess.language
+  return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }
 
 function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {

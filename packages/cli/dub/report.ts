@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { formatTime } from '@shared/subtitles/format-time'
 
@@ -13,7 +14,7 @@ interface ReportedCue {
 
 /** The `--json` report of a written track. */
 export interface DubReport {
-  /** Every cue was rendered. */
+  /** Every cue that is speech was rendered. */
   ok: boolean
   input: string
   output: string
@@ -21,6 +22,8 @@ export interface DubReport {
   files: string[]
   project: string | null
   language: string
+  /** 0 … 1: how sure the guess of the language is; 1 where it was chosen. */
+  languageConfidence: number
   cues: number
   voiced: number
   /** At a comfortable rate. */
@@ -31,6 +34,8 @@ export interface DubReport {
   failed: (ReportedCue & { error: StudioError })[]
   /** Cues without speakable text. */
   withoutText: ReportedCue[]
+  /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
+  notSpoken: Partial<Record<NotSpokenKind, number>>
   trackSeconds: number
   /** From the command to the finished track. */
   seconds: number
@@ -49,7 +54,14 @@ export interface ReportInput {
   failures: ReadonlyMap<string, StudioError>
   about: Pick<
     DubReport,
-    'input' | 'output' | 'files' | 'project' | 'trackSeconds' | 'seconds' | 'credits'
+    | 'input'
+    | 'output'
+    | 'files'
+    | 'project'
+    | 'trackSeconds'
+    | 'seconds'
+    | 'credits'
+    | 'languageConfidence'
   >
 }
 
@@ -62,12 +74,20 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
   const notFitting: DubReport['notFitting'] = []
   const failed: DubReport['failed'] = []
   const withoutText: ReportedCue[] = []
+  const notSpoken: DubReport['notSpoken'] = {}
+  let silent = 0
   for (const [index, cue] of document.cues.entries()) {
     const place = { cue: index + 1, start: formatTime(cue.startMs), text: cue.text }
     const fit = byCue.get(cue.id)
     const error = failures.get(cue.id)
-    if (!isSpeakable(cue.text)) withoutText.push(place)
-    else if (error || !fit || fit.state === 'empty')
+    if (!isSpeakable(cue)) {
+      const kind = notSpeech(cue)
+      if (kind === null) withoutText.push(place)
+      else {
+        notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
+        silent += 1
+      }
+    } else if (error || !fit || fit.state === 'empty')
       failed.push({ ...place, error: error ?? notVoiced })
     if (fit?.state === 'does-not-fit') {
       const { overflowMs, cutCharacters, neededEndMs } = fit
@@ -76,9 +96,9 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     }
   }
   const cues = document.cues.length
-  const voiced = cues - failed.length - withoutText.length
+  const voiced = cues - failed.length - withoutText.length - silent
   return {
-    ok: voiced === cues,
+    ok: voiced + silent === cues,
     ...about,
     language: document.language,
     cues,
@@ -88,5 +108,6 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     notFitting,
     failed,
     withoutText,
+    notSpoken,
   }
 }

@@ -111,7 +111,8 @@ export function newDocument(
     id: randomUUID(),
     name,
     createdAt: new Date().toISOString(),
-    language: options.language ?? guessLanguage(file.cues.map(({ text }) => text).join('\n')),
+    language:
+      options.language ?? guessLanguage(file.cues.map(({ text }) => text).join('\n')).language,
     connectionId: options.connectionId ?? EMBEDDED_CONNECTION_ID,
     source: { fileName, encoding: file.encoding, format: file.format },
     media: null,

@@ -2,7 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
-import { estimateCredits } from '@shared/dubbing/spoken-text'
+import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Gateway } from '../gateway/gateway'
@@ -262,7 +262,7 @@ export class Runs {
   }
 
   #tracker(record: RunRecord, cues: readonly Cue[]): RunProgressTracker {
-    const works = new Map(cues.map((cue) => [cue.id, estimateCredits(cue.text)]))
+    const works = new Map(cues.map((cue) => [cue.id, estimateCredits(spokenTextOf(cue))]))
     return new RunProgressTracker(record.runId, works, this.deps)
   }
 

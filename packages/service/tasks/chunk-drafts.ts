@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { estimateCredits, isSpeakable } from '@shared/dubbing/spoken-text'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { labelKey } from '@shared/subtitles/labels'
 import type { ServiceContext } from '../context'
 import { splitText, type TextChunk, textTooLong } from '../speech/split-text'
@@ -54,7 +54,7 @@ export function castOf(
 
 /** Characters charged for a chunk; what no voice can say costs nothing. */
 export function chunkCredits(text: string): number {
-  return isSpeakable(text) ? estimateCredits(text) : 0
+  return estimateCredits(text)
 }
 
 /**

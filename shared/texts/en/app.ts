@@ -173,6 +173,7 @@ export const commands: typeof vi.commands = {
   shiftFrameBack: 'Shift one frame earlier',
   shiftFrameForward: 'Shift one frame later',
   snapCues: 'Snap to neighbouring cues',
+  toggleSpoken: 'Speak the cue / leave it out',
   nextProblem: 'Go to the next problem',
   renderStale: 'Render the remaining cues',
   renderSelected: 'Render selected cues again',
@@ -261,6 +262,7 @@ export const ui: typeof vi.ui = {
     stretched: 'stretched',
     'does-not-fit': 'does not fit',
     failed: 'failed',
+    'not-spoken': 'not spoken',
   },
 }
 

@@ -131,6 +131,7 @@ export const edits: typeof vi.edits = {
   changeGain: 'change cue level',
   changeSound: 'change cue sound',
   changeNote: 'edit note',
+  changeSpoken: 'speak or leave out',
   insertCue: 'insert cue',
   deleteCues: 'delete cues',
   splitCue: 'split cue',

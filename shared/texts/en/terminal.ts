@@ -42,6 +42,8 @@ export const terminal: typeof vi.terminal = {
   kept: 'what was paid is kept in {folder}; to resume, add --project "{folder}" to the command',
   guessedLanguage:
     'the text looks like "{code}", which the service does not have: no language is sent; choose one with --lang',
+  languageUnsure:
+    'the language was guessed as "{code}" ({percent} % sure); choose it with --lang if that is wrong',
   keepProject: 'with --project DIR a stopped job can be resumed',
   silentFilm: '{film} has no sound: the dub has the voices alone',
   cueFailed: 'cue {cue} ({time}): {reason}',

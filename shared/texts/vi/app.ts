@@ -171,6 +171,7 @@ export const commands = {
   shiftFrameBack: 'Dịch sớm hơn một hình',
   shiftFrameForward: 'Dịch muộn hơn một hình',
   snapCues: 'Khớp vào câu bên cạnh',
+  toggleSpoken: 'Đọc câu này / không đọc',
   nextProblem: 'Tới vấn đề tiếp theo',
   renderStale: 'Lồng tiếng các câu còn lại',
   renderSelected: 'Lồng lại câu đang chọn',
@@ -259,6 +260,7 @@ export const ui = {
     stretched: 'đọc nhanh',
     'does-not-fit': 'không vừa',
     failed: 'lỗi',
+    'not-spoken': 'không đọc',
   },
 }
 

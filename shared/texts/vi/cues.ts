@@ -130,6 +130,7 @@ export const edits = {
   changeGain: 'đổi âm lượng câu',
   changeSound: 'đổi âm thanh câu',
   changeNote: 'sửa ghi chú',
+  changeSpoken: 'đọc hoặc bỏ qua câu',
   insertCue: 'thêm câu',
   deleteCues: 'xoá câu',
   splitCue: 'tách câu',

@@ -128,6 +128,7 @@ export const terminal = {
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
   guessedLanguage:
     'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
+  languageUnsure: 'ngôn ngữ được đoán là “{code}” (chắc {percent} %); nếu sai hãy chọn bằng --lang',
   keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',
   silentFilm: '{film} không có tiếng: bản lồng tiếng chỉ có giọng đọc',
   cueFailed: 'câu {cue} ({time}): {reason}',

@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
@@ -90,6 +91,7 @@ interface CueCellsProps {
 const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
+  const look = state === 'empty' && !isSpeakable(cue) ? 'not-spoken' : state
   return (
     <>
       <td className={cx(styles.time, styles.start)}>{formatTimecode(cue.startMs)}</td>
@@ -98,7 +100,10 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
         <SpeakerDot colour={speaker?.colour ?? null} />
         <span className={styles.cut}>{speaker?.label ?? t('narrator')}</span>
       </td>
-      <td className={styles.rowText} data-testid="cue-text">
+      <td
+        className={cx(styles.rowText, look === 'not-spoken' && styles.quiet)}
+        data-testid="cue-text"
+      >
         {editing ? (
           <CueTextEditor cue={cue} />
         ) : (
@@ -120,7 +125,7 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
         <CueFitMeter cue={cue} />
       </td>
       <td className={styles.state}>
-        <CueStateCell id={cue.id} state={state} />
+        <CueStateCell id={cue.id} state={look} />
       </td>
       <td className={cx(styles.take, styles.quiet)}>
         <CueTake id={cue.id} />

@@ -1,7 +1,7 @@
 import type { DictionaryRow as Row, DictionaryValues } from '@shared/contracts/dictionary'
 import { inConflict, isPending, tidyWord } from '@shared/dictionary/rows'
 import { voiceOf } from '@shared/dubbing/recipe'
-import { spokenText } from '@shared/dubbing/spoken-text'
+import { spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { applyDictionary, dictionaryHits } from '@cuecast/spoken-text'
 import { Trash2 } from 'lucide-react'
@@ -123,7 +123,7 @@ function HearButtons({ values, cueId }: HearButtonsProps) {
   const voiceId = voiceOf(cue ?? {}, speaker, fields) ?? voices?.[0]?.id
   const entry = [{ original_word: values.word, modified_word: values.reading }]
   const { split_layout: layout } = soundOf(cue ?? {}, speaker, fields)
-  const text = cue ? spokenText(cue.text, layout) : values.word
+  const text = cue ? spokenTextOf(cue, layout) : values.word
   const audio = auditionSound(cue ?? {}, speaker)
   return (
     <BeforeAfter

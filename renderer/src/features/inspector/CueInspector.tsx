@@ -145,7 +145,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const uncast = useDerived((derived) => derived.uncast.includes(cue.id))
   const waiting = state === 'queued' || state === 'rendering'
   const rendered = state === 'done' || state === 'stretched' || state === 'does-not-fit'
-  const speakable = isSpeakable(cue.text)
+  const speakable = isSpeakable(cue)
   const credits = format.number(useCueCredits(cue))
   const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
   return (

@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
+import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { prepareText } from '@cuecast/spoken-text'
@@ -66,7 +66,7 @@ function TextFacts({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const pace = useDerived((state) => state.paceMs)
-  const characters = estimateCredits(cue.text)
+  const characters = estimateCredits(spokenTextOf(cue))
   const slot = (cue.endMs - cue.startMs) / 1_000
   const seconds = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -144,16 +144,17 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   )
   // Too slow to do within a key press: it follows once the edit has been painted.
   const drawn = useSettled<Cue | null>(cue, null)
-  const written = drawn?.id === cue.id ? drawn.text : ''
+  const shown = drawn?.id === cue.id ? drawn : null
+  const written = shown?.text ?? ''
   const spoken = useMemo(() => {
-    const text = layout === 'line' ? spokenText(written, layout) : written
+    const text = shown ? spokenTextOf(shown, layout) : ''
     return prepareText(text, language, active).spoken
-  }, [written, layout, language, active])
+  }, [shown, layout, language, active])
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.spoken}>
       <p data-testid="spoken-text" data-selectable>
-        {differs && t('willSay', { text: spoken })}
+        {differs && spoken !== '' && t('willSay', { text: spoken })}
       </p>
       <PronouncedDifferently text={cue.text} />
     </div>

@@ -28,7 +28,7 @@ import {
 } from '@shared/contracts/audio-settings'
 import type { ProfileRow, ProfileValues } from '@shared/contracts/profile'
 import { voiceOf } from '@shared/dubbing/recipe'
-import { spokenText } from '@shared/dubbing/spoken-text'
+import { spokenText, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundFieldGroups, soundOf } from '@shared/profiles/resolve-sound'
 import { freeName, MAX_NAME, sameProfile, tidyName } from '@shared/profiles/rows'
 import { foreignSettings, soundFieldsIn, withSetting } from '@shared/profiles/settings'
@@ -152,11 +152,10 @@ function AuditionProfile({ fields }: { fields: Partial<SoundFields> }) {
   const { data: voices } = useProjectVoices()
   const voiceId = voiceOf(cue ?? {}, speaker, project) ?? voices?.[0]?.id
   const now = soundOf(cue ?? {}, speaker, project)
-  const sample = cue && spokenText(cue.text) !== '' ? cue.text : t('sentence')
-  const trial = ({ split_layout: layout, ...audio }: SoundFields) => ({
-    text: spokenText(sample, layout),
-    audio,
-  })
+  const trial = ({ split_layout: layout, ...audio }: SoundFields) => {
+    const said = cue ? spokenTextOf(cue, layout) : ''
+    return { text: said === '' ? spokenText(t('sentence'), layout) : said, audio }
+  }
   return (
     <BeforeAfter
       name="profile"

@@ -44,6 +44,7 @@ export const commandNames = [
   'shiftFrameBack',
   'shiftFrameForward',
   'snapCues',
+  'toggleSpoken',
   'nextProblem',
   'renderStale',
   'renderSelected',

@@ -1,4 +1,5 @@
 import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { words, report } from '../report'
 import { useDocument } from '../document/document-store'
@@ -14,7 +15,7 @@ import {
   splitAtTime,
   splitSpeakers,
 } from '../edits/structure-edits'
-import { setEdge } from '../edits/cue-edits'
+import { setEdge, setSpoken } from '../edits/cue-edits'
 import { execute } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
@@ -116,6 +117,12 @@ function shift(byMs: number): void {
   execute('shiftCues', shiftBy(selected(), byMs))
 }
 
+/** The selected cues become spoken, or are left out: what the active one is not. */
+function toggleSpoken(): void {
+  const cue = activeCue()
+  if (cue) execute('changeSpoken', setSpoken(selected(), !isSpeakable(cue)))
+}
+
 function command(
   name: CommandName,
   key: string | null,
@@ -145,6 +152,7 @@ export const cueCommands: Command[] = [
   command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
   command('shiftFrameForward', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
   command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
+  command('toggleSpoken', null, some, toggleSpoken),
 ]
 
 function activeCue(): Cue | undefined {

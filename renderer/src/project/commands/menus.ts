@@ -60,6 +60,7 @@ const cue = [
   'shiftFrameBack',
   'shiftFrameForward',
   'snapCues',
+  'toggleSpoken',
   '-',
   'previousCue',
   'nextCue',
@@ -170,6 +171,7 @@ export const cueMenu: readonly (CommandName | '-')[] = [
   '-',
   ...changeCues,
   'snapCues',
+  'toggleSpoken',
   '-',
   'selectAllCues',
 ]

@@ -123,7 +123,7 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
   const cost: SwitchCost = { cues: [], credits: 0, reused: 0, drafts: 0 }
   for (const cue of cuesInOrder(document)) {
     const take = plan.takeOf(cue.id)
-    if (!isSpeakable(cue.text) || take?.locked) continue
+    if (!isSpeakable(cue) || take?.locked) continue
     if (finalOf(document, cue, plan)) {
       cost.reused += 1
       continue

@@ -99,7 +99,7 @@ function factsOf(
     settings,
     ...entries,
     state: takeState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
-    speakable: isSpeakable(cue.text),
+    speakable: isSpeakable(cue),
     voiceId: voiceOf(cue, speaker, settings),
     credits: cueCredits(cue, speaker, settings, entries.replaced),
   }

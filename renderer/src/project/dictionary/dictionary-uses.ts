@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { cueCredits, spokenText } from '@shared/dubbing/spoken-text'
+import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
@@ -36,7 +36,7 @@ function usesOf(
   const uses = new Map<string, { cueIds: string[]; credits: number }>()
   if (active.length === 0) return uses
   for (const cue of cues) {
-    const words = new Set(dictionaryHits(spokenText(cue.text), active).map((hit) => hit.word))
+    const words = new Set(dictionaryHits(spokenTextOf(cue), active).map((hit) => hit.word))
     for (const word of words) {
       const use = uses.get(word) ?? { cueIds: [], credits: 0 }
       use.cueIds.push(cue.id)
@@ -53,7 +53,7 @@ export function touchedBy(entries: readonly DictionaryEntry[]): EntryUse {
   const { byId, order } = document
   const touched = order
     .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ text }) => dictionaryHits(spokenText(text), entries).length > 0)
+    .filter((cue) => dictionaryHits(spokenTextOf(cue), entries).length > 0)
   return {
     cueIds: touched.map(({ id }) => id),
     credits: touched.reduce((sum, cue) => sum + creditsOfCue(cue, document), 0),

@@ -115,6 +115,7 @@ export const editNames = [
   'changeGain',
   'changeSound',
   'changeNote',
+  'changeSpoken',
   'insertCue',
   'deleteCues',
   'splitCue',

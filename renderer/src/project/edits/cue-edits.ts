@@ -1,5 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
+import { notSpeech } from '@shared/subtitles/not-speech'
 import type { DocumentPatch, StudioDocument } from '../document/document'
 import { execute, undo, type Edit } from '../document/execute'
 import { useHistory } from '../document/history-store'
@@ -83,6 +84,17 @@ export function setCueGain(ids: Iterable<string>, gainDb: number): Edit {
 
 export function setCueNote(id: string, note: string): Edit {
   return changeCues([id], (cue) => withOptional(cue, 'note', note === '' ? undefined : note))
+}
+
+/**
+ * Has cues spoken, or leaves them out, whatever their text is; the override goes where the text
+ * alone decides the same.
+ */
+export function setSpoken(ids: Iterable<string>, speak: boolean): Edit {
+  return changeCues(ids, (cue) => {
+    const decided = (notSpeech({ text: cue.text }) === null) === speak
+    return withOptional(cue, 'spoken', decided ? undefined : speak ? 'yes' : 'no')
+  })
 }
 
 /** Overrides one audio field of the cue; undefined takes the override away. */

@@ -62,7 +62,7 @@ type ActionName = Exclude<QuickFixName, CueFixName>
 
 /** The figures of fixes that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
-  retry: (cue, _problem, look) => (isSpeakable(cue.text) ? { credits: look.creditsOf(cue) } : null),
+  retry: (cue, _problem, look) => (isSpeakable(cue) ? { credits: look.creditsOf(cue) } : null),
   // A cue's own voice is nobody else's to choose.
   suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
   openCast: () => ({}),

@@ -50,7 +50,7 @@ export function renderable(
 ): string[] {
   return [...cueIds].filter((id) => {
     const cue = byId.get(id)
-    return cue && isSpeakable(cue.text) && !isWaiting(chunks[id])
+    return cue && isSpeakable(cue) && !isWaiting(chunks[id])
   })
 }
 

@@ -9,6 +9,7 @@ import {
   LoaderCircle,
   Lock,
   PencilLine,
+  VolumeOff,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,7 @@ export type CueLook =
   | 'stretched'
   | 'does-not-fit'
   | 'failed'
+  | 'not-spoken'
 
 const icons: Record<CueLook, LucideIcon> = {
   empty: CircleDashed,
@@ -35,6 +37,7 @@ const icons: Record<CueLook, LucideIcon> = {
   stretched: FoldHorizontal,
   'does-not-fit': AlarmClock,
   failed: CircleX,
+  'not-spoken': VolumeOff,
 }
 
 interface StateChipProps {

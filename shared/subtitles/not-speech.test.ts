@@ -1,0 +1,131 @@
+import { speakableText } from '@cuecast/spoken-text'
+import { describe, expect, it } from 'vitest'
+import { notSpeech, spokenPart } from './not-speech'
+
+const said = (text: string) => speakableText(spokenPart({ text }))
+
+describe('a cue that is no speech', () => {
+  it.each([
+    ['[both laugh]', 'sound'],
+    ['[music playing\nin distance]', 'sound'],
+    ['(clears throat)', 'sound'],
+    ['(MUMBLING)', 'sound'],
+    ['(SONG PLAYING IN HINDI)', 'sound'],
+    ['(train whistle toots)', 'sound'],
+    ['{\\an8}<i>(laughs)</i>', 'sound'],
+    ['- (gasps)\n- (door slams)', 'sound'],
+    ['(tiếng chó sủa)', 'sound'],
+    ['(rires)', 'sound'],
+    ['(lacht)', 'sound'],
+    ['(música)', 'sound'],
+    ['(suspira)', 'sound'],
+    ['(risate)', 'sound'],
+    ['(skratt)', 'sound'],
+    ['(westchnienie)', 'sound'],
+    ['(gülüşmeler)', 'sound'],
+    ['(вздыхает)', 'sound'],
+    ['(γέλια)', 'sound'],
+    ['(ضحك)', 'sound'],
+    ['[خنده]', 'sound'],
+    ['(צחוק)', 'sound'],
+    ['(웃음)', 'sound'],
+    ['[박수]', 'sound'],
+    ['（一同笑）', 'sound'],
+    ['【音楽】', 'sound'],
+    ['(เสียงหัวเราะ)', 'sound'],
+    ['(हँसी)', 'sound'],
+    ['*coughs*', 'sound'],
+    ['♪ Em ơi Hà Nội phố ♪', 'song'],
+    ['♪ La la la', 'song'],
+    ['♪ La la\nla la la ♪', 'song'],
+    ['♪ (upbeat) ♪', 'song'],
+    ['# La la la #', 'song'],
+    ['#la la la#', 'song'],
+    ['♪ ♪', 'song'],
+    ['www.opensubtitles.org', 'credit'],
+    ['Advertise your product or brand here\ncontact www.OpenSubtitles.org today', 'credit'],
+    ['Synced & corrected by MaxPayne\n== www.addic7ed.com ==', 'credit'],
+    ['Subtitles by Anna Smith', 'credit'],
+    ['Biên dịch: Nguyễn An', 'credit'],
+    ['Sous-titres par Marie', 'credit'],
+    ['Subtítulos por Ana', 'credit'],
+    ['Legendas por João', 'credit'],
+    ['Traduzione di Luca', 'credit'],
+    ['Untertitel von Jan', 'credit'],
+    ['Vertaling: Piet', 'credit'],
+    ['Oversat af Lars', 'credit'],
+    ['Napisy: Ewa', 'credit'],
+    ['Překlad: Jana', 'credit'],
+    ['Felirat: Béla', 'credit'],
+    ['Traducerea: Ion', 'credit'],
+    ['Çeviri: Ali', 'credit'],
+    ['Перевод: Иван', 'credit'],
+    ['Υπότιτλοι: Νίκος', 'credit'],
+    ['ترجمة: أحمد', 'credit'],
+    ['字幕：小王', 'credit'],
+    ['자막: 김', 'credit'],
+  ])('%j is a %s', (text, kind) => {
+    expect(notSpeech({ text })).toBe(kind)
+    expect(said(text)).toBe('')
+  })
+
+  it('is spoken where the user wants it, without its brackets and notes', () => {
+    const spoken = (text: string) => spokenPart({ text, spoken: 'yes' }).trim()
+    expect(spoken('(dog barking)')).toBe('dog barking')
+    expect(spoken('♪ La la ♪')).toBe('La la')
+    expect(notSpeech({ text: '♪ La la ♪', spoken: 'yes' })).toBeNull()
+  })
+
+  it('is any cue that the user leaves out', () => {
+    expect(notSpeech({ text: 'Hello.', spoken: 'no' })).toBe('chosen')
+    expect(notSpeech({ text: '(laughs)', spoken: 'no' })).toBe('sound')
+    expect(spokenPart({ text: 'Hello.', spoken: 'no' })).toBe('')
+  })
+})
+
+describe('the spoken part', () => {
+  it.each([
+    ['[scoffs] Really?', 'Really?'],
+    ['(whispering) Come here', 'Come here'],
+    ['Really? (laughs softly)', 'Really?'],
+    ['*sighs* Really?', 'Really?'],
+    ['- (laughs)\n- Hello', 'Hello'],
+    ['♪ La la\nla la ♪\n- Hello', 'Hello'],
+    ['Hello ♪ la la ♪', 'Hello'],
+    ['[음악] 안녕하세요', '안녕하세요'],
+    ['（笑い声）\nおはよう', 'おはよう'],
+  ])('of %j is %j', (text, spoken) => {
+    expect(said(text)).toBe(spoken)
+    expect(notSpeech({ text })).toBeNull()
+  })
+
+  it.each([
+    'Anh ấy (tiếng Anh rất giỏi) đến',
+    'Hà Nội (1954)',
+    'Anna (my wife) came',
+    '(I wonder what he wants.)',
+    '(Who is he?)',
+    'I *really* mean it',
+    '#1 fan',
+    'We are # 1',
+    'Tag #love',
+    'Go to www.example.com and look.',
+    'Timing is everything',
+    'Dịch bệnh lan rộng.',
+    'Legenda de amor',
+    'Translated, it means “love”.',
+  ])('of %j is all of it', (text) => {
+    expect(said(text)).toBe(text)
+    expect(notSpeech({ text })).toBeNull()
+  })
+
+  it.each(['(', '[', '♪', '#', '*', '（', ' ', 'www.'])(
+    'takes linear time for %j, repeated',
+    (part) => {
+      const text = part.repeat(200_000)
+      const began = performance.now()
+      spokenPart({ text })
+      expect(performance.now() - began).toBeLessThan(2_000)
+    },
+  )
+})

@@ -58,7 +58,7 @@ describe('the language of a film', () => {
 
   it('is known surely from many lines, and hardly from a word', () => {
     for (const [language, text] of Object.entries(films)) {
-      expect(guessLanguage(`${text}\n${text}`), language).toMatchObject({ language })
+      expect(guessLanguage(`${text}\n${text}`)).toMatchObject({ language })
     }
     expect(guessLanguage(films['fr']?.repeat(3) ?? '').confidence).toBeGreaterThan(SURE)
     expect(guessLanguage('Okay.').confidence).toBeLessThan(SURE)

@@ -33,6 +33,8 @@ const report: DubReport = {
   notFitting: [],
   failed: [],
   withoutText: [],
+  notSpoken: {},
+  languageConfidence: 1,
   trackSeconds: 1,
   seconds: 1,
   credits: 0,

@@ -34,20 +34,21 @@ export function ExportOptionsForm({ options, onChange }: FormProps) {
   const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
   const form = { options, set }
   const { destination } = options
+  const first = destinationOptions(destination)
   return (
-    <Stack gap={4}>
+    <Stack gap={4} key={destination}>
       <Section name="tracks" open={destination === 'track' || destination === 'own'}>
         <SoundFields {...form} />
         <LoudnessOptions options={options} onChange={set} />
         <TrackSwitches {...form} />
       </Section>
-      <Section name="programs" open={options.interchange.length > 0}>
+      <Section name="programs" open={first.interchange.length > 0}>
         <ProgramFields {...form} />
       </Section>
-      <Section name="subtitleFiles" open={options.subtitles.length > 0}>
+      <Section name="subtitleFiles" open={first.subtitles.length > 0}>
         <SubtitleFields {...form} />
       </Section>
-      <Section name="intoFilm" open={options.film !== null}>
+      <Section name="intoFilm" open={first.film !== null}>
         <FilmFields {...form} />
       </Section>
       <Section name="marks" open={false}>
@@ -64,7 +65,7 @@ interface PartProps {
 
 type SectionName = 'tracks' | 'programs' | 'subtitleFiles' | 'intoFilm' | 'marks'
 
-/** A part of the form; the key opens it again as the destination wants it. */
+/** A part of the form, open at first where the destination uses it. */
 function Section({
   name,
   open,
@@ -76,7 +77,7 @@ function Section({
 }) {
   const t = useTranslations('export')
   return (
-    <details key={`${open}`} className={styles.section} open={open}>
+    <details className={styles.section} open={open}>
       <summary data-testid={`export-section-${name}`}>{t(`sections.${name}`)}</summary>
       <Stack gap={12} className={styles.sectionBody}>
         {children}

@@ -1,8 +1,10 @@
 // `npm run keys`: accounts, keys and webhooks of a service's data folder, also while it runs.
+import { translator } from '@shared/texts/texts'
+import { localeOf } from './dub/texts'
 import { runKeys } from './keys/key-commands'
 
 try {
-  const result = runKeys(process.argv.slice(2))
+  const result = runKeys(process.argv.slice(2), translator(localeOf(process.env)))
   if (result.ok) console.log(result.value)
   else {
     console.error(`keys: ${result.error.message}`)

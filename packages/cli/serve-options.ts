@@ -5,20 +5,6 @@ import type { StartOptions } from '@cuecast/service'
 import { wholeNumber } from './numbers'
 import { serviceFolder } from './service-folder'
 
-export const serveUsage = `npm run serve [-- options]
-
-  --data DIR           folder of the service's data, made when it does not exist
-                       (default: cuecast-service among the user's data, as for keys)
-  --port N             port to listen on (default 8787; 0 = any free one)
-  --host ADDRESS       address to listen on (default 127.0.0.1)
-  --workers N          threads that speak (default 1)
-  --public-url URL     origin that clients see, when a proxy stands before the service
-  --keep-days N        delete rendered audio after N days (default 7)
-  --keep-gb N          … and beyond N gigabytes, the oldest first (default 5)
-  --private-webhooks   let webhooks go to private and loopback addresses
-  --help               this text
-`
-
 const DAY_MS = 86_400_000
 const GB = 1024 ** 3
 

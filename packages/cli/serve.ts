@@ -1,6 +1,8 @@
 // `npm run serve`: the embedded service standalone, without a window.
 import { listAccounts, listKeys, openStore, startService } from '@cuecast/service'
-import { serveOptions, serveUsage } from './serve-options'
+import { translator } from '@shared/texts/texts'
+import { localeOf } from './dub/texts'
+import { serveOptions } from './serve-options'
 
 function hasKey(dataDir: string): boolean {
   const sql = openStore(dataDir)
@@ -14,13 +16,14 @@ function hasKey(dataDir: string): boolean {
 /** Prints one line with the address, then serves until SIGTERM or SIGINT. */
 async function serve(args: readonly string[]): Promise<void> {
   const options = serveOptions(args)
+  const usage = translator(localeOf(process.env))('terminal.serveUsage')
   if (!options.ok) {
-    console.error(`serve: ${options.error.message}\n\n${serveUsage}`)
+    console.error(`serve: ${options.error.message}\n\n${usage}`)
     process.exitCode = 2
     return
   }
   if (options.value === 'help') {
-    console.log(serveUsage)
+    console.log(usage)
     return
   }
   const running = await startService(options.value)

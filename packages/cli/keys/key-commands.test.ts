@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identify } from '@cuecast/service/accounts/keys'
+import { translator } from '@shared/texts/texts'
 import { silentLog } from '@cuecast/service/log'
 import { createService } from '@cuecast/service/service'
 import { caller } from '@cuecast/service/testing/test-service'
@@ -198,6 +199,8 @@ describe('keys', () => {
   it('prints usage', () => {
     const help = runKeys(['--help'])
     expect(help).toMatchObject({ ok: true, value: expect.stringContaining('create') })
+    const vi = runKeys(['--help'], translator('vi'))
+    expect(vi).toMatchObject({ ok: true, value: expect.stringContaining('tạo khoá') })
     expect(runKeys([])).toMatchObject({ ok: false })
     expect(runKeys(['create', '--data', ''])).toMatchObject({ ok: false })
     expect(() => keys('dance')).toThrow('INVALID_ARGUMENT')

@@ -1,5 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { type Translate, translator } from '@shared/texts/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
@@ -18,13 +19,13 @@ import {
 } from '@cuecast/service'
 import { createKeyCommand } from './create-key'
 import { planLine, topUp } from './top-up'
-import { keyCommand, keysUsage, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
+import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 
 /** Runs a `keys` command and returns its output. The service may be running. */
-export function runKeys(args: readonly string[]): Result<string> {
+export function runKeys(args: readonly string[], t: Translate = translator('en')): Result<string> {
   const command = keyCommand(args)
   if (!command.ok) return command
-  if (command.value === 'help') return ok(keysUsage)
+  if (command.value === 'help') return ok(t('terminal.keysUsage'))
   const sql = openStore(command.value.dataDir)
   try {
     return run(sql, command.value)
@@ -57,7 +58,7 @@ function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
         return ok(`account "${account.name}" has no webhook any more`)
       })
     default:
-      return wrongArgument(`unknown command "${name}"\n\n${keysUsage}`)
+      return wrongArgument(`unknown command "${name}"; see npm run keys -- --help`)
   }
 }
 

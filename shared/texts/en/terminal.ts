@@ -105,7 +105,7 @@ Voices
       --profile NAME     how it sounds: a profile of the service, or a JSON file:
                          '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
       --dictionary FILE  how words are spoken: a CSV file with word and reading
-      --encoding NAME    encoding of IN.srt, e.g. windows-1258; told from the bytes when left out
+      --encoding NAME    encoding of IN.srt, e.g. windows-1258; guessed from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
       --keep-signs       signs, songs and notes of an ASS file are dubbed like dialogue
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
@@ -169,5 +169,41 @@ Exit codes
   2  wrong arguments              6  the track or the project could not be written
   3  subtitles, cast file, film, voice or project cannot be used
   130  stopped with Ctrl+C; of several files, the gravest is reported
+`,
+  serveUsage: `npm run serve [-- options]
+
+  --data DIR           folder of the service's data, made when it does not exist
+                       (default: cuecast-service among the user's data, as for keys)
+  --port N             port to listen on (default 8787; 0 = any free one)
+  --host ADDRESS       address to listen on (default 127.0.0.1)
+  --workers N          threads that speak (default 1)
+  --public-url URL     origin that clients see, when a proxy stands before the service
+  --keep-days N        delete rendered audio after N days (default 7)
+  --keep-gb N          … and beyond N gigabytes, the oldest first (default 5)
+  --private-webhooks   let webhooks go to private and loopback addresses
+  --help               this text
+`,
+  keysUsage: `npm run keys -- COMMAND [--data DIR] [options]
+
+  --data DIR             folder of the service's data (default: that of npm run serve)
+
+  create               make a key; it is printed once, as the last line
+    --account NAME       for this account (default: a new one)
+    --plan PLAN          starter, creator, api or unlimited (default creator)
+    --credits N          characters of the account, or "unlimited"
+    --days N             the plan ends after N days (default: never)
+    --privileges LIST    of tts,srt,dictionary,profile (default all of them)
+    --name TEXT          what the key is for
+  topup N              gives an account N characters on top of what it has left
+    --account NAME       or --key KEY: which account
+    --days N             its plan runs N days longer
+  list                 accounts and their keys
+  revoke KEY           by its id or by the key itself
+  webhook set URL      where finished jobs are reported; the secret is printed as the last line
+    --account NAME       or --key KEY: whose jobs
+    --secret TEXT        default: the secret it has, or a new one
+    --signature KIND     hmac (default) or secret (the bare secret)
+    --allow-private      the address may be private or on this machine
+  webhook show | remove  --account NAME
 `,
 }

@@ -256,4 +256,40 @@ Mã kết thúc
   3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
   130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
 `,
+  serveUsage: `npm run serve [-- tùy chọn]
+
+  --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có
+                       (mặc định: cuecast-service trong dữ liệu của người dùng, như keys)
+  --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
+  --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
+  --workers N          số luồng đọc (mặc định 1)
+  --public-url URL     địa chỉ mà máy khách thấy, khi có proxy đứng trước dịch vụ
+  --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
+  --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
+  --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
+  --help               hướng dẫn này
+`,
+  keysUsage: `npm run keys -- LỆNH [--data DIR] [tùy chọn]
+
+  --data DIR             thư mục dữ liệu của dịch vụ (mặc định: của npm run serve)
+
+  create               tạo khoá; khoá chỉ hiện một lần, ở dòng cuối
+    --account NAME       cho tài khoản này (mặc định: tài khoản mới)
+    --plan PLAN          starter, creator, api hoặc unlimited (mặc định creator)
+    --credits N          số ký tự của tài khoản, hoặc "unlimited"
+    --days N             gói hết hạn sau N ngày (mặc định: không bao giờ)
+    --privileges LIST    trong số tts,srt,dictionary,profile (mặc định tất cả)
+    --name TEXT          khoá dùng vào việc gì
+  topup N              cộng thêm N ký tự vào số còn lại của tài khoản
+    --account NAME       hoặc --key KEY: tài khoản nào
+    --days N             kéo dài gói thêm N ngày
+  list                 các tài khoản và khoá
+  revoke KEY           thu hồi, theo mã hoặc theo chính khoá đó
+  webhook set URL      nơi nhận báo khi xong việc; khoá bí mật ở dòng cuối
+    --account NAME       hoặc --key KEY: việc của ai
+    --secret TEXT        mặc định: khoá bí mật đang có, hoặc khoá mới
+    --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng khoá bí mật)
+    --allow-private      địa chỉ được phép là nội bộ hoặc máy này
+  webhook show | remove  --account NAME
+`,
 }

@@ -8,7 +8,7 @@ interface LabelledText {
 
 /** Markup, override codes and a dialogue dash that may precede a label. */
 const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
-const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*:?\s*`, 'u')
+const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*(:?)\s*`, 'u')
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,38}`
@@ -47,14 +47,16 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   const label = plainName(match?.[2])
   if (!match || label === '') return splitName(text, options)
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
-  const described = !isName(label) || (options.smallNames === false && isSmall(label))
+  // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
+  const small = options.smallNames === false && match[3] === '' && looksDescribed(label)
+  const described = !isName(label) || small
   if (described && !known) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
 }
 
 const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
-/** `scoffs`, `SPEAKING SPANISH`: what people do rather than who they are. */
-const isSmall = (label: string): boolean =>
+/** `scoffs`, `SPEAKING SPANISH`: what people do rather than who they are, where files mix both. */
+export const looksDescribed = (label: string): boolean =>
   (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
   (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
 

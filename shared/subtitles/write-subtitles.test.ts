@@ -77,6 +77,21 @@ describe('a labelled cue whose text begins with a colon', () => {
   })
 })
 
+describe('a label in small letters', () => {
+  it('comes back as a name beside cues without one, where brackets are descriptions', () => {
+    const said = (startMs: number, line: string, by: string | null) => ({
+      startMs,
+      endMs: startMs + 900,
+      text: line,
+      label: by,
+    })
+    const list = [said(0, 'Một', null), said(1_000, 'Hai', 'bà ngoại'), said(2_000, 'Ba', null)]
+    const result = parseSubtitles(writeSrt(list), 'a.srt')
+    if (!result.ok) throw new Error(result.error.message)
+    expect(result.value.cues.map((each) => each.label)).toEqual([null, 'bà ngoại', null])
+  })
+})
+
 describe('any cues', () => {
   it('come back from SRT and WebVTT as they were', () => {
     fc.assert(

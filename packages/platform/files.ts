@@ -182,6 +182,14 @@ export async function freeSpace(path: string): Promise<Result<number>> {
   }
 }
 
+/** DISK_FULL at a file or folder, with what it needs and what is free, bytes. */
+export function diskFull(path: string, needed: number, available: number): StudioError {
+  return studioError('DISK_FULL', `${needed} bytes are needed, ${available} are free`, {
+    at: path,
+    params: { path, needed, available },
+  })
+}
+
 /** The path with this ending, which system dialogs leave off when the user typed only a name. */
 export function withEnding(path: string, ending: string): string {
   return extname(path).toLowerCase() === `.${ending}` ? path : `${path}.${ending}`

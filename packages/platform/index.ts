@@ -4,6 +4,7 @@ export {
   deleteFiles,
   fileError,
   FileUnusable,
+  diskFull,
   freeSpace,
   isNetworkPath,
   lstatOrNull,

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, freeSpace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import { diskFull, fileError, freeSpace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { containerOf } from './containers'
 import { findingsOf, keptStreams, type MuxTask } from './findings'
 import { mediaFacts } from './media-facts'
@@ -199,12 +199,7 @@ function refusal(plan: MuxPlan, { output }: MuxRequest): Result<void> {
   if (stop) return fail(stopped(stop, output))
   const { neededBytes: needed, freeBytes: available } = plan
   if (available >= needed) return ok(undefined)
-  return fail(
-    studioError('DISK_FULL', `${needed} bytes are needed, ${available} are free`, {
-      at: output,
-      params: { path: output, needed, available },
-    }),
-  )
+  return fail(diskFull(output, needed, available))
 }
 
 const stopped = ({ kind, effect, what, why, remedy, facts }: MuxFinding, at: string) =>

@@ -1,7 +1,6 @@
-import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { freeSpace } from '@cuecast/platform'
+import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
 import { FILM_SOUND_STEM, type RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
@@ -40,10 +39,5 @@ export async function checkSpace(plan: MixPlan, output: RenderOutput): Promise<R
   const free = await freeSpace(output.path)
   if (!free.ok) return free
   if (free.value >= needed) return ok(undefined)
-  return fail(
-    studioError('DISK_FULL', `${needed} bytes are needed, ${free.value} are free`, {
-      at: output.path,
-      params: { path: output.path, needed, available: free.value },
-    }),
-  )
+  return fail(diskFull(output.path, needed, free.value))
 }

@@ -10,7 +10,6 @@ const CHOSEN = '/films/chosen.wav'
 const EARLIER = '/films/earlier.wav'
 
 const plan: ExportPlan = {
-  chosen: true,
   folder: '/films',
   name: 'chosen',
   files: [],

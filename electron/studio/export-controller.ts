@@ -4,6 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, ExportPlan, ExportProgress } from '@shared/contracts/export'
 import { translator, type Locale } from '@shared/texts/texts'
 import {
+  contentOf,
   type ExportRequest,
   measureTakes,
   planExport,
@@ -82,10 +83,7 @@ export class ExportController {
   /** What is exported is what the project holds when the export begins. */
   #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
     return () => ({
-      project: project.document,
-      takes: project.takes.index.all(),
-      activeTakes: project.takes.index.activeByCue(),
-      projectPath: project.path,
+      ...contentOf(project),
       filmChosen: project.filmChosen,
       options,
       folder: dirname(path),

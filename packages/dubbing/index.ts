@@ -1,6 +1,7 @@
 export { Auditions } from './auditions/auditions'
 export { CastLibraryStore, readCastMapFile, writeCastMapFile } from './cast/cast-files'
 export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionaries'
+export { contentOf } from './export/export-layout'
 export { type ExportRequest, planExport } from './export/plan-export'
 export { removeExportLeftovers, runExport } from './export/run-export'
 export { type Language } from './gateway/calls/voices'

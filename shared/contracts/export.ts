@@ -180,8 +180,6 @@ export type PlannedFile = z.infer<typeof plannedFileSchema>
 
 /** What an export will do, known before it starts. */
 export const exportPlanSchema = z.object({
-  /** The user has chosen the place; otherwise it is a suggestion. */
-  chosen: z.boolean(),
   folder: z.string(),
   /** First part of every file's name. */
   name: z.string(),
@@ -196,6 +194,13 @@ export const exportPlanSchema = z.object({
   errors: z.array(studioErrorSchema),
 })
 export type ExportPlan = z.infer<typeof exportPlanSchema>
+
+/** The plan for the project's own place. */
+export const placedPlanSchema = exportPlanSchema.extend({
+  /** The user has chosen the place; otherwise it is a suggestion. */
+  chosen: z.boolean(),
+})
+export type PlacedPlan = z.infer<typeof placedPlanSchema>
 
 /** A file that can be dragged out of the window: one that this session wrote, or a take. */
 export const draggedFileSchema = z.union([

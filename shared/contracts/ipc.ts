@@ -13,8 +13,8 @@ import { filmPeaksSchema } from './film'
 import {
   draggedFileSchema,
   exportOptionsSchema,
-  exportPlanSchema,
   exportProgressSchema,
+  placedPlanSchema,
 } from './export'
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
@@ -246,7 +246,7 @@ export const calls = {
 
   // export
   /** What an export of the open project would write now. */
-  exportPlan: { input: exportOptionsSchema, output: exportPlanSchema },
+  exportPlan: { input: exportOptionsSchema, output: placedPlanSchema },
   /** Asks where the files of this project go and what they are called; false when the user closed the dialog. */
   exportPlace: { input: exportOptionsSchema, output: z.boolean() },
   /** How this project was exported last. */

@@ -4,7 +4,13 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
 import { exportNoteText } from '@shared/texts/export-notes'
-import { type ExportRequest, planExport, type Project, runExport } from '@cuecast/dubbing'
+import {
+  contentOf,
+  type ExportRequest,
+  planExport,
+  type Project,
+  runExport,
+} from '@cuecast/dubbing'
 import { checkFiles } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
@@ -26,10 +32,7 @@ export function fitProject({ document, takes }: Project): FitResult[] {
 }
 
 const requestOf = (project: Project, options: DubOptions, output: Output): ExportRequest => ({
-  project: project.document,
-  projectPath: project.path,
-  takes: project.takes.index.all(),
-  activeTakes: project.takes.index.activeByCue(),
+  ...contentOf(project),
   // Named on the command line.
   filmChosen: (path) => path === options.film,
   options: options.export,

@@ -14,6 +14,7 @@ import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { FILM_SOUND_STEM, encodableRate } from '@cuecast/audio'
+import type { Project } from '../project/project'
 import { clipName, fileNamePart, UniqueNames } from './file-names'
 
 /** What is exported, and how. */
@@ -32,6 +33,14 @@ export interface ExportContent {
   /** Texts of the report. */
   t: Translate
 }
+
+/** What an open project gives to its export. */
+export const contentOf = ({ document, takes, path }: Project) => ({
+  project: document,
+  takes: takes.index.all(),
+  activeTakes: takes.index.activeByCue(),
+  projectPath: path,
+})
 
 /** A sound file that one pass of the mixer writes. */
 export interface PassFile {

@@ -14,7 +14,7 @@ import {
   planMux,
 } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
-import type { Marks } from './marks'
+import { chaptersOf, type Marks } from './marks'
 
 /** The film as the target of an export. */
 export interface FilmWriter {
@@ -124,6 +124,3 @@ const subtitlesOf = (project: ProjectFile) => ({
   language: project.language,
   isDefault: false,
 })
-
-const chaptersOf = ({ markers }: ProjectFile) =>
-  markers.map(({ timeMs, name }, i) => ({ startMs: timeMs, title: name || String(i + 1) }))

@@ -86,6 +86,10 @@ export function disclosureOf(credits: readonly VoiceCredit[]): string {
   return `Synthetic voices: the speech in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
 }
 
+/** The markers as chapters; one without a name is called by its number. */
+export const chaptersOf = ({ markers }: Pick<ProjectFile, 'markers'>) =>
+  markers.map(({ timeMs, name }, i) => ({ startMs: timeMs, title: name || String(i + 1) }))
+
 /**
  * What the files of an export say: title, the disclosure unless it is switched off, chapters, and the
  * timecode of the first frame.
@@ -113,10 +117,7 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
         ...(comment && { comment }),
         ...(engine && { engine }),
       },
-      chapters: project.markers.map(({ timeMs, name }, i) => ({
-        startMs: timeMs,
-        title: name || String(i + 1),
-      })),
+      chapters: chaptersOf(project),
       startSample: Math.round(seconds * sampleRate),
     },
     film: comment ? { comment } : {},

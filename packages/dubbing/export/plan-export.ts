@@ -5,7 +5,7 @@ import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/expo
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { mediaDurationMs, soundBytes, spaceNeeded } from '@cuecast/audio'
-import { freeSpace } from '@cuecast/platform'
+import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
 import { type ExportContent, type ExportLayout, layOut, type Pass } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
@@ -60,22 +60,8 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const neededBytes = roomNeeded(prepared, files)
   const errors = [...prepared.errors]
   if (freeBytes !== null && freeBytes < neededBytes)
-    errors.push(
-      studioError('DISK_FULL', `${neededBytes} bytes are needed, ${freeBytes} are free`, {
-        at: folder,
-        params: { path: folder, needed: neededBytes, available: freeBytes },
-      }),
-    )
-  return {
-    chosen: true,
-    folder,
-    name,
-    files,
-    freeBytes,
-    neededBytes,
-    notes: prepared.notes,
-    errors,
-  }
+    errors.push(diskFull(folder, neededBytes, freeBytes))
+  return { folder, name, files, freeBytes, neededBytes, notes: prepared.notes, errors }
 }
 
 type Planned = Omit<PlannedFile, 'exists'>

@@ -1,6 +1,6 @@
 import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
-import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
+import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function useExportLast(): UseQueryResult<ExportOptions | null> {
 }
 
 /** What an export with these options would write now; the answer before stays until the new one is there. */
-export function useExportPlan(options: ExportOptions): UseQueryResult<ExportPlan> {
+export function useExportPlan(options: ExportOptions): UseQueryResult<PlacedPlan> {
   return useQuery({
     queryKey: [...keys.exportPlan, options],
     queryFn: () => unwrap(studio.exportPlan(options)),

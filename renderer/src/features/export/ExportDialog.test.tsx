@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import type { ExportOptions, ExportPlan } from '@shared/contracts/export'
+import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import { fail, ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/project/testing/open-window'
 
 const { ExportDialog } = await import('./ExportDialog')
 
-const plan = ({ stems }: ExportOptions): ExportPlan => ({
+const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   chosen: false,
   folder: '/phim',
   name: 'tập 1',

@@ -1,6 +1,6 @@
 import { FileAudio, FileText, Film, FolderOpen, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
+import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/export'
 import { exportNoteText } from '@shared/texts/export-notes'
 import { useDerived } from '@/project/derived/derived-store'
 import { Button } from '@/ui/Button'
@@ -11,7 +11,7 @@ import styles from './export.module.css'
 import { FileName } from './FileName'
 
 interface ExportPlanViewProps {
-  plan: ExportPlan | undefined
+  plan: PlacedPlan | undefined
   onChoosePlace: () => void
 }
 

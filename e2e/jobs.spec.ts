@@ -79,7 +79,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await exited
 
-  // The user was told that it resumes: nothing has to be opened.
+  // The dialog said that it resumes: nothing has to be opened.
   const third = await launch(folder)
   const resumed = new StudioPage(third.page)
   const jobs = new JobsPage(third.page)

@@ -50,7 +50,7 @@ export function canUseFfmpeg(): Promise<boolean> {
   return works
 }
 
-/** A local file as ffmpeg has to be told of it: otherwise `a:b.mp4` is a protocol named `a`. */
+/** A local file as an argument of ffmpeg, which takes `a:b.mp4` for a protocol named `a`. */
 export const fileArgument = (path: string): string => `file:${path}`
 
 /** What ffprobe says about a film or sound. */

@@ -147,7 +147,7 @@ interface EspeakPitch {
 /**
  * Engine settings for a shift in semitones.
  *
- * @param slope semitones heard per nominal semitone upwards, measured for each voice variant (the engine
+ * @param slope audible semitones per nominal semitone upwards, measured for each voice variant (the engine
  *   moves only the floor of the voice's pitch, not its whole range)
  */
 function pitchFor(semitones: number, slope: number): EspeakPitch {

@@ -77,7 +77,7 @@ function Buttons() {
   )
 }
 
-/** Opens the mix settings: the balance beside it affects only what is heard now. */
+/** Opens the mix settings: the balance beside it affects playback only. */
 function SoundButton() {
   const t = useTranslations('player')
   const open = useWorkspace((state) => state.side === 'sound')

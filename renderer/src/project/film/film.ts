@@ -96,7 +96,7 @@ export function removeOriginal(): void {
   execute('changeMedia', setField('media', null))
 }
 
-/** Main serves the original only after it has heard of it: the address is told after saving. */
+/** Main serves the film only once the project that names it is saved: then its address is set. */
 async function tellUrl(path: string): Promise<void> {
   const saved = await flushEdits()
   if (!saved.ok || useDocument.getState().fields.media?.path !== path) return

@@ -24,7 +24,7 @@ const allJobs = queryOptions({
   queryKey: keys.jobs,
   queryFn: async (): Promise<readonly Job[]> => {
     const listed = await unwrap(studio.jobsList())
-    // What was told while the list was on its way is newer.
+    // Events that arrived while the list was loading are newer.
     return jobsNow().reduce(withJob, listed)
   },
   staleTime: Infinity,

@@ -1,5 +1,14 @@
 /** Stages of the data inside `shared/`: each may import only earlier ones (and contracts). */
-export const sharedStages = ['subtitles', 'casting', 'dubbing', 'fitting', 'mixing', 'interchange']
+export const sharedStages = [
+  'subtitles',
+  'narration',
+  'casting',
+  'dubbing',
+  'fitting',
+  'mixing',
+  'review',
+  'interchange',
+]
 
 export const MAX_LINES = 400
 export const MAX_FILES_PER_FOLDER = 25

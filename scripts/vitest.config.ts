@@ -12,6 +12,7 @@ export default defineConfig({
       'renderer/**/*.test.tsx',
     ],
     globalSetup: resolve(root, 'scripts/vitest-workers.ts'),
+    setupFiles: [resolve(root, 'scripts/vitest-setup.ts')],
     // Bounds for what hangs: a machine that is busy or slow takes ten times as long as a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

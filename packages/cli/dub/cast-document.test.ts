@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { castDocument } from './cast-document'
-import { findVoice } from './find-voice'
-import { carryOver, patchBetween } from './merge-documents'
-import { nearNames } from './near-names'
+import { findVoice, nearNames } from './find-by-name'
+import { carryOver, patchBetween } from './working-project'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleVoice } from '@shared/testing/samples'
 
 const voices = [

@@ -5,8 +5,7 @@ import { suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { findCastVoice } from './find-voice'
-import { nearNames } from './near-names'
+import { findCastVoice, nearNames } from './find-by-name'
 
 export interface CastWishes {
   castMap: CastMap | null

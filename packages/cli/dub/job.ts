@@ -23,7 +23,7 @@ import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
-import { wishedProfile, withProfile } from './wished-profile'
+import { findProfile, withProfile } from './find-profile'
 import { checkExport, fitProject, writeTrack } from './write-track'
 
 /** Dubs a subtitle file from its bytes to the finished track, reporting progress. */
@@ -181,7 +181,7 @@ async function profileOf(
   gateway: Gateway,
   signal: AbortSignal,
 ): Promise<Result<ProjectProfile | null>> {
-  return profile === null ? ok(null) : wishedProfile(profile, gateway, signal)
+  return profile === null ? ok(null) : findProfile(profile, gateway, signal)
 }
 
 type Rendering = Pick<ServiceConnection, 'gateway' | 'close'> & Pick<Brought, 'dictionary'>

@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
-import { appVersion } from './app-version'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
 import { type DubOptions, dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
-import type { Ended } from './report'
-import { sayProblems } from './say-problems'
+import type { DubReport, Ended } from './report'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
-import { localeOf, reportText, reportTable } from './texts'
+import { failureText, localeOf, reportText, reportTable } from './texts'
 import { watchFolder } from './watch'
 
 export interface DubProcess {
@@ -138,4 +140,44 @@ function canResume(error: StudioError): boolean {
   const { code } = error
   const isOver = isTransient(error) || isDiskFailure(error)
   return isOver || code === 'INSUFFICIENT_CREDITS' || code === 'ANSWER_LOST'
+}
+
+/** Says what a person has to look at, then the figures as they are. */
+function sayProblems(report: DubReport, output: Output): void {
+  const { t } = output
+  for (const { cue, start: time, error } of report.failed) {
+    const reason = failureText(t, { code: error.code, message: error.message })
+    output.warn(t('terminal.cueFailed', { cue, time, reason }))
+  }
+  const reason = t('terminal.noText')
+  for (const { cue, start: time } of report.withoutText)
+    output.warn(t('terminal.cueFailed', { cue, time, reason }))
+  for (const {
+    cue,
+    start: time,
+    overflowMs,
+    cutCharacters: cut,
+    endAt: end,
+  } of report.notFitting) {
+    const over = (overflowMs / 1000).toFixed(1)
+    output.warn(t('terminal.overflow', { cue, time, over, cut, end }))
+  }
+}
+
+const packageSchema = z.object({ name: z.literal('cuecast'), version: z.string() })
+
+/** The version in the nearest package.json above this file, in sources and builds. */
+function appVersion(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (let above = dirname(folder); above !== folder; folder = above, above = dirname(folder)) {
+    try {
+      const found = packageSchema.safeParse(
+        JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+      )
+      if (found.success) return found.data.version
+    } catch {
+      // Not in this folder: try the parent.
+    }
+  }
+  return '0.0.0'
 }

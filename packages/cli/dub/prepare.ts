@@ -16,8 +16,7 @@ import {
   readDictionaryCsvFile,
   type RenderDictionary,
 } from '@cuecast/dubbing'
-import { findVoice } from './find-voice'
-import { foldName, nearNames } from './near-names'
+import { findVoice, foldName, nearNames } from './find-by-name'
 import type { DubOptions } from './options'
 
 /** The parsed input files. */

@@ -9,13 +9,12 @@ import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { fitInputOf } from '@shared/fitting/fit-types'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
-import { interchangeFile, subtitleFile } from '@shared/interchange/file-names'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { FILM_SOUND_STEM, encodableRate } from '@cuecast/audio'
 import type { Project } from '../project/project'
-import { clipName, fileNamePart, UniqueNames } from './file-names'
+import { clipName, fileNamePart, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 
 /** What is exported, and how. */
 export interface ExportContent {

@@ -1,3 +1,4 @@
+import type { InterchangeName, SubtitleFile } from '@shared/contracts/export'
 import { cutToBytes } from '@cuecast/platform'
 
 /** Characters forbidden on any supported file system. */
@@ -67,3 +68,25 @@ function clock(ms: number): string {
   const parts = [pad(ms / 3_600_000), pad((ms / 60_000) % 60), pad((ms / 1_000) % 60)]
   return [...parts, pad(ms % 1_000, 3)].join('-')
 }
+
+/** What follows the export's name in each file for another program. */
+const interchangeEndings: Record<InterchangeName, string> = {
+  edl: 'clips.edl',
+  'marker-edl': 'markers.edl',
+  fcpxml: 'timeline.fcpxml',
+  xmeml: 'premiere.xml',
+  otio: 'timeline.otio',
+  reaper: 'reaper.rpp',
+  labels: 'labels.txt',
+  'cue-sheet': 'cues.csv',
+  'cue-sheet-tsv': 'cues.tsv',
+  'adr-cue-sheet': 'adr.csv',
+}
+
+/** `film` → `film.clips.edl`. */
+export const interchangeFile = (name: string, format: InterchangeName): string =>
+  `${name}.${interchangeEndings[format]}`
+
+/** `film` → `film.spoken.srt`. */
+export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>
+  `${name}.${timing}.${format}`

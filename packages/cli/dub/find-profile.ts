@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { profileTypes } from '@shared/contracts/profile'
 import { studioError } from '@shared/contracts/errors'
+import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
 import { parseJson } from '@cuecast/platform'
 import { fieldsOf, type Gateway } from '@cuecast/dubbing'
 import { readSmall } from './prepare'
-import { foldName, nearNames } from './near-names'
+import { foldName, nearNames } from './find-by-name'
 
 /**
  * The profile that `--profile` names: a JSON file with the fields of §4.4 (or a profile as the
  * service stores it), else a profile of the service by name. INVALID_ARGUMENT suggests similar names.
  */
-export async function wishedProfile(
+export async function findProfile(
   wanted: string,
   gateway: Gateway,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
 import { profileTypeSchema } from './profile'
+import { projectReviewSchema } from './review'
 import { studioError, type StudioError } from './studio-error'
 
 /** Integer milliseconds from the start of the film. */
@@ -232,6 +233,8 @@ export const projectFileSchema = z.object({
   casts: z.record(z.string(), serviceCastSchema).optional(),
   /** The show whose cast library learns from the project; '' = none, absent or null = by its name. */
   show: z.string().nullable().optional(),
+  /** Review rounds and the notes on them; absent or null = never sent out. */
+  review: projectReviewSchema.nullable().optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
@@ -260,6 +263,7 @@ export const projectPatchSchema = z.object({
       profileId: z.string().nullable(),
       casts: z.record(z.string(), serviceCastSchema),
       show: z.string().nullable(),
+      review: projectReviewSchema.nullable(),
     })
     .partial()
     .optional(),

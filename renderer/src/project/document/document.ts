@@ -57,6 +57,7 @@ export const emptyDocument: StudioDocument = {
     profileId: null,
     casts: {},
     show: null,
+    review: null,
   },
 }
 
@@ -92,6 +93,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
       profileId: file.profileId ?? null,
       casts: file.casts ?? {},
       show: file.show ?? null,
+      review: file.review ?? null,
     },
   }
 }

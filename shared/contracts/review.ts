@@ -1,0 +1,179 @@
+import { z } from 'zod'
+
+/** What a note is about, in the order of the keys 1–6 of the review page. */
+export const noteKinds = ['pronunciation', 'wording', 'voice', 'timing', 'level', 'other'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+const ms = z.number().int().min(0).max(360_000_000)
+const shortText = z.string().max(200)
+const longText = z.string().max(5_000)
+
+/** A note as a reviewer writes it: to a cue, to a time, or to a range. */
+export const reviewerNoteSchema = z.object({
+  /** Made by the page, unique in the world: the same note is never taken in twice. */
+  id: z.string().min(8).max(64),
+  /** The cue that the note is about; null: only a place in the film. */
+  cueId: z.string().max(100).nullable(),
+  /** The cue's text as the reviewer read it: finds the cue again after splits and merges. */
+  cueText: longText,
+  startMs: ms,
+  /** Null: a moment, not a range. */
+  endMs: ms.nullable(),
+  kind: z.enum(noteKinds),
+  text: longText,
+  /** Wording that the reviewer would rather hear; '' = none. */
+  suggestion: longText,
+  /** A recorded remark. */
+  voice: z
+    .object({
+      mime: z.enum(['audio/webm', 'audio/mp4', 'audio/ogg']),
+      /** Base64, at most 1.5 MB of sound. */
+      data: z.base64().max(2_000_000),
+    })
+    .optional(),
+  /** ISO 8601. */
+  createdAt: z.iso.datetime(),
+})
+export type ReviewerNote = z.infer<typeof reviewerNoteSchema>
+
+/** What a reviewer says of a cue as a whole. */
+export const verdictSchema = z.object({
+  cueId: z.string().max(100),
+  cueText: longText,
+  startMs: ms,
+  verdict: z.enum(['approved', 'rejected']),
+})
+export type Verdict = z.infer<typeof verdictSchema>
+
+export const NOTES_FORMAT = 'cuecast-review-notes'
+/** The most notes in one file. */
+export const MAX_NOTES = 50_000
+
+/** `…review-notes.json`: foreign input, so every field has its limit. */
+export const notesFileSchema = z.object({
+  format: z.literal(NOTES_FORMAT),
+  version: z.literal(1),
+  project: z.object({ id: z.string().max(100), name: shortText }),
+  /** The review package that the notes were written in. */
+  packageId: z.string().max(100),
+  round: z.number().int().min(1).max(1_000),
+  reviewer: shortText,
+  savedAt: z.iso.datetime(),
+  notes: z.array(reviewerNoteSchema).max(MAX_NOTES),
+  verdicts: z.array(verdictSchema).max(MAX_NOTES),
+})
+export type NotesFile = z.infer<typeof notesFileSchema>
+
+export const noteStates = ['open', 'done', 'declined'] as const
+export type NoteState = (typeof noteStates)[number]
+
+/** A note as the project keeps it. `cueId` is the cue that it was placed at in the project. */
+export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend({
+  reviewer: shortText,
+  round: z.number().int().min(1),
+  state: z.enum(noteStates),
+  /** What the maker answers; travels with the next package. */
+  answer: z.string().max(5_000),
+  /** File of the recorded remark in the project's folder `review/`; absent = none. */
+  voiceFile: z.string().optional(),
+})
+export type ProjectNote = z.infer<typeof projectNoteSchema>
+
+/** What one package was, so that the next one can show what changed since. */
+export const reviewRoundSchema = z.object({
+  round: z.number().int().min(1),
+  packageId: z.string(),
+  /** ISO 8601. */
+  date: z.string(),
+  /** Names of those whose notes on this round were taken in. */
+  reviewers: z.array(shortText),
+  /** By cue id: text, time and file of the take as they were sent. */
+  cues: z.record(
+    z.string(),
+    z.object({ startMs: ms, endMs: ms, text: z.string(), takeFile: z.string().nullable() }),
+  ),
+})
+export type ReviewRound = z.infer<typeof reviewRoundSchema>
+
+/** The review in `project.json`; absent = nothing was ever sent out. */
+export const projectReviewSchema = z.object({
+  rounds: z.array(reviewRoundSchema),
+  notes: z.array(projectNoteSchema),
+  /** Latest verdict by cue id and reviewer. */
+  verdicts: z.array(verdictSchema.extend({ reviewer: shortText, round: z.number().int().min(1) })),
+})
+export type ProjectReview = z.infer<typeof projectReviewSchema>
+
+/** One sound that the page can play: short files one after the other, so that any part loads at once. */
+const reviewTrackSchema = z.object({
+  id: z.enum(['mix', 'dub', 'previous', 'original']),
+  parts: z.array(z.object({ file: z.string(), startMs: ms, endMs: ms })),
+  /** Loudest sample of each 1/20 s, 0–255, base64; null = none is shown. */
+  peaks: z.string().nullable(),
+})
+
+/** A cue as the page shows it. */
+const reviewCueSchema = z.object({
+  id: z.string(),
+  /** As in the studio's table, from 1. */
+  number: z.number().int().min(1),
+  startMs: ms,
+  endMs: ms,
+  speakerId: z.string().nullable(),
+  text: z.string(),
+  /** The text before translation; absent = not shown. */
+  original: z.string().optional(),
+  /** Against the round before; absent in a first round and where nothing changed. */
+  change: z.enum(['new', 'text', 'sound', 'time']).optional(),
+  /** Text of the round before, where that changed. */
+  previousText: z.string().optional(),
+})
+export type ReviewCue = z.infer<typeof reviewCueSchema>
+
+/** What `index.html` of a review package shows. Nothing in it tells of the maker's machine or account. */
+export const reviewPackageSchema = z.object({
+  format: z.literal('cuecast-review'),
+  version: z.literal(1),
+  packageId: z.string(),
+  project: z.object({ id: z.string(), name: z.string() }),
+  round: z.number().int().min(1),
+  /** ISO 8601 day; null = not shown. */
+  date: z.string().nullable(),
+  /** Words over the picture and the page, e.g. whose copy this is; '' = none. */
+  watermark: z.string(),
+  /** Language the page opens in. */
+  locale: z.enum(['vi', 'en']),
+  /** The film's time at the start of the package and its length. */
+  startMs: ms,
+  durationMs: ms,
+  speakers: z.array(z.object({ id: z.string(), label: z.string(), colour: z.number().int() })),
+  cues: z.array(reviewCueSchema),
+  tracks: z.array(reviewTrackSchema).min(1),
+  /** Stills of the film (`every` ms apart, files in order) or a small copy of it; null = sound alone. */
+  picture: z
+    .union([
+      z.object({ kind: z.literal('stills'), everyMs: ms, files: z.array(z.string()) }),
+      z.object({ kind: z.literal('film'), file: z.string() }),
+    ])
+    .nullable(),
+  /** Notes of earlier rounds with how each was resolved. */
+  earlierNotes: z.array(
+    projectNoteSchema.pick({
+      id: true,
+      cueId: true,
+      startMs: true,
+      endMs: true,
+      kind: true,
+      text: true,
+      suggestion: true,
+      reviewer: true,
+      round: true,
+      state: true,
+      answer: true,
+    }),
+  ),
+  verdicts: z.array(
+    z.object({ cueId: z.string(), reviewer: z.string(), verdict: verdictSchema.shape.verdict }),
+  ),
+})
+export type ReviewPackage = z.infer<typeof reviewPackageSchema>

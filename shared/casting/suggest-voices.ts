@@ -1,5 +1,6 @@
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
+import { languageOf, sameLanguage } from '../languages/language-codes'
 
 interface VoiceSuggestion {
   speakerId: string
@@ -146,14 +147,12 @@ function namesOf(language: string): string[] {
   })
 }
 
-const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
-
 /** Voices of a language: by code where the service gives one, else by the language's name. */
 export function voicesOfLanguage(voices: readonly Voice[], language: string): Voice[] {
-  const names = namesOf(base(language))
+  const names = namesOf(languageOf(language))
   return voices.filter((voice) => {
-    if (voice.language !== null) return base(voice.language) === base(language)
+    if (voice.language !== null) return sameLanguage(voice.language, language)
     const listed = voice.languageName.normalize('NFC').toLowerCase()
-    return base(listed) === base(language) || names.some((name) => listed.includes(name))
+    return sameLanguage(listed, language) || names.some((name) => listed.includes(name))
   })
 }

@@ -16,6 +16,8 @@ export const cueSchema = z.object({
   text: z.string(),
   /** Null: no speaker named; the narrator's voice speaks. */
   speakerId: z.string().nullable(),
+  /** Spoken in another language than the project's: its code. */
+  language: z.string().optional(),
   /** Overrides the speaker's voice. */
   voiceId: z.number().int().optional(),
   /** The profile that the cue sounds by, among the project's `profiles`. */

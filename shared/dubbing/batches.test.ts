@@ -69,6 +69,17 @@ describe('planning the tasks of a run', () => {
     expect(tasks[1]?.audio.speed).toBe(1.5)
   })
 
+  it('sends cues of another language in tasks of their own', () => {
+    const cues = [cue(0, 'một'), cue(1, 'two', { language: 'en' }), cue(2, 'ba')]
+    const { tasks } = planBatches(cues, project)
+    expect(
+      tasks.map(({ language, chunks }) => [language, chunks.map((each) => each.cueId)]),
+    ).toEqual([
+      ['vi', ['c0', 'c2']],
+      ['en', ['c1']],
+    ])
+  })
+
   it('names the cues that nobody can say and those that nobody is cast for', () => {
     const cues = [cue(0, '♪♪'), cue(1, 'Hai'), cue(2, 'Ba', { speakerId: 'dan' })]
     const plan = planBatches(cues, { ...project, narratorVoiceId: null })

@@ -18,7 +18,7 @@ export type RecipeProject = Pick<
 }
 
 /** What a recipe takes from a cue and from its speaker. */
-type RecipeCue = Pick<Cue, 'text' | 'spoken' | 'voiceId'> & SoundCue
+type RecipeCue = Pick<Cue, 'text' | 'spoken' | 'language' | 'voiceId'> & SoundCue
 type RecipeSpeaker = Pick<Speaker, 'voiceId'> & SoundSpeaker
 
 /** The voice that speaks a cue: its own, else its speaker's, else the narrator's; null = none cast. */
@@ -42,7 +42,7 @@ export function recipeOf(
   const text = spokenTextOf(cue, split_layout)
   return {
     text,
-    language: project.language,
+    language: cue.language ?? project.language,
     voiceId,
     audio,
     dictionary: dictionaryRevision(text, project.dictionary ?? []),

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
+import { sameLanguage } from '@shared/languages/language-codes'
 import { guessLanguage, SURE } from '@shared/subtitles/guess-language'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
@@ -242,7 +243,7 @@ async function renderAndWrite(
 /** How sure the guess of a document's language is; 1 where somebody chose another one. */
 function confidenceOf({ cues, language }: ProjectFile): number {
   const guess = guessLanguage(cues.map(({ text }) => text).join('\n'))
-  const guessed = language.split(/[-_]/)[0] === guess.language
+  const guessed = sameLanguage(language, guess.language)
   return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }
 

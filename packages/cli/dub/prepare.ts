@@ -6,6 +6,7 @@ import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { findLanguage } from '@shared/languages/language-codes'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { fileError } from '@cuecast/platform'
 import {
@@ -139,10 +140,9 @@ export function freshDocument(
 
 /** The service's own code for a language, for example `vi-VN` for `vi`. */
 function languageOf(code: string, languages: readonly Language[]): string | null {
-  const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
   const called = (name: string) => foldName(name) === foldName(code)
   const exact = languages.find(({ id, name }) => called(id) || called(name))
-  return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
+  return (exact ?? findLanguage(code, languages))?.id ?? null
 }
 
 /** The voice of `--voice`, by id or name; null without the option. */

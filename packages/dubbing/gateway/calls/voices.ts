@@ -1,5 +1,6 @@
 import type { Voice } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { findLanguage } from '@shared/languages/language-codes'
 import type { CallOptions, ServiceCaller } from '../service-caller'
 import { badResponse } from '../http/service-error'
 import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
@@ -187,8 +188,6 @@ export function readLanguages(body: unknown): Result<Language[]> {
  * language. A service that lists no languages is assumed to support it.
  */
 export function ownLanguageCode(code: string, languages: readonly Language[]): string | null {
-  const base = (text: string) => text.toLowerCase().split(/[-_]/)[0]
   if (code === '' || languages.length === 0) return code || null
-  const exact = languages.find(({ id }) => id.toLowerCase() === code.toLowerCase())
-  return (exact ?? languages.find(({ id }) => base(id) === base(code)))?.id ?? null
+  return findLanguage(code, languages)?.id ?? null
 }

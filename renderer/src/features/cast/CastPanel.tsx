@@ -1,3 +1,4 @@
+import { findLanguage } from '@shared/languages/language-codes'
 import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/cast-library'
 import { labelKey } from '@shared/subtitles/labels'
 import {
@@ -198,8 +199,7 @@ function LanguageField() {
   const languageName = useLanguageName()
   const known = languages.some(({ id }) => id === language)
   const options = languages.map(({ id, name }) => ({ value: id, label: languageName(id, name) }))
-  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0]
-  const isOffered = languages.some(({ id }) => base(id) === base(language))
+  const isOffered = findLanguage(language, languages) !== undefined
   if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
     <Field

@@ -136,7 +136,7 @@ function MarkedTextArea({
 /** How the text will be pronounced, where that differs from how it is written. */
 export function SpokenLine({ cue }: { cue: Cue }) {
   const t = useTranslations('dictionary')
-  const language = useDocument((state) => state.fields.language)
+  const language = useDocument((state) => cue.language ?? state.fields.language)
   const active = useDictionary((state) => state.active)
   const layout = useDocument(
     ({ speakersById, fields }) =>

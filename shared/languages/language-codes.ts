@@ -1,0 +1,44 @@
+/**
+ * Codes that services still use beside the ones of today's BCP 47, and that `Intl` does not turn into
+ * them by itself: Norwegian without a form is Bokmål, Malay by its largest variety is Malay.
+ */
+const olderCodes: Readonly<Record<string, string>> = { no: 'nb', zlm: 'ms', zsm: 'ms', fil: 'tl' }
+
+const known = new Map<string, string>()
+
+/**
+ * The language of a code without region and script, one code for each: `pt-BR` → `pt`, `iw` → `he`,
+ * `cmn` → `zh`, `no` → `nb`, `fil` → `tl`, `eng` → `en`. A text that is no code answers in small letters.
+ */
+export function languageOf(code: string): string {
+  const before = known.get(code)
+  if (before !== undefined) return before
+  const tag = code.trim().toLowerCase().replaceAll('_', '-')
+  const found = canonical(tag)
+  const language = olderCodes[found] ?? found
+  known.set(code, language)
+  return language
+}
+
+function canonical(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return tag.split('-')[0] ?? ''
+  }
+}
+
+/** Whether two codes are of one language, whatever their regions and spellings. */
+export const sameLanguage = (a: string, b: string): boolean => languageOf(a) === languageOf(b)
+
+/**
+ * The entry of a service's list for a language: the one written the same, else the first of that
+ * language; undefined where the service does not have it.
+ */
+export function findLanguage<T extends { id: string }>(
+  code: string,
+  listed: readonly T[],
+): T | undefined {
+  const exact = listed.find(({ id }) => id.toLowerCase() === code.toLowerCase())
+  return exact ?? listed.find(({ id }) => sameLanguage(id, code))
+}

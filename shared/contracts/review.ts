@@ -104,7 +104,13 @@ export const projectReviewSchema = z.object({
 })
 export type ProjectReview = z.infer<typeof projectReviewSchema>
 
-/** One sound that the page can play: short files one after the other, so that any part loads at once. */
+/**
+ * One sound that the page can play: MP3 files of some 30 s, so that any part loads at once. A part ends
+ * where nobody speaks if possible, and the next begins with the next sample. Decoded by
+ * `decodeAudioData` a part is exactly as long as it states; a browser that ignores LAME's length tag
+ * gives 1,105 samples more at the start. `previous` and packages of changes alone have gaps between
+ * parts: silence.
+ */
 const reviewTrackSchema = z.object({
   id: z.enum(['mix', 'dub', 'previous', 'original']),
   parts: z.array(z.object({ file: z.string(), startMs: ms, endMs: ms })),
@@ -130,7 +136,16 @@ const reviewCueSchema = z.object({
 })
 export type ReviewCue = z.infer<typeof reviewCueSchema>
 
-/** What `index.html` of a review package shows. Nothing in it tells of the maker's machine or account. */
+/**
+ * What `index.html` of a review package shows. Nothing in it tells of the maker's machine or account.
+ *
+ * How the page gets a file NAME (this object is the file `package.json`): in a single HTML file it
+ * stands in `<script type="text/plain" data-file="NAME">`. In a folder the page adds
+ * `<script src="NAME.js">`, which calls `cuecastFile(NAME, TEXT)`, a function that the page defined.
+ * TEXT is the JSON of `package.json`, and Base64 of everything else. Pictures and film are plain files
+ * beside `index.html` in a folder. The page itself is `page.js`, a classic script (modules cannot be
+ * loaded from a disk) that draws into `#root`, and `page.css`.
+ */
 export const reviewPackageSchema = z.object({
   format: z.literal('cuecast-review'),
   version: z.literal(1),

@@ -7,6 +7,17 @@ import { studioError, type StudioError } from './studio-error'
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
 
+/** Longest pause of a narration, ms. */
+export const MAX_PAUSE_MS = 600_000
+
+const chapterSchema = z.object({
+  /** May be empty: a chapter without a name. */
+  title: z.string(),
+  /** How long the chapter should last, ms; absent: as long as it takes. */
+  targetMs: z.number().int().min(1_000).optional(),
+})
+export type Chapter = z.infer<typeof chapterSchema>
+
 export const cueSchema = z.object({
   /** Stable for the life of the cue; never reused. */
   id: z.string().min(1),
@@ -30,6 +41,14 @@ export const cueSchema = z.object({
   /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),
+  /** In a narration: the first cue of a paragraph. */
+  paragraph: z.boolean().optional(),
+  /** In a narration: the chapter that begins with the cue; begins a paragraph, too. */
+  chapter: chapterSchema.optional(),
+  /** In a narration: the pause after the cue, whatever the settings say, ms. */
+  pauseAfterMs: z.number().int().min(0).max(MAX_PAUSE_MS).optional(),
+  /** In a narration: begins at this time, not where the text before it ends. */
+  pinnedMs: ms.optional(),
 })
 export type Cue = z.infer<typeof cueSchema>
 
@@ -199,12 +218,36 @@ const sourceFormats = [
 ] as const
 export type SourceFormat = (typeof sourceFormats)[number]
 
-/** The subtitle file that the project was made from, beside its folder. */
+/** Formats of scripts that a narration is made from. */
+const scriptFormats = ['txt', 'md', 'docx'] as const
+export type ScriptFormat = (typeof scriptFormats)[number]
+
+const pauseMs = z.number().int().min(0).max(MAX_PAUSE_MS)
+
+/** A project whose cues have no times of their own: each begins when the one before has been said. */
+const narrationSchema = z.object({
+  /** What of the script becomes one cue. */
+  split: z.enum(['sentence', 'line', 'paragraph']),
+  /** After each sentence, paragraph and chapter; `startMs`: before the first cue. */
+  pauses: z.object({
+    startMs: pauseMs,
+    sentenceMs: pauseMs,
+    paragraphMs: pauseMs,
+    chapterMs: pauseMs,
+  }),
+  /** How long the whole should last, ms; null: as long as it takes. */
+  targetMs: z.number().int().min(1_000).nullable(),
+  /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
+  keepSpeaker: z.boolean(),
+})
+export type Narration = z.infer<typeof narrationSchema>
+
+/** The subtitle file or script that the project was made from, beside its folder. */
 const subtitleSourceSchema = z.object({
   fileName: z.string(),
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
-  format: z.enum(sourceFormats),
+  format: z.enum([...sourceFormats, ...scriptFormats]),
 })
 
 export const PROJECT_SCHEMA_VERSION = 1
@@ -237,6 +280,8 @@ export const projectFileSchema = z.object({
   show: z.string().nullable().optional(),
   /** Review rounds and the notes on them; absent or null = never sent out. */
   review: projectReviewSchema.nullable().optional(),
+  /** Absent or null: a subtitle project, whose cues have times of their own. */
+  narration: narrationSchema.nullable().optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
@@ -266,6 +311,7 @@ export const projectPatchSchema = z.object({
       casts: z.record(z.string(), serviceCastSchema),
       show: z.string().nullable(),
       review: projectReviewSchema.nullable(),
+      narration: narrationSchema.nullable(),
     })
     .partial()
     .optional(),

@@ -58,6 +58,7 @@ export const emptyDocument: StudioDocument = {
     casts: {},
     show: null,
     review: null,
+    narration: null,
   },
 }
 
@@ -94,6 +95,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
       casts: file.casts ?? {},
       show: file.show ?? null,
       review: file.review ?? null,
+      narration: file.narration ?? null,
     },
   }
 }

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { buildAll } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
-import { runModule } from './lib/run-command.mjs'
 import { say } from './lib/say.mjs'
 
 /** An editor writes a file in several steps; a build begins once they are over, ms. */
@@ -35,11 +35,7 @@ await build()
 async function build() {
   if (building) return (again = true)
   building = true
-  const code = await runModule('electron-vite/bin/electron-vite.js', [
-    'build',
-    '--logLevel',
-    'error',
-  ])
+  const code = await buildAll()
   building = false
   if (again) {
     again = false

@@ -24,6 +24,7 @@ export const PACKAGES = {
   audio: ['shared', 'platform'],
   service: ['shared', 'platform', 'audio', 'spoken-text'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
+  'review-page': ['shared'],
   cli: ['shared', 'platform', 'audio', 'dubbing', 'service'],
 }
 

@@ -30,15 +30,18 @@ async function build() {
   const state = sourceState()
   if (isBuilt(state)) return
   say('building…')
-  const code = await runModule(
-    'electron-vite/bin/electron-vite.js',
-    ['build', '--logLevel', 'error'],
-    {
-      stdio: ['ignore', 2, 2],
-    },
-  )
+  const code = await buildAll({ stdio: ['ignore', 2, 2] })
   if (code !== 0) giveUp('the build failed', code)
   writeFileSync(stamp, state)
+}
+
+/** What `npm run build` does, saying errors alone: the studio, then the page of review packages. */
+export async function buildAll(options) {
+  const quiet = ['--logLevel', 'error']
+  const studio = await runModule('electron-vite/bin/electron-vite.js', ['build', ...quiet], options)
+  if (studio !== 0) return studio
+  const page = ['build', '--config', 'packages/review-page/vite.config.ts', ...quiet]
+  return runModule('vite/bin/vite.js', page, options)
 }
 
 /** Hash of names, sizes and times of all sources: cheap, and wrong only on purpose. */

@@ -124,6 +124,32 @@ describe('suggested voices', () => {
     expect(cast(['Chị Hoa', 'Chị Lan', 'Anh Hùng'])).toEqual([2, 4, 3])
   })
 
+  it('are voices that nobody has, of the plain accent, while there are such', () => {
+    const plain = (id: number, gender: Voice['gender'], region: string | null): Voice => ({
+      ...voice(id, gender, '', 'en'),
+      region,
+    })
+    const english = [
+      plain(1, 'female', '029'),
+      plain(2, 'male', 'gb-x-gbclan'),
+      plain(3, 'female', null),
+      plain(4, 'male', null),
+      plain(5, 'male', 'us'),
+    ]
+    // The narrator is asked first and must not take Anna's only plain voice from her.
+    const labels = ['VOICE', 'ANNA', 'OLD FISHERMAN']
+    expect(cast(labels, 'en', english)).toEqual([5, 3, 4])
+  })
+
+  it('take the gender from names and from words that end in one', () => {
+    expect(guessGender('OLD FISHERMAN')).toBe('male')
+    expect(guessGender('Policewoman 2')).toBe('female')
+    expect(guessGender('CHARLOTTE')).toBe('female')
+    expect(guessGender('Uncle Geoffrey')).toBe('male')
+    expect(guessGender('GERMAN')).toBeNull()
+    expect(guessGender('Dr Human')).toBeNull()
+  })
+
   it('set two unnamed people apart by gender and region', () => {
     const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) =>
       voices.find((v) => v.id === id),

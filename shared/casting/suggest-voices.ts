@@ -11,8 +11,9 @@ interface VoiceSuggestion {
 
 /**
  * A voice for every speaker that has none: of the language, of the gender that the label speaks
- * of, another voice and, where there are several, another region for each. The same input always
- * gives the same cast. Empty when there are no voices.
+ * of, a voice that nobody has while there is one, and the language's plain accent before others.
+ * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
+ * The same input always gives the same cast. Empty when there are no voices.
  */
 export function suggestVoices(
   speakers: readonly Speaker[],
@@ -26,14 +27,21 @@ export function suggestVoices(
     const voice = voices.find(({ id }) => id === voiceId)
     if (voice) taken.add(voice)
   }
-  return speakers.flatMap((speaker) => {
-    if (speaker.voiceId !== null) return []
-    const guessedGender = guessGender(speaker.label)
+  const uncast = speakers
+    .filter(({ voiceId }) => voiceId === null)
+    .map(({ id, label }) => ({ id, guessedGender: guessGender(label) }))
+  const found = new Map<string, VoiceSuggestion>()
+  const isKnown = ({ guessedGender }: { guessedGender: Gender | null }) => guessedGender !== null
+  for (const { id, guessedGender } of [
+    ...uncast.filter(isKnown),
+    ...uncast.filter((speaker) => !isKnown(speaker)),
+  ]) {
     const voice = best(pool, guessedGender, taken)
-    if (!voice) return []
+    if (!voice) continue
     taken.add(voice)
-    return [{ speakerId: speaker.id, voice, guessedGender }]
-  })
+    found.set(id, { speakerId: id, voice, guessedGender })
+  }
+  return uncast.flatMap(({ id }) => found.get(id) ?? [])
 }
 
 /** The speakers as they are without voices that are no longer offered. */
@@ -72,11 +80,18 @@ class Tally {
 const regionOf = (voice: Voice): string =>
   voice.region ?? /\(([^()]+)\)\s*$/.exec(voice.name)?.[1] ?? ''
 
+/** How far from the plain accent: the language itself, a country's, one of a part of a country. */
+function accentOf({ region }: Voice): number {
+  if (region === null) return 0
+  return /^[a-z]{2}$/i.test(region) ? 1 : 2
+}
+
 function best(pool: readonly Voice[], wanted: Gender | null, taken: Tally): Voice | undefined {
   const cost = (voice: Voice): number[] => [
     wanted !== null && voice.gender !== wanted ? 1 : 0,
     taken.of(`voice ${voice.id}`),
     wanted === null ? taken.of(`gender ${voice.gender}`) : 0,
+    accentOf(voice),
     taken.of(`region ${regionOf(voice)}`),
   ]
   let found: { voice: Voice; costs: number[] } | undefined
@@ -97,18 +112,24 @@ type Gender = 'female' | 'male'
 
 /** Forms of address and roles, in Vietnamese and English, that say it outright. */
 const female =
-  'chị|bà|cô|dì|mẹ|má|mợ|thím|vợ|nữ|con gái|cháu gái|em gái|cô gái|cô bé|bé gái|nàng|hoàng hậu|công chúa|mụ|phụ nữ|ni sư|nữ sinh|mrs|ms|miss|madam|lady|queen|princess|mother|mom|mum|grandma|grandmother|sister|daughter|wife|aunt|woman|women|girl|female|actress|waitress'
+  'chị|bà|cô|dì|mẹ|má|mợ|thím|vợ|nữ|con gái|cháu gái|em gái|cô gái|cô bé|bé gái|nàng|hoàng hậu|công chúa|mụ|phụ nữ|ni sư|nữ sinh|mrs|ms|miss|madam|lady|queen|princess|mother|mom|mum|grandma|grandmother|sister|daughter|wife|aunt|woman|women|girl|female|actress|waitress|hostess|stewardess|goddess|duchess|countess|baroness|heiress|priestess|witch|nun|bride|widow|mistress|granny|grandmom|niece'
 const male =
-  'anh|ông|chú|cậu|bố|cha|tía|dượng|chồng|nam|con trai|cháu trai|em trai|chàng|thầy|vua|hoàng tử|hoàng đế|đàn ông|nam sinh|gã|lão|mr|sir|lord|king|prince|father|dad|grandpa|grandfather|brother|son|husband|uncle|man|men|boy|male|actor|waiter'
+  'anh|ông|chú|cậu|bố|cha|tía|dượng|chồng|nam|con trai|cháu trai|em trai|chàng|thầy|vua|hoàng tử|hoàng đế|đàn ông|nam sinh|gã|lão|mr|sir|lord|king|prince|father|dad|grandpa|grandfather|brother|son|husband|uncle|man|men|boy|male|actor|waiter|duke|count|baron|priest|monk|groom|widower|nephew|granddad|guy|gentleman|gentlemen|gent|lad|friar'
 /** Given names that are almost only women's or men's. */
 const femaleNames =
-  'lan|hoa|hương|linh|mai|thảo|trang|hằng|hạnh|nga|yến|vân|huyền|loan|nhung|oanh|thúy|thuý|trinh|quyên|diễm|hiền|tuyết|thơm|lệ|liên|cúc|đào|hà my|ngọc lan|anna|anne|mary|sarah|emma|emily|olivia|sophia|jane|alice|laura|linda|lisa|kate|helen|susan|maria|julia|lucy|amy|rachel|eva'
+  'lan|hoa|hương|linh|mai|thảo|trang|hằng|hạnh|nga|yến|vân|huyền|loan|nhung|oanh|thúy|thuý|trinh|quyên|diễm|hiền|tuyết|thơm|lệ|liên|cúc|đào|hà my|ngọc lan|anna|anne|mary|sarah|emma|emily|olivia|sophia|jane|alice|laura|linda|lisa|kate|helen|susan|maria|julia|lucy|amy|rachel|eva|abigail|ada|agnes|alicia|alison|amanda|amelia|andrea|angela|annabel|annie|audrey|ava|barbara|beatrice|bella|beth|betty|bridget|camille|carla|carmen|carol|caroline|catherine|cathy|charlotte|chloe|christina|claire|clara|cynthia|daisy|danielle|deborah|denise|diana|diane|donna|dorothy|edith|eleanor|elena|elizabeth|ella|ellen|elsa|emilia|erica|esther|ethel|eve|evelyn|fiona|florence|frances|gemma|georgia|gloria|grace|greta|hannah|harriet|hazel|heather|heidi|helena|hermione|holly|ida|ingrid|irene|iris|isabel|isabella|isla|ivy|jacqueline|janet|janice|jasmine|jennifer|jenny|jessica|joan|joanna|josephine|joyce|judith|judy|juliet|karen|katherine|kathleen|katie|kelly|kimberly|laurie|leah|lena|leonora|lily|liz|lola|louise|lydia|madeleine|maggie|margaret|marge|marianne|marie|marilyn|martha|matilda|megan|melanie|melissa|mia|michelle|mildred|miriam|molly|monica|nadia|nancy|naomi|natalie|natasha|nicole|nina|nora|ophelia|pamela|patricia|paula|pauline|penelope|penny|phoebe|rebecca|rita|rosa|rose|rosie|ruby|ruth|sabrina|sally|samantha|sandra|scarlett|sharon|sheila|shirley|silvia|sofia|sonia|sophie|stella|stephanie|susie|suzanne|sylvia|tanya|teresa|theresa|tina|ursula|valerie|vanessa|vera|veronica|victoria|violet|virginia|vivian|wendy|yvonne|zoe'
 const maleNames =
-  'hùng|dũng|cường|tuấn|sơn|long|quân|huy|khoa|đức|thắng|trung|hải|phong|tùng|kiên|hoàng|quang|đạt|toàn|lâm|vũ|hưng|nghĩa|phúc|tài|tiến|thành|john|james|robert|michael|david|william|thomas|peter|paul|mark|george|daniel|jack|tom|henry|adam|max|ben|sam|steve|eric'
+  'hùng|dũng|cường|tuấn|sơn|long|quân|huy|khoa|đức|thắng|trung|hải|phong|tùng|kiên|hoàng|quang|đạt|toàn|lâm|vũ|hưng|nghĩa|phúc|tài|tiến|thành|john|james|robert|michael|david|william|thomas|peter|paul|mark|george|daniel|jack|tom|henry|adam|max|ben|sam|steve|eric|aaron|abraham|adrian|alan|albert|alexander|alfred|andrew|andy|anthony|antonio|archie|arnold|arthur|barry|benjamin|bernard|bill|billy|bob|bobby|boris|brandon|brian|bruce|bruno|carl|carlos|cedric|charles|charlie|chuck|christian|christopher|clark|clive|colin|conrad|craig|dan|dave|dean|dennis|derek|diego|dominic|donald|douglas|duncan|dylan|earl|edgar|edmund|edward|edwin|elliot|ernest|ethan|eugene|felix|fernando|francis|francisco|frank|fred|frederick|gabriel|gary|gavin|geoffrey|gerald|gilbert|glenn|gordon|graham|greg|gregory|gus|guy|hamlet|hank|hans|harold|harry|hector|herbert|homer|horace|howard|hugh|hugo|ian|igor|isaac|ivan|jacob|jake|jason|jeff|jeffrey|jeremy|jerry|jim|jimmy|joe|joel|johnny|jonas|jonathan|jorge|jose|joseph|josh|joshua|juan|julian|justin|karl|keith|kenneth|kevin|kurt|kyle|lars|larry|lawrence|lee|leo|leon|leonard|lewis|liam|lionel|louis|lucas|luis|luke|malcolm|manuel|marcel|marco|marcus|mario|martin|marvin|matt|matthew|maurice|maxwell|miguel|mike|mohamed|mohammed|muhammad|nathan|neil|nicholas|nick|nigel|noah|norman|oliver|omar|oscar|otto|owen|patrick|pedro|percy|perry|philip|phil|pierre|ralph|ray|raymond|rex|richard|rick|roberto|rodney|roger|roland|ron|ronald|ross|roy|rupert|russell|ryan|samuel|scott|sean|sebastian|sergei|seth|sidney|simon|stanley|stefan|stephen|steven|stuart|ted|terry|theodore|tim|timothy|tony|tyler|victor|vincent|vladimir|walter|warren|wayne|wilfred|will|winston|xavier|zachary'
 
 const words = (list: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, 'iu')
 const lastWord = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})$`, 'iu')
+
+/** What people with a gender in their name do: fisherman, policewoman; not German, Newman. */
+const trades =
+  'anchor|bar|boat|boats|business|camera|cattle|chair|clergy|coast|congress|council|country|cow|craft|crafts|crew|door|dust|fire|fisher|foot|fore|french|game|gentle|god|grand|guards|gun|hang|head|helms|hench|herds|hit|horse|house|hunts|irish|english|land|law|lines|mad|mail|medicine|merchant|mid|milk|noble|old|oars|police|post|repair|rifle|sales|school|scots|sea|service|show|space|sports|states|step|stunt|swords|tax|trades|train|tribes|van|wash|watch|weather|welsh|work|yachts|young'
+const ending = (people: string): RegExp =>
+  new RegExp(`(?<![\\p{L}])(?:${trades})(?:${people})(?!\\p{L})`, 'iu')
 
 const rules: readonly { pattern: RegExp; gender: Gender }[] = [
   // the address comes first in both languages: “Bà Nam” is a woman, “Ông Lan” a man
@@ -121,6 +142,8 @@ const rules: readonly { pattern: RegExp; gender: Gender }[] = [
   { pattern: lastWord(maleNames), gender: 'male' },
   { pattern: words(female), gender: 'female' },
   { pattern: words(male), gender: 'male' },
+  { pattern: ending('woman|women|girl|lady|maid|mother'), gender: 'female' },
+  { pattern: ending('man|men|boy|father'), gender: 'male' },
   { pattern: words(femaleNames), gender: 'female' },
   { pattern: words(maleNames), gender: 'male' },
 ]

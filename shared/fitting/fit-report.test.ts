@@ -10,6 +10,7 @@ const words: FitReportWords = {
     end: 'Kết thúc',
     speaker: 'Nhân vật',
     text: 'Nội dung',
+    take: 'Bản thu',
     state: 'Tình trạng',
     rate: 'Tốc độ',
     neededRate: 'Cần',
@@ -19,6 +20,14 @@ const words: FitReportWords = {
     overflowMs: 'Thừa',
     cutCharacters: 'Bớt',
     advice: 'Nên',
+    note: 'Ghi chú',
+  },
+  takes: {
+    done: 'xong',
+    stale: 'cần lồng lại',
+    draft: 'nháp',
+    empty: 'chưa lồng',
+    'not-spoken': 'không đọc',
   },
   states: {
     empty: 'chưa lồng',
@@ -56,6 +65,7 @@ const report = writeFitReport(
   {
     cues,
     speakers,
+    takeOf: (id) => (id in voices ? 'done' : 'not-spoken'),
     fitOf: (id) => fits.find((fit) => fit.cueId === id),
     voiceMsOf: (id) => voices[id] ?? 0,
   },
@@ -66,10 +76,26 @@ describe('the fit report', () => {
   it('has a line for every cue with rate, borrowed and overhanging time, and what would help', () => {
     expect(report.split('\r\n')).toEqual([
       `\ufeff${fitReportColumns.map((column) => words.head[column]).join(',')}`,
-      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",không vừa,1.500,3.000,6000,2000,1000,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000"`,
-      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",êm tai,1.200,1.200,2400,2000,1000,0,0,',
-      '3,"00:00:09,000","00:00:10,000",Lan,,chưa lồng,,,,2000,,,,',
+      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",xong,không vừa,1.500,3.000,6000,2000,1000,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000",`,
+      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",xong,êm tai,1.200,1.200,2400,2000,1000,0,0,,',
+      '3,"00:00:09,000","00:00:10,000",Lan,,không đọc,chưa lồng,,,,2000,,,,,',
       '',
     ])
+  })
+
+  it('leaves out the figures of a take that says another text, and writes the note', () => {
+    const [, line] = writeFitReport(
+      {
+        cues: [{ ...cue('a', 0, 'mới'), note: 'hỏi đạo diễn' }],
+        speakers,
+        takeOf: () => 'stale',
+        fitOf: (id) => fits.find((fit) => fit.cueId === id),
+        voiceMsOf: () => 6_000,
+      },
+      words,
+    ).split('\r\n')
+    expect(line).toBe(
+      '1,"00:00:00,000","00:00:01,000",Lan,mới,cần lồng lại,,,,,1000,,,,,hỏi đạo diễn',
+    )
   })
 })

@@ -10,6 +10,7 @@ export const fitReportColumns = [
   'end',
   'speaker',
   'text',
+  'take',
   'state',
   'rate',
   'neededRate',
@@ -19,12 +20,16 @@ export const fitReportColumns = [
   'overflowMs',
   'cutCharacters',
   'advice',
+  'note',
 ] as const
+/** What a cue has: a take of what it says now, of something else, of another service, none, no words. */
+export type ReportedTake = 'done' | 'stale' | 'draft' | 'empty' | 'not-spoken'
 export type FitReportColumn = (typeof fitReportColumns)[number]
 
 /** The words of the report, in the language of the reader. */
 export interface FitReportWords {
   head: Readonly<Record<FitReportColumn, string>>
+  takes: Readonly<Record<ReportedTake, string>>
   states: Readonly<Record<FitState, string>>
   /** What would help: how many characters less, or until when the cue would have to last. */
   advice: (cutCharacters: number, end: string) => string
@@ -33,6 +38,7 @@ export interface FitReportWords {
 export interface FitReportInput {
   cues: readonly Cue[]
   speakers: readonly Speaker[]
+  takeOf: (cueId: string) => ReportedTake
   fitOf: (cueId: string) => FitResult | undefined
   /** Length of the voice at rate 1, ms; 0 without a take. */
   voiceMsOf: (cueId: string) => number
@@ -40,7 +46,8 @@ export interface FitReportInput {
 
 /**
  * How every cue lies in its time, as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the
- * Vietnamese). Times as in the subtitles, lengths in whole ms, rates with a dot.
+ * Vietnamese). Times as in the subtitles, lengths in whole ms, rates with a dot. The figures of a
+ * stale take are left out: they tell nothing of the text that the cue has now.
  */
 export function writeFitReport(input: FitReportInput, words: FitReportWords): string {
   const labels = new Map(input.speakers.map(({ id, label }) => [id, label]))
@@ -56,10 +63,11 @@ function cellsOf(
   cue: Cue,
   number: number,
   speaker: string,
-  { fitOf, voiceMsOf }: FitReportInput,
-  { states, advice }: FitReportWords,
+  { takeOf, fitOf, voiceMsOf }: FitReportInput,
+  { takes, states, advice }: FitReportWords,
 ): Record<FitReportColumn, string | number> {
-  const fit = fitOf(cue.id)
+  const take = takeOf(cue.id)
+  const fit = take === 'stale' ? undefined : fitOf(cue.id)
   const state = fit?.state ?? 'empty'
   const voiced = fit && state !== 'empty'
   const cut = fit?.cutCharacters ?? 0
@@ -69,7 +77,8 @@ function cellsOf(
     end: formatTime(cue.endMs),
     speaker,
     text: cue.text,
-    state: states[state],
+    take: takes[take],
+    state: take === 'stale' ? '' : states[state],
     rate: voiced ? fit.rate.toFixed(3) : '',
     neededRate: voiced ? fit.neededRate.toFixed(3) : '',
     voiceMs: voiced ? Math.round(voiceMsOf(cue.id)) : '',
@@ -78,5 +87,6 @@ function cellsOf(
     overflowMs: voiced ? Math.round(fit.overflowMs) : '',
     cutCharacters: voiced ? cut : '',
     advice: fit && cut > 0 ? advice(cut, formatTime(fit.neededEndMs)) : '',
+    note: cue.note ?? '',
   }
 }

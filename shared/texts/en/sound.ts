@@ -61,6 +61,7 @@ export const report: typeof vi.report = {
     end: 'End',
     speaker: 'Speaker',
     text: 'Text',
+    take: 'Take',
     state: 'Fit',
     rate: 'Rate',
     neededRate: 'Rate needed to fit',
@@ -70,8 +71,8 @@ export const report: typeof vi.report = {
     overflowMs: 'Overrun (ms)',
     cutCharacters: 'Characters to cut',
     advice: 'Advice',
+    note: 'Note',
   },
-  empty: 'Not rendered',
   advice:
     'Cut about {count, plural, one {# character} other {# characters}}, or extend until {end}',
 }

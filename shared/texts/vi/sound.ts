@@ -59,6 +59,7 @@ export const report = {
     end: 'Kết thúc',
     speaker: 'Nhân vật',
     text: 'Nội dung',
+    take: 'Bản thu',
     state: 'Tình trạng',
     rate: 'Tốc độ phát',
     neededRate: 'Tốc độ cần để vừa',
@@ -68,8 +69,8 @@ export const report = {
     overflowMs: 'Thừa (ms)',
     cutCharacters: 'Ký tự nên bớt',
     advice: 'Nên làm',
+    note: 'Ghi chú',
   },
-  empty: 'Chưa lồng',
   advice: 'Bớt khoảng {count, number} ký tự, hoặc kéo dài tới {end}',
 }
 

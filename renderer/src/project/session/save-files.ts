@@ -4,11 +4,12 @@ import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
 import { flushEdits } from '../document/saving'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
-import { writeFitReport, type FitReportWords } from '@shared/fitting/fit-report'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { writeFitReport, type FitReportWords, type ReportedTake } from '@shared/fitting/fit-report'
 import { currentPreferences } from '@/bridge/preferences'
 import { messages } from '@shared/texts/texts'
 import { useDerived } from '../derived/derived-store'
-import { cuesInOrder } from '../document/document'
+import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
 import { words, report } from '../report'
@@ -39,6 +40,7 @@ export async function saveFitReport(): Promise<Result<void>> {
     {
       cues: cuesInOrder(document),
       speakers: document.speakers,
+      takeOf: (id) => reportedTake(document, id),
       fitOf: (id) => fits.get(id),
       voiceMsOf: (id) => {
         const take = activeTake(takes, id)
@@ -53,12 +55,28 @@ export async function saveFitReport(): Promise<Result<void>> {
   return ok(undefined)
 }
 
+function reportedTake({ byId }: StudioDocument, id: string): ReportedTake {
+  const cue = byId.get(id)
+  const { stale, drafts } = useDerived.getState()
+  if (!cue || !isSpeakable(cue)) return 'not-spoken'
+  if (stale.has(id)) return 'stale'
+  if (drafts.has(id)) return 'draft'
+  return useTakes.getState().active.has(id) ? 'done' : 'empty'
+}
+
 function reportWords(): FitReportWords {
   const t = words()
   return {
     head: messages[currentPreferences().locale].report.head,
+    takes: {
+      done: t('ui.states.done'),
+      stale: t('ui.states.stale'),
+      draft: t('ui.states.draft'),
+      empty: t('ui.states.empty'),
+      'not-spoken': t('ui.states.not-spoken'),
+    },
     states: {
-      empty: t('report.empty'),
+      empty: '',
       natural: t('inspector.fit.natural'),
       comfortable: t('inspector.fit.comfortable'),
       stretched: t('inspector.fit.stretched'),

@@ -150,6 +150,14 @@ describe('a take by another service', () => {
     expect(takeState(a, null, remote, takeIn('remote', recipe))).toBe('fresh')
   })
 
+  it('is no draft to the voices of this computer, and is not rendered again with them', () => {
+    const offline = { ...staleProject, connectionId: 'embedded' }
+    expect(takeState(a, null, offline, takeIn('remote', recipe))).toBe('fresh')
+    const other = takeIn('remote', { ...recipe, text: 'Hai' })
+    expect(takeState(a, null, offline, other)).toBe('stale')
+    expect(finalTake(a, null, offline, [takeIn('remote', recipe)])).toBeUndefined()
+  })
+
   it('is a draft while nobody is cast in the new service, and stale once it says something else', () => {
     const uncast = { ...remote, narratorVoiceId: null }
     expect(takeState(a, null, uncast, takeIn('embedded', recipe))).toBe('draft')

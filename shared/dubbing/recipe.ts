@@ -2,6 +2,7 @@ import { type DictionaryEntry, dictionaryHits } from '@cuecast/spoken-text'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AudioFields, audioFieldsSchema } from '../contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
 import type { Cue, ProjectFile, Recipe, Speaker, Take } from '../contracts/project-file'
 import { type SoundCue, soundOf, type SoundSpeaker } from '../profiles/resolve-sound'
 import { isSpeakable, spokenTextOf } from './spoken-text'
@@ -87,7 +88,8 @@ export function dictionaryRevision(text: string, dictionary: readonly Dictionary
 
 /**
  * none: never voiced · stale: voiced from another recipe · draft: another service has voiced what
- * the cue says · fresh: the take says what the cue says, in the project's own service.
+ * the cue says · fresh: the take says what the cue says, in the project's own service. To the voices
+ * of this computer every other service is the better one: its take is no draft to them.
  */
 export type TakeState = 'none' | 'stale' | 'draft' | 'fresh'
 
@@ -109,7 +111,8 @@ export function takeState(
   const { connectionId = take.connectionId } = project
   if (take.connectionId !== connectionId) {
     const sound = recipe ?? recipeOf({ ...cue, voiceId: take.recipe.voiceId }, speaker, project)
-    return sound !== null && saysTheSame(take.recipe, sound) ? 'draft' : 'stale'
+    if (sound === null || !saysTheSame(take.recipe, sound)) return 'stale'
+    return connectionId === EMBEDDED_CONNECTION_ID ? 'fresh' : 'draft'
   }
   return recipe !== null && recipeHash(recipe) === take.recipeHash ? 'fresh' : 'stale'
 }
@@ -124,7 +127,9 @@ export function finalTake<T extends StateTake>(
   project: StateProject,
   takes: readonly T[],
 ): T | undefined {
-  return takes.findLast((take) => takeState(cue, speaker, project, take) === 'fresh')
+  const own = ({ connectionId }: T) =>
+    project.connectionId === undefined || connectionId === project.connectionId
+  return takes.findLast((take) => own(take) && takeState(cue, speaker, project, take) === 'fresh')
 }
 
 /** Whether two services were asked for the same; each has its own voices and dictionary. */

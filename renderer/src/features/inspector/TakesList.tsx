@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useServiceName } from '@/project/connections/use-connection'
+import { useFree, useServiceName } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
 import { otherTake, useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
@@ -109,13 +109,16 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const { data: voices = [] } = useProjectVoices()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const serviceName = useServiceName()
+  const free = useFree()
   if (!take) return null
   // Voice ids are only valid within their own service.
-  const draftOf = take.connectionId === connectionId ? undefined : serviceName(take.connectionId)
-  const voice =
-    draftOf === undefined
-      ? voices.find((each) => each.id === take.recipe.voiceId)?.name
-      : t('draftOf', { service: draftOf })
+  const foreign = take.connectionId !== connectionId
+  const service = serviceName(take.connectionId)
+  const voice = !foreign
+    ? voices.find((each) => each.id === take.recipe.voiceId)?.name
+    : free
+      ? service
+      : t('draftOf', { service })
   const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
   return (
     <Row
@@ -128,7 +131,7 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
       data-take-id={id}
       data-active={active}
       data-locked={take.locked}
-      data-draft={draftOf !== undefined}
+      data-draft={foreign && !free}
     >
       <IconButton
         small

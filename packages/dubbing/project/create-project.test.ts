@@ -43,6 +43,12 @@ describe('openSubtitles', () => {
     await project.close()
   })
 
+  it('says of a film that it is none of subtitles, however large it is', async () => {
+    const path = file('Phim.mp4', new Uint8Array(21 * 1024 * 1024))
+    const opened = await openSubtitles(path)
+    expect(opened).toMatchObject({ ok: false, error: { code: 'NOT_SUBTITLES', at: path } })
+  })
+
   it('shortens the folder name for a file name of maximum length', async () => {
     const path = file(`${'ễ'.repeat(83)}aa.srt`, srt)
     expect(Buffer.byteLength(basename(path))).toBe(255)

@@ -25,6 +25,7 @@ import {
   type ProjectFile,
 } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { isFilmFile } from '@shared/contracts/film'
 import { guessLanguage } from '@shared/subtitles/guess-language'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
@@ -134,6 +135,11 @@ function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
 export async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
   try {
     const { size } = await stat(path)
+    if (size > MAX_BYTES && isFilmFile(path)) {
+      const kind = 'a film or sound'
+      const error = studioError('NOT_SUBTITLES', `This is ${kind}.`, { at: path, params: { kind } })
+      return fail(error)
+    }
     if (size > MAX_BYTES) {
       const message = `the file has ${size} bytes; subtitles have at most ${MAX_BYTES}`
       return fail(studioError('FILE_TOO_LARGE', message, { at: path }))

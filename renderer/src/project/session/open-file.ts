@@ -26,6 +26,7 @@ export async function openFile(path: string, encoding?: string): Promise<void> {
 export async function openChosen(): Promise<void> {
   const answer = await openByDialog()
   const path = answer.ok ? undefined : answer.error.params?.['path']
+  if (typeof path === 'string' && isFilmFile(path)) return openOriginal(path)
   await shown(answer, typeof path === 'string' ? path : undefined)
 }
 

@@ -28,6 +28,8 @@ export const settings: typeof vi.settings = {
   addressHint: 'Server address without /api/v2. Must be https, except on this computer.',
   key: 'Access key',
   keyHint: 'Stored in the system keychain, never shown again.',
+  keyHintSession: 'Kept until Cuecast closes, never shown again.',
+  wrongKey: 'Check the key above, then test again.',
   test: 'Test',
   save: 'Save',
   cancel: 'Cancel',

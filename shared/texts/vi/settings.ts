@@ -26,6 +26,8 @@ export const settings = {
   addressHint: 'Phần đứng trước /api/v2. Bắt buộc https, trừ máy này.',
   key: 'Khoá truy cập',
   keyHint: 'Cất trong kho khoá của hệ thống, không hiện lại.',
+  keyHintSession: 'Giữ đến khi đóng Cuecast, không hiện lại.',
+  wrongKey: 'Kiểm tra lại khoá ở trên rồi thử lại.',
   test: 'Kiểm tra',
   save: 'Lưu',
   cancel: 'Huỷ',

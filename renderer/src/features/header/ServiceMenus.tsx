@@ -78,7 +78,7 @@ export function ConnectionMenu() {
       <MenuItem
         icon={<Plus />}
         data-testid="add-connection"
-        onSelect={() => openDialog({ kind: 'settings', section: 'connections' })}
+        onSelect={() => openDialog({ kind: 'settings', section: 'connections', adding: true })}
       >
         {t('addConnection')}
       </MenuItem>

@@ -1,3 +1,4 @@
+import type { StudioError } from '@shared/contracts/errors'
 import {
   newConnectionSchema,
   type Connection,
@@ -33,12 +34,18 @@ import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './SettingsDialog.module.css'
 
+/** In these settings “open the settings” leads nowhere: the key is a line above. */
+function useNextHere(): (error: StudioError) => string | undefined {
+  const t = useTranslations('settings')
+  return ({ code }) => (code === 'UNAUTHORIZED' ? t('wrongKey') : undefined)
+}
+
 /** Connections: the embedded service, and remote ones by address and key. */
-export function ConnectionsSettings() {
+export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
   const t = useTranslations('settings')
   const { data: connections = [], error } = useConnections()
   const { data: info } = useAppInfo()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(isAdding)
   const [added, setAdded] = useState(false)
   const close = () => {
     setAdding(false)
@@ -58,7 +65,7 @@ export function ConnectionsSettings() {
         ))}
       </Stack>
       {adding ? (
-        <AddConnection onClose={close} />
+        <AddConnection onClose={close} secure={info?.secureStorage !== false} />
       ) : (
         <div>
           <Button
@@ -78,6 +85,7 @@ export function ConnectionsSettings() {
 /** One connection: test it, replace its key, remove it. */
 function ConnectionCard({ connection }: { connection: Connection }) {
   const t = useTranslations('settings')
+  const nextHere = useNextHere()
   const name = useConnectionName()
   const inUse = useDocument((state) => state.fields.connectionId === connection.id)
   const testing = useAttempt(() => studio.connectionTest({ id: connection.id }))
@@ -134,7 +142,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
         <AccountState connection={connection} />
       )}
       {testing.value && <TestResult account={testing.value} />}
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
     </Card>
   )
 }
@@ -171,6 +179,7 @@ function AccountState({ connection }: { connection: Connection }) {
 /** Whether a key is stored, and a field to replace it. The key itself is never shown again. */
 function KeyField({ connection }: { connection: Connection }) {
   const t = useTranslations('settings')
+  const nextHere = useNextHere()
   const [key, setKey] = useState('')
   const saving = useAttempt(
     () => setConnectionKey(connection.id, key.trim()),
@@ -212,7 +221,7 @@ function KeyField({ connection }: { connection: Connection }) {
           </Row>
         )}
       </Field>
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
     </Stack>
   )
 }
@@ -220,8 +229,15 @@ function KeyField({ connection }: { connection: Connection }) {
 const empty: NewConnection = { name: '', baseUrl: '', key: '' }
 
 /** Adds a remote service by address and key; it can be tested before it is saved. */
-function AddConnection({ onClose }: { onClose: () => void }) {
+interface AddConnectionProps {
+  onClose: () => void
+  /** The key can be kept in the system's keychain. */
+  secure: boolean
+}
+
+function AddConnection({ onClose, secure }: AddConnectionProps) {
   const t = useTranslations('settings')
+  const nextHere = useNextHere()
   const [form, setForm] = useState(empty)
   const testing = useAttempt(() => studio.connectionTest(form))
   const saving = useAttempt(() => addConnection(form), onClose)
@@ -262,7 +278,7 @@ function AddConnection({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('key')} hint={t('keyHint')} inline>
+        <Field label={t('key')} hint={t(secure ? 'keyHint' : 'keyHintSession')} inline>
           {(control) => (
             <TextInput
               {...control}
@@ -276,7 +292,7 @@ function AddConnection({ onClose }: { onClose: () => void }) {
         </Field>
       </Stack>
       {testing.value && <TestResult account={testing.value} />}
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
       <Row wrap gap={6}>
         <Button
           disabled={!complete}

@@ -26,7 +26,13 @@ import styles from './SettingsDialog.module.css'
 const sections = ['general', 'keys', 'connections'] as const
 type Section = (typeof sections)[number]
 
-export function SettingsDialog({ section }: { section: Section }) {
+interface SettingsDialogProps {
+  section: Section
+  /** Begin with the form for a new connection. */
+  adding?: boolean | undefined
+}
+
+export function SettingsDialog({ section, adding = false }: SettingsDialogProps) {
   const t = useTranslations('settings')
   const [open, setOpen] = useState<Section>(section)
   return (
@@ -62,7 +68,7 @@ export function SettingsDialog({ section }: { section: Section }) {
           <KeysSettings />
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
-          <ConnectionsSettings />
+          <ConnectionsSettings isAdding={adding} />
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>

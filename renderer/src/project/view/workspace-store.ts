@@ -52,7 +52,7 @@ export interface EncodingQuestion {
 
 export type OpenDialog =
   | { kind: 'export' }
-  | { kind: 'settings'; section: 'general' | 'connections' }
+  | { kind: 'settings'; section: 'general' | 'connections'; adding?: boolean }
   | { kind: 'api' }
   | { kind: 'account' }
   | { kind: 'palette' }

@@ -8,10 +8,15 @@ interface ErrorNoteProps {
   error: StudioError
   /** A button that does what the note suggests. */
   action?: ReactNode
+  /** What to do next, where that is not what it is elsewhere. */
+  next?: string | undefined
 }
 
+/** A call of a service's interface (`/me`), which tells a user nothing. */
+const isCall = (at: string): boolean => /^\/[a-z_-]*(?:\/[^./]*)?$/.test(at)
+
 /** A failure where it happened: what, at which place, what to do next. */
-export function ErrorNote({ error, action }: ErrorNoteProps) {
+export function ErrorNote({ error, action, next }: ErrorNoteProps) {
   const t = useTranslations()
   const film = useFilmFault(error)
   const facts = useErrorFacts(error)
@@ -19,13 +24,13 @@ export function ErrorNote({ error, action }: ErrorNoteProps) {
     <Note tone="error" icon gap={6} role="alert" data-error-code={error.code}>
       <Stack gap={2} data-selectable title={error.message}>
         <strong>{film === null ? t(`errors.${error.code}.what`) : t('filmFindings.stops')}</strong>
-        {error.at !== undefined && (
+        {error.at !== undefined && !isCall(error.at) && (
           <Text as="p" quiet small>
             {error.at}
           </Text>
         )}
         {facts && <p>{facts}</p>}
-        <p>{film ?? t(`errors.${error.code}.next`)}</p>
+        <p>{next ?? film ?? t(`errors.${error.code}.next`)}</p>
       </Stack>
       {action}
     </Note>

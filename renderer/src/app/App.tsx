@@ -71,9 +71,6 @@ export function App() {
   useTheme(theme)
   useStudioSession()
   useCommandKeys()
-  useEffect(() => {
-    document.documentElement.lang = locale
-  }, [locale])
   return (
     <IntlProvider locale={locale} messages={messages[locale]} timeZone={timeZone}>
       <TooltipProvider delayDuration={500} skipDelayDuration={200}>
@@ -117,7 +114,7 @@ function Dialogs() {
     case 'export':
       return <ExportDialog />
     case 'settings':
-      return <SettingsDialog section={dialog.section} />
+      return <SettingsDialog section={dialog.section} adding={dialog.adding} />
     case 'account':
       return <AccountDialog />
     case 'api':

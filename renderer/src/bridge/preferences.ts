@@ -18,10 +18,16 @@ export function currentPreferences(): Preferences {
   return queryClient.getQueryData<Preferences>(keys.preferences) ?? usualPreferences
 }
 
+/** What is drawn outside React, too, reads the language of the page: it is set before anything renders. */
+function show(preferences: Preferences): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = preferences.locale
+  queryClient.setQueryData(keys.preferences, preferences)
+}
+
 /** Loads the preferences before the first render. */
 export async function loadPreferences(): Promise<void> {
   const answer = await studio.preferencesGet()
-  queryClient.setQueryData(keys.preferences, answer.ok ? answer.value : usualPreferences)
+  show(answer.ok ? answer.value : usualPreferences)
 }
 
 /** Names of voices, languages and plans come from services in the language that they are asked in. */
@@ -37,10 +43,10 @@ let lastChange = 0
 /** Shows the change at once and tells main; what main made of the last one has the last word. */
 export async function setPreferences(change: Partial<Preferences>): Promise<void> {
   const mine = ++lastChange
-  queryClient.setQueryData(keys.preferences, { ...currentPreferences(), ...change })
+  show({ ...currentPreferences(), ...change })
   const answer = await studio.preferencesSet(change)
   // An answer to an earlier change does not know of the later ones.
-  if (answer.ok && mine === lastChange) queryClient.setQueryData(keys.preferences, answer.value)
+  if (answer.ok && mine === lastChange) show(answer.value)
   if (answer.ok && change.locale !== undefined) void askForNamesAgain()
 }
 

@@ -304,7 +304,7 @@ export const timeline: typeof vi.timeline = {
   name: 'Timeline',
   lanes: 'Cues on the timeline',
   lanesHint:
-    'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: move the cue. Alt Shift: move its end. Alt Ctrl: move its start. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
+    'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: shift the cue. Ctrl Alt: move its start. Ctrl Alt Shift: move its end. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
   ruler: 'Ruler: click to move the playhead, Shift-drag to loop a section',
   minimap: 'Whole film',
   minimapHint: 'Drag to navigate',

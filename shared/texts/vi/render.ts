@@ -299,7 +299,7 @@ export const timeline = {
   name: 'Dòng thời gian',
   lanes: 'Các câu trên dòng thời gian',
   lanesHint:
-    'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Alt Shift: dời chỗ hết. Alt Ctrl: dời chỗ bắt đầu. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
+    'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Ctrl Alt: dời chỗ bắt đầu. Ctrl Alt Shift: dời chỗ hết. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
   ruler: 'Thước thời gian: bấm để dời đầu phát, giữ Shift và kéo để lặp một đoạn',
   minimap: 'Toàn bộ phim',
   minimapHint: 'Kéo để xem đoạn khác',

@@ -91,7 +91,8 @@ interface CueCellsProps {
 const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
-  const look = state === 'empty' && !isSpeakable(cue) ? 'not-spoken' : state
+  const silent = (state === 'empty' || state === 'stale') && !isSpeakable(cue)
+  const look = silent ? 'not-spoken' : state
   return (
     <>
       <td className={cx(styles.time, styles.start)}>{formatTimecode(cue.startMs)}</td>
@@ -143,7 +144,8 @@ function CueText({ text: written }: { text: string }) {
 /** How much of its slot the voice of a cue fills. */
 function CueFitMeter({ cue }: { cue: Cue }) {
   const take = useTakes((state) => activeTake(state, cue.id))
-  const fit = useDerived((state) => state.fits.get(cue.id))
+  // How the take of another text lies tells nothing of this one.
+  const fit = useDerived((state) => (state.stale.has(cue.id) ? undefined : state.fits.get(cue.id)))
   const settings = useDocument((state) => state.fields.fit)
   if (!take || !fit) return null
   return (

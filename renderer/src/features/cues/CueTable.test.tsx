@@ -2,8 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
 
 const { CueTable } = await import('./CueTable')
+const { filterCounts } = await import('@/project/derived/filter')
+const { useDerived } = await import('@/project/derived/derived-store')
 const { useDocument } = await import('@/project/document/document-store')
 
 const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
@@ -31,4 +34,16 @@ it('shows only the cues with the words of the filter, and all of them again', as
   expect(row('câu c')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show all cues' }))
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4')
+})
+
+it('counts a cue without words neither as left to render nor as not rendered', async () => {
+  const project = sampleProject()
+  const [first, ...others] = project.project.cues
+  const cues = first ? [{ ...first, text: '[door slams]' }, ...others] : others
+  await openWindow(<CueTable />, { project: { ...project, project: { ...project.project, cues } } })
+  const sources = { document: useDocument.getState(), derived: useDerived.getState() }
+  const counts = filterCounts({ ...sources, problems: [], failed: [] })
+  expect(counts.stale).toBe(2)
+  expect(useDerived.getState().unvoiced.size).toBe(2)
+  expect(row('door slams').textContent).toContain('not spoken')
 })

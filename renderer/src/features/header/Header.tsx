@@ -286,7 +286,9 @@ function RenderButton() {
   const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
   const state = useRunState()
   const running = state !== 'idle'
-  const nothing = running ? runWord(state) : uncast > 0 ? 'renderUncast' : 'renderNothing'
+  const voiced = useDerived((all) => all.voiced > 0)
+  const idle = uncast > 0 ? 'renderUncast' : voiced ? 'renderNothing' : 'renderEmpty'
+  const nothing = running ? runWord(state) : idle
   // With no speaker cast yet, the button leads to the cast.
   const toCast = count === 0 && !running && uncast > 0
   const label =

@@ -230,7 +230,8 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
 function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
-  const fit = useDerived((state) => state.fits.get(cue.id))
+  // How the take of another text lies tells nothing of this one.
+  const fit = useDerived((state) => (state.stale.has(cue.id) ? undefined : state.fits.get(cue.id)))
   const settings = useDocument((state) => state.fields.fit)
   if (!fit || fit.state === 'empty') return null
   const voiceMs = naturalLengthMs(take, settings)

@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { withoutMarkup } from '@cuecast/spoken-text'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { CircleCheck, ChevronDown, CircleX, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations, useFormatter } from 'use-intl'
@@ -159,13 +160,13 @@ function ProblemRow({ problem }: { problem: Problem }) {
           className={styles.row}
           data-testid="problem"
           data-problem={problem.kind}
-          title={`${sentence}\n${cue.text}`}
+          title={`${sentence}\n${withoutMarkup(cue.text)}`}
           onClick={() => selectCue(problem.cueId)}
         >
           <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
           <Text cut>{sentence}</Text>
           <Text quiet small figures cut className={styles.where}>
-            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
+            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {withoutMarkup(cue.text)}
           </Text>
         </button>
         {!active && <BestFix problem={problem} />}

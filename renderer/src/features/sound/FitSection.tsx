@@ -123,8 +123,9 @@ function ReportButton() {
 function FitCounts() {
   const t = useTranslations('sound')
   const fits = useDerived((state) => state.fits)
+  const stale = useDerived((state) => state.stale)
   const before = useFitChange((state) => state.before)
-  const now = useMemo(() => countFits(fits), [fits])
+  const now = useMemo(() => countFits(fits, stale), [fits, stale])
   return (
     <dl className={styles.counts} aria-live="polite">
       <Count

@@ -18,7 +18,7 @@ import styles from './StatusBar.module.css'
 export function StatusBar() {
   const t = useTranslations('status')
   const cues = useDocument((state) => state.order.length)
-  const stale = useDerived((state) => state.unvoiced)
+  const stale = useDerived((state) => state.unvoiced.size)
   const drafts = useDerived((state) => state.drafts.size)
   const unfit = useDerived((state) => state.unfit)
   const failed = useRuns((state) => state.failed.length)

@@ -167,6 +167,8 @@ const keyPresets: Readonly<Record<KeyPreset, Partial<Record<CommandName, string 
     secondForward: 'Alt+ArrowRight',
     shiftBack: 'Mod+Alt+ArrowLeft',
     shiftForward: 'Mod+Alt+ArrowRight',
+    startEarlier: null,
+    startLater: null,
     redo: 'Mod+y',
   },
 }

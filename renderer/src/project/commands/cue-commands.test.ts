@@ -10,6 +10,7 @@ const { useHistory } = await import('../document/history-store')
 const { usePlayhead } = await import('../playback/playhead')
 const { closeProject, openPath } = await import('../session/session')
 const { selectCue } = await import('../view/selection-store')
+const { onLaneKey } = await import('@/features/timeline/input/lane-keys')
 const { useToasts, dismissToasts } = await import('@/ui/overlays/toasts')
 
 const times = () => {
@@ -62,5 +63,26 @@ describe('setting an edge of a cue to the playhead', () => {
     await press('startAtPlayhead', 2_000)
     expect(useToasts.getState().toasts).toEqual([])
     expect(times()).toEqual([2_000, 3_500])
+  })
+})
+
+describe('moving edges by a frame', () => {
+  it('keeps the other edge and the shortest cue, one step of undo for presses in a row', async () => {
+    await press('startAtPlayhead', 3_380)
+    const steps = useHistory.getState().past.length
+    runCommand('startLater')
+    runCommand('startLater')
+    expect(times()).toEqual([3_400, 3_500])
+    runCommand('endLater')
+    expect(times()).toEqual([3_400, 3_540])
+    expect(useHistory.getState().past.length).toBe(steps + 2)
+  })
+
+  it('has keys that mean the same in the table and on the timeline', () => {
+    const stage = {} as never
+    for (const shiftKey of [false, true]) {
+      const event = { key: 'ArrowRight', altKey: true, shiftKey } as KeyboardEvent
+      expect(onLaneKey(stage, event)).toBe(false)
+    }
   })
 })

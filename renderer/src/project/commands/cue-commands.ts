@@ -15,7 +15,7 @@ import {
   splitAtTime,
   splitSpeakers,
 } from '../edits/structure-edits'
-import { setEdge, setSpoken } from '../edits/cue-edits'
+import { moveEdges, setEdge, setSpoken } from '../edits/cue-edits'
 import { execute } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
@@ -117,6 +117,13 @@ function shift(byMs: number): void {
   execute('shiftCues', shiftBy(selected(), byMs))
 }
 
+/** Moves one edge of the selected cues by a frame; several presses in a row are one step of undo. */
+function nudgeEdge(edge: 'start' | 'end', frames: number): void {
+  const ids = selected()
+  const group = `${edge}-${[...ids].slice(0, 8).join('-')}-${ids.size}`
+  execute('changeTimes', moveEdges(ids, edge, frames * frameMs()), { group })
+}
+
 /** The selected cues become spoken, or are left out: what the active one is not. */
 function toggleSpoken(): void {
   const cue = activeCue()
@@ -151,6 +158,10 @@ export const cueCommands: Command[] = [
   command('shiftForward', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
   command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
   command('shiftFrameForward', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
+  command('startEarlier', 'Mod+Alt+ArrowLeft', some, () => nudgeEdge('start', -1)),
+  command('startLater', 'Mod+Alt+ArrowRight', some, () => nudgeEdge('start', 1)),
+  command('endEarlier', 'Mod+Alt+Shift+ArrowLeft', some, () => nudgeEdge('end', -1)),
+  command('endLater', 'Mod+Alt+Shift+ArrowRight', some, () => nudgeEdge('end', 1)),
   command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
   command('toggleSpoken', null, some, toggleSpoken),
 ]

@@ -147,7 +147,8 @@ interface Asked {
 /** The facts of all cues together, kept up as single cues change. */
 function createFactSums(): FactSums {
   const [stale, drafts, final, uncast] = [members(), members(), members(), members()]
-  const [voiced, missing, unvoiced] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const unvoiced = members()
+  const [voiced, missing] = [new Set<string>(), new Set<string>()]
   /** Credits of each cue that can be rendered and has to be. */
   const costs = new Map<string, number>()
   const voices = createVoices()
@@ -172,7 +173,7 @@ function createFactSums(): FactSums {
       voices.put(id, speakable ? now.voiceId : null)
       put(voiced, id, now?.take !== undefined)
       put(missing, id, speakable && !now.take)
-      put(unvoiced, id, due)
+      unvoiced.put(id, due)
       if (due && now.voiceId !== null) costs.set(id, now.credits)
       else costs.delete(id)
     },
@@ -186,7 +187,7 @@ function createFactSums(): FactSums {
         credits: toRender.reduce((sum, id) => sum + (costs.get(id) ?? 0), 0),
         uncast: listOfUncast(order),
         unlisted: voices.outside(listed, order),
-        unvoiced: unvoiced.size,
+        unvoiced: unvoiced.now(),
         voiced: voiced.size,
         missing: missing.size,
       }

@@ -135,8 +135,9 @@ export function showFresh(cueIds: readonly string[]): void {
 }
 
 function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
-  if (fits === useDerived.getState().fits) return
-  useDerived.setState({ fits, unfit: countFits(fits).unfit })
+  const { fits: before, unfit: known, stale } = useDerived.getState()
+  const { unfit } = countFits(fits, stale)
+  if (fits !== before || unfit !== known) useDerived.setState({ fits, unfit })
 }
 
 /** A list that holds the same keeps its reference, so that nobody renders for nothing. */

@@ -18,7 +18,7 @@ export interface DerivedState {
   drafts: ReadonlySet<string>
   /** Cues whose active take the project's service has made of what they say now. */
   final: ReadonlySet<string>
-  /** How many cues do not fit. */
+  /** How many cues do not fit; what a stale take does says nothing of the cue. */
   unfit: number
   /**
    * Cues that "render stale" sends, in order: stale or never voiced, with text and a voice, and not
@@ -31,8 +31,8 @@ export interface DerivedState {
   uncast: readonly string[]
   /** Cues with text whose voice the service does not list. */
   unlisted: readonly string[]
-  /** How many cues are stale or never voiced, also those on their way. */
-  unvoiced: number
+  /** Cues to be voiced: stale, draft or without a take, also those on their way. */
+  unvoiced: ReadonlySet<string>
   /** How many cues have a take. */
   voiced: number
   /** How many cues with text have no take. */
@@ -53,7 +53,7 @@ export const nothingDerived: DerivedState = {
   credits: 0,
   uncast: [],
   unlisted: [],
-  unvoiced: 0,
+  unvoiced: new Set(),
   voiced: 0,
   missing: 0,
   uses: new Map(),

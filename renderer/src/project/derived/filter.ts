@@ -1,12 +1,11 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
-import { useDerived, type DerivedState } from './derived-store'
+import { nothingDerived, useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { useProblems, type Problem } from './problems'
 import { useRuns } from '../runs/run-store'
 import { selectCue, useSelection } from '../view/selection-store'
-import { useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 import { useMemo } from 'react'
 
@@ -46,25 +45,23 @@ export function isFiltering({ kind, speakerId, text }: FilterState): boolean {
 
 interface FilterSources {
   document: Pick<StudioDocument, 'byId' | 'order'>
-  derived: Pick<DerivedState, 'stale' | 'drafts' | 'final' | 'fits'>
+  derived: Pick<DerivedState, 'stale' | 'drafts' | 'final' | 'fits' | 'unvoiced'>
   problems: readonly Problem[]
   failed: readonly string[]
-  /** Cues that have a take that is heard, by id. */
-  active: ReadonlyMap<string, string>
 }
 
 /** Whether a cue is of a kind. Built once for a whole film. */
-function testsOf({ derived, problems, failed, active }: FilterSources) {
+function testsOf({ derived, problems, failed }: FilterSources) {
   const failing = new Set(failed)
   const overlapping = new Set(
     problems.flatMap(({ kind, cueId }) => (kind === 'OVERLAP' ? cueId : [])),
   )
   const tests: Record<FilterKind, (cue: Cue) => boolean> = {
     all: () => true,
-    stale: ({ id }) => derived.stale.has(id) || derived.drafts.has(id) || !active.has(id),
+    stale: ({ id }) => derived.unvoiced.has(id),
     draft: ({ id }) => derived.drafts.has(id),
     final: ({ id }) => derived.final.has(id),
-    unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit',
+    unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit' && !derived.stale.has(id),
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
     fast: (cue) => cueCps(cue) > defaultCheckLimits.warnCps,
@@ -114,7 +111,6 @@ function sourcesNow(): FilterSources {
     derived: useDerived.getState(),
     problems: useProblems.getState().problems,
     failed: useRuns.getState().failed,
-    active: useTakes.getState().active,
   }
 }
 
@@ -143,25 +139,23 @@ export function useFilterSources(): FilterSources {
   const fits = useDerived((state) => state.fits)
   const problems = useProblems((state) => state.problems)
   const failed = useRuns((state) => state.failed)
-  const active = useTakes((state) => state.active)
+  const unvoiced = useDerived((state) => state.unvoiced)
   return useMemo(
     () => ({
       document: { byId, order },
-      derived: { stale, drafts, final, fits },
+      derived: { stale, drafts, final, fits, unvoiced },
       problems,
       failed,
-      active,
     }),
-    [byId, order, stale, drafts, final, fits, problems, failed, active],
+    [byId, order, stale, drafts, final, fits, problems, failed, unvoiced],
   )
 }
 
 const none: FilterSources = {
   document: { byId: new Map(), order: [] },
-  derived: { stale: new Set(), drafts: new Set(), final: new Set(), fits: new Map() },
+  derived: nothingDerived,
   problems: [],
   failed: [],
-  active: new Map(),
 }
 
 /** Ids of the cues that the table shows. While nothing is filtered, only a changed order renders. */
@@ -176,19 +170,18 @@ export function useShownCues(): readonly string[] {
   const fits = useDerived((state) => (on ? state.fits : none.derived.fits))
   const problems = useProblems((state) => (on ? state.problems : none.problems))
   const failed = useRuns((state) => (on ? state.failed : none.failed))
-  const active = useTakes((state) => (on ? state.active : none.active))
+  const unvoiced = useDerived((state) => (on ? state.unvoiced : none.derived.unvoiced))
   return useMemo(
     () =>
       filtered(
         {
           document: { byId, order },
-          derived: { stale, drafts, final, fits },
+          derived: { stale, drafts, final, fits, unvoiced },
           problems,
           failed,
-          active,
         },
         filter,
       ),
-    [byId, order, stale, drafts, final, fits, problems, failed, active, filter],
+    [byId, order, stale, drafts, final, fits, problems, failed, unvoiced, filter],
   )
 }

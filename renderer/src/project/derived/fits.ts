@@ -176,20 +176,23 @@ const none: FitChangeState = { before: null, group: null }
 /** What the last change of the fit settings began with, to be compared with what it led to. */
 export const useFitChange = createProjectStore(none)
 
-/** How many cues do not fit, and how many are read faster than is comfortable. */
-export function countFits(fits: DerivedState['fits']): FitCounts {
+/** How many cues do not fit, and how many are read faster than is comfortable; stale ones are left out. */
+export function countFits(fits: DerivedState['fits'], stale: DerivedState['stale']): FitCounts {
   const counts = { unfit: 0, stretched: 0 }
   // Not an iterator: there may be ten thousand, and this is counted with every edit.
-  fits.forEach(({ state }) => {
+  fits.forEach(({ state, cueId }) => {
+    if (state !== 'does-not-fit' && state !== 'stretched') return
+    if (stale.has(cueId)) return
     if (state === 'does-not-fit') counts.unfit += 1
-    else if (state === 'stretched') counts.stretched += 1
+    else counts.stretched += 1
   })
   return counts
 }
 
 /** Changes the fitting; edits of one gesture share a group and are compared with its beginning. */
 export function executeFit(name: EditName, edit: Edit, group: string): void {
+  const { fits, stale } = useDerived.getState()
   if (useFitChange.getState().group !== group)
-    useFitChange.setState({ before: countFits(useDerived.getState().fits), group })
+    useFitChange.setState({ before: countFits(fits, stale), group })
   execute(name, edit, { group })
 }

@@ -12,6 +12,7 @@ import {
   type StudioDocument,
 } from '../document/document'
 import { patchDocument } from '../document/document-patch'
+import { nothingDerived } from './derived-store'
 import { createFits } from './fits'
 import { problemsOf } from './problems'
 import { atOnce } from './slices'
@@ -152,9 +153,7 @@ describe('what follows from an edit, worked out for what it touches', () => {
       fc.property(steps, (all) => {
         for (const { document } of edited(all)) {
           const { byId, order } = document
-          const found = atOnce(
-            problemsOf({ byId, order, fits: new Map(), uncast: [], unlisted: [], failed: order }),
-          )
+          const found = atOnce(problemsOf({ ...nothingDerived, byId, order, failed: order }))
           const places = found.map((problem) => order.indexOf(problem.cueId))
           expect(places).toEqual(places.toSorted((a, b) => a - b))
           expect(found.filter(({ kind }) => kind === 'FAILED')).toHaveLength(

@@ -24,6 +24,7 @@ export interface Problem {
 interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   failed: readonly string[]
   fits: DerivedState['fits']
+  stale: DerivedState['stale']
   uncast: readonly string[]
   unlisted: readonly string[]
 }
@@ -53,7 +54,9 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     if (failed.has(id)) add(error('FAILED', id))
     if (uncast.has(id)) add(error('UNCAST', id))
     if (unlisted.has(id)) add(error('VOICE_GONE', id))
-    if (fit?.state === 'does-not-fit') add(error('DOES_NOT_FIT', id, fit.overflowMs))
+    // How a stale take lies tells nothing of the text that the cue has now.
+    if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
+      add(error('DOES_NOT_FIT', id, fit.overflowMs))
     for (const found of check(cue)) add(ofCheck(found))
   }
   return order.flatMap((id) => byCue.get(id) ?? [])
@@ -111,9 +114,10 @@ export function startChecking(): () => void {
     again = false
     checking = true
     const { byId, order } = useDocument.getState()
-    const { fits, uncast, unlisted } = useDerived.getState()
+    const { fits, stale, uncast, unlisted } = useDerived.getState()
     const { failed } = useRuns.getState()
-    giveUp = inSlices(problemsOf({ byId, order, fits, uncast, unlisted, failed }), (problems) => {
+    const sources = { byId, order, fits, stale, uncast, unlisted, failed }
+    giveUp = inSlices(problemsOf(sources), (problems) => {
       checking = false
       show(problems)
       if (again) soon()
@@ -127,7 +131,7 @@ export function startChecking(): () => void {
     useDocument.subscribe(soon),
     useDerived.subscribe((now, before) => {
       const same = now.uncast === before.uncast && now.unlisted === before.unlisted
-      if (now.fits !== before.fits || !same) soon()
+      if (now.fits !== before.fits || now.stale !== before.stale || !same) soon()
     }),
     useRuns.subscribe((now, before) => {
       if (now.failed !== before.failed) soon()

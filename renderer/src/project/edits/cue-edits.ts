@@ -55,6 +55,17 @@ export function setEdge(id: string, edge: 'start' | 'end', atMs: number): Edit {
   }
 }
 
+/** Moves one edge of each cue by some ms, as far as the shortest cue and the start of the film allow. */
+export function moveEdges(ids: Iterable<string>, edge: 'start' | 'end', byMs: number): Edit {
+  return changeCues(ids, (cue) => {
+    const { startMs, endMs } = cue
+    if (edge === 'end')
+      return { ...cue, endMs: Math.max(startMs + MIN_CUE_MS, Math.round(endMs + byMs)) }
+    const latest = endMs - MIN_CUE_MS
+    return { ...cue, startMs: Math.max(0, Math.min(latest, Math.round(startMs + byMs))) }
+  })
+}
+
 /** Moves cues by some ms, together: none goes below 0 and their distances stay. */
 export function moveCues(ids: readonly string[], byMs: number): Edit {
   return (document) => {

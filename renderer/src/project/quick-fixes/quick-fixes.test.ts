@@ -5,7 +5,7 @@ import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({})
-const { useDerived } = await import('../derived/derived-store')
+const { useDerived, nothingDerived } = await import('../derived/derived-store')
 const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
 const { execute, undo } = await import('../document/execute')
@@ -16,7 +16,7 @@ const { fixAll } = await import('./quick-fixes')
 const { fixProblems } = await import('./quick-fixes')
 const { availableFixes } = await import('./quick-fixes')
 const { problemsOf } = await import('../derived/problems')
-const { createFits } = await import('../derived/fits')
+const { countFits, createFits } = await import('../derived/fits')
 import { atOnce } from '../derived/slices'
 
 type Problem = Parameters<typeof availableFixes>[0]
@@ -119,9 +119,21 @@ describe('a cue that does not fit', () => {
     expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
-    expect(atOnce(problemsOf({ byId, order, fits, failed: [], uncast: [], unlisted: [] }))).toEqual(
-      [],
-    )
+    const sources = { ...nothingDerived, byId, order, fits, failed: [] }
+    expect(atOnce(problemsOf(sources))).toEqual([])
+  })
+
+  it('is no problem while its take says another text', () => {
+    voice('a', 4_000)
+    const { byId, order } = useDocument.getState()
+    const { fits } = useDerived.getState()
+    const sources = { ...nothingDerived, byId, order, fits, failed: [] }
+    const kinds = (all: typeof sources) => atOnce(problemsOf(all)).map(({ kind }) => kind)
+    expect(kinds(sources)).toEqual(['DOES_NOT_FIT'])
+    expect(countFits(fits, new Set())).toEqual({ unfit: 1, stretched: 0 })
+    const stale = new Set(['a'])
+    expect(kinds({ ...sources, stale })).toEqual([])
+    expect(countFits(fits, stale)).toEqual({ unfit: 0, stretched: 0 })
   })
 
   it('can be read faster by the voice itself, with the speed and what it costs', () => {

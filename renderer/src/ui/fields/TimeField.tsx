@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
 import { useOpenField } from './open-fields'
 import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
@@ -21,8 +21,7 @@ interface TimeFieldProps {
 export function TimeField({ label, value, short, check, onChange, testId }: TimeFieldProps) {
   const t = useTranslations('ui')
   const [draft, setDraft] = useState<string | null>(null)
-  const locale = useLocale()
-  const shown = short ? formatLength(value, locale) : formatTimecode(value)
+  const shown = short ? formatLength(value) : formatTimecode(value)
   const ms = draft === null ? null : parseTimecode(draft)
   const error = draft === null ? null : ms === null ? t('noTime') : (check?.(ms) ?? null)
   const take = () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatLength, formatSpan, formatTimecode, parseTimecode } from './timecode'
 
 describe('timecode', () => {
@@ -19,11 +19,14 @@ describe('timecode', () => {
     expect(parseTimecode('')).toBeNull()
   })
 
-  it('writes lengths as the language writes seconds', () => {
-    expect(formatLength(2_000, 'vi')).toBe('2,000')
-    expect(formatLength(2_000, 'en')).toBe('2.000')
-    expect(formatLength(62_080, 'en')).toBe('1:02.080')
-    expect(parseTimecode(formatLength(62_080, 'en'))).toBe(62_080)
+  it('writes fractions as the language of the window does', () => {
+    expect(formatLength(2_000)).toBe('2,000')
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+    expect(formatLength(2_000)).toBe('2.000')
+    expect(formatLength(62_080)).toBe('1:02.080')
+    expect(formatTimecode(62_080)).toBe('00:01:02.080')
+    expect(parseTimecode(formatTimecode(62_080))).toBe(62_080)
+    vi.unstubAllGlobals()
   })
 
   it('writes spans short', () => {

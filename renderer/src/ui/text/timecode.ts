@@ -1,18 +1,19 @@
-/** `hh:mm:ss,mmm`, as subtitles write it. */
+/** What stands before the fractions of a number in the language of the window. */
+export const decimalMark = (): string =>
+  typeof document !== 'undefined' && document.documentElement.lang === 'en' ? '.' : ','
+
+/** `hh:mm:ss,mmm`, in English `hh:mm:ss.mmm`. */
 export function formatTimecode(ms: number): string {
   const whole = Math.max(0, Math.round(ms))
   const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
   const hours = Math.floor(whole / 3_600_000)
   const minutes = Math.floor(whole / 60_000) % 60
   const seconds = Math.floor(whole / 1_000) % 60
-  return `${pad(hours)}:${pad(minutes)}:${pad(seconds)},${pad(whole % 1_000, 3)}`
+  return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}${decimalMark()}${pad(whole % 1_000, 3)}`
 }
 
-/** Seconds with their fraction, as the language writes it (`2,000`; in English `2.000`), longer ones `1:02,000`. */
-export function formatLength(ms: number, locale: string): string {
-  const short = formatTimecode(ms).replace(/^00:(00:)?0?/, '')
-  return locale === 'en' ? short.replace(',', '.') : short
-}
+/** Seconds with their fraction: `2,000`, in English `2.000`; longer ones `1:02,000`. */
+export const formatLength = (ms: number): string => formatTimecode(ms).replace(/^00:(00:)?0?/, '')
 
 /** Ms of `1:02:03,4`, `02:03.400` or `63,4`; null when it is no time. */
 export function parseTimecode(text: string): number | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Columns } from './columns'
+import { clipped } from './shapes'
 
 function setup() {
   const drawn: Array<{ colour: unknown; rect: number[] }> = []
@@ -36,5 +37,14 @@ describe('columns of narrow blocks', () => {
     columns.flush()
     columns.flush()
     expect(drawn).toEqual([{ colour: 'selected', rect: [3, 2, 1, 10] }])
+  })
+})
+
+describe('the text of a block', () => {
+  it('is cut where its signs, which may be wide, reach the end', () => {
+    expect(clipped('A short one', 200)).toBe('A short one')
+    expect(clipped('一二三四五六七八九十', 60)).toBe('一二三四…')
+    expect(clipped('abcdefghijklmnop', 60)).toBe('abcdefghij…')
+    expect(clipped('😀😀😀😀', 30)).toBe('😀…')
   })
 })

@@ -95,17 +95,30 @@ export function warning(ctx: CanvasRenderingContext2D, x: number, y: number, col
   ctx.fillRect(x + 5.3, y + 8, 1.4, 1.4)
 }
 
+const LETTER_PX = 5.4
+/** Signs as wide as they are high: Chinese, Japanese, Korean, emoji. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const WIDE_PX = 11
+
+/** As much of a text as a width holds in the font of the blocks, estimated: measuring costs more. */
+export function clipped(text: string, widthPx: number): string {
+  let used = 0
+  let kept = ''
+  for (const sign of text) {
+    used += WIDE.test(sign) ? WIDE_PX : LETTER_PX
+    if (used > widthPx) return `${Array.from(kept).slice(0, -1).join('').trimEnd()}…`
+    kept += sign
+  }
+  return text
+}
+
 /** Text that ends in an ellipsis where its width ends; nothing if there is no room. */
 export function clippedText(
   ctx: CanvasRenderingContext2D,
   text: string,
   at: { x: number; y: number; width: number },
 ): void {
-  const charWidth = 5.4
-  const room = Math.floor(at.width / charWidth)
-  if (room < 3) return
-  // Never half of a surrogate pair.
-  const cut = text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '')
-  const shown = text.length > room ? `${cut.trimEnd()}…` : text
-  ctx.fillText(shown, at.x, at.y, at.width)
+  if (at.width < 3 * LETTER_PX) return
+  ctx.fillText(clipped(text, at.width), at.x, at.y, at.width)
 }

@@ -1,3 +1,4 @@
+import { decimalMark } from '@/ui/text/timecode'
 import { endMs, msToX, type View } from '@/project/view/view'
 
 interface Tick {
@@ -41,7 +42,7 @@ function shortTime(ms: number, tenths: boolean): string {
   const clock = hours
     ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
     : `${minutes}:${two(seconds % 60)}`
-  return tenths ? `${clock},${Math.floor((ms % 1_000) / 100)}` : clock
+  return tenths ? `${clock}${decimalMark()}${Math.floor((ms % 1_000) / 100)}` : clock
 }
 
 /** Distances between labelled and between minor ticks at this zoom, ms. */

@@ -1,8 +1,5 @@
-import { MIN_CUE_MS } from '@shared/contracts/project-file'
 import { useDocument } from '@/project/document/document-store'
-import { execute } from '@/project/document/execute'
-import { changeCues, moveCues } from '@/project/edits/cue-edits'
-import { filmLengthMs, useFilm } from '@/project/film/film'
+import { filmLengthMs } from '@/project/film/film'
 import { extendSelection, selectCue, useSelection } from '@/project/view/selection-store'
 import { scrollBy } from '@/project/view/view'
 import { showView, showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport'
@@ -16,35 +13,6 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
-}
-
-/** Distance of one key press: a frame of the film, or 10 ms without one. */
-const nudgeMs = (): number => {
-  const { frameRate } = useFilm.getState()
-  return frameRate === null ? 10 : Math.round(1_000 / frameRate)
-}
-
-/** Alt moves the selected cues; with Shift only their ends, with Ctrl only their starts. */
-function nudge(event: KeyboardEvent, direction: Direction): boolean {
-  if (direction === 'up' || direction === 'down') return false
-  const by = direction === 'left' ? -nudgeMs() : nudgeMs()
-  const { ids } = useSelection.getState()
-  const group = `nudge-${[...ids].slice(0, 8).join('-')}-${ids.size}`
-  if (event.shiftKey) {
-    const end = changeCues(ids, (cue) => ({
-      ...cue,
-      endMs: Math.max(cue.startMs + MIN_CUE_MS, cue.endMs + by),
-    }))
-    return execute('changeTimes', end, { group: `${group}-end` })
-  }
-  if (event.ctrlKey) {
-    const start = changeCues(ids, (cue) => ({
-      ...cue,
-      startMs: Math.max(0, Math.min(cue.endMs - MIN_CUE_MS, cue.startMs + by)),
-    }))
-    return execute('changeTimes', start, { group: `${group}-start` })
-  }
-  return execute('moveCues', moveCues([...ids], by), { group })
 }
 
 function selectNeighbour(stage: Stage, event: KeyboardEvent, direction: Direction): void {
@@ -77,11 +45,8 @@ function pageKey(key: string): boolean {
 /** Handles the keys of the lanes. Returns whether the key was one of them. */
 export function onLaneKey(stage: Stage, event: KeyboardEvent): boolean {
   const direction = arrows[event.key]
-  if (direction && event.altKey) {
-    nudge(event, direction)
-    return true
-  }
-  if (direction && !event.ctrlKey && !event.metaKey) {
+  // With Alt they are commands, the same here as in the table.
+  if (direction && !event.ctrlKey && !event.metaKey && !event.altKey) {
     selectNeighbour(stage, event, direction)
     return true
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
+import { subtitleEnding } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ProjectPatch } from '@shared/contracts/project-file'
 import {
@@ -174,7 +175,7 @@ export function subtitleHandlers(deps: {
     subtitlesSave: async ({ format, labels, bom }) => {
       const project = deps.projectSession.require()
       if (!project.ok) return project
-      const path = await deps.dialogs.askSave('subtitles', format)
+      const path = await deps.dialogs.askSave('subtitles', subtitleEnding(format))
       if (path === null) return ok(null)
       const text = writeProjectSubtitles(project.value.document, format, { labels })
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)

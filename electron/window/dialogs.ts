@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
@@ -153,7 +153,7 @@ export class Dialogs {
     const { canceled, filePath } = await dialog.showSaveDialog(window.shown, {
       title,
       defaultPath: join(folder ?? '', `${name(project)}.${ending}`),
-      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+      filters: [{ name: ending.toUpperCase(), extensions: [extname(`.${ending}`).slice(1)] }],
       properties: ['showOverwriteConfirmation', 'createDirectory'],
     })
     if (canceled || !filePath) return null

@@ -51,7 +51,13 @@ export type InterchangeName = (typeof interchangeNames)[number]
 /** Formats that place clips of the speakers' stems: choosing one writes the stems, too. */
 export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml', 'otio', 'reaper']
 
-export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml'] as const
+export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml', 'dapt'] as const
+type SubtitleFormat = (typeof subtitleFormats)[number]
+
+/** A dubbing script is TTML, and is named so that it is not mistaken for subtitles. */
+export const subtitleEnding = (format: SubtitleFormat): string =>
+  format === 'dapt' ? 'dapt.ttml' : format
+
 /** `written`: the cues' own times and text. `spoken`: what the takes say, when they say it. */
 export const subtitleFileSchema = z.object({
   format: z.enum(subtitleFormats),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportOptionsSchema } from './export'
+import { exportOptionsSchema, subtitleFormats } from './export'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 
 /** Sets of keys that hands know. */
@@ -12,7 +12,7 @@ export const MAX_ZOOM = 3
 
 /** How the cues of a project are written as subtitles. */
 export const subtitleOptionsSchema = z.object({
-  format: z.enum(['srt', 'vtt']),
+  format: z.enum(subtitleFormats),
   /** Write the speaker before the text. */
   labels: z.boolean(),
   /** Begin with a byte order mark: old players take the text for another encoding without it. */

@@ -8,7 +8,7 @@ import {
   type WritableCue,
   type WriteOptions,
 } from '../subtitles/write-subtitles'
-import { writeTtml } from '../subtitles/write-ttml'
+import { writeDapt, writeTtml } from '../subtitles/write-ttml'
 
 type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'>
 
@@ -18,7 +18,7 @@ export function writeProjectSubtitles(
   format: SubtitleFile['format'],
   options: WriteOptions = {},
 ): string {
-  return writeCues(writableCues(project), format, project.language, options)
+  return writeCues(writableCues(project), { format, timing: 'written' }, project.language, options)
 }
 
 /**
@@ -38,7 +38,7 @@ export function writeSpokenSubtitles(
     return fittedMs > 0 ? [{ ...cue, endMs: Math.round(cue.startMs + fittedMs) }] : []
   })
   const cues = writableCues({ ...project, cues: spoken })
-  return writeCues(cues, format, project.language, options)
+  return writeCues(cues, { format, timing: 'spoken' }, project.language, options)
 }
 
 function writableCues({ cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>): WritableCue[] {
@@ -50,11 +50,12 @@ function writableCues({ cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>
 }
 
 function writeCues(
-  cues: readonly WritableCue[],
-  format: SubtitleFile['format'],
+  all: readonly WritableCue[],
+  { format, timing }: SubtitleFile,
   language: string,
   options: WriteOptions,
 ): string {
+  const cues = options.labels === false ? all.map((cue) => ({ ...cue, label: null })) : all
   switch (format) {
     case 'srt':
       return writeSrt(cues, options)
@@ -64,5 +65,7 @@ function writeCues(
       return writeAss(cues)
     case 'ttml':
       return writeTtml(cues, language)
+    case 'dapt':
+      return writeDapt(cues, language, timing === 'written' ? 'preRecording' : 'asRecorded')
   }
 }

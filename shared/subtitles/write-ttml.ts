@@ -1,5 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { formatTime } from './format-time'
+import { notSpeech } from './not-speech'
 import { textLines, type WritableCue } from './write-subtitles'
 import { writeXml, type XmlElement } from './xml'
 
@@ -9,32 +10,102 @@ import { writeXml, type XmlElement } from './xml'
  * @param language of the cues; '' where it is not known
  */
 export function writeTtml(cues: readonly WritableCue[], language: string): string {
-  const labels = [...new Set(cues.flatMap(({ label }) => label ?? []))]
-  const agentOf = (label: string | null): string | undefined => {
-    const index = label === null ? -1 : labels.indexOf(label)
-    return index < 0 ? undefined : `speaker${index + 1}`
-  }
-  const paragraphs = cues.map(({ startMs, endMs, text, label }): XmlElement => ({
+  const agents = agentsOf(cues)
+  const paragraphs = cues.map((cue): XmlElement => ({
     name: 'p',
-    attributes: {
-      begin: formatTime(startMs, '.'),
-      end: formatTime(endMs, '.'),
-      'ttm:agent': agentOf(label),
-    },
-    lines: textLines(withoutMarkup(text)),
+    attributes: { ...timesOf(cue), 'ttm:agent': agents.get(cue.label) },
+    lines: linesOf(cue),
   }))
-  const root: XmlElement = {
-    name: 'tt',
-    attributes: {
-      xmlns: 'http://www.w3.org/ns/ttml',
-      'xmlns:ttm': 'http://www.w3.org/ns/ttml#metadata',
-      'xmlns:ttp': 'http://www.w3.org/ns/ttml#parameter',
+  return document(
+    {
+      'xmlns:ttp': parameters,
       'xmlns:tts': 'http://www.w3.org/ns/ttml#styling',
       'ttp:contentProfiles': 'http://www.w3.org/ns/ttml/profile/imsc1.1/text',
       'ttp:timeBase': 'media',
       'xml:lang': language,
     },
-    children: [head(labels), { name: 'body', children: [bottom(paragraphs)] }],
+    [metadata(agents, 'full'), layout],
+    [bottom(paragraphs)],
+  )
+}
+
+/**
+ * A dubbing script as the W3C's Dubbing and Audio description Profiles of TTML 2 (DAPT 1.0) have it:
+ * a script event for each cue, with its character and what it stands for. Codes for italics are left out.
+ *
+ * @param language of the cues; '' where it is not known
+ * @param scriptType `preRecording`: what is to be said; `asRecorded`: what the dub says
+ */
+export function writeDapt(
+  cues: readonly WritableCue[],
+  language: string,
+  scriptType: 'preRecording' | 'asRecorded',
+): string {
+  const agents = agentsOf(cues)
+  const stands = cues.map(represented)
+  const events = cues.map((cue, i): XmlElement => ({
+    name: 'div',
+    attributes: {
+      'xml:id': `event${i + 1}`,
+      ...timesOf(cue),
+      'ttm:agent': agents.get(cue.label),
+      'daptm:represents': stands[i],
+    },
+    children: [{ name: 'p', lines: linesOf(cue) }],
+  }))
+  const all = [...new Set(stands)].join(' ')
+  return document(
+    {
+      'xmlns:ttp': parameters,
+      'xmlns:daptm': 'http://www.w3.org/ns/ttml/profile/dapt#metadata',
+      'ttp:contentProfiles': 'http://www.w3.org/ns/ttml/profile/dapt1.0/content',
+      'daptm:scriptRepresents': all === '' ? 'audio.dialogue' : all,
+      'daptm:scriptType': scriptType,
+      'xml:lang': language === '' ? 'und' : language,
+    },
+    [metadata(agents, 'alias')],
+    events,
+  )
+}
+
+/** A descriptor of DAPT's registry. */
+function represented({ text }: WritableCue): string {
+  const kind = notSpeech({ text })
+  if (kind === 'sound') return 'audio.nonDialogueSounds'
+  return kind === 'credit' ? 'visual.text.credit' : 'audio.dialogue'
+}
+
+const parameters = 'http://www.w3.org/ns/ttml#parameter'
+
+const linesOf = ({ text }: WritableCue): string[] => textLines(withoutMarkup(text))
+
+const timesOf = ({ startMs, endMs }: WritableCue) => ({
+  begin: formatTime(startMs, '.'),
+  end: formatTime(endMs, '.'),
+})
+
+/** The id of each label's agent. */
+function agentsOf(cues: readonly WritableCue[]): Map<string | null, string> {
+  const labels = [...new Set(cues.flatMap(({ label }) => label ?? []))]
+  return new Map(labels.map((label, i) => [label, `speaker${i + 1}`]))
+}
+
+function document(
+  attributes: XmlElement['attributes'],
+  head: XmlElement[],
+  body: XmlElement[],
+): string {
+  const root: XmlElement = {
+    name: 'tt',
+    attributes: {
+      xmlns: 'http://www.w3.org/ns/ttml',
+      'xmlns:ttm': 'http://www.w3.org/ns/ttml#metadata',
+      ...attributes,
+    },
+    children: [
+      { name: 'head', children: head },
+      { name: 'body', children: body },
+    ],
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(root)}`
 }
@@ -45,31 +116,27 @@ const bottom = (children: XmlElement[]): XmlElement => ({
   children,
 })
 
-const head = (labels: readonly string[]): XmlElement => ({
-  name: 'head',
+const metadata = (agents: ReadonlyMap<string | null, string>, type: string): XmlElement => ({
+  name: 'metadata',
+  children: Array.from(agents, ([label, id]) => ({
+    name: 'ttm:agent',
+    attributes: { 'xml:id': id, type: 'character' },
+    children: [{ name: 'ttm:name', attributes: { type }, text: label ?? '' }],
+  })),
+})
+
+const layout: XmlElement = {
+  name: 'layout',
   children: [
     {
-      name: 'metadata',
-      children: labels.map((label, i) => ({
-        name: 'ttm:agent',
-        attributes: { 'xml:id': `speaker${i + 1}`, type: 'character' },
-        children: [{ name: 'ttm:name', attributes: { type: 'full' }, text: label }],
-      })),
-    },
-    {
-      name: 'layout',
-      children: [
-        {
-          name: 'region',
-          attributes: {
-            'xml:id': 'bottom',
-            'tts:origin': '10% 10%',
-            'tts:extent': '80% 80%',
-            'tts:displayAlign': 'after',
-            'tts:textAlign': 'center',
-          },
-        },
-      ],
+      name: 'region',
+      attributes: {
+        'xml:id': 'bottom',
+        'tts:origin': '10% 10%',
+        'tts:extent': '80% 80%',
+        'tts:displayAlign': 'after',
+        'tts:textAlign': 'center',
+      },
     },
   ],
-})
+}

@@ -6,6 +6,7 @@ import {
   type FilmExport,
   frameRateIds,
   type InterchangeName,
+  subtitleFormats,
 } from '@shared/contracts/export'
 import type { FitSettings } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
@@ -209,8 +210,7 @@ function readSubtitleFiles(
   values: DubValues,
   base: ExportOptions['subtitles'],
 ): Result<ExportOptions['subtitles']> {
-  const formats = ['srt', 'vtt', 'ass', 'ttml'] as const
-  const format = oneOf('subtitle-format', values['subtitle-format'], formats, 'srt')
+  const format = oneOf('subtitle-format', values['subtitle-format'], subtitleFormats, 'srt')
   if (!format.ok) return format
   const asked = [
     ...(values['as-written'] ? [{ format: format.value, timing: 'written' as const }] : []),

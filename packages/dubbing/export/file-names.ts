@@ -1,4 +1,4 @@
-import type { InterchangeName, SubtitleFile } from '@shared/contracts/export'
+import { type InterchangeName, subtitleEnding, type SubtitleFile } from '@shared/contracts/export'
 import { cutToBytes } from '@cuecast/platform'
 
 /** Characters forbidden on any supported file system. */
@@ -89,4 +89,4 @@ export const interchangeFile = (name: string, format: InterchangeName): string =
 
 /** `film` → `film.spoken.srt`. */
 export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>
-  `${name}.${timing}.${format}`
+  `${name}.${timing}.${subtitleEnding(format)}`

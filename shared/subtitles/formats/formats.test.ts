@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSubtitles, readSubtitles } from '../read-subtitles'
-import { writeTtml } from '../write-ttml'
+import { writeDapt, writeTtml } from '../write-ttml'
 
 function read(text: string, frameRate?: number) {
   const result = readSubtitles(
@@ -120,6 +120,62 @@ describe('TTML', () => {
       ),
       { numRuns: 50 },
     )
+  })
+})
+
+describe('a dubbing script (DAPT)', () => {
+  const script = `<?xml version="1.0" encoding="UTF-8"?>
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"
+  xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata"
+  ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/dapt1.0/content" xml:lang="vi" daptm:langSrc="en"
+  daptm:scriptRepresents="audio.dialogue" daptm:scriptType="preRecording">
+  <head><metadata>
+    <ttm:agent type="person" xml:id="actor"><ttm:name type="full">Mai Nguyễn</ttm:name></ttm:agent>
+    <ttm:agent type="character" xml:id="an"><ttm:name type="alias">AN</ttm:name><ttm:actor agent="actor"/></ttm:agent>
+  </metadata></head>
+  <body daptm:represents="audio.dialogue">
+    <div xml:id="e1" begin="10s" end="13s" ttm:agent="an">
+      <ttm:desc daptm:descType="scene">a valley</ttm:desc>
+      <p xml:lang="en" daptm:langSrc="en">And thanks to that, we are rich.</p>
+      <p><ttm:desc>softly</ttm:desc><span begin="0s">Nhờ vậy</span><span begin="1.5s">mà ta giàu.</span></p>
+    </div>
+    <div xml:id="e2" begin="20s" end="21s" ttm:agent="an"><p xml:lang="en">Wow!</p></div>
+    <div xml:id="e3" begin="30s" end="32s"><p><metadata><data>c29tZQ==</data></metadata>Hết.</p></div>
+  </body></tt>`
+
+  it('is read in its own language, event by event, without what only describes', () => {
+    const file = read(script)
+    expect(file.cues.map((cue) => [cue.startMs, cue.endMs, cue.label, cue.text])).toEqual([
+      [10_000, 11_500, 'AN', 'Nhờ vậy'],
+      [11_500, 13_000, 'AN', 'mà ta giàu.'],
+      [20_000, 21_000, 'AN', 'Wow!'],
+      [30_000, 32_000, null, 'Hết.'],
+    ])
+    expect(file.repairs.map(({ code }) => code)).toEqual(['OTHER_LANGUAGE_SKIPPED'])
+  })
+
+  it('is read in another of its languages by choice', () => {
+    const result = readSubtitles(new TextEncoder().encode(script), 'a.ttml', { track: 'en' })
+    expect(result.ok && result.value.cues.map(({ text }) => text)).toEqual([
+      'And thanks to that, we are rich.',
+      'Wow!',
+      'Hết.',
+    ])
+  })
+
+  it('comes back as it was written', () => {
+    const cues = [
+      { startMs: 1000, endMs: 2000, label: 'An & Bình', text: 'Xin chào,\n“các” <bạn>' },
+      { startMs: 1500, endMs: 3000, label: null, text: '[tiếng gõ cửa]' },
+      { startMs: 4000, endMs: 5000, label: 'Mẹ', text: 'Vào đi.' },
+    ]
+    const written = writeDapt(cues, 'vi', 'asRecorded')
+    expect(written).toContain('daptm:scriptType="asRecorded"')
+    expect(written).toContain('daptm:scriptRepresents="audio.dialogue audio.nonDialogueSounds"')
+    expect(brief(written)).toEqual([
+      'ttml',
+      ...cues.map(({ startMs, endMs, label, text }) => [startMs, endMs, label, text]),
+    ])
   })
 })
 

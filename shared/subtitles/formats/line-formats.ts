@@ -8,6 +8,8 @@ export interface ReaderOptions {
   frameRate?: number
   /** Signs, songs and typesetting of ASS files; skipped when left out. */
   signs?: 'skip' | 'keep'
+  /** Which of several languages or tracks: a language code, or for a film also a number from 1. */
+  track?: string
 }
 
 /** Rate of most films, where a file counts frames and does not say how fast. */

@@ -1,4 +1,5 @@
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
+import type { ReaderOptions } from './line-formats'
 import { readTags } from './tags'
 
 /** What one `<P>` below a `<SYNC>` shows until the next one of its class. */
@@ -17,10 +18,10 @@ const simple = new Set(['i', 'b', 'u'])
  * SAMI: of several languages the one with the most text is read. A paragraph without text ends the one
  * before it.
  */
-export function readSami(lines: readonly string[]): RawSubtitles {
+export function readSami(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const log = new RepairLog()
   const all = readParagraphs(lines.join('\n'))
-  const language = mainLanguage(all)
+  const language = mainLanguage(all, options.track)
   const other = all.find((each) => each.language !== language && isFilled(each))
   if (other) {
     const detail = `Only the language ${language || 'without a name'} was read; the file holds others.`
@@ -82,13 +83,18 @@ function readParagraphs(source: string): Paragraph[] {
   return all
 }
 
-function mainLanguage(all: readonly Paragraph[]): string {
+/** Classes are called `ENCC` or `KRCC`; a language code is looked for at their head. */
+function mainLanguage(all: readonly Paragraph[], track = ''): string {
   const filled = new Map<string, number>()
   for (const each of all) {
     if (!each.isSource && isFilled(each)) {
       filled.set(each.language, (filled.get(each.language) ?? 0) + 1)
     }
   }
+  const wanted = [...filled.keys()].find(
+    (name) => track !== '' && name.startsWith(track.toUpperCase()),
+  )
+  if (wanted !== undefined) return wanted
   let best = ''
   for (const [language, count] of filled) if (count > (filled.get(best) ?? 0)) best = language
   return best

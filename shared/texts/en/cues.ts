@@ -83,10 +83,16 @@ export const edit: typeof vi.edit = {
   save: {
     title: 'Save subtitles',
     format: 'Format',
-    formats: { srt: 'SubRip (SRT)', vtt: 'WebVTT' },
+    formats: {
+      srt: 'SubRip (SRT)',
+      vtt: 'WebVTT',
+      ass: 'Advanced SubStation (ASS)',
+      ttml: 'TTML (IMSC)',
+      dapt: 'Dubbing script (DAPT)',
+    },
     labels: 'Include speaker names',
     labelsHint:
-      'SRT uses [Name] before the text, WebVTT a voice tag. Leave them out of subtitles for viewers.',
+      'SRT uses [Name] before the text, WebVTT a voice tag, the others a field of their own. Leave them out of subtitles for viewers.',
     labelsNone: 'This project has no named speakers.',
     bom: 'Add UTF-8 byte-order mark (BOM)',
     bomHint: 'The file is always UTF-8. Only old players that show garbled text need the mark.',

@@ -154,7 +154,7 @@ For other programs
                          lists of the cues
       --as-spoken        subtitles as the takes say them, when they say them
       --as-written       subtitles as they are in the project
-      --subtitle-format NAME  of both: srt, vtt, ass or ttml
+      --subtitle-format NAME  of both: srt, vtt, ass, ttml or dapt
       --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df or 60
       --start TIMECODE   of the first frame, e.g. 10:00:00:00
       --report           what was written, as measured, in '<name>.report.txt'

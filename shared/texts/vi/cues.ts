@@ -81,10 +81,16 @@ export const edit = {
   save: {
     title: 'Lưu phụ đề',
     format: 'Định dạng',
-    formats: { srt: 'SubRip (SRT)', vtt: 'WebVTT' },
+    formats: {
+      srt: 'SubRip (SRT)',
+      vtt: 'WebVTT',
+      ass: 'Advanced SubStation (ASS)',
+      ttml: 'TTML (IMSC)',
+      dapt: 'Kịch bản lồng tiếng (DAPT)',
+    },
     labels: 'Ghi tên nhân vật',
     labelsHint:
-      'SRT ghi [Tên] trước lời, WebVTT ghi bằng thẻ giọng. Bỏ đi khi phụ đề dành cho người xem.',
+      'SRT ghi [Tên] trước lời, WebVTT ghi bằng thẻ giọng, các dạng khác có trường riêng. Bỏ đi khi phụ đề dành cho người xem.',
     labelsNone: 'Dự án này không nêu nhân vật nào.',
     bom: 'Đánh dấu UTF-8 ở đầu tệp (BOM)',
     bomHint: 'Tệp luôn là UTF-8. Chỉ cần đánh dấu cho trình phát cũ hiện sai dấu tiếng Việt.',

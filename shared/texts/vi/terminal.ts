@@ -240,7 +240,7 @@ Cho chương trình khác
                          bảng các câu
       --as-spoken        phụ đề đúng theo lời và lúc đọc
       --as-written       phụ đề như trong dự án
-      --subtitle-format TÊN  của cả hai: srt, vtt, ass hoặc ttml
+      --subtitle-format TÊN  của cả hai: srt, vtt, ass, ttml hoặc dapt
       --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df hoặc 60
       --start MÃ         mã thời gian của khung đầu, ví dụ 10:00:00:00
       --report           những gì đã ghi và đo được, trong '<tên>.report.txt'

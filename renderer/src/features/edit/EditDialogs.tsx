@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { subtitleFormats } from '@shared/contracts/export'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -172,8 +173,6 @@ export function ShiftDialog() {
   )
 }
 
-const formats = ['srt', 'vtt'] as const
-
 /** The beginning of the file as it would be saved. */
 function useSubtitlePreview(how: SubtitleOptions): string {
   const { data } = useQuery({
@@ -229,7 +228,7 @@ export function SaveSubtitlesDialog() {
             value={how.format}
             data-testid="save-format"
             onChange={(format) => change({ format })}
-            options={formats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
+            options={subtitleFormats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
           />
         )}
       </Field>

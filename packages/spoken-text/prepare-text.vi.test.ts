@@ -106,7 +106,7 @@ const examples: Record<string, [written: string, said: string][]> = {
     ],
     ['Nghị quyết 57-NQ/TW', 'Nghị quyết năm mươi bảy nghị quyết trung ương'],
     ['T7: 8h-12h', 'thứ bảy: tám giờ đến mười hai giờ'],
-    ['VTV, BIDV', 'vê tê vê, bê i dê vê'],
+    ['VTV, BIDV', 'vê tê vê, bê i đê vê'],
     ['5G, H5N1, U23', 'năm gờ, hát năm en một, u hai mươi ba'],
     ['Covid-19', 'cô vít mười chín'],
     ['ANH ƠI, ĐỪNG ĐI', 'ANH ƠI, ĐỪNG ĐI'],

@@ -1,5 +1,5 @@
 import { anyOf, END, START, type Rule } from '../rules'
-import { abbreviationTable, placeMarks, readAloud } from './abbreviation-table'
+import { abbreviationTable, countedNouns, placeMarks, readAloud } from './abbreviation-table'
 import { isSyllable, spell } from './letters'
 import { readWhole } from './numbers'
 
@@ -68,6 +68,14 @@ export const abbreviationRules: readonly Rule[] = [
     name: 'city',
     pattern: new RegExp(String.raw`${START}T[Pp]\.?(?=\s\p{Lu})`, 'gu'),
     read: () => 'thành phố',
+  },
+  {
+    name: 'counted noun',
+    pattern: new RegExp(
+      String.raw`(?<=(?<![\p{L}\p{N}])\d[\d.,]*\s?)(?<noun>${anyOf(Object.keys(countedNouns))})${END}`,
+      'gu',
+    ),
+    read: ({ group }) => countedNouns[group('noun')] ?? null,
   },
   {
     name: 'known abbreviation',

@@ -106,11 +106,15 @@ export const dateRules: readonly Rule[] = [
   {
     name: 'day and month',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}/.,]|\d-)(?<day>\d{1,2})(?<mark>[/-])(?<month>\d{1,2})(?![\p{L}\p{N}%]|[/.,-]\d|\s?(?:điểm|sao)(?!\p{L}))`,
+      String.raw`(?<![\p{L}\p{N}/.,]|\d-|\d\s|(?:^|[\s(])[-−])(?<day>\d{1,2})(?<mark>[/-])(?<month>\d{1,2})(?![\p{L}\p{N}%]|[/.,-]\d|\s?(?:điểm|sao)(?!\p{L}))`,
       'gu',
     ),
-    read: ({ text, group, before }) => {
+    read: ({ text, group, before, after }) => {
       const [day, month] = [group('day'), group('month')]
+      // A stroke between figures and nothing else around is a sum, unless everyone knows the day.
+      if (before.trim() === '' && after.trim() === '' && !feasts.has(text)) {
+        if (Number(day) <= 12 || Number(day) % Number(month) === 0) return null
+      }
       const named = /(?:ngày|mùng|mồng|hôm)\s*$/iu.test(before)
       const dated =
         group('mark') === '/'
@@ -118,6 +122,11 @@ export const dateRules: readonly Rule[] = [
           : named || isLateDay(day, month, before)
       return dated ? readDate(day, month, '', before) : null
     },
+  },
+  {
+    name: 'year after its month',
+    pattern: /(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
+    read: () => ' năm ',
   },
   {
     name: 'month in words before its figure',
@@ -144,9 +153,8 @@ const isScoreBefore = (before: string): boolean =>
 function readTime(hours: string, minutes: string, seconds: string): string | null {
   if (Number(hours) > 24 || Number(minutes || 0) > 59 || Number(seconds || 0) > 59) return null
   const parts = [`${say(hours)} giờ`]
-  const isSharp = Number(minutes || 0) === 0 && seconds === ''
-  if (minutes !== '' && !isSharp) parts.push(`${say(minutes)} phút`)
-  if (seconds !== '') parts.push(`${say(seconds)} giây`)
+  if (Number(minutes) > 0) parts.push(`${say(minutes)} phút`)
+  if (Number(seconds) > 0) parts.push(`${say(seconds)} giây`)
   return parts.join(' ')
 }
 
@@ -179,12 +187,21 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'hours with h or g',
     pattern: new RegExp(
-      String.raw`${START}(?<h>\d{1,2})\s?[hHg](?<m>\d{2})?(?:['’′pm](?:(?<s>\d{2})(?:["”″s]|(?!\d)))?)?(?![\p{L}\p{N}/])`,
+      String.raw`${START}(?<h>\d{1,2})\s?[hHg](?:(?<m>\d{2})(?:['’′pm](?:(?<s>\d{2})(?:["”″s]|(?!\d)))?)?)?(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ text, group }) =>
       // "5g" alone is five grams.
       text.endsWith('g') ? null : readTime(group('h'), group('m'), group('s')),
+  },
+  {
+    name: 'minutes with p',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>\d{1,2})p(?:(?<s>\d{1,2})s?)?(?![\p{L}\p{N}]|[.,/]\d)`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `${say(group('m'))} phút${Number(group('s')) > 0 ? ` ${say(group('s'))} giây` : ''}`,
   },
   {
     name: 'minutes and seconds',
@@ -198,7 +215,8 @@ export const timeRules: readonly Rule[] = [
 ]
 
 /** Unit, currency or scale that may stand between a number and the dash: "5kg-10kg", "5%-10%". */
-const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|k|tr|tỷ|kg|km|cm|mm|m|g|l|ha|triệu|nghìn|ngàn|USD|VND|VNĐ))?`
+const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|\$|€|£|k|K|tr|Tr|tỷ|[kKMG]?[Hh]z|[kKmMgGtT][bB]|kg|km|cm|mm|m|g|l|ha|ml|triệu|nghìn|ngàn|USD|usd|VND|vnd|VNĐ|vnđ))?`
+const SIGN = String.raw`[$€£]?`
 
 /** Two numbers with a mark between them: spans, scores, ratios, fractions. Leaves single numbers to later rules. */
 export const spanRules: readonly Rule[] = [
@@ -253,10 +271,10 @@ export const spanRules: readonly Rule[] = [
   {
     name: 'span',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${NUMBER}${TAIL})\s?[-–—~]\s?(?<b>${NUMBER})(?!\d|[-–—/]\d)`,
+      String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
       'gu',
     ),
-    read: ({ group }) => `${group('a')} đến ${group('b')}`,
+    read: ({ group }) => `${group('a')} đến`,
   },
   {
     name: 'product',
@@ -286,6 +304,17 @@ export const fractionRules: readonly Rule[] = [
     read: ({ text }) => text.split('/').join(' trên '),
   },
   {
+    name: 'halves of a whole',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) =>
+      group('a') === '50' ? `${say('50')} ${say('50')}` : `${say('100')} trên ${say('100')}`,
+  },
+  {
+    name: 'mark with decimals',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+[.,]\d+)\/(?<b>\d+)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
+  },
+  {
     name: 'mark out of',
     pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L}))/gu,
     read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
@@ -293,15 +322,22 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'mixed fraction',
     pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) => `${say(group('w'))} ${fraction(group('a'), group('b'))}`,
+      /(?<![\p{L}\p{N}/.,–-])(?<minus>-)?(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) =>
+      `${minus(group('minus'))}${say(group('w'))} và ${fraction(group('a'), group('b'))}`,
   },
   {
     name: 'fraction',
-    pattern: /(?<![\p{L}\p{N}/.,])(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) => (Number(group('b')) === 0 ? null : fraction(group('a'), group('b'))),
+    pattern:
+      /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) =>
+      Number(group('b')) === 0
+        ? null
+        : `${minus(group('minus'))}${fraction(group('a'), group('b'))}`,
   },
 ]
+
+const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
 
 /** "một phần tư", "hai phần ba"; hundreds and more read "trên". */
 function fraction(over: string, under: string): string {

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   Â: 'ớ',
   B: 'bê',
   C: 'xê',
-  D: 'dê',
+  D: 'đê',
   Đ: 'đê',
   E: 'e',
   Ê: 'ê',

@@ -1,4 +1,5 @@
 import { END, parseRoman, type Rule, START } from '../rules'
+import { isSyllable } from './letters'
 
 const digitNames = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'] as const
 
@@ -124,7 +125,7 @@ export function readWhole(digits: string): string {
 const KEYWORDS =
   'thế kỷ|thế kỉ|tk|chương|phần|quyển|tập|hồi|màn|cảnh|mục|điều|khoản|bài|quý|khóa|khoá|kỳ|kì|đợt|hạng|loại|cấp|bậc|nhóm|' +
   'vòng|đại hội|hội nghị|lần thứ|thứ|chiến|quân khu|quân đoàn|vùng|khu vực|nghị quyết|đảng bộ|giai đoạn|type|cấp độ|độ|trung ương|' +
-  'xã hội|tây nguyên|thì|học kỳ|học kì|và|đến|tới|hoặc|sang|đầu|cuối|giữa'
+  'xã hội|tây nguyên|đoạn|phụ lục|số|năm|thì|học kỳ|học kì|và|đến|tới|hoặc|sang|đầu|cuối|giữa'
 
 const AFTER_KEYWORD = new RegExp(String.raw`(?:^|[^\p{L}])(?:${KEYWORDS})\s*$`, 'iu')
 
@@ -162,13 +163,33 @@ export const romanRules: readonly Rule[] = [
         : null
     },
   },
+  {
+    name: 'Roman numeral in small letters',
+    pattern: new RegExp(
+      String.raw`(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
+      'giu',
+    ),
+    read: ({ text, group, after }) => {
+      const value = parseRoman(text.toUpperCase())
+      if (value === null || text !== text.toLowerCase()) return null
+      if (/^thế/i.test(group('keyword'))) return say(value)
+      if (text.length === 1 && !/^(?:mục|khoản|điều|phụ lục|phần|chương)$/i.test(group('keyword')))
+        return null
+      return isWordToo(text, after) ? null : say(value)
+    },
+  },
 ]
 
 /** "I. Mở đầu", at the start or after a mark. */
 const opensItem = (before: string, after: string): boolean =>
   /(?:^|[:;,.])\s*$/.test(before) && /^\.\s+\p{Lu}/u.test(after)
 
-/** After a mere "và" or "đến" a single letter is no numeral. */
+/** After a mere "và" or "đến" a single letter is no numeral, after "số" only I, V and X are. */
 const isWordThere = (text: string, before: string): boolean =>
   text.length === 1 &&
-  /(?:và|đến|tới|hoặc|sang|đầu|cuối|giữa|độ|thì|xã hội|trung ương)\s*$/iu.test(before)
+  (/(?:và|đến|tới|hoặc|sang|đầu|cuối|giữa|độ|thì|năm|xã hội|trung ương)\s*$/iu.test(before) ||
+    (/số\s*$/iu.test(before) && !/[IVX]/.test(text)))
+
+/** Small letters that are also a word: "phần vi phạm", "đoạn xi măng". */
+const isWordToo = (text: string, after: string): boolean =>
+  isSyllable(text) && /^\s\p{Ll}/u.test(after)

@@ -3,7 +3,7 @@ import { NUMBER, readNumber, readWhole } from './numbers'
 
 const units: Readonly<Record<string, string>> = {
   mm: 'mi li mét',
-  cm: 'xen ti mét',
+  cm: 'xăng ti mét',
   dm: 'đề xi mét',
   m: 'mét',
   km: 'ki lô mét',
@@ -15,7 +15,7 @@ const units: Readonly<Record<string, string>> = {
   ha: 'héc ta',
   ml: 'mi li lít',
   mL: 'mi li lít',
-  cl: 'xen ti lít',
+  cl: 'xăng ti lít',
   l: 'lít',
   L: 'lít',
   mg: 'mi li gam',
@@ -36,10 +36,24 @@ const units: Readonly<Record<string, string>> = {
   '℉': 'độ ép',
   '°': 'độ',
   Hz: 'héc',
+  hz: 'héc',
+  khz: 'ki lô héc',
+  Khz: 'ki lô héc',
+  KHz: 'ki lô héc',
+  mhz: 'mê ga héc',
+  Mhz: 'mê ga héc',
+  ghz: 'gi ga héc',
+  Ghz: 'gi ga héc',
   kHz: 'ki lô héc',
   MHz: 'mê ga héc',
   GHz: 'gi ga héc',
   W: 'oát',
+  w: 'oát',
+  kw: 'ki lô oát',
+  Kw: 'ki lô oát',
+  kwh: 'ki lô oát giờ',
+  tw: 'tê ra oát',
+  Wh: 'oát giờ',
   kW: 'ki lô oát',
   KW: 'ki lô oát',
   MW: 'mê ga oát',
@@ -47,9 +61,20 @@ const units: Readonly<Record<string, string>> = {
   kWh: 'ki lô oát giờ',
   KWh: 'ki lô oát giờ',
   V: 'vôn',
+  v: 'vôn',
+  mV: 'mi li vôn',
+  Ah: 'am pe giờ',
   kV: 'ki lô vôn',
   mAh: 'mi li am pe giờ',
   mA: 'mi li am pe',
+  kb: 'ki lô bai',
+  mb: 'mê ga bai',
+  Mb: 'mê ga bai',
+  gb: 'gi ga bai',
+  Gb: 'gi ga bai',
+  tb: 'tê ra bai',
+  Tb: 'tê ra bai',
+  PB: 'pê ta bai',
   KB: 'ki lô bai',
   kB: 'ki lô bai',
   MB: 'mê ga bai',
@@ -58,6 +83,9 @@ const units: Readonly<Record<string, string>> = {
   Kbps: 'ki lô bít trên giây',
   kbps: 'ki lô bít trên giây',
   Mbps: 'mê ga bít trên giây',
+  mbps: 'mê ga bít trên giây',
+  'Mb/s': 'mê ga bít trên giây',
+  'MB/s': 'mê ga bai trên giây',
   Gbps: 'gi ga bít trên giây',
   px: 'pích xeo',
   MP: 'mê ga pích xeo',
@@ -82,6 +110,7 @@ const units: Readonly<Record<string, string>> = {
   ppm: 'phần triệu',
   bpm: 'nhịp trên phút',
   rpm: 'vòng trên phút',
+  cc: 'xê xê',
   hp: 'mã lực',
   HP: 'mã lực',
 }
@@ -251,14 +280,26 @@ const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\
 
 const isDollarLike = (currency: string): boolean => !/đ|₫|vn/iu.test(currency)
 
-const read = (number: string, scale: string, currency: string): string =>
-  [
-    readNumber(number, { englishCommas: isDollarLike(currency) }),
-    scales[scale] ?? '',
-    currencies[currency] ?? '',
-  ]
+/** Dollars and euros have cents: 10,5$ → "mười đô la năm mươi xu". */
+function withCents(number: string, currency: string): string | null {
+  const sum = /^(?<whole>\d{1,9})[.,](?<cents>\d{1,2})$/.exec(number)?.groups
+  if (!sum || !/[$€]|USD|usd|EUR/.test(currency)) return null
+  const cents = Number((sum['cents'] ?? '').padEnd(2, '0'))
+  const whole = `${readWhole(sum['whole'] ?? '')} ${currencies[currency] ?? ''}`
+  if (cents === 0) return whole
+  const part = `${readWhole(String(cents))} xu`
+  return Number(sum['whole']) === 0 ? part : `${whole} ${part}`
+}
+
+/** Shortened dong can have decimals (1,250 triệu), whole ones never have: there a comma groups. */
+function read(number: string, scale: string, currency: string): string {
+  const cents = scale === '' ? withCents(number, currency) : null
+  if (cents !== null) return cents
+  const englishCommas = isDollarLike(currency) || (scale === '' && currency !== '')
+  return [readNumber(number, { englishCommas }), scales[scale] ?? '', currencies[currency] ?? '']
     .filter((part) => part !== '')
     .join(' ')
+}
 
 /** Sums of money. Shortened amounts without a currency ("500k", "5tr5") are read too. */
 export const moneyRules: readonly Rule[] = [
@@ -280,16 +321,16 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'millions and a half',
     pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?![\p{L}\p{N}])`,
+      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:\s?(?<currency>₫|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
       'gu',
     ),
     read: ({ group }) =>
-      `${readNumber(group('a'))} ${scales[group('scale')] ?? ''} ${readNumber(group('b'))}`,
+      `${readNumber(group('a'))} ${scales[group('scale')] ?? ''} ${readNumber(group('b'))} ${currencies[group('currency')] ?? ''}`,
   },
   {
     name: 'shortened amount',
     pattern: new RegExp(
-      String.raw`${START}(?<number>${NUMBER})(?<scale>k|tr|Tr|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
+      String.raw`${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|tr|Tr|TR|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => read(group('number'), group('scale'), ''),
@@ -301,6 +342,10 @@ const beforeNumber = (name: string, mark: string, said: string): Rule => ({
   pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${mark}\s?(?=\d)`, 'gu'),
   read: () => said,
 })
+
+/** What can have decimals: before these words a comma is not taken for one of thousands. */
+const MEASURED =
+  'nghìn|ngàn|triệu|tỷ|tỉ|phần|độ|mét|ki|xăng|xen|mi|mê|gi|tê|na|đề|gam|lít|héc|vôn|oát|am|tấn|tạ|yến|điểm|giờ|phút|giây|inh|lần|giun|và|hoặc|là|thì'
 
 /** Marks that have a meaning beside numbers. They come before the numbers are read. */
 export const numberMarkRules: readonly Rule[] = [
@@ -339,6 +384,14 @@ export const numberMarkRules: readonly Rule[] = [
 
 /** Every number that is still in figures. */
 export const numberRules: readonly Rule[] = [
+  {
+    name: 'count with a comma for its thousands',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2},\d{3}(?![\d.,])(?=\s(?!(?:${MEASURED})(?!\p{L}))\p{Ll}{2,})`,
+      'gu',
+    ),
+    read: ({ text }) => readWhole(text.replace(',', '')),
+  },
   {
     name: 'number',
     pattern: new RegExp(NUMBER, 'gu'),

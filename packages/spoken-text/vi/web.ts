@@ -78,7 +78,7 @@ export const webRules: readonly Rule[] = [
 ]
 
 const AFTER_WORD =
-  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|pin|biển số|số thẻ)(?:\s+(?:là|số))*\s*[:.]?\s*$/iu
+  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị))*\s*[:.]?\s*["“']?$/iu
 
 /** Groups are set apart by a comma, as one breathes between them. */
 const inGroups = (text: string): string =>
@@ -93,6 +93,20 @@ const spellMixed = (series: string): string =>
 
 /** Telephone numbers and codes, digit by digit. */
 export const phoneRules: readonly Rule[] = [
+  {
+    name: 'flight',
+    pattern: new RegExp(
+      String.raw`(?<=(?:chuyến bay|số hiệu|chuyến)(?:\s(?:số hiệu|số|mang số hiệu))?\s)(?<line>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{2,4})(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
+  },
+  {
+    name: 'room',
+    pattern:
+      /(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s)\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
+    read: ({ text }) => readDigits(text),
+  },
   {
     name: 'number plate',
     pattern: new RegExp(
@@ -130,5 +144,14 @@ export const phoneRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text, before }) => (AFTER_WORD.test(before) ? inGroups(text) : null),
+  },
+  {
+    name: 'code of letters and figures after its name',
+    pattern: new RegExp(
+      String.raw`${START}(?=[A-Za-z\d-]*\d)(?=[A-Za-z\d-]*[A-Za-z])[A-Za-z\d]{3,20}(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ text, before }) =>
+      AFTER_WORD.test(before) ? text.split('-').map(spellMixed).join(', ') : null,
   },
 ]

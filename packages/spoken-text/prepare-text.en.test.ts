@@ -3,7 +3,7 @@ import { prepareText } from './prepare-text'
 
 describe('English', () => {
   it.each([
-    ['It cost $1,234.50.', 'It cost one thousand two hundred and thirty-four dollars fifty.'],
+    ['It cost $1,234.50.', 'It cost one thousand two hundred and thirty-four dollars fifty cents.'],
     ['$5 million', 'five million dollars'],
     ['Nov. 20, 2026 at 8:30 am', 'November twentieth, twenty twenty-six at eight thirty A M'],
     ['20/11/2026', 'November twentieth, twenty twenty-six'],

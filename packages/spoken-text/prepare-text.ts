@@ -6,7 +6,10 @@ import { vietnameseRules } from './vi/rules'
 
 const tables: ReadonlyMap<string, readonly Rule[]> = new Map([
   ['vi', vietnameseRules],
-  ['en', englishRules],
+  ['en', englishRules(false)],
+  ...['gb', 'au', 'nz', 'ie', 'in', 'za'].map(
+    (region) => [`en-${region}`, englishRules(true)] as const,
+  ),
 ])
 
 /** Rules look at this much text at a time, so that no input takes longer than its length deserves. */
@@ -22,7 +25,8 @@ export function prepareText(
   language: string,
   dictionary: readonly DictionaryEntry[],
 ): { spoken: string } {
-  const rules = tables.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? otherRules
+  const tag = language.toLowerCase().replaceAll('_', '-')
+  const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
   const changed = clean(applyDictionary(onOneLine(text), dictionary))
   const spoken = textPieces(changed, SEGMENT).map((piece) => applyRules(piece.text, rules))
   return { spoken: tidy(spoken.join(' ')) }

@@ -1,6 +1,8 @@
 import { anyOf, parseRoman, type Rule, START } from '../rules'
-import { dateRules, readDigits, readNumber, readOrdinal, readWhole, timeRules } from './numbers'
-import { abbreviations, currencies, scales, units } from './tables'
+import { dateRules, timeRules } from './dates'
+import { moneyRules, NUMBER, unitRules } from './measures'
+import { readDigits, readFraction, readNumber, readOrdinal, readWhole, readYear } from './numbers'
+import { abbreviations, states, streets, titles } from './tables'
 
 const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -15,31 +17,44 @@ const marks: ReadonlyMap<string, string> = new Map(
     '#': 'hash',
     ':': 'colon',
     '%': 'percent',
+    '+': 'plus',
+    '~': 'tilde',
   }),
 )
 
+/** Figures of an address are read one by one; up to two are a number. */
 const readAddress = (address: string): string =>
   address
-    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/^[a-z]+:\/\/+/i, '')
     .replace(/\/$/, '')
     .split(/([^\p{L}\p{N}]|\d+)/u)
     .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? readWhole(part) : (marks.get(part) ?? part)))
+    .map((part) => (/^\d+$/.test(part) ? readDigits(part) : (marks.get(part) ?? part)))
     .join(' ')
+
+const TAIL = String.raw`(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?`
 
 const webRules: readonly Rule[] = [
   {
     name: 'e-mail address',
-    pattern: /(?<![\p{L}\p{N}._%+-])[\w.%+-]{1,64}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}/gu,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}._%+-])[\w.%+&-]{1,64}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}(?![\p{L}\p{N}])${TAIL}`,
+      'gu',
+    ),
     read: ({ text }) => readAddress(text),
   },
   {
     name: 'web address',
     pattern: new RegExp(
-      String.raw`${START}(?:(?:https?|ftp)://[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]|(?:www\.)?(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|info|gov|edu|io|vn|co|uk)(?![\p{L}\p{N}])(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?)`,
+      String.raw`${START}(?:(?:https?|ftp|file)://[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]|(?:www\.(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}|(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|info|gov|edu|io|vn|co|uk|tv|me|ai|app|dev|de|fr|eu|us|ca|au)(?:\.\p{L}{2})?)(?![\p{L}\p{N}])${TAIL}/?)`,
       'giu',
     ),
     read: ({ text }) => readAddress(text),
+  },
+  {
+    name: 'IP address',
+    pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]\d|\d)/gu,
+    read: ({ text }) => text.split('.').map(readDigits).join(' dot '),
   },
   {
     name: 'hashtag or name with @',
@@ -48,53 +63,253 @@ const webRules: readonly Rule[] = [
   },
 ]
 
-const NUMBER = String.raw`\d+(?:[.,]\d+)*`
-const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\p{N}]))?`
+const inGroups = (text: string): string =>
+  text
+    .split(/[\s.()-]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/\d/.test(part) ? readDigits(part) : part))
+    .join(', ')
 
-const isOne = (number: string): boolean => number === '1'
+/** Words that a code follows. */
+const BEFORE_CODE =
+  /\b(?:code|password|passcode|pin|otp|ssn|id|serial(?: number)?|account(?: number)?|card(?: number)?|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|licen[cs]e plate)(?:\s(?:is|number|no\.?|at|on|in))*\s*[:#]?\s*["“']?$/i
 
-function readMoney(number: string, scale: string, currency: string): string {
-  const [one, many] = currencies[currency] ?? ['', '']
-  const cents = /^([\d,]+)\.(\d{2})$/.exec(number)
-  if (cents && scale === '' && many.endsWith('s')) {
-    const whole = cents[1] ?? ''
-    const part = Number(cents[2])
-    return `${readNumber(whole)} ${isOne(whole) ? one : many}${part > 0 ? ` ${readWhole(String(part))}` : ''}`
-  }
-  return `${readNumber(number)} ${scales[scale] ?? ''} ${isOne(number) && scale === '' ? one : many}`
-}
+const spellMixed = (code: string): string =>
+  code
+    .replace(/\d+/g, (digits) => ` ${readDigits(digits)} `)
+    .replace(/\s+/g, ' ')
+    .trim()
 
-const numberRules: readonly Rule[] = [
+/** Telephone numbers, codes, rooms and houses. */
+const codeRules: readonly Rule[] = [
   {
-    name: 'telephone number',
+    name: 'emergency number',
     pattern:
-      /(?<![\p{L}\p{N}])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{3,4}){1,3}(?![\p{L}\p{N}]|[.,]\d)/gu,
-    read: ({ text }) =>
-      /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^0\d/.test(text)
-        ? text
-            .replace('+', 'plus ')
-            .split(/[\s.()-]+/)
-            .filter((p) => p !== '')
-            .map((p) => (/\d/.test(p) ? readDigits(p) : p))
-            .join(', ')
-            .replace('plus,', 'plus')
+      /(?<![\p{L}\p{N}.,$€£-])(?:911|999(?=\s*(?:$|[.!?]))|112(?=\s*(?:$|[.!?])))(?![\p{L}\p{N}%]|[.,/-]\d)/gu,
+    read: ({ text, before }) =>
+      text === '911' || /\b(?:call|dial|ring|phone)\s(?:to\s)?$/i.test(before)
+        ? readDigits(text)
         : null,
   },
   {
-    name: 'money before its number',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?<c>${anyOf(Object.keys(currencies).filter((c) => c !== 'đ'))})\s?(?<n>${NUMBER})${SCALE}`,
-      'gu',
-    ),
-    read: ({ group }) => readMoney(group('n'), group('scale'), group('c')),
+    name: 'telephone or insurance number',
+    pattern:
+      /(?<![\p{L}\p{N}])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
+    read: ({ text }) =>
+      /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$|^(?:\d{4} ){3}\d{4}$/.test(
+        text,
+      )
+        ? inGroups(text.replace('+', 'plus ')).replace('plus,', 'plus')
+        : null,
   },
   {
-    name: 'money after its number',
+    name: 'flight, room or code after its name',
     pattern: new RegExp(
-      String.raw`${START}(?<n>${NUMBER})${SCALE}\s?(?<c>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])`,
+      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20})(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d)`,
       'gu',
     ),
-    read: ({ group }) => readMoney(group('n'), group('scale'), group('c')),
+    read: ({ text, before }) => {
+      if (BEFORE_CODE.test(before)) return spellMixed(text)
+      return /\b(?:room|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) && /^\d{3}$/.test(text)
+        ? readYear(text)
+        : null
+    },
+  },
+]
+
+const NAME = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}'’]+)`
+const STREET = anyOf(Object.keys(streets))
+const directions: Readonly<Record<string, string>> = {
+  N: 'North',
+  S: 'South',
+  E: 'East',
+  W: 'West',
+}
+
+/** A stop is the sentence's where a sentence could end. */
+const keptStop = (stop: string, after: string): string =>
+  stop !== '' && /^\s*(?:$|["”’)]*\s+\p{Lu})/u.test(after) ? '.' : ''
+
+/** House numbers, streets and places in the United States. */
+const placeRules: readonly Rule[] = [
+  {
+    name: 'house number',
+    pattern: new RegExp(
+      String.raw`${START}(?<n>\d{3,4})(?=\s(?:[NSEW]\.?\s)?(?:${NAME}\s){1,3}(?:${STREET}|Street|Avenue|Road|Boulevard|Lane|Drive|Court|Highway)(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => readYear(group('n')),
+  },
+  {
+    name: 'direction of a street',
+    pattern: new RegExp(
+      String.raw`(?<=(?:\d|\p{Ll}{3})\s|^)(?<d>[NSEW])\.?(?=\s(?:${NAME}\s){1,3}(?:${STREET}|Street|Avenue|Road|Boulevard)(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => directions[group('d')] ?? null,
+  },
+  {
+    name: 'street',
+    pattern: new RegExp(
+      String.raw`(?<=(?<=\d[\p{L}\d]*\s|(?:[NSEW]\.?|North|South|East|West)\s|^|\s)${NAME}\s)(?<short>${STREET})(?<stop>\.?)(?![\p{L}\p{N}]|\.?\s(?:\p{Lu}\p{L}*['’]s|Lucia|Petersburg|Louis|Paul|John))`,
+      'gu',
+    ),
+    read: ({ group, before, after }) =>
+      // "the St. Lawrence": a saint or a doctor stands before a name, a street behind one.
+      /(?:^|[.!?]\s|\b(?:The|Mr|Mrs|Ms|And|But|When|If|In|At|Saint)\.?\s)$/.test(
+        before.replace(/[\p{L}'’]+\s$/u, ''),
+      ) &&
+      !/\d|[NSEW]\.?\s/.test(before) &&
+      /^\s\p{Lu}/u.test(after)
+        ? null
+        : `${streets[group('short')] ?? ''}${keptStop(group('stop'), after)}`,
+  },
+  {
+    name: 'state and postal code',
+    pattern: new RegExp(
+      String.raw`(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const zip = group('zip') === '' ? '' : `, ${readDigits(group('zip'))}`
+      return `${states[group('state')] ?? ''}${zip}`
+    },
+  },
+]
+
+const FIGURES = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
+
+const fractionRules: readonly Rule[] = [
+  {
+    name: 'thousands set apart by spaces',
+    pattern:
+      /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)/gu,
+    read: ({ text }) => readWhole(text.replaceAll(' ', '')),
+  },
+  {
+    name: 'halves and sight',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20|50)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('a'))}`,
+  },
+  {
+    name: 'ratio',
+    pattern: /(?<![\p{L}\p{N}:.,])(?<a>\d{1,4}):(?<b>\d{1,4})(?![\p{L}\p{N}:]|[.,]\d)/gu,
+    read: ({ group }) => `${readWhole(group('a'))} to ${readWhole(group('b'))}`,
+  },
+  {
+    name: 'ordinal',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,/])(?<n>${FIGURES})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => readOrdinal(group('n').replaceAll(',', '')),
+  },
+  {
+    name: 'whole number and fraction',
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])(?<w>\d{1,4})[ -](?<a>[1-9]\d?)\/(?<b>[2-9]\d?)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) => {
+      const part = group('a') === '1' && group('b') === '2' ? 'a half' : null
+      return `${readWhole(group('w'))} and ${part ?? readFraction(group('a'), group('b')) ?? ''}`
+    },
+  },
+  {
+    name: 'fraction',
+    pattern:
+      /(?<![\p{L}\p{N}/.,]|\/\s)(?<a>\d{1,9})\s?\/\s?(?<b>\d{1,9})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{L}\p{N}]|\s?\/|[.,]\d)/gu,
+    read: ({ group }) => readFraction(group('a'), group('b')),
+  },
+]
+
+/** Short forms behind what they belong to: their stop can be the sentence's, too. */
+const mayEndSentence =
+  /^(?:Inc|Ltd|Co|Corp|Bros|Ave|Blvd|Jr|Sr|Ph\.D|M\.D|hrs|yrs|min|dept|Dept)\.$/
+
+const NUMBERED =
+  /(?:chapter|part|volume|vol\.|book|act|scene|section|phase|type|war|article|episode|class|level|appendix|title|round|stage|super bowl|rocky|mark)\s$/i
+
+const wordRules: readonly Rule[] = [
+  {
+    name: 'Roman century',
+    pattern: new RegExp(
+      String.raw`${START}(?<n>[IVX]{1,6})(?:st|nd|rd|th)?(?=(?:\s|-)(?:century|centuries|dynasty)(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const value = parseRoman(group('n'))
+      return value === null ? null : readOrdinal(String(value))
+    },
+  },
+  {
+    name: 'Roman numeral',
+    pattern:
+      /(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
+    read: ({ text, before }) => {
+      const value = parseRoman(text)
+      if (value === null) return null
+      // "Which part I liked": a lone I is a word unless the name of what is numbered has a capital.
+      if (NUMBERED.test(before) && (text !== 'I' || /\p{Lu}\p{Ll}+\s$/u.test(before)))
+        return readWhole(String(value))
+      return text.length > 1 && /^[IVX]+$/.test(text) && /\p{Lu}\p{Ll}+\s$/u.test(before)
+        ? `the ${readOrdinal(String(value))}`
+        : null
+    },
+  },
+  {
+    name: 'name of a file',
+    pattern:
+      /(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|py|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
+    read: () => ' dot ',
+  },
+  {
+    name: 'number with its name',
+    pattern: new RegExp(String.raw`${START}[Nn]os?\.\s?(?=\d)`, 'gu'),
+    read: ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
+  },
+  {
+    name: 'and so on',
+    pattern: new RegExp(String.raw`${START}etc(?<stop>\.?)(?!\p{L})`, 'gu'),
+    read: ({ group, after }) => `et cetera${keptStop(group('stop'), after)}`,
+  },
+  {
+    name: 'title before a name',
+    pattern: new RegExp(
+      String.raw`${START}(?<t>${anyOf(Object.keys(titles))})\.(?=\s?\p{Lu})`,
+      'gu',
+    ),
+    read: ({ group }) => titles[group('t')] ?? null,
+  },
+  {
+    name: 'abbreviation',
+    pattern: new RegExp(
+      String.raw`${START}(?<short>${anyOf(Object.keys(abbreviations))})(?!\p{L})`,
+      'gu',
+    ),
+    read: ({ group, after }) =>
+      `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
+  },
+  {
+    name: 'retirement plan',
+    pattern: /(?<![\p{L}\p{N}])(?<n>\d{3})\((?<part>[a-z])\)/gu,
+    read: ({ group }) => `${readYear(group('n'))} ${group('part')}`,
+  },
+  {
+    name: 'and or or',
+    pattern: /\b(?<first>and|either)\/or\b/giu,
+    read: ({ group }) => `${group('first')} or`,
+  },
+  {
+    name: 'either or',
+    pattern: /(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu,
+    read: () => 'or',
+  },
+]
+
+const markRules: readonly Rule[] = [
+  {
+    name: 'difference',
+    pattern: new RegExp(String.raw`(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
+    read: () => 'minus',
   },
   {
     name: 'span',
@@ -105,81 +320,25 @@ const numberRules: readonly Rule[] = [
     read: ({ group }) => `${group('a')} to ${group('b')}`,
   },
   { name: 'percentage', pattern: /(?<=\d)\s?%/gu, read: () => 'percent' },
-  {
-    name: 'measure',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,])(?<n>${NUMBER})\s?(?<u>${anyOf(Object.keys(units))})(?<p>\^[23])?(?![\p{L}\p{N}/])`,
-      'gu',
-    ),
-    read: ({ text, group }) => {
-      const [one, many] = units[group('u')] ?? ['', '']
-      // "5 in the morning" is no length.
-      if (/\sin$/.test(text)) return null
-      const power = group('p') === '' ? '' : group('p') === '^2' ? 'square ' : 'cubic '
-      return `${readNumber(group('n'))} ${power}${isOne(group('n')) ? one : many}`
-    },
-  },
-  {
-    name: 'ordinal',
-    pattern: new RegExp(String.raw`${START}(?<n>\d{1,9})(?:st|nd|rd|th)(?![\p{L}\p{N}])`, 'gu'),
-    read: ({ group }) => readOrdinal(group('n')),
-  },
-  {
-    name: 'fraction',
-    pattern: /(?<![\p{L}\p{N}/.,])(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}]|[/.,]\d)/gu,
-    read: ({ group }) => {
-      const [a, b] = [group('a'), group('b')]
-      if (Number(b) < 2) return null
-      if (b === '2') return `${readWhole(a)} ${isOne(a) ? 'half' : 'halves'}`
-      return `${readWhole(a)} ${b === '4' ? 'quarter' : readOrdinal(b)}${isOne(a) ? '' : 's'}`
-    },
-  },
-]
-
-const wordRules: readonly Rule[] = [
-  {
-    name: 'Roman numeral',
-    pattern:
-      /(?<=\p{L}\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]))(?![\p{L}\p{N}'’])/gu,
-    read: ({ text, before }) => {
-      const value = parseRoman(text)
-      if (value === null) return null
-      if (
-        /(?:chapter|part|volume|book|act|scene|section|phase|type|war|article|episode|class|level)\s$/i.test(
-          before,
-        )
-      ) {
-        return readWhole(String(value))
-      }
-      return text.length > 1 && /^[IVX]+$/.test(text) && /\p{Lu}\p{Ll}+\s$/u.test(before)
-        ? `the ${readOrdinal(String(value))}`
-        : null
-    },
-  },
-  {
-    name: 'abbreviation',
-    pattern: new RegExp(
-      String.raw`${START}(?:${anyOf(Object.keys(abbreviations))})(?!\p{L})`,
-      'gu',
-    ),
-    read: ({ text }) => abbreviations[text] ?? null,
-  },
-]
-
-const markRules: readonly Rule[] = [
-  { name: 'minus', pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\d)/gu, read: () => 'minus' },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
   { name: 'power', pattern: /\^(?=\d)/gu, read: () => 'to the power of' },
   { name: 'times', pattern: /(?<=\d\s?)[x×*](?=\s?\d)|×/gu, read: () => 'times' },
+  {
+    name: 'stroke beside figures',
+    pattern: /(?<=\d)\s?\/\s?(?=[\p{L}\d])|(?<=\p{L})\/(?=\d)/gu,
+    read: () => 'slash',
+  },
   { name: 'figures and letters', pattern: /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, read: () => '' },
   { name: 'number', pattern: new RegExp(NUMBER, 'gu'), read: ({ text }) => readNumber(text) },
   { name: 'and', pattern: /\s?&\s?/gu, read: () => 'and' },
+  { name: 'plus or minus', pattern: /±/gu, read: () => 'plus or minus' },
   { name: 'plus', pattern: /\+/gu, read: () => 'plus' },
   { name: 'equals', pattern: /=+/gu, read: () => 'equals' },
   { name: 'at', pattern: /@/gu, read: () => 'at' },
   { name: 'per cent', pattern: /%/gu, read: () => 'percent' },
-  { name: 'degree', pattern: /°/gu, read: () => 'degrees' },
-  { name: 'either or', pattern: /(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => 'or' },
+  { name: 'degree', pattern: /[°º]/gu, read: () => 'degrees' },
+  { name: 'cents', pattern: /¢/gu, read: () => 'cents' },
+  { name: 'stroke', pattern: /(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu, read: () => 'slash' },
   { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
   {
     name: 'marks without a sound',
@@ -188,12 +347,27 @@ const markRules: readonly Rule[] = [
   },
 ]
 
-/** The table of English, the most special forms first; after the last no digit remains. */
-export const englishRules: readonly Rule[] = [
+const minusRule: Rule = {
+  name: 'minus',
+  pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\.?\d|[$€£]\d)/gu,
+  read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus'),
+}
+
+/**
+ * The table of English, the most special forms first; after the last no digit remains.
+ *
+ * @param dayFirst figures of a date are day and month, as in British English
+ */
+export const englishRules = (dayFirst: boolean): readonly Rule[] => [
   ...webRules,
-  ...dateRules,
+  ...dateRules(dayFirst),
   ...timeRules,
-  ...numberRules,
+  ...codeRules,
+  ...placeRules,
+  minusRule,
+  ...moneyRules,
+  ...fractionRules,
+  ...unitRules,
   ...wordRules,
   ...markRules,
 ]

@@ -1,0 +1,184 @@
+import { anyOf, type Rule, START } from '../rules'
+import { plural, readOrdinal, readShortYear, readWhole, readYear } from './numbers'
+import { months } from './tables'
+
+const monthOf = (digits: string): string | undefined => months[Number(digits) - 1]
+
+const readAnyYear = (year: string): string =>
+  year.length === 2 ? readShortYear(year) : readYear(year)
+
+function readDate(month: string | undefined, day: string, year: string): string | null {
+  if (month === undefined || Number(day) < 1 || Number(day) > 31) return null
+  const said = `${month} ${readOrdinal(String(Number(day)))}`
+  return year === '' ? said : `${said}, ${readAnyYear(year)}`
+}
+
+const short = months.map((m) => m.slice(0, 3)).concat('Sept')
+const NAMES = anyOf([...months, ...short])
+const DAY = String.raw`(?<d>\d{1,2})(?:st|nd|rd|th)?`
+const YEAR = String.raw`(?<y>(?:1[0-9]|20)\d{2})`
+
+const fullName = (name: string): string | undefined =>
+  months.find((m) => m.toLowerCase().startsWith(name.slice(0, 3).toLowerCase()))
+
+/** In small letters "may 5" and "march 10" are months only after a word of time, or with their year. */
+const isVerb = (name: string, year: string, before: string): boolean =>
+  /^(?:may|march|mar)$/.test(name) &&
+  year === '' &&
+  !/\b(?:on|by|of|from|to|until|since|before|after|the|in)\s*$/i.test(before)
+
+/** `dayFirst`: 01/02/2026 is the first of February, as everywhere but in the United States. */
+const dateInFigures = (dayFirst: boolean): Rule => ({
+  name: 'date in figures',
+  pattern:
+    /(?<![\p{L}\p{N}/.-])(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<y>\d{4}|(?<=\/)\d{2})(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+  read: ({ group }) => {
+    const [a, b] = [group('a'), group('b')]
+    const dayComesFirst = dayFirst ? Number(b) <= 12 : Number(a) > 12
+    return dayComesFirst ? readDate(monthOf(b), a, group('y')) : readDate(monthOf(a), b, group('y'))
+  },
+})
+
+const namedDateRules: readonly Rule[] = [
+  {
+    name: 'date with its year first',
+    pattern:
+      /(?<![\p{L}\p{N}/-])(?<y>[12]\d{3})(?<mark>[-/])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?=T\d|(?![\p{L}\p{N}/-]))/gu,
+    read: ({ group }) => readDate(monthOf(group('m')), group('d'), group('y')),
+  },
+  {
+    name: 'month, day and year',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>${NAMES})(?:\.?\s|-)${DAY}(?:(?:,?\s|-)${YEAR})?(?![\p{L}\p{N}:]|[.,-]\d)`,
+      'giu',
+    ),
+    read: ({ group, before }) =>
+      isVerb(group('m'), group('y'), before)
+        ? null
+        : readDate(fullName(group('m')), group('d'), group('y')),
+  },
+  {
+    name: 'day, month and year',
+    pattern: new RegExp(
+      String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])\.?(?:(?:,?\s|-)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
+      'giu',
+    ),
+    read: ({ text, group }) => {
+      const month = fullName(group('m'))
+      if (month === undefined || Number(group('d')) > 31) return null
+      if (/^(?:may|mar|march)$/.test(group('m')) && group('y') === '' && !/[a-z]{2}\s/.test(text))
+        return null
+      const year = group('y') === '' ? '' : `, ${readYear(group('y'))}`
+      return `${group('the') || 'the '}${readOrdinal(String(Number(group('d'))))} of ${month}${year}`
+    },
+  },
+  {
+    name: 'month and year',
+    pattern: new RegExp(String.raw`${START}(?<m>${NAMES})\.?,?\s${YEAR}(?![\p{L}\p{N}])`, 'giu'),
+    read: ({ group }) => `${fullName(group('m')) ?? ''} ${readYear(group('y'))}`,
+  },
+  {
+    name: 'decade',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,$€£])['’]?(?<y>[12]\d\d0|[1-9]0)(?:['’]?s|(?<=\d{4}) s)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => plural(readYear(group('y'))),
+  },
+  {
+    name: 'span of decades',
+    pattern:
+      /(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens)(?!\p{L}))/gu,
+    read: () => 'to',
+  },
+  {
+    name: 'span of years',
+    pattern:
+      /(?<![\p{L}\p{N}.,/$€£-])(?<a>1[1-9]\d\d|20\d\d)\s?[-–—]\s?(?<b>1[1-9]\d\d|20\d\d|\d\d)(?![\p{L}\p{N}%]|[.,/:-]\d|\s?=)/gu,
+    read: ({ group }) => {
+      const [a, b] = [group('a'), group('b')]
+      const end = b.length === 2 ? readShortYear(b) : readYear(b)
+      return Number(b) > Number(a.slice(-b.length)) ? `${readYear(a)} to ${end}` : null
+    },
+  },
+  {
+    name: 'year before or after Christ',
+    pattern: new RegExp(
+      String.raw`${START}(?<n>\d{1,4})\s(?<era>A\.?D|B\.?C|BCE|CE)(?:\.(?=\s\p{Ll}|[,;]))?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => `${readYear(group('n'))} ${[...group('era').replace('.', '')].join(' ')}`,
+  },
+  {
+    name: 'year',
+    pattern:
+      /(?<![\p{L}\p{N}.,/:$€£#+-]|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|[a-z]+s)(?!\p{L}))/gu,
+    read: ({ group }) => readYear(group('y')),
+  },
+]
+
+/** @param dayFirst figures of a date are day and month, as in British English */
+export const dateRules = (dayFirst: boolean): readonly Rule[] => [
+  dateInFigures(dayFirst),
+  ...namedDateRules,
+]
+
+const MARK = String.raw`(?:\s?(?<half>[aApP])(?:\.[mM]\.?|[mM]\.(?=\s\p{Ll})|[mM])(?!\p{L}))`
+
+/** Times of day, with hours, minutes and seconds where it is a length. */
+export const timeRules: readonly Rule[] = [
+  {
+    name: 'from hour to hour',
+    pattern:
+      /(?<=\d\s?(?:[aApP]\.?[mM]\.?)|\d:\d{2}|(?<![\p{L}\p{N}:.-])\d{1,2}(?=\s?[-–—]\s?\d{1,2}(?::\d{2})?\s?[aApP]\.?[mM]))\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?(?:\s?[aApP]\.?[mM]|(?<=:\d{2})(?!\d)))/gu,
+    read: () => 'to',
+  },
+  {
+    name: 'time of day',
+    pattern: new RegExp(
+      String.raw`${START}(?<h>\d{1,2})(?::|\.(?=\d{2}\s?[aApP]\.?[mM]))(?<m>\d{2})(?::(?<s>\d{2}))?${MARK}?(?![\p{L}\p{N}:])`,
+      'gu',
+    ),
+    read: ({ text, group, after }) => {
+      const said = readTime(group('h'), group('m'), group('s'), group('half'))
+      return said === null ? null : said + keptStop(text, after)
+    },
+  },
+  {
+    name: 'hour with a.m. or p.m.',
+    pattern: new RegExp(String.raw`${START}(?<h>\d{1,2})${MARK}(?![\p{L}\p{N}])`, 'gu'),
+    read: ({ text, group, after }) =>
+      `${readWhole(String(Number(group('h'))))}${halfOf(group('half'))}${keptStop(text, after)}`,
+  },
+  {
+    name: 'round the clock',
+    pattern: /(?<![\p{L}\p{N}/.,-])24\/7(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: () => 'twenty-four seven',
+  },
+  {
+    name: 'the eleventh of September',
+    pattern:
+      /(?<=\bon\s)9\/11(?![\p{L}\p{N}/]|[.,]\d)|(?<![\p{L}\p{N}/.,-])9\/11(?=\s*(?:$|[.,;!?]|attacks?|was|and|memorial|changed|happened))/giu,
+    read: () => 'nine eleven',
+  },
+]
+
+const halfOf = (half: string): string => (half === '' ? '' : ` ${half.toUpperCase()} M`)
+
+/** The stop of "p.m." is the sentence's, too, where one begins behind it. */
+const keptStop = (text: string, after: string): string =>
+  text.endsWith('.') && /^(?:$|["”’)]*\s+\p{Lu}\p{Ll})/u.test(after) ? '.' : ''
+
+function readTime(hours: string, minutes: string, seconds: string, half: string): string | null {
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)]
+  if (h > 24 || m > 59 || s > 59) return null
+  const hour = readWhole(String(h))
+  if (seconds !== '' && half === '') {
+    const of = (n: number, unit: string) => `${readWhole(String(n))} ${unit}${n === 1 ? '' : 's'}`
+    return `${of(h, 'hour')} ${of(m, 'minute')} and ${of(s, 'second')}`
+  }
+  const past = m < 10 ? ` oh ${readWhole(String(m))}` : ` ${readWhole(String(m))}`
+  const sharp = half === '' ? " o'clock" : ''
+  const tail = s > 0 ? ` and ${readWhole(String(s))} seconds` : ''
+  return `${hour}${m === 0 ? sharp : past}${tail}${halfOf(half)}`
+}

@@ -1,0 +1,125 @@
+import { anyOf, type Rule, START } from '../rules'
+import { NUMBER, readNumber, readWhole } from './numbers'
+
+/** Signs and codes of money. Written before or after the number, always read after. */
+const currencies: Readonly<Record<string, string>> = {
+  đ: 'đồng',
+  '₫': 'đồng',
+  VNĐ: 'đồng',
+  VND: 'đồng',
+  vnđ: 'đồng',
+  vnd: 'đồng',
+  Đ: 'đồng',
+  $: 'đô la',
+  US$: 'đô la Mỹ',
+  USD: 'đô la Mỹ',
+  usd: 'đô la Mỹ',
+  A$: 'đô la Úc',
+  AUD: 'đô la Úc',
+  S$: 'đô la Xinh ga po',
+  SGD: 'đô la Xinh ga po',
+  CAD: 'đô la Ca na đa',
+  HK$: 'đô la Hồng Kông',
+  HKD: 'đô la Hồng Kông',
+  '€': 'ơ rô',
+  EUR: 'ơ rô',
+  '£': 'bảng Anh',
+  GBP: 'bảng Anh',
+  '¥': 'yên',
+  JPY: 'yên Nhật',
+  '₩': 'uôn',
+  KRW: 'uôn Hàn Quốc',
+  CNY: 'nhân dân tệ',
+  RMB: 'nhân dân tệ',
+  '฿': 'bạt',
+  THB: 'bạt Thái',
+  '₹': 'ru pi',
+  '₽': 'rúp',
+  RUB: 'rúp Nga',
+  CHF: 'phrăng Thụy Sĩ',
+  BTC: 'bít coi',
+  '₿': 'bít coi',
+}
+
+/** Shortened thousands and millions. */
+const scales: Readonly<Record<string, string>> = {
+  k: 'nghìn',
+  K: 'nghìn',
+  ngàn: 'ngàn',
+  nghìn: 'nghìn',
+  tr: 'triệu',
+  Tr: 'triệu',
+  TR: 'triệu',
+  triệu: 'triệu',
+  M: 'triệu',
+  tỷ: 'tỷ',
+  tỉ: 'tỷ',
+  Tỷ: 'tỷ',
+  B: 'tỷ',
+  million: 'triệu',
+  billion: 'tỷ',
+  'nghìn tỷ': 'nghìn tỷ',
+  'ngàn tỷ': 'ngàn tỷ',
+}
+
+const SIGN = String.raw`(?<currency>${anyOf(Object.keys(currencies).filter((c) => !/^[đĐ]$/.test(c)))})`
+const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\p{N}]))?`
+
+const isDollarLike = (currency: string): boolean => !/đ|₫|vn/iu.test(currency)
+
+/** Dollars and euros have cents: 10,5$ → "mười đô la năm mươi xu". */
+function withCents(number: string, currency: string): string | null {
+  const sum = /^(?<whole>\d{1,9})[.,](?<cents>\d{1,2})$/.exec(number)?.groups
+  if (!sum || !/[$€]|USD|usd|EUR/.test(currency)) return null
+  const cents = Number((sum['cents'] ?? '').padEnd(2, '0'))
+  const whole = `${readWhole(sum['whole'] ?? '')} ${currencies[currency] ?? ''}`
+  if (cents === 0) return whole
+  const part = `${readWhole(String(cents))} xu`
+  return Number(sum['whole']) === 0 ? part : `${whole} ${part}`
+}
+
+/** Shortened dong can have decimals (1,250 triệu), whole ones never have: there a comma groups. */
+function read(number: string, scale: string, currency: string): string {
+  const cents = scale === '' ? withCents(number, currency) : null
+  if (cents !== null) return cents
+  const englishCommas = isDollarLike(currency) || (scale === '' && currency !== '')
+  return [readNumber(number, { englishCommas }), scales[scale] ?? '', currencies[currency] ?? '']
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** Sums of money. Shortened amounts without a currency ("500k", "5tr5") are read too. */
+export const moneyRules: readonly Rule[] = [
+  {
+    name: 'sign before the number',
+    pattern: new RegExp(String.raw`${START}${SIGN}\s?(?<number>${NUMBER})${SCALE}(?!\d)`, 'gu'),
+    read: ({ group }) => read(group('number'), group('scale'), group('currency')),
+  },
+  {
+    name: 'sign after the number',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${SCALE}\s?(?<currency>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ text, group }) =>
+      // A capital Đ set apart is the road of an address: "12 Đ. Lê Lợi".
+      /\sĐ$/.test(text) ? null : read(group('number'), group('scale'), group('currency')),
+  },
+  {
+    name: 'millions and a half',
+    pattern: new RegExp(
+      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:\s?(?<currency>₫|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `${readNumber(group('a'))} ${scales[group('scale')] ?? ''} ${readNumber(group('b'))} ${currencies[group('currency')] ?? ''}`,
+  },
+  {
+    name: 'shortened amount',
+    pattern: new RegExp(
+      String.raw`${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|tr|Tr|TR|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => read(group('number'), group('scale'), ''),
+  },
+]

@@ -4,7 +4,7 @@ import { FileUnusable, log } from '@cuecast/platform'
 import { translator } from '@shared/texts/texts'
 import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
-import { denyPermissions, guardAllContents } from './security/guards'
+import { guardAllContents, guardPermissions } from './security/guards'
 import { defaultPreferences, systemLanguage } from './settings/settings-schema'
 import { createStudio, type Studio } from './studio/studio'
 import { OpenFileQueue } from './window/open-file-queue'
@@ -29,8 +29,8 @@ async function start(): Promise<void> {
     files.enqueue([path], '/')
   })
   await app.whenReady()
-  const made = createStudio(paths, files)
-  denyPermissions(session.defaultSession)
+  const permissions = guardPermissions(session.defaultSession)
+  const made = createStudio(paths, files, permissions)
   serveScheme(session.defaultSession, join(paths.out, 'renderer'), made.media)
   made.openWindow()
   studio = made

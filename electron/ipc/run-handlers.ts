@@ -1,6 +1,8 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import {
+  addRecordedTake,
+  addTakeFromFile,
   type Runs,
   cachedPeaks,
   keepFilmPeaks,
@@ -31,11 +33,22 @@ export function takeHandlers(
   projectSession: ProjectSession,
   /** A run or an export works with takes now. */
   takesInUse: () => boolean,
+  askForSound: () => Promise<string | null>,
 ) {
   return {
     takeActivate: async ({ cueId, takeId }) => {
       const project = projectSession.require()
       return project.ok ? project.value.takes.activate(cueId, takeId) : project
+    },
+    takeRecord: async ({ cueId, samples, sampleRate }) => {
+      const project = projectSession.require()
+      return project.ok ? addRecordedTake(project.value, cueId, samples, sampleRate) : project
+    },
+    takeImport: async ({ cueId }) => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      const path = await askForSound()
+      return path === null ? ok(null) : addTakeFromFile(project.value, cueId, path)
     },
     takeLock: async ({ takeId, locked }) => {
       const project = projectSession.require()

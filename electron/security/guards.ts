@@ -1,4 +1,6 @@
-import { app, shell, type Session, type WebContents } from 'electron'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { app, shell, systemPreferences, type Session, type WebContents } from 'electron'
 import { APP_ORIGIN } from './content-policy'
 
 /**
@@ -23,11 +25,51 @@ function guard(contents: WebContents): void {
   })
 }
 
-/** The studio asks for nothing that a site would: every permission is refused. */
-export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
+/** What the window may be allowed for a while. */
+export interface Permissions {
+  /** Whether somebody is recording: only then the studio's own page may listen to the microphone. */
+  recording: boolean
+}
+
+/** Refuses every permission, except the microphone to the studio's own page while it records. */
+export function guardPermissions(session: Session): Permissions {
+  const permissions: Permissions = { recording: false }
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(
+      permissions.recording &&
+        permission === 'media' &&
+        isOwnPage(details.requestingUrl) &&
+        details.isMainFrame &&
+        'mediaTypes' in details &&
+        (details.mediaTypes ?? []).every((type) => type === 'audio'),
+    ),
+  )
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, { mediaType }) =>
+      permissions.recording && permission === 'media' && mediaType === 'audio' && isOwnPage(origin),
+  )
   session.setDevicePermissionHandler(() => false)
+  return permissions
+}
+
+/**
+ * Opens or closes the microphone to the window. MICROPHONE_REFUSED where the system's own settings
+ * keep it from the studio; macOS asks the user the first time.
+ */
+export async function switchMicrophone(
+  permissions: Permissions,
+  { on }: { on: boolean },
+): Promise<Result<void>> {
+  permissions.recording = on
+  if (!on) return ok(undefined)
+  const allowed =
+    process.platform === 'darwin'
+      ? await systemPreferences.askForMediaAccess('microphone')
+      : process.platform !== 'win32' ||
+        systemPreferences.getMediaAccessStatus('microphone') !== 'denied'
+  if (allowed) return ok(undefined)
+  permissions.recording = false
+  return fail(studioError('MICROPHONE_REFUSED', 'the system keeps the microphone from the studio'))
 }
 
 /** True for pages of the studio itself. */

@@ -6,6 +6,7 @@ export const chosenKinds = [
   'project',
   'subtitles',
   'film',
+  'sound',
   'castMap',
   'dictionary',
   'usage',

@@ -18,6 +18,7 @@ import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
 import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
 import type { Handlers } from '../ipc/register'
+import { switchMicrophone } from '../security/guards'
 import { translator } from '@shared/texts/texts'
 import type { Parts } from './parts'
 
@@ -66,7 +67,12 @@ export function makeHandlers(parts: Parts): Handlers {
       startDrag: (files) => startDrag(window.contents, files),
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
-    ...takeHandlers(projectSession, () => exporting.busy || dubbing.busy),
+    ...takeHandlers(
+      projectSession,
+      () => exporting.busy || dubbing.busy,
+      () => dialogs.askOpen('sound'),
+    ),
+    microphoneUse: (use) => switchMicrophone(parts.permissions, use),
     ...jobHandlers(jobs, chosen),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),

@@ -21,6 +21,7 @@ import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
 import { Dialogs } from '../window/dialogs'
 import { translator } from '@shared/texts/texts'
+import type { Permissions } from '../security/guards'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
 import { Emitter } from '../ipc/emitter'
@@ -58,8 +59,8 @@ export interface Parts extends Shell {
  * Makes the parts, each from those above it, and opens nothing yet. No constructor may call back into
  * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
  */
-export function makeParts(paths: AppPaths, files: OpenFileQueue): Parts {
-  const shell = makeShell(paths, files)
+export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Parts {
+  const shell = makeShell(paths, files, permissions)
   const { settings, emitter, jobs } = shell
   const chosen = new ChosenPaths(settings)
   const embedded = new EmbeddedService({
@@ -156,6 +157,7 @@ function makeProjectSession({
 interface Shell {
   paths: AppPaths
   files: OpenFileQueue
+  permissions: Permissions
   settings: SettingsStore
   notices: AppNotices
   window: WindowHolder
@@ -166,7 +168,7 @@ interface Shell {
 }
 
 /** Makes the window's holder first: events before the window is open are dropped. */
-function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
+function makeShell(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Shell {
   const notices = new AppNotices()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
   const settings = new SettingsStore(language, notices.raise)
@@ -177,11 +179,14 @@ function makeShell(paths: AppPaths, files: OpenFileQueue): Shell {
   const { jobs, hooks } = makeJobs({ settings, emitter, window })
   const windowHooks: WindowHooks = {
     ...hooks,
-    silent: () => files.detach(),
+    silent: () => {
+      permissions.recording = false
+      files.detach()
+    },
     reloaded: () => notices.raise('WINDOW_RELOADED'),
     translate: () => translator(settings.preferences.locale),
   }
-  return { paths, files, settings, notices, window, windowHooks, emitter, menus, jobs }
+  return { paths, files, permissions, settings, notices, window, windowHooks, emitter, menus, jobs }
 }
 
 interface JobParts {

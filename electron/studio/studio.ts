@@ -3,6 +3,7 @@ import type { AppPaths } from '../app-paths'
 import { log } from '@cuecast/platform'
 import { registerDrops, registerHandlers } from '../ipc/register'
 import type { MediaSource } from '../security/app-protocol'
+import type { Permissions } from '../security/guards'
 import type { SettingsStore } from '../settings/settings-store'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { translator } from '@shared/texts/texts'
@@ -25,8 +26,12 @@ export interface Studio {
 }
 
 /** Puts the parts of main together; nothing here decides anything. */
-export function createStudio(paths: AppPaths, files: OpenFileQueue): Studio {
-  const parts = makeParts(paths, files)
+export function createStudio(
+  paths: AppPaths,
+  files: OpenFileQueue,
+  permissions: Permissions,
+): Studio {
+  const parts = makeParts(paths, files, permissions)
   const { window, embedded, projectSession, auditions, beds, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
   registerDrops((path) => parts.chosen.grant(path))

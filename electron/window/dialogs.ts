@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
-import { filmEndings } from '@shared/contracts/film'
+import { filmEndings, soundEndings } from '@shared/contracts/film'
 import { subtitleEndings } from '@shared/subtitles/formats/endings'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
@@ -12,7 +12,7 @@ import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 /** At most so many file names are listed in a question. */
 const MAX_LISTED = 12
 
-export type OpenKind = 'project' | 'subtitles' | 'film' | 'castMap' | 'dictionary'
+export type OpenKind = 'project' | 'subtitles' | 'film' | 'sound' | 'castMap' | 'dictionary'
 export type SaveKind =
   | 'subtitles'
   | 'copy'
@@ -59,6 +59,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     title: t('native.open.film'),
     type: t('native.open.filmType'),
     endings: filmEndings,
+    inProject: true,
+  },
+  sound: {
+    title: t('native.open.sound'),
+    type: t('native.open.soundType'),
+    endings: soundEndings,
     inProject: true,
   },
   castMap: { title: t('native.open.castMap'), type: 'JSON', endings: ['json'], inProject: true },

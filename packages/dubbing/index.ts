@@ -26,6 +26,7 @@ export {
   measureTakes,
   stretchedTake,
 } from './project/derived-audio'
+export { addRecordedTake, addTakeFromFile } from './project/own-takes'
 export { Project } from './project/project'
 export { PROJECT_ENDING, projectFolder, projectName, roomFor } from './project/project-folder'
 export { ProjectSession } from './project/project-session'

@@ -60,6 +60,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   NOTHING_TO_EXPORT: 'about-cue',
   FILM_MISSING: 'about-cue',
   TAKES_IN_USE: 'about-cue',
+  MICROPHONE_REFUSED: 'about-cue',
+  MICROPHONE_MISSING: 'about-cue',
   CANCELLED: 'about-cue',
   INTERNAL_ERROR: 'about-cue',
 }

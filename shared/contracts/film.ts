@@ -44,6 +44,13 @@ const foreignEndings = [
   'aiff',
 ] as const
 
+/** What can be a take. */
+export const soundEndings: readonly string[] = [
+  ...playedEndings.slice(playedEndings.indexOf('wav')),
+  'wma',
+  'aiff',
+]
+
 /** What can be the original of a project, likeliest first. */
 export const filmEndings: readonly string[] = [...playedEndings, ...foreignEndings]
 

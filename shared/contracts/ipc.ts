@@ -5,7 +5,12 @@ import { appMenuSchema, noticeCalls, noticeEvents } from './app'
 import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
-import { projectFileSchema, projectPatchSchema, takeSchema } from './project-file'
+import {
+  MAX_RECORDED_SAMPLES,
+  projectFileSchema,
+  projectPatchSchema,
+  takeSchema,
+} from './project-file'
 import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
@@ -182,6 +187,24 @@ export const calls = {
   },
   /** Measures the silence around takes again at the project's threshold; answers those that changed. */
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
+  /**
+   * Lets the window listen to the microphone until it says that it no longer does. MICROPHONE_REFUSED
+   * where the system does not allow it.
+   */
+  microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
+  /** Stores a recording of the cue as a take, which is not active unless it is the first; one channel. */
+  takeRecord: {
+    input: z.object({
+      cueId: z.string(),
+      sampleRate: z.number().int().min(8_000).max(192_000),
+      samples: z.custom<Float32Array>(
+        (value) => value instanceof Float32Array && value.length <= MAX_RECORDED_SAMPLES,
+      ),
+    }),
+    output: takeSchema,
+  },
+  /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
+  takeImport: { input: z.object({ cueId: z.string() }), output: takeSchema.nullable() },
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
   takePeaks: {

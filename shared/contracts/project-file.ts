@@ -146,6 +146,17 @@ const recipeSchema = z.object({
 })
 export type Recipe = z.infer<typeof recipeSchema>
 
+/** Ten minutes at 48 kHz: more than one cue can hold. */
+export const MAX_RECORDED_SAMPLES = 600 * 48_000
+
+/** Where a take comes from that no service has made. */
+const ownVoiceSchema = z.object({
+  from: z.enum(['microphone', 'file']),
+  /** Name of the sound file. */
+  fileName: z.string().optional(),
+})
+export type OwnVoice = z.infer<typeof ownVoiceSchema>
+
 /** Immutable audio with its recipe. */
 export const takeSchema = z.object({
   id: z.string().min(1),
@@ -160,6 +171,8 @@ export const takeSchema = z.object({
   thresholdDb: z.number().optional(),
   recipe: recipeSchema,
   recipeHash: z.string(),
+  /** A person's own voice: its recipe holds only text and language, its connection is ''. */
+  own: ownVoiceSchema.optional(),
   connectionId: z.string(),
   taskId: z.string(),
   chunkIndex: z.number().int().min(0),

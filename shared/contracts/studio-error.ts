@@ -71,6 +71,9 @@ export const errorCodes = [
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
+  /** The system, or the user, does not let the studio listen to the microphone. */
+  'MICROPHONE_REFUSED',
+  'MICROPHONE_MISSING',
   // the rest
   'CANCELLED',
   'INTERNAL_ERROR',

@@ -97,7 +97,17 @@ export type TakeState = 'none' | 'stale' | 'draft' | 'fresh'
 type StateProject = RecipeProject & Partial<Pick<ProjectFile, 'connectionId'>>
 
 /** A take as staleness needs it. */
-type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId'>
+type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId' | 'own'>
+
+/** What a take in somebody's own voice is made from: the words, and nothing that a service is asked for. */
+export function ownRecipe(
+  cue: RecipeCue,
+  project: Pick<ProjectFile, 'language' | 'audio'>,
+): Pick<Take, 'recipe' | 'recipeHash'> {
+  const { language, audio } = project
+  const recipe = { text: spokenTextOf(cue), language, voiceId: 0, audio, dictionary: '' }
+  return { recipe, recipeHash: recipeHash(recipe) }
+}
 
 /** State of one cue against its active take. */
 export function takeState(
@@ -107,6 +117,7 @@ export function takeState(
   take: StateTake | null,
 ): TakeState {
   if (take === null) return 'none'
+  if (take.own) return take.recipe.text === spokenTextOf(cue) ? 'fresh' : 'stale'
   const recipe = recipeOf(cue, speaker, project)
   const { connectionId = take.connectionId } = project
   if (take.connectionId !== connectionId) {
@@ -150,7 +161,9 @@ interface ActiveTakes {
 
 /**
  * Ids of the cues that "render stale" sends, in the order of the project: those without a take,
- * with a stale one or with another service's. A locked take is approved, so its cue is left out, as is text that cannot be spoken.
+ * with a stale one or with another service's. A locked take is
+ * approved and somebody's own voice is not to be replaced, so their cues are left out, as is text
+ * that cannot be spoken.
  */
 export function staleCues(
   project: Pick<ProjectFile, 'cues' | 'speakers'> & StateProject,
@@ -161,7 +174,7 @@ export function staleCues(
     .filter((cue) => {
       const takeId = active.activeTakes[cue.id]
       const take = takeId === undefined ? null : (active.takes.get(takeId) ?? null)
-      if (take?.locked || !isSpeakable(cue)) return false
+      if (take?.locked || take?.own || !isSpeakable(cue)) return false
       const speaker = cue.speakerId === null ? null : (speakers.get(cue.speakerId) ?? null)
       return takeState(cue, speaker, project, take) !== 'fresh'
     })

@@ -19,6 +19,7 @@ export function writeExportReport({
   const { t } = request
   const { project } = request
   const credits = voiceCredits(request)
+  const disclosure = disclosureOf(credits, request)
   const level = (value: number | null, unit: string) =>
     value === null ? t('exportReport.silence') : `${value.toFixed(1)} ${unit}`
   const cueLine = (id: string): string => {
@@ -51,8 +52,8 @@ export function writeExportReport({
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
     `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
-    ...(request.options.disclosure
-      ? [`${t('exportReport.disclosure')}: ${disclosureOf(credits)}`]
+    ...(request.options.disclosure && disclosure !== undefined
+      ? [`${t('exportReport.disclosure')}: ${disclosure}`]
       : []),
     ...lists.flatMap(([head, lines]) => [
       '',

@@ -30,7 +30,7 @@ const EMBEDDED_ENGINE = 'eSpeak NG'
 const EMBEDDED_LICENCE = 'GPL-3.0-or-later (engine); no restriction on the sound'
 const REMOTE_LICENCE = 'terms of the service'
 
-/** Every voice of the active takes, with what is known of it, most cues first. */
+/** Every voice of a service among the active takes, with what is known of it, most cues first. */
 export function voiceCredits({
   project,
   takes,
@@ -41,7 +41,7 @@ export function voiceCredits({
   const credits = new Map<string, VoiceCredit>()
   for (const cue of project.cues) {
     const take = byId.get(activeTakes[cue.id] ?? '')
-    if (!take) continue
+    if (!take || take.own) continue
     const { voiceId } = take.recipe
     const key = `${take.connectionId} ${voiceId}`
     const credit = credits.get(key) ?? { ...creditOf(take, project), speakers: [], cues: 0 }
@@ -76,14 +76,21 @@ function hostOf(connectionId: string): string {
  */
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** One English sentence for people, then the terms for programs. */
-export function disclosureOf(credits: readonly VoiceCredit[]): string {
+/** One English sentence for people, then the terms for programs; undefined where only people speak. */
+export function disclosureOf(
+  credits: readonly VoiceCredit[],
+  { takes, activeTakes }: Pick<ExportContent, 'takes' | 'activeTakes'>,
+): string | undefined {
+  const active = new Set(Object.values(activeTakes))
+  const partly = takes.some(({ id, own }) => own !== undefined && active.has(id))
+  if (partly && credits.length === 0) return undefined
   const engines = [...new Set(credits.map(({ engine }) => engine))]
   const type = engines.every((engine) => engine === EMBEDDED_ENGINE)
     ? 'algorithmicMedia'
     : 'trainedAlgorithmicMedia'
   const made = engines.length > 0 ? ` made by ${engines.join(', ')}` : ''
-  return `Synthetic voices: the speech in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
+  const speech = partly ? 'part of the speech' : 'the speech'
+  return `Synthetic voices: ${speech} in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
 }
 
 /** The markers as chapters; one without a name is called by its number. */
@@ -99,11 +106,12 @@ export const chaptersOf = ({ markers }: Pick<ProjectFile, 'markers'>) =>
 export function marksOf(content: ExportContent, sampleRate: number): Marks {
   const { project, options } = content
   const credits = voiceCredits(content)
-  const comment = options.disclosure ? disclosureOf(credits) : undefined
+  const comment = options.disclosure ? disclosureOf(credits, content) : undefined
+  const disclosed = comment !== undefined
   const rate = frameRate(options.frameRate)
   const startFrame = frameOfTimecode(options.startTimecode, rate) ?? 0
   const seconds = (startFrame * rate.denominator) / rate.numerator
-  const engine = options.disclosure
+  const engine = disclosed
     ? [...new Set(credits.map((credit) => credit.engine))].join(', ')
     : undefined
   return {
@@ -121,6 +129,6 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
       startSample: Math.round(seconds * sampleRate),
     },
     film: comment ? { comment } : {},
-    trackTitle: options.disclosure ? `Dub (synthetic voice, ${engine})` : 'Dub by Cuecast',
+    trackTitle: disclosed ? `Dub (synthetic voice, ${engine})` : 'Dub by Cuecast',
   }
 }

@@ -34,6 +34,7 @@ import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
 import { CommandPalette } from '@/features/palette/CommandPalette'
+import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
 import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
@@ -121,6 +122,8 @@ function Dialogs() {
       return <ApiSettingsDialog />
     case 'palette':
       return <CommandPalette />
+    case 'record':
+      return <RecordDialog />
     case 'go-to':
       return <GoToDialog />
     case 'shift':

@@ -201,6 +201,8 @@ export const commands: typeof vi.commands = {
   toStart: 'To the beginning',
   toEnd: 'To the end',
   switchTakes: 'Switch between two takes (A/B)',
+  recordTake: 'Record in your own voice…',
+  importTake: 'Import a sound file as a take…',
   loopSelection: 'Loop the selection',
   addMarker: 'Set a marker at the playhead',
   nextMarker: 'Go to the next marker',

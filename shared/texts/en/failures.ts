@@ -193,6 +193,14 @@ export const errors: typeof vi.errors = {
     what: 'The project has no film.',
     next: 'Choose a film, or export to another destination.',
   },
+  MICROPHONE_REFUSED: {
+    what: 'Cuecast may not use the microphone.',
+    next: 'Allow it in the privacy settings of your system, then try again.',
+  },
+  MICROPHONE_MISSING: {
+    what: 'No microphone was found.',
+    next: 'Connect one, then try again.',
+  },
   TAKES_IN_USE: {
     what: 'Nothing was deleted: a render or an export is in progress.',
     next: 'Wait until it has finished, then try again.',

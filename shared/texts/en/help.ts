@@ -47,6 +47,10 @@ export const help: typeof vi.help = {
       title: 'Takes',
       text: 'Every render creates a new take; earlier ones are kept. Listen, compare and go back to any of them without spending credits.\nLock a take you like, and editing the text will not change it.',
     },
+    recording: {
+      title: 'Record your own voice',
+      text: 'Select a cue and choose Record in your own voice (Shift+R). Read the large text after the count; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',
+    },
     dictionary: {
       title: 'Pronunciation dictionary',
       text: 'Define once how abbreviations, names and foreign words are pronounced. The subtitles keep their spelling; words with a dotted underline are pronounced differently.\nSelect a word in a cue and press the book icon below the text to add it.\nYou can listen to every entry before and after.',

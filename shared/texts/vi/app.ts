@@ -199,6 +199,8 @@ export const commands = {
   toStart: 'Về đầu phim',
   toEnd: 'Tới cuối phim',
   switchTakes: 'Đổi qua lại hai bản thu (A/B)',
+  recordTake: 'Thu bằng giọng của bạn…',
+  importTake: 'Nhập tệp âm thanh làm bản thu…',
   loopSelection: 'Lặp phần đang chọn',
   addMarker: 'Đặt mốc tại đầu phát',
   nextMarker: 'Tới mốc sau',

@@ -192,6 +192,14 @@ export const errors = {
     what: 'Dự án chưa có phim.',
     next: 'Hãy chọn phim, hoặc xuất tới nơi khác.',
   },
+  MICROPHONE_REFUSED: {
+    what: 'Cuecast không được phép dùng micrô.',
+    next: 'Hãy cho phép trong phần quyền riêng tư của hệ thống rồi thử lại.',
+  },
+  MICROPHONE_MISSING: {
+    what: 'Không tìm thấy micrô nào.',
+    next: 'Hãy cắm micrô rồi thử lại.',
+  },
   TAKES_IN_USE: {
     what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
     next: 'Hãy đợi xong việc đó rồi dọn lại.',

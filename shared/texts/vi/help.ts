@@ -45,6 +45,10 @@ export const help = {
       title: 'Bản thu',
       text: 'Mỗi lần lồng tạo một bản thu mới, bản cũ vẫn còn. Nghe, so sánh và dùng lại bản nào cũng được, không tốn ký tự.\nKhoá bản ưng ý để sửa chữ cũng không làm nó đổi.',
     },
+    recording: {
+      title: 'Thu giọng của bạn',
+      text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, trộn và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',
+    },
     dictionary: {
       title: 'Từ điển phát âm',
       text: 'Chỉ cần đặt một lần cách đọc từ viết tắt, tên riêng, tiếng nước ngoài. Phụ đề vẫn giữ nguyên chữ; chữ gạch chấm là chữ sẽ được đọc khác đi.\nChọn chữ trong câu rồi bấm nút sách bên dưới để thêm.\nMục nào cũng nghe được trước và sau khi đổi.',

@@ -256,3 +256,37 @@ export const dictionary = {
   willSay: 'Sẽ đọc: {text}',
   fromCue: 'Thêm vào từ điển',
 }
+
+export const recording = {
+  title: 'Thu giọng câu {number, number}',
+  record: 'Thu',
+  stop: 'Dừng',
+  opening: 'Đang mở micrô…',
+  counting: 'Bắt đầu sau {left, number}',
+  recording: 'Đang thu, {seconds} giây',
+  countIn: 'Đếm ngược 3 giây',
+  microphone: 'Micrô',
+  level: 'Mức tiếng',
+  decibels: '{decibels} dB',
+  tooLoud: 'Quá to',
+  previous: 'Câu trước',
+  next: 'Câu sau',
+  take: 'Bản thu đang dùng',
+  ownTake: 'Bản {number, number} · {seconds} giây · giọng của bạn',
+  serviceTake: 'Bản {number, number} · {seconds} giây · giọng máy',
+  play: 'Nghe',
+  playPart: 'Nghe đoạn chọn',
+  recordPart: 'Thu lại đoạn chọn',
+  trim: 'Chỉ giữ đoạn chọn',
+  denoise: 'Giảm tiếng ồn',
+  from: 'Đầu đoạn chọn',
+  to: 'Cuối đoạn chọn',
+  seconds: '{seconds} giây',
+  partHint:
+    'Kéo hai đầu để chọn một đoạn. Mỗi thay đổi tạo một bản thu mới; bản cũ vẫn còn trong danh sách.',
+  serviceTakeHint:
+    'Kéo hai đầu để chọn một đoạn và thu lại đoạn đó bằng giọng của bạn. Bản cũ vẫn còn.',
+  ownVoiceHint: 'Giọng bạn thu chỉ nằm trên máy này, không gửi tới dịch vụ nào.',
+  import: 'Nhập tệp âm thanh…',
+  own: 'giọng của bạn',
+}

@@ -53,6 +53,8 @@ const failures: Record<ErrorCode, string> = {
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
   NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
+  MICROPHONE_REFUSED: 'không được phép dùng micrô',
+  MICROPHONE_MISSING: 'không tìm thấy micrô',
   TAKES_IN_USE: 'bản thu đang được dùng',
   CANCELLED: 'đã dừng',
   INTERNAL_ERROR: 'lỗi bên trong ({message})',

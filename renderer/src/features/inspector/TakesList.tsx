@@ -1,6 +1,6 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { ArrowLeftRight, Lock, LockOpen, Play, Undo2, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { studio } from '@/bridge/studio'
@@ -40,6 +40,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
           {t('takes')} <span className={styles.takesCount}>{ids.length}</span>
         </h3>
         {otherId !== undefined && <SwitchButton />}
+        <RecordButton />
       </Row>
       {ids.length === 0 && (
         <Text as="p" quiet>
@@ -72,6 +73,19 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   )
 })
 
+function RecordButton() {
+  const t = useTranslations('commands')
+  return (
+    <IconButton
+      label={t('recordTake')}
+      keys={keyOfCommand('recordTake')}
+      icon={<MicVocal />}
+      data-testid="record-take-open"
+      onClick={() => runCommand('recordTake')}
+    />
+  )
+}
+
 /** A/B: plays the other of the two takes from the same position. */
 function SwitchButton() {
   const t = useTranslations('takes')
@@ -103,6 +117,7 @@ interface TakeRowProps {
 /** One take, with buttons to play, use and lock it. */
 function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const t = useTranslations('inspector')
+  const tr = useTranslations('recording')
   const format = useFormatter()
   const take = useTakes((state) => state.byId.get(id))
   const inUse = useTakes((state) => activeTake(state, cue.id))
@@ -112,13 +127,15 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
   const free = useFree()
   if (!take) return null
   // Voice ids are only valid within their own service.
-  const foreign = take.connectionId !== connectionId
+  const foreign = !take.own && take.connectionId !== connectionId
   const service = serviceName(take.connectionId)
-  const voice = !foreign
-    ? voices.find((each) => each.id === take.recipe.voiceId)?.name
-    : free
-      ? service
-      : t('draftOf', { service })
+  const voice = take.own
+    ? [tr('own'), take.own.fileName].filter(Boolean).join(', ')
+    : !foreign
+      ? voices.find((each) => each.id === take.recipe.voiceId)?.name
+      : free
+        ? service
+        : t('draftOf', { service })
   const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
   return (
     <Row

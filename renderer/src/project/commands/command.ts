@@ -72,6 +72,8 @@ export const commandNames = [
   'toEnd',
   'loopSelection',
   'switchTakes',
+  'recordTake',
+  'importTake',
   'addMarker',
   'nextMarker',
   'previousMarker',

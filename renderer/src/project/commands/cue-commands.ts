@@ -16,7 +16,7 @@ import {
   splitSpeakers,
 } from '../edits/structure-edits'
 import { moveEdges, setEdge, setSpoken } from '../edits/cue-edits'
-import { execute } from '../document/execute'
+import { execute, mayChange } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, selectCues, useSelection, caretIn } from '../view/selection-store'
@@ -25,7 +25,7 @@ import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { useDerived } from '../derived/derived-store'
-import { switchTakes } from '../takes/take-actions'
+import { importTake, switchTakes } from '../takes/take-actions'
 import { activeTake, otherTake, useTakes } from '../document/takes-store'
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
@@ -195,6 +195,21 @@ export const takeCommands: Command[] = [
       return cue !== undefined && otherTake(useTakes.getState(), cue.id) !== undefined
     },
     run: playOther,
+  },
+  {
+    name: 'recordTake',
+    key: 'Shift+r',
+    enabled: () => activeCue() !== undefined && mayChange().ok,
+    run: () => openDialog({ kind: 'record' }),
+  },
+  {
+    name: 'importTake',
+    key: null,
+    enabled: () => activeCue() !== undefined && mayChange().ok,
+    run: () => {
+      const cue = activeCue()
+      if (cue) void report(importTake(cue.id))
+    },
   },
 ]
 

@@ -165,12 +165,13 @@ function createFactSums(): FactSums {
     change(id, now) {
       const locked = now?.take?.locked === true
       const speakable = now?.speakable === true
-      const due = speakable && now.state !== 'fresh' && !locked
+      const own = now?.take?.own !== undefined
+      const due = speakable && now.state !== 'fresh' && !locked && !own
       stale.put(id, now?.state === 'stale' && !locked)
       drafts.put(id, now?.state === 'draft')
       final.put(id, now?.state === 'fresh')
-      uncast.put(id, speakable && now.voiceId === null)
-      voices.put(id, speakable ? now.voiceId : null)
+      uncast.put(id, speakable && !own && now.voiceId === null)
+      voices.put(id, speakable && !own ? now.voiceId : null)
       put(voiced, id, now?.take !== undefined)
       put(missing, id, speakable && !now.take)
       unvoiced.put(id, due)

@@ -33,6 +33,7 @@ export const helpTopics = [
   'timing',
   'fit',
   'takes',
+  'recording',
   'dictionary',
   'profiles',
   'original',

@@ -4,6 +4,7 @@ import { studio } from '@/bridge/studio'
 import { execute, type Edit } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
 import {
+  keepTakes,
   setActiveTakes,
   otherTake,
   removeTakes,
@@ -11,7 +12,7 @@ import {
   useTakes,
   replaceTakes,
 } from '../document/takes-store'
-import { defaultFitSettings } from '@shared/contracts/project-file'
+import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
@@ -41,6 +42,31 @@ export async function reportActiveTakes(
     if (last !== undefined) setActiveTakes({ [cueId]: last })
     return answer
   }
+  return ok(undefined)
+}
+
+/** What was recorded becomes the active take of the cue. */
+export async function keepRecording(
+  cueId: string,
+  samples: Float32Array,
+  sampleRate: number,
+): Promise<Result<void>> {
+  return keepOwnTake(studio.takeRecord({ cueId, samples, sampleRate }))
+}
+
+/** Asks for a sound file, which becomes the active take of the cue. */
+export async function importTake(cueId: string): Promise<Result<void>> {
+  return keepOwnTake(studio.takeImport({ cueId }))
+}
+
+async function keepOwnTake(stored: Promise<Result<Take | null>>): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const answer = await stored
+  if (!answer.ok) return answer
+  const take = answer.value
+  if (take === null || useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
+  keepTakes([take])
+  chooseTake(take.cueId, take.id)
   return ok(undefined)
 }
 

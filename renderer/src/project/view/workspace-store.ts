@@ -58,6 +58,7 @@ export type OpenDialog =
   | { kind: 'palette' }
   | { kind: 'shift' }
   | { kind: 'go-to' }
+  | { kind: 'record' }
   | { kind: 'subtitles' }
   | { kind: 'reimport'; reimport: Reimport }
   | { kind: 'confirm-render'; question: RenderQuestion }

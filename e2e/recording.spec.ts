@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { takeSchema } from '@shared/contracts/project-file'
+import { expect, launch, test } from './support/launch'
+import { openPath } from './pages/open-path'
+
+test('records a cue, a part of it again, reduces the noise and exports it; nothing else may listen', async ({
+  folder,
+}) => {
+  const args = ['--use-fake-device-for-media-stream']
+  const studio = await launch(folder, { args })
+  const { page } = studio
+  const srt = join(folder, 'own.srt')
+  await writeFile(srt, '1\n00:00:01,000 --> 00:00:05,000\nXin chào các bạn\n')
+  await openPath(studio, srt)
+  const listen = () =>
+    page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ audio: true }).then(
+        () => 'allowed',
+        (cause: Error) => cause.name,
+      ),
+    )
+  expect(await listen()).toBe('NotAllowedError')
+
+  await page.getByTestId('cue-row').first().click()
+  await page.keyboard.press('Shift+R')
+  const dialog = page.getByTestId('record-dialog')
+  await expect(dialog.getByTestId('record-text')).toContainText('Xin chào các bạn')
+  await dialog.getByRole('switch').click()
+  await dialog.getByTestId('record-start').click()
+  const state = dialog.getByTestId('record-state')
+  await expect(state).toHaveAttribute('data-state', 'recording')
+  await expect(state).toContainText('2')
+  const video = await page.evaluate(() =>
+    navigator.mediaDevices.getUserMedia({ video: true }).then(
+      () => 'allowed',
+      (cause: Error) => cause.name,
+    ),
+  )
+  expect(video).toBe('NotAllowedError')
+  await dialog.getByTestId('record-stop').click()
+  await expect(dialog.getByTestId('take-editor')).toBeVisible()
+  expect(await listen()).toBe('NotAllowedError')
+
+  const takes = dialog.getByTestId('record-take')
+  await expect(takes).toContainText('1')
+  const from = dialog.getByTestId('part-from')
+  await from.focus()
+  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight')
+  await dialog.getByTestId('part-record').click()
+  await expect(state).toContainText('1')
+  await dialog.getByTestId('record-stop').click()
+  await expect(takes).toContainText('2')
+  await dialog.getByTestId('take-denoise').click()
+  await expect(takes).toContainText('3')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('take')).toHaveCount(3)
+  const made = await takesOf(join(folder, 'own.cuecast'))
+  expect(made.map(({ own }) => own?.from)).toEqual(['microphone', 'microphone', 'microphone'])
+  const [first, , clean] = made
+  expect(first?.durationMs).toBeGreaterThan(2_000)
+  expect(Math.abs((clean?.durationMs ?? 0) - (made[1]?.durationMs ?? 0))).toBeLessThan(1)
+})
+
+/** The takes in a project's journal. */
+async function takesOf(project: string) {
+  const lines = (await readFile(join(project, 'takes', 'takes.jsonl'), 'utf8')).trim().split('\n')
+  return lines.flatMap((line) => {
+    const { type, take } = z
+      .object({ type: z.string(), take: takeSchema.optional() })
+      .parse(JSON.parse(line))
+    return type === 'take' && take ? [take] : []
+  })
+}

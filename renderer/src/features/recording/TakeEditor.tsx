@@ -1,0 +1,209 @@
+import { AudioLines, Circle, Play, Scissors } from 'lucide-react'
+import { Slider as Radix } from 'radix-ui'
+import { useEffect, useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { activeTake, useTakes } from '@/project/document/takes-store'
+import {
+  columnPeaks,
+  decodeTake,
+  denoised,
+  playSound,
+  RECORDING_RATE,
+  type SoundRange,
+  trimmed,
+} from '@/project/recording/sound-edits'
+import { report } from '@/project/report'
+import { chooseTake, keepRecording } from '@/project/takes/take-actions'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import styles from './recording.module.css'
+
+type Samples = Float32Array<ArrayBuffer>
+
+/** The active take of a cue, decoded; null while it is read or there is none. */
+export function useTakeSound(cueId: string): Samples | null {
+  const takeId = useTakes((takes) => takes.active.get(cueId))
+  const [decoded, setDecoded] = useState<{ takeId: string; sound: Samples | null } | null>(null)
+  useEffect(() => {
+    if (takeId === undefined) return
+    let gone = false
+    void decodeTake(takeId).then((sound) => !gone && setDecoded({ takeId, sound }))
+    return () => {
+      gone = true
+    }
+  }, [takeId])
+  return decoded?.takeId === takeId ? (decoded?.sound ?? null) : null
+}
+
+interface TakeEditorProps {
+  cueId: string
+  sound: Samples | null
+  /** A recording is under way. */
+  busy: boolean
+  /** Records over the part of the take. */
+  onRecordOver: (range: SoundRange) => void
+}
+
+/** The take in use with its waveform: choose a part of it to play, to keep or to record over. */
+export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps) {
+  const t = useTranslations('recording')
+  const own = useTakes((takes) => activeTake(takes, cueId)?.own !== undefined)
+  const takeId = useTakes((takes) => takes.active.get(cueId))
+  const [chosen, setChosen] = useState<{ of: string | undefined; range: SoundRange } | null>(null)
+  const [cleaning, setCleaning] = useState(false)
+  if (!sound || sound.length === 0) return null
+  const whole = { from: 0, to: sound.length }
+  const range = chosen?.of === takeId && chosen ? chosen.range : whole
+  const isPart = range.from > 0 || range.to < sound.length
+  const keep = (samples: Samples) => report(keepRecording(cueId, samples, RECORDING_RATE))
+  const clean = async () => {
+    setCleaning(true)
+    await keep(await denoised(sound))
+    setCleaning(false)
+  }
+  return (
+    <Stack gap={8} data-testid="take-editor">
+      <TakeChoice cueId={cueId} />
+      <Waveform
+        sound={sound}
+        range={range}
+        disabled={busy}
+        onChange={(next) => setChosen({ of: takeId, range: next })}
+      />
+      <Row gap={8} wrap>
+        <Button
+          icon={<Play />}
+          disabled={busy}
+          data-testid="part-play"
+          onClick={() => void playSound(trimmed(sound, range))}
+        >
+          {t(isPart ? 'playPart' : 'play')}
+        </Button>
+        <Button
+          icon={<Circle />}
+          disabled={busy || !isPart}
+          data-testid="part-record"
+          onClick={() => onRecordOver(range)}
+        >
+          {t('recordPart')}
+        </Button>
+        <Button
+          icon={<Scissors />}
+          disabled={busy || !isPart || !own}
+          data-testid="part-trim"
+          onClick={() => void keep(trimmed(sound, range))}
+        >
+          {t('trim')}
+        </Button>
+        <Button
+          icon={<AudioLines />}
+          disabled={busy || !own}
+          busy={cleaning}
+          data-testid="take-denoise"
+          onClick={() => void clean()}
+        >
+          {t('denoise')}
+        </Button>
+      </Row>
+      <Text as="p" quiet small>
+        {t(own ? 'partHint' : 'serviceTakeHint')}
+      </Text>
+    </Stack>
+  )
+}
+
+const NONE: readonly string[] = []
+
+/** All takes of the cue, to go back to an earlier one. */
+function TakeChoice({ cueId }: { cueId: string }) {
+  const t = useTranslations('recording')
+  const format = useFormatter()
+  const ids = useTakes((takes) => takes.byCue.get(cueId) ?? NONE)
+  const byId = useTakes((takes) => takes.byId)
+  const active = useTakes((takes) => takes.active.get(cueId))
+  const options = ids.flatMap((id, i) => {
+    const take = byId.get(id)
+    if (!take) return []
+    const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 1 })
+    const of = { number: i + 1, seconds }
+    return { value: id, label: t(take.own ? 'ownTake' : 'serviceTake', of) }
+  })
+  return (
+    <Field label={t('take')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={active ?? ''}
+          options={options.toReversed()}
+          data-testid="record-take"
+          onChange={(id) => chooseTake(cueId, id)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Columns of the waveform. */
+const COLUMNS = 320
+/** One step of a handle by an arrow key, samples: 10 ms. */
+const STEP = RECORDING_RATE / 100
+
+interface WaveformProps {
+  sound: Samples
+  range: SoundRange
+  disabled: boolean
+  onChange: (range: SoundRange) => void
+}
+
+/** The waveform of a take, with a handle at each end of the chosen part. */
+function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
+  const t = useTranslations('recording')
+  const format = useFormatter()
+  const shape = useMemo(() => waveShape(columnPeaks(sound, COLUMNS)), [sound])
+  const text = (samples: number) =>
+    t('seconds', {
+      seconds: format.number(samples / RECORDING_RATE, { maximumFractionDigits: 2 }),
+    })
+  return (
+    <div className={styles.wave}>
+      <svg viewBox={`0 -1 ${COLUMNS} 2`} preserveAspectRatio="none" aria-hidden>
+        <path d={shape} />
+      </svg>
+      <Radix.Root
+        className={styles.rangeRoot}
+        value={[range.from, range.to]}
+        min={0}
+        max={sound.length}
+        step={STEP}
+        minStepsBetweenThumbs={5}
+        disabled={disabled}
+        onValueChange={([from = 0, to = sound.length]) => onChange({ from, to })}
+      >
+        <Radix.Track className={styles.rangeTrack}>
+          <Radix.Range className={styles.rangePart} />
+        </Radix.Track>
+        <Radix.Thumb
+          className={styles.rangeThumb}
+          aria-label={t('from')}
+          aria-valuetext={text(range.from)}
+          data-testid="part-from"
+        />
+        <Radix.Thumb
+          className={styles.rangeThumb}
+          aria-label={t('to')}
+          aria-valuetext={text(range.to)}
+          data-testid="part-to"
+        />
+      </Radix.Root>
+    </div>
+  )
+}
+
+/** The outline of columns around the middle line. */
+function waveShape(peaks: readonly number[]): string {
+  const above = peaks.map((peak, i) => `L${i} ${-Math.max(0.01, peak)}`)
+  const below = peaks.map((peak, i) => `L${i} ${Math.max(0.01, peak)}`)
+  return `M0 0${above.join('')}${below.toReversed().join('')}Z`
+}

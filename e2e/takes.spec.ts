@@ -36,13 +36,19 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await page.page.keyboard.press('Control+Shift+z')
   await expect(first).toHaveAttribute('data-active', 'true')
 
-  // A/B by a key: each press lets the other one be heard, at the same place.
+  // A/B by a key: each press plays the other one at the same place; only “Use” changes anything.
   await expect(first.getByTestId('take-mark')).toHaveText('A')
   await expect(newest.getByTestId('take-mark')).toHaveText('B')
   await studio.page.locator('body').click({ position: { x: 5, y: 5 } })
   await new PlayerPage(studio.page).hasSound(() => studio.page.keyboard.press('b'))
+  await expect(studio.page.getByTestId('hear-B')).toHaveAttribute('aria-pressed', 'true')
+  await expect(studio.page.getByTestId('levels-matched')).toBeVisible()
+  await expect(first).toHaveAttribute('data-active', 'true')
+  await studio.page.getByTestId('use-heard').click()
   await expect(newest).toHaveAttribute('data-active', 'true')
+  await expect(newest.getByTestId('take-mark')).toHaveText('B')
   await studio.page.keyboard.press('b')
+  await studio.page.getByTestId('use-heard').click()
   await expect(first).toHaveAttribute('data-active', 'true')
   await studio.page.keyboard.press('k')
 

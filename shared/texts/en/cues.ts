@@ -260,8 +260,12 @@ export const inspector: typeof vi.inspector = {
 }
 
 export const takes: typeof vi.takes = {
-  switch: 'A/B',
-  switchHint: 'Switch between two takes at the same position; the one you hear is the one in use',
+  compare: 'Compare takes',
+  switchHint: 'Listen to the other take at the same position. Nothing changes until you use it.',
+  hear: 'Listen to {letter}: take {number, number}',
+  use: 'Use {letter}',
+  matched: 'Both play equally loud ({letter} {db} dB).',
+  equal: 'Both are equally loud.',
   clear: 'Delete unused takes…',
   unused:
     'The project has {count, plural, one {# take that is} other {# takes that are}} neither in use nor locked. Deleting frees {size} MB and cannot be undone.',

@@ -258,8 +258,12 @@ export const inspector = {
 }
 
 export const takes = {
-  switch: 'A/B',
-  switchHint: 'Nghe qua lại hai bản thu ở cùng một chỗ; bản đang nghe là bản được dùng',
+  compare: 'So sánh bản thu',
+  switchHint: 'Nghe bản thu kia ở cùng một chỗ. Không có gì thay đổi cho đến khi bạn dùng bản đó.',
+  hear: 'Nghe {letter}: bản thu {number, number}',
+  use: 'Dùng {letter}',
+  matched: 'Hai bản phát to bằng nhau ({letter} {db} dB).',
+  equal: 'Hai bản to bằng nhau.',
   clear: 'Dọn bản thu thừa…',
   unused:
     'Cả dự án có {count, number} bản thu không dùng, không khoá: xoá đi được thêm {size} MB. Xoá rồi không lấy lại được.',

@@ -29,7 +29,7 @@ import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip } from '@/ui/states/StateChip'
 import { CueTextField, SpokenLine } from './CueTextField'
 import styles from './Inspector.module.css'
-import { TakesList } from './TakesList'
+import { CompareTakes, TakesList } from './TakesList'
 import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 
 /**
@@ -47,6 +47,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <CueError id={cue.id} />
         <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
+        <CompareTakes cue={later} />
         <div className={styles.line} />
         <CueTimes key={`times-${cue.id}`} cue={cue} />
         <CueSound cue={later} />

@@ -1,19 +1,27 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { ArrowLeftRight, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
+import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
+import { useShallow } from 'zustand/react/shallow'
 import { studio } from '@/bridge/studio'
+import { playHeard } from '@/project/commands/cue-commands'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useFree, useServiceName } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
-import { otherTake, useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
+import { useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
 import { DragHandle } from '@/project/drag-out/DragHandle'
-import { transport } from '@/project/playback/playhead'
+import { transport, usePlayhead } from '@/project/playback/playhead'
 import { report } from '@/project/report'
 import { useRuns, useRunState } from '@/project/runs/run-store'
-import { compareTakes } from '@/project/takes/compare-takes'
+import {
+  compareTakes,
+  hearTake,
+  pairOf,
+  useComparison,
+  type TakePair,
+} from '@/project/takes/compare-takes'
 import { chooseTake, lockTake, clearUnusedTakes } from '@/project/takes/take-actions'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -22,7 +30,6 @@ import { Popover } from '@/ui/overlays/Popover'
 import { toast } from '@/ui/overlays/toasts'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { useFigure } from '@/ui/text/figure'
-import { formatKey } from '@/ui/text/keys'
 import styles from './Inspector.module.css'
 
 const NONE: readonly string[] = []
@@ -32,14 +39,13 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
   const activeId = useTakes((state) => state.active.get(cue.id))
-  const otherId = useTakes((state) => otherTake(state, cue.id)?.id)
+  const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
   return (
     <section aria-label={t('takes')} data-testid="takes" data-help="takes">
       <Row justify="space-between" className={styles.takesHead}>
         <h3>
           {t('takes')} <span className={styles.takesCount}>{ids.length}</span>
         </h3>
-        {otherId !== undefined && <SwitchButton />}
         <RecordButton />
       </Row>
       {ids.length === 0 && (
@@ -55,15 +61,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
             id={id}
             number={ids.length - i}
             active={id === activeId}
-            mark={
-              otherId === undefined
-                ? undefined
-                : id === activeId
-                  ? 'A'
-                  : id === otherId
-                    ? 'B'
-                    : undefined
-            }
+            mark={id === pair?.a.id ? 'A' : id === pair?.b.id ? 'B' : undefined}
             cue={cue}
           />
         ))}
@@ -86,21 +84,73 @@ function RecordButton() {
   )
 }
 
-/** A/B: plays the other of the two takes from the same position. */
-function SwitchButton() {
+/**
+ * Two takes under letters that stay, equally loud: listening changes nothing, only “Use” does.
+ * Renders nothing while the cue has fewer than two takes.
+ */
+export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
   const t = useTranslations('takes')
-  const key = keyOfCommand('switchTakes')
+  const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
+  const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
+  const activeId = useTakes((state) => state.active.get(cue.id))
+  const compared = useComparison()
+  if (!pair) return null
+  const isPlayed = ({ id }: Take) => compared.cueId === cue.id && compared.takeId === id
+  const playedId = [pair.a, pair.b].find(isPlayed)?.id ?? activeId
+  const letter = playedId === pair.b.id ? 'B' : 'A'
+  const hear = async (take: Take) => {
+    await hearTake(cue.id, take.id)
+    if (!usePlayhead.getState().playing) playHeard(cue)
+  }
   return (
-    <Tooltip text={t('switchHint')} keys={key === undefined ? undefined : formatKey(key)}>
-      <Button
-        look="quiet"
-        icon={<ArrowLeftRight />}
-        data-testid="switch-takes"
-        onClick={() => runCommand('switchTakes')}
-      >
-        {t('switch')}
-      </Button>
-    </Tooltip>
+    <Row
+      as="section"
+      wrap
+      gap={6}
+      className={styles.compare}
+      aria-label={t('compare')}
+      data-testid="compare-takes"
+    >
+      {letters.map((name) => {
+        const take = pair[name === 'A' ? 'a' : 'b']
+        return (
+          <Tooltip key={name} text={t('switchHint')} keys={keyOfCommand('switchTakes')}>
+            <Button
+              look={name === letter ? 'primary' : 'normal'}
+              aria-pressed={name === letter}
+              aria-label={t('hear', { letter: name, number: ids.indexOf(take.id) + 1 })}
+              data-testid={`hear-${name}`}
+              onClick={() => void hear(take)}
+            >
+              {name}
+              {take.id === activeId && <Check size={14} aria-hidden />}
+            </Button>
+          </Tooltip>
+        )
+      })}
+      {playedId !== undefined && playedId !== activeId && (
+        <Button data-testid="use-heard" onClick={() => chooseTake(cue.id, playedId)}>
+          {t('use', { letter })}
+        </Button>
+      )}
+      {compared.cueId === cue.id && <Matched pair={pair} gains={compared.gains} />}
+    </Row>
+  )
+})
+
+const letters = ['A', 'B'] as const
+
+/** By how much the louder take is lowered. */
+function Matched({ pair, gains }: { pair: TakePair; gains: ReadonlyMap<string, number> }) {
+  const t = useTranslations('takes')
+  const format = useFormatter()
+  const [a, b] = [gains.get(pair.a.id) ?? 0, gains.get(pair.b.id) ?? 0]
+  const db = format.number(Math.min(a, b), { maximumFractionDigits: 1 })
+  const same = Math.min(a, b) > -0.05
+  return (
+    <Text quiet small data-testid="levels-matched">
+      {same ? t('equal') : t('matched', { letter: a < b ? 'A' : 'B', db })}
+    </Text>
   )
 }
 

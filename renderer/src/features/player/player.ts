@@ -4,6 +4,7 @@ import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { filmLengthMs, useFilm } from '@/project/film/film'
 import { isLaneAudible, NARRATOR, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
+import { fitHeard, followComparison, useComparison } from '@/project/takes/compare-takes'
 import { usePlayhead, type Transport } from '@/project/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './audio/film'
@@ -67,6 +68,8 @@ export class Player implements Transport {
       useTakes.subscribe(changed),
       useDerived.subscribe(changed),
       useMonitor.subscribe(mixed),
+      useComparison.subscribe(changed),
+      followComparison(),
       usePlayhead.subscribe((now, before) => {
         if (now.rate !== before.rate || now.loop !== before.loop) this.#restart()
       }),
@@ -120,6 +123,10 @@ export class Player implements Transport {
     const { audition, context } = this.#open()
     void context.resume()
     void audition.play(takeId).then((played) => played || this.#onBroken(takeId))
+  }
+
+  loudness(takeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#open().audition.loudness(takeIds)
   }
 
   /** Loudest sample of left and right now, linear. */
@@ -279,9 +286,19 @@ const linear = (db: number): number => 10 ** (db / 20)
 function currentPlaylist(): Playlist {
   const { order, byId, fields } = useDocument.getState()
   const takes = useTakes.getState()
-  const takeOf = (cueId: string) => activeTake(takes, cueId)
+  const compared = useComparison.getState()
+  const played = fitHeard()
+  const takeOf = (cueId: string) =>
+    played?.cueId === cueId ? takes.byId.get(compared.takeId ?? '') : activeTake(takes, cueId)
   const { fits } = useDerived.getState()
-  return buildPlaylist({ order, byId, takeOf, fits, trimSilence: fields.fit.trimSilence })
+  return buildPlaylist({
+    order,
+    byId,
+    takeOf,
+    fitOf: (id) => (played?.cueId === id ? played : fits.get(id)),
+    gainOf: (takeId) => compared.gains.get(takeId) ?? 0,
+    trimSilence: fields.fit.trimSilence,
+  })
 }
 
 /** Whether mute and solo leave a clip audible. */

@@ -23,10 +23,10 @@ import { selectCue, selectCues, useSelection, caretIn } from '../view/selection-
 import { editCue, openDialog } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
-import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { useDerived } from '../derived/derived-store'
-import { importTake, switchTakes } from '../takes/take-actions'
-import { activeTake, otherTake, useTakes } from '../document/takes-store'
+import { importTake } from '../takes/take-actions'
+import { fitHeard, hearOther } from '../takes/compare-takes'
+import { otherTake, useTakes } from '../document/takes-store'
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
 import { resumeJob } from '../jobs/jobs'
@@ -170,20 +170,18 @@ function activeCue(): Cue | undefined {
   return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')
 }
 
-/** Where the active take will end; its fit is worked out only after this. */
-function endOfTake({ id, startMs, endMs }: Cue): number {
-  const { fit } = useDocument.getState().fields
-  const take = activeTake(useTakes.getState(), id)
-  const natural = take ? naturalLengthMs(take, fit) : 0
-  const slot = useDerived.getState().fits.get(id)?.slotMs ?? 0
-  return Math.max(endMs, startMs + Math.max(Math.min(natural, slot), natural / fit.maxRate))
+/** Lets the other take be heard: at the same place while playing, else from the cue's start. */
+async function playOther(): Promise<void> {
+  const cue = activeCue()
+  if (!cue) return
+  await hearOther(cue.id)
+  if (!usePlayhead.getState().playing) playHeard(cue)
 }
 
-/** Makes the other take active and plays it: at the same place while playing, else from the cue's start. */
-function playOther(): void {
-  const cue = activeCue()
-  if (!cue || !switchTakes(cue.id)) return
-  if (!usePlayhead.getState().playing) transport().play(cue.startMs, endOfTake(cue))
+/** Plays a cue with the take that is heard while two are compared. */
+export function playHeard(cue: Cue): void {
+  const fittedMs = fitHeard()?.fittedMs ?? useDerived.getState().fits.get(cue.id)?.fittedMs ?? 0
+  transport().play(cue.startMs, Math.max(cue.endMs, cue.startMs + fittedMs))
 }
 
 export const takeCommands: Command[] = [
@@ -194,7 +192,7 @@ export const takeCommands: Command[] = [
       const cue = activeCue()
       return cue !== undefined && otherTake(useTakes.getState(), cue.id) !== undefined
     },
-    run: playOther,
+    run: () => void playOther(),
   },
   {
     name: 'recordTake',

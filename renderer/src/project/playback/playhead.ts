@@ -25,6 +25,8 @@ export interface Transport {
   rewind(speed: number): void
   /** Plays one take by itself, natural and unfitted. */
   playTake(takeId: string): void
+  /** How loud takes are, LUFS (ITU-R BS.1770), by id; what cannot be read is left out. */
+  loudness(takeIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
 const silent: Transport = {
@@ -33,6 +35,7 @@ const silent: Transport = {
   seek: (timeMs) => usePlayhead.setState({ timeMs }),
   rewind: () => undefined,
   playTake: () => undefined,
+  loudness: async () => new Map(),
 }
 
 let current: Transport = silent

@@ -1,5 +1,12 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Take } from '@shared/contracts/project-file'
+import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
+import { refitAround } from '@shared/fitting/plan-fit'
+import { useDocument } from '../document/document-store'
+import { activeTake, otherTake, useTakes, type TakesState } from '../document/takes-store'
+import { createProjectStore } from '../project-store'
+import { transport } from '../playback/playhead'
+import { useSelection } from '../view/selection-store'
 
 /** The words that differ between two texts, and those around them that both share. */
 interface TextChange {
@@ -57,4 +64,91 @@ function changedWords(from: string, to: string): TextChange {
     added: b.slice(head, b.length - tail).join(' '),
     after: a.slice(a.length - tail).join(' '),
   }
+}
+
+/** Two takes of a cue under letters that stay: A was made first, whichever of them is in use. */
+export interface TakePair {
+  a: Take
+  b: Take
+}
+
+/** The take in use and the one that it is compared with; null while there is only one. */
+export function pairOf(takes: TakesState, cueId: string): TakePair | null {
+  const [active, other] = [activeTake(takes, cueId), otherTake(takes, cueId)]
+  if (!active || !other) return null
+  const ids = takes.byCue.get(cueId) ?? []
+  const isFirst = ids.indexOf(active.id) < ids.indexOf(other.id)
+  return isFirst ? { a: active, b: other } : { a: other, b: active }
+}
+
+interface ComparisonState {
+  /** The cue whose takes are compared; null = none. */
+  cueId: string | null
+  /** The take that plays in place of the one in use. */
+  takeId: string | null
+  /** Gain, dB, that makes both takes equally loud: 0 for the quieter one. */
+  gains: ReadonlyMap<string, number>
+}
+
+const none: ComparisonState = { cueId: null, takeId: null, gains: new Map() }
+
+/** Which take is heard while two are compared. The document knows nothing of it. */
+export const useComparison = createProjectStore(none)
+
+export function endComparison(): void {
+  if (useComparison.getState().cueId !== null) useComparison.setState(none)
+}
+
+/** Lets a take of a pair be heard in its cue, as loud as the other one. */
+export async function hearTake(cueId: string, takeId: string): Promise<void> {
+  const pair = pairOf(useTakes.getState(), cueId)
+  if (!pair) return
+  const ids = [pair.a.id, pair.b.id]
+  const levels = await transport().loudness(ids)
+  if (useSelection.getState().activeId !== cueId) return
+  const known = ids.map((id) => levels.get(id) ?? -Infinity)
+  const quieter = known.every(Number.isFinite) ? Math.min(...known) : null
+  const gains = new Map(
+    ids.map((id, i) => [id, quieter === null ? 0 : quieter - (known[i] ?? quieter)]),
+  )
+  useComparison.setState({ cueId, takeId, gains })
+}
+
+/** Changes to the other take of the pair. */
+export async function hearOther(cueId: string): Promise<void> {
+  const takes = useTakes.getState()
+  const pair = pairOf(takes, cueId)
+  const compared = useComparison.getState()
+  const played = compared.cueId === cueId ? compared.takeId : takes.active.get(cueId)
+  if (pair) await hearTake(cueId, played === pair.a.id ? pair.b.id : pair.a.id)
+}
+
+/** Whether a take still is one of the two that are compared: a render brings another pair. */
+function isOffered(takes: TakesState, { id, cueId }: Take): boolean {
+  const pair = pairOf(takes, cueId)
+  return pair?.a.id === id || pair?.b.id === id
+}
+
+/** How the take that is heard would lie in its cue; null while the one in use is heard. */
+export function fitHeard(): FitResult | null {
+  const { cueId, takeId } = useComparison.getState()
+  const takes = useTakes.getState()
+  const { byId, order, fields } = useDocument.getState()
+  const cue = byId.get(cueId ?? '')
+  const take = takes.byId.get(takeId ?? '')
+  if (!cue || !take || takes.active.get(cue.id) === take.id || !isOffered(takes, take)) return null
+  const inputs = order.flatMap((id) => {
+    const each = byId.get(id)
+    if (each?.speakerId !== cue.speakerId) return []
+    return fitInputOf(each, id === cue.id ? take : activeTake(takes, id), fields.fit)
+  })
+  const fits = refitAround(inputs, new Set([cue.id]), fields.fit)
+  return fits.find((fit) => fit.cueId === cue.id) ?? null
+}
+
+/** A comparison lasts while its cue is selected. Returns the unsubscribe function. */
+export function followComparison(): () => void {
+  return useSelection.subscribe(({ activeId }) => {
+    if (activeId !== useComparison.getState().cueId) endComparison()
+  })
 }

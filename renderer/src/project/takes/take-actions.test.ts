@@ -12,7 +12,10 @@ const scripted = scriptStudio({
 const { openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
-const { chooseTake, clearUnusedTakes, switchTakes } = await import('./take-actions')
+const { chooseTake, clearUnusedTakes } = await import('./take-actions')
+const compare = await import('./compare-takes')
+const { provideTransport, transport } = await import('../playback/playhead')
+const { selectCue } = await import('../view/selection-store')
 const { addTakes, noteAudition, otherTake, useTakes } = await import('../document/takes-store')
 
 const activeId = () => useTakes.getState().active.get('a')
@@ -50,11 +53,45 @@ describe('takes', () => {
     expect(otherTake(useTakes.getState(), 'a')?.id).toBe('2')
     noteAudition('1')
     expect(otherTake(useTakes.getState(), 'a')?.id).toBe('1')
-    switchTakes('a')
-    expect([activeId(), otherTake(useTakes.getState(), 'a')?.id]).toEqual(['1', '3'])
-    switchTakes('a')
-    expect(activeId()).toBe('3')
-    expect(useHistory.getState().past).toHaveLength(1)
+  })
+
+  it('keeps the letters of a comparison, and changes nothing until a take is used', async () => {
+    const loudness = async () =>
+      new Map([
+        ['2', -20],
+        ['3', -22.5],
+      ])
+    const end = provideTransport({ ...transport(), loudness })
+    const played = () => compare.useComparison.getState().takeId
+    const pair = () => {
+      const { a, b } = compare.pairOf(useTakes.getState(), 'a') ?? {}
+      return [a?.id, b?.id]
+    }
+    selectCue('a')
+    expect(pair()).toEqual(['2', '3'])
+    await compare.hearOther('a')
+    expect([played(), activeId()]).toEqual(['2', '3'])
+    // The louder one is lowered, the other is left alone.
+    const { gains } = compare.useComparison.getState()
+    expect([gains.get('2'), gains.get('3')]).toEqual([-2.5, 0])
+    expect(compare.fitHeard()?.cueId).toBe('a')
+    await compare.hearOther('a')
+    expect([played(), activeId()]).toEqual(['3', '3'])
+    expect(compare.fitHeard()).toBeNull()
+    expect([useHistory.getState().past, activations()]).toEqual([[], []])
+    chooseTake('a', '2')
+    expect([pair(), activeId()]).toEqual([['2', '3'], '2'])
+    end()
+  })
+
+  it('ends a comparison with the selection of another cue', async () => {
+    const end = compare.followComparison()
+    selectCue('a')
+    await compare.hearOther('a')
+    expect(compare.useComparison.getState().cueId).toBe('a')
+    selectCue('b')
+    expect(compare.useComparison.getState().cueId).toBeNull()
+    end()
   })
 
   it('takes back what main refuses', async () => {

@@ -1,12 +1,11 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { execute, type Edit } from '../document/execute'
+import { execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
 import {
   keepTakes,
   setActiveTakes,
-  otherTake,
   removeTakes,
   setTakeLocked,
   useTakes,
@@ -17,15 +16,9 @@ import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
 
-/** Makes an earlier take active. */
+/** Makes another take of a cue active. */
 export function chooseTake(cueId: string, takeId: string): void {
-  execute('useTake', hearTake(cueId, takeId))
-}
-
-/** Changes between the two takes of a cue that were used last; several in a row are one undo step. */
-export function switchTakes(cueId: string): boolean {
-  const other = otherTake(useTakes.getState(), cueId)
-  return other ? execute('useTake', hearTake(cueId, other.id), { group: `a-b-${cueId}` }) : false
+  execute('useTake', () => ({ activeTakes: { [cueId]: takeId } }))
 }
 
 type ActiveTakes = Readonly<Record<string, string>>
@@ -124,9 +117,4 @@ export function followSilence(): () => void {
     clearTimeout(timer)
     end()
   }
-}
-
-/** Makes another take of a cue active. */
-function hearTake(cueId: string, takeId: string): Edit {
-  return () => ({ activeTakes: { [cueId]: takeId } })
 }

@@ -28,7 +28,7 @@ const source = {
   order: cues.map((c) => c.id),
   byId: new Map(cues.map((c) => [c.id, c])),
   takeOf: (id: string) => (id === '3' ? undefined : take(id)),
-  fits: new Map([['1', fit('1')]]),
+  fitOf: (id: string) => (id === '1' ? fit('1') : undefined),
   trimSilence: true,
 }
 
@@ -49,8 +49,14 @@ describe('the playlist', () => {
       lengthSamples: 57_600,
       rate: 1,
     })
-    const untrimmed = buildPlaylist({ ...source, fits: new Map(), trimSilence: false }).clips[0]
+    const untrimmed = buildPlaylist({ ...source, fitOf: () => undefined, trimSilence: false })
+      .clips[0]
     expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
+  })
+
+  it('lowers the louder of two takes that are compared', () => {
+    const gains = buildPlaylist({ ...source, gainOf: (id) => (id === take('2').id ? -2.5 : 0) })
+    expect(gains.clips.map(({ gainDb }) => gainDb)).toEqual([0, -2.5])
   })
 
   it('skips cues without a take', () => {

@@ -34,7 +34,9 @@ interface PlaylistSource {
   order: readonly string[]
   byId: ReadonlyMap<string, Cue>
   takeOf: (cueId: string) => Take | undefined
-  fits: ReadonlyMap<string, FitResult>
+  fitOf: (cueId: string) => FitResult | undefined
+  /** Gain of a take beside that of its cue, dB; 0 unless takes are compared. */
+  gainOf?: (takeId: string) => number
   trimSilence: boolean
 }
 
@@ -42,7 +44,7 @@ interface PlaylistSource {
 function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayClip | null {
   const take = source.takeOf(cue.id)
   if (!take) return null
-  const fit = source.fits.get(cue.id)
+  const fit = source.fitOf(cue.id)
   const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source)
   if (fittedMs <= 0) return null
   const startSample = toSamples(cue.startMs)
@@ -55,7 +57,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     lengthSamples: toSamples(cue.startMs + fittedMs) - startSample,
     trimStartMs: source.trimSilence ? take.leadMs : 0,
     rate: fit?.rate ?? 1,
-    gainDb: cue.gainDb ?? 0,
+    gainDb: (cue.gainDb ?? 0) + (source.gainOf?.(take.id) ?? 0),
   }
 }
 

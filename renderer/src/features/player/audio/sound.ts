@@ -1,5 +1,6 @@
 import { ClipBuffers, readTake } from './clip-buffers'
 import { Engine } from './engine'
+import { loudnessOf } from './level-meter'
 import { Mixer } from './mixer'
 import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
@@ -34,6 +35,7 @@ export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners
 class TakeAudition {
   readonly #context: AudioContext
   readonly #into: AudioNode
+  readonly #levels = new Map<string, number>()
   #source: AudioBufferSourceNode | null = null
   #generation = 0
 
@@ -62,6 +64,18 @@ class TakeAudition {
     this.#generation += 1
     this.#source?.stop()
     this.#source = null
+  }
+
+  /** LUFS of takes by id; what cannot be read, or is silent, is left out. */
+  async loudness(takeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    for (const id of takeIds) {
+      if (this.#levels.has(id)) continue
+      const bytes = await readTake(id, 1)
+      const buffer = bytes && (await this.#context.decodeAudioData(bytes).catch(() => null))
+      const level = buffer ? loudnessOf(buffer.getChannelData(0), buffer.sampleRate) : null
+      if (level !== null) this.#levels.set(id, level)
+    }
+    return this.#levels
   }
 }
 

@@ -83,9 +83,9 @@ const markerSchema = z.object({
 export type Marker = z.infer<typeof markerSchema>
 
 const fitSettingsSchema = z.object({
-  /** Most that a cue may borrow from the pause after it, ms. */
+  /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
   maxBorrowMs: z.number().int().min(0).max(10_000),
-  /** Pause left before the next cue of the same lane, ms. */
+  /** Pause left before the next cue when borrowing, ms. */
   minGapMs: z.number().int().min(0).max(2_000),
   /** Up to this rate nothing is flagged. */
   comfortRate: z.number().min(1).max(2),
@@ -101,7 +101,7 @@ const fitSettingsSchema = z.object({
 export type FitSettings = z.infer<typeof fitSettingsSchema>
 
 export const defaultFitSettings: FitSettings = {
-  maxBorrowMs: 1_000,
+  maxBorrowMs: 5_000,
   minGapMs: 50,
   comfortRate: 1.2,
   maxRate: 1.5,

@@ -57,8 +57,10 @@ const fits = planFit(
     naturalMs: voices[id] ?? 0,
     characters: 11,
     overlapMeant: false,
+    speaks: true,
+    limitMs: Infinity,
   })),
-  defaultFitSettings,
+  { ...defaultFitSettings, maxBorrowMs: 1_000 },
 )
 
 const report = writeFitReport(

@@ -1,4 +1,5 @@
 import type { Cue, FitSettings, Take } from '../contracts/project-file'
+import { isSpeakable } from '../dubbing/spoken-text'
 
 /** One take that has to fit: times of its cue and the natural length of its voice. */
 export interface FitInput {
@@ -12,6 +13,10 @@ export interface FitInput {
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
+  /** Something is said: nobody talks into its onset. */
+  speaks: boolean
+  /** Where borrowing has to end for the sake of other speakers and the film, ms; from `withLimits`. */
+  limitMs: number
 }
 
 export type FitState = 'empty' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
@@ -47,7 +52,7 @@ export function naturalLengthMs(
   return Math.max(0, take.durationMs - silence)
 }
 
-/** What `planFit` needs to know of a cue and of its active take. */
+/** What `planFit` needs to know of a cue and of its active take; without limits. */
 export function fitInputOf(cue: Cue, take: Take | undefined, settings: FitSettings): FitInput {
   return {
     cueId: cue.id,
@@ -57,5 +62,7 @@ export function fitInputOf(cue: Cue, take: Take | undefined, settings: FitSettin
     naturalMs: take ? naturalLengthMs(take, settings) : 0,
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,
+    speaks: isSpeakable(cue),
+    limitMs: Infinity,
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultFitSettings, type FitSettings } from '../contracts/project-file'
 import type { FitInput } from './fit-types'
-import { planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS } from './plan-fit'
+import { planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS, withLimits } from './plan-fit'
 import { present } from '../testing/must'
 
 function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<FitInput> = {}) {
@@ -15,11 +15,13 @@ function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<Fi
     naturalMs,
     characters: 40,
     overlapMeant: false,
+    speaks: true,
+    limitMs: Infinity,
     ...more,
   }
 }
 
-const plain: FitSettings = { ...defaultFitSettings, smooth: false }
+const plain: FitSettings = { ...defaultFitSettings, maxBorrowMs: 1_000, smooth: false }
 const fitOne = (inputs: FitInput[], settings = plain) => planFit(inputs, settings)[0]
 
 describe('the slot of a cue', () => {
@@ -31,17 +33,42 @@ describe('the slot of a cue', () => {
     })
   })
 
-  it('borrows at most a second of the pause behind it', () => {
+  it('borrows at most what the settings allow of the pause behind it', () => {
     expect(fitOne([cue(1_000, 3_000, 2_900)])).toMatchObject({ state: 'natural', borrowedMs: 900 })
     expect(fitOne([cue(1_000, 3_000, 3_300)])).toMatchObject({ rate: 1.1, borrowedMs: 1_000 })
   })
 
-  it('leaves 50 ms before the next cue of the same speaker, and ignores other speakers', () => {
+  it('leaves 50 ms before the next cue of anybody', () => {
     const next = cue(3_400, 4_000, 500)
     expect(fitOne([cue(1_000, 3_000, 3_000), next])?.slotMs).toBe(2_350)
-    expect(fitOne([cue(1_000, 3_000, 3_000), { ...next, speakerId: 'B' }])).toMatchObject({
-      rate: 1,
-    })
+    expect(fitOne([cue(1_000, 3_000, 3_000), { ...next, speakerId: 'B' }])?.slotMs).toBe(2_350)
+  })
+
+  it('passes over cues in which nobody says anything', () => {
+    const sound = cue(3_400, 4_000, 0, { speakerId: 'B', speaks: false })
+    expect(fitOne([cue(1_000, 3_000, 3_000), sound])).toMatchObject({ state: 'natural' })
+  })
+
+  it('never talks into somebody who begins behind it: A [0, 1 s] with 1.9 s of voice, B [1.2 s, 2 s]', () => {
+    const fit = fitOne([cue(0, 1_000, 1_900), cue(1_200, 2_000, 700, { speakerId: 'B' })])
+    expect(fit).toMatchObject({ state: 'does-not-fit', slotMs: 1_150 })
+  })
+
+  it('keeps its own time beside a subtitle that overlaps it, and borrows nothing while that lasts', () => {
+    const over = cue(2_000, 5_000, 500, { speakerId: 'B' })
+    expect(fitOne([cue(1_000, 3_000, 2_500), over])).toMatchObject({ slotMs: 2_000 })
+  })
+
+  it('has the tail of the film behind the last cue, and no more', () => {
+    const last = [cue(1_000, 3_000, 4_500)]
+    const wide = { ...plain, maxBorrowMs: 10_000 }
+    expect(planFit(last, wide, 6_000)[0]).toMatchObject({ state: 'natural', slotMs: 5_000 })
+    expect(planFit(last, wide, 4_000)[0]).toMatchObject({ state: 'stretched', slotMs: 3_000 })
+  })
+
+  it('is found by default where two seconds of silence lie behind the cue', () => {
+    const hurried = [cue(0, 1_000, 2_900), cue(3_000, 4_000, 800, { speakerId: 'B' })]
+    expect(planFit(hurried, defaultFitSettings)[0]).toMatchObject({ state: 'natural', rate: 1 })
   })
 
   it('never takes from the cue itself', () => {
@@ -122,6 +149,7 @@ const anyCues = fc
       naturalMs: fc.oneof(fc.constant(0), fc.double({ min: 1, max: 20_000, noNaN: true })),
       speaker: fc.constantFrom(null, 'A', 'B'),
       overlapMeant: fc.boolean(),
+      speaks: fc.boolean(),
       characters: fc.integer({ min: 1, max: 120 }),
     }),
     { maxLength: 60 },
@@ -139,6 +167,8 @@ const anyCues = fc
         naturalMs: part.naturalMs,
         characters: part.characters,
         overlapMeant: part.overlapMeant,
+        speaks: part.speaks,
+        limitMs: Infinity,
       }
     })
   })
@@ -163,6 +193,13 @@ function following(inputs: FitInput[], of: FitInput): FitInput[] {
   lane.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || (a.cueId < b.cueId ? -1 : 1))
   return lane.slice(lane.indexOf(of) + 1)
 }
+
+/** Somebody else speaks while a voice continues behind its own cue. */
+const isTalkedInto = (other: FitInput, input: FitInput, end: number): boolean =>
+  other.speaks &&
+  other.speakerId !== input.speakerId &&
+  other.startMs < end - 1e-6 &&
+  other.endMs > input.endMs
 
 describe('for any cues, takes and settings', () => {
   it('every cue has exactly one result; rates keep their limits; no sound is lost', () => {
@@ -202,6 +239,8 @@ describe('for any cues, takes and settings', () => {
             (next) => !input.overlapMeant || next.startMs >= input.endMs,
           )
           if (bound && fit.state !== 'empty') expect(end).toBeLessThanOrEqual(bound.startMs + 1e-6)
+          if (fit.state !== 'empty' && end > input.endMs + 1e-6)
+            expect(inputs.filter((other) => isTalkedInto(other, input, end))).toEqual([])
         }
       }),
     )
@@ -244,7 +283,12 @@ describe('for any cues, takes and settings', () => {
           )
           const whole = new Map(planFit(changed, settings).map((fit) => [fit.cueId, fit]))
           const before = new Map(planFit(inputs, settings).map((fit) => [fit.cueId, fit]))
-          const around = refitAround(changed, new Set([moved.cueId]), settings)
+          const known = withLimits(inputs, settings, null)
+          const after = known.map((input) => ({
+            ...input,
+            startMs: input.cueId === moved.cueId ? Math.max(0, moved.startMs + by) : input.startMs,
+          }))
+          const around = refitAround(known, after, { settings, filmMs: null })
           for (const fit of around) expect(fit).toEqual(whole.get(fit.cueId))
           const answered = new Set(around.map((fit) => fit.cueId))
           for (const [cueId, fit] of whole)

@@ -1,5 +1,5 @@
-import type { FitSettings } from '../contracts/project-file'
-import type { FitInput, FitResult, FitState } from './fit-types'
+import type { FitSettings, ProjectFile, Take } from '../contracts/project-file'
+import { fitInputOf, type FitInput, type FitResult, type FitState } from './fit-types'
 
 /**
  * Decides how every take lies in its cue. Pure and fast (10,000 cues in some milliseconds), so a
@@ -9,17 +9,85 @@ import type { FitInput, FitResult, FitState } from './fit-types'
  * does not is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs its slot by
  * `overflowMs`, and is reported with what would help. Nothing is cut.
  *
+ * @param filmMs length of the film: what nobody follows may last until its end; null = unknown
  * @returns one result for each input, in the order of the inputs
  */
-export function planFit(inputs: readonly FitInput[], settings: FitSettings): FitResult[] {
+export function planFit(
+  inputs: readonly FitInput[],
+  settings: FitSettings,
+  filmMs: number | null = null,
+): FitResult[] {
   const byCue = new Map<string, FitResult>()
-  for (const lane of lanesOf(inputs)) {
+  for (const lane of lanesOf(withLimits(inputs, settings, filmMs))) {
     for (const result of fitLane(lane, settings)) byCue.set(result.cueId, result)
   }
   return inputs.flatMap((input) => byCue.get(input.cueId) ?? [])
 }
 
-/** `planFit` for the cues of one lane, in order of time. */
+/** `planFit` for a project's cues with the takes that play. */
+export function fitProject(
+  { cues, fit, media }: Pick<ProjectFile, 'cues' | 'fit' | 'media'>,
+  takeOf: (cueId: string) => Take | undefined,
+): FitResult[] {
+  const inputs = cues.map((cue) => fitInputOf(cue, takeOf(cue.id), fit))
+  return planFit(inputs, fit, media?.durationMs ?? null)
+}
+
+/**
+ * The inputs with the time until which each may borrow: `minGapMs` before the next onset of anybody, at
+ * once where somebody else is still speaking, and not beyond the film. Where subtitles of two speakers
+ * overlap, both keep their own times: that overlap is the film's. An input whose limit stays the same
+ * keeps its reference.
+ */
+export function withLimits(
+  inputs: readonly FitInput[],
+  settings: Pick<FitSettings, 'minGapMs'>,
+  filmMs: number | null,
+): FitInput[] {
+  const speaking = inputs.filter((input) => input.speaks).toSorted(compareInputs)
+  const stillSpeaking = latestEnds(speaking)
+  return inputs.map((input) => {
+    const at = firstFrom(speaking, input.endMs)
+    const onset = speaking[at] === input ? speaking[at + 1] : speaking[at]
+    const until = Math.min(
+      (onset?.startMs ?? Infinity) - settings.minGapMs,
+      filmMs ?? Infinity,
+      stillSpeaking(at - 1, input.speakerId) > input.endMs ? input.endMs : Infinity,
+    )
+    const limitMs = Math.max(input.endMs, until)
+    return limitMs === input.limitMs ? input : { ...input, limitMs }
+  })
+}
+
+/** Index of the first input that begins at or after a time. */
+function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
+  let [low, high] = [0, inputs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((inputs[middle]?.startMs ?? Infinity) < timeMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Until when somebody else speaks of those up to an index, in order of time. */
+function latestEnds(inputs: readonly FitInput[]) {
+  let latest = { speakerId: null as string | null, endMs: -Infinity }
+  let other = -Infinity
+  const known = inputs.map(({ speakerId, endMs }) => {
+    if (speakerId === latest.speakerId) latest = { speakerId, endMs: Math.max(endMs, latest.endMs) }
+    else if (endMs > latest.endMs) [other, latest] = [latest.endMs, { speakerId, endMs }]
+    else other = Math.max(other, endMs)
+    return { latest, other }
+  })
+  return (index: number, speakerId: string | null): number => {
+    const until = known[index]
+    if (!until) return -Infinity
+    return until.latest.speakerId === speakerId ? until.other : until.latest.endMs
+  }
+}
+
+/** `planFit` for the cues of one lane, in order of time and with their limits. */
 export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitResult[] {
   const slots = slotsOf(lane, settings)
   const needed = lane.map((cue, i) => neededRate(cue, slots[i] ?? 0))
@@ -98,15 +166,15 @@ function empty(cue: FitInput, slotMs: number): FitResult {
 /**
  * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it.
  *
- * Borrowing ends `minGapMs` before the next cue of the lane, but never takes from the cue itself.
- * An unintended overlap ends the slot where the next cue starts; an intended one does not.
+ * Borrowing ends `minGapMs` before the next cue of the lane and at the cue's limit, but never takes from
+ * the cue itself. An unintended overlap ends the slot where the next cue starts; an intended one does not.
  *
  * @param lane cues of one lane in order of time
  */
 function slotsOf(lane: readonly FitInput[], settings: FitSettings): number[] {
   return lane.map((cue, index) => {
     const next = nextStart(lane, cue, index)
-    const free = Math.min(cue.endMs + settings.maxBorrowMs, next - settings.minGapMs)
+    const free = Math.min(cue.endMs + settings.maxBorrowMs, next - settings.minGapMs, cue.limitMs)
     return Math.max(0, Math.max(Math.min(cue.endMs, next), free) - cue.startMs)
   })
 }
@@ -185,17 +253,27 @@ function compareInputs(a: FitInput, b: FitInput): number {
 }
 
 /**
- * Fits again only what a change of `cueIds` can touch: those cues and their neighbours in the lane,
- * as far as slots and smoothing reach. For every frame of a drag; answers the same results as
- * `planFit` for the cues that it answers.
+ * Fits again only what a change of `cueIds` can touch: those cues, those whose limit it moves, and their
+ * neighbours in the lane, as far as slots and smoothing reach. For every frame of a drag; answers the
+ * same results as `planFit` for the cues that it answers.
  *
- * @param inputs all cues, with the change already made
+ * @param before all cues with their limits before the change
+ * @param after the same cues with the change made
  */
 export function refitAround(
-  inputs: readonly FitInput[],
-  cueIds: ReadonlySet<string>,
-  settings: FitSettings,
+  before: readonly FitInput[],
+  after: readonly FitInput[],
+  { settings, filmMs }: { settings: FitSettings; filmMs: number | null },
 ): FitResult[] {
+  const known = new Map(before.map((input) => [input.cueId, input]))
+  const inputs = withLimits(after, settings, filmMs)
+  const cueIds = new Set(
+    inputs.flatMap((input) => {
+      const old = known.get(input.cueId)
+      const same = old && old.startMs === input.startMs && old.endMs === input.endMs
+      return same && old.limitMs === input.limitMs ? [] : [input.cueId]
+    }),
+  )
   const speakers = new Set(inputs.filter((cue) => cueIds.has(cue.cueId)).map((c) => c.speakerId))
   const lanes = lanesOf(inputs.filter((cue) => speakers.has(cue.speakerId)))
   return lanes.flatMap((lane) => refitLane(lane, cueIds, settings))

@@ -62,7 +62,7 @@ describe('the plan of a mix', () => {
     expect(mixed(cues, []).plan.totalSamples).toBe(96_000)
     const media = { path: '/film.mp4', durationMs: 10_000 }
     expect(mixed(cues, [take('1', 1_000)], { media }).plan.totalSamples).toBe(480_000)
-    expect(mixed(cues, [take('1', 6_000)]).plan.totalSamples).toBe(4_000 * 48)
+    expect(mixed(cues, [take('1', 6_000)]).plan.totalSamples).toBe(6_000 * 48)
   })
 
   it('names cues that have something to say and no take', () => {

@@ -25,7 +25,8 @@ import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
 import { findProfile, withProfile } from './find-profile'
-import { checkExport, fitProject, writeTrack } from './write-track'
+import { fitProject } from '@shared/fitting/plan-fit'
+import { checkExport, writeTrack } from './write-track'
 
 /** Dubs a subtitle file from its bytes to the finished track, reporting progress. */
 export async function dub(
@@ -212,7 +213,10 @@ async function renderAndWrite(
   // Measure takes of earlier runs at the current silence threshold.
   const measured = await measureTakes(project)
   if (!measured.ok) return measured
-  const fits = fitProject(project)
+  const fits = fitProject(
+    project.document,
+    (cueId) => project.takes.index.active(cueId) ?? undefined,
+  )
   const written = await writeTrack(project, options, output, signal)
   output.phase()
   if (!written.ok) {

@@ -1,8 +1,6 @@
 import { basename } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
-import { planFit } from '@shared/fitting/plan-fit'
 import { exportNoteText } from '@shared/texts/export-notes'
 import {
   contentOf,
@@ -21,14 +19,6 @@ export interface WrittenTrack {
   durationMs: number
   /** Errors of unreadable takes, by cue. */
   broken: Map<string, StudioError>
-}
-
-/** How the active takes fit their cues. */
-export function fitProject({ document, takes }: Project): FitResult[] {
-  const inputs = document.cues.map((cue) =>
-    fitInputOf(cue, takes.index.active(cue.id) ?? undefined, document.fit),
-  )
-  return planFit(inputs, document.fit)
 }
 
 const requestOf = (project: Project, options: DubOptions, output: Output): ExportRequest => ({

@@ -6,9 +6,8 @@ import {
   type PlannedFile,
 } from '@shared/contracts/export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
-import { fitInputOf } from '@shared/fitting/fit-types'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { planFit } from '@shared/fitting/plan-fit'
+import { fitProject } from '@shared/fitting/plan-fit'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
@@ -135,10 +134,7 @@ function mixOf(content: ExportContent, media: ProjectFile['media']) {
   const { project, options } = content
   const byId = new Map(content.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(content.activeTakes[cueId] ?? '')
-  const fits = planFit(
-    project.cues.map((cue) => fitInputOf(cue, takeOf(cue.id), project.fit)),
-    project.fit,
-  )
+  const fits = fitProject({ ...project, media }, takeOf)
   const mixed = planMix({
     cues: project.cues,
     speakers: project.speakers,

@@ -28,7 +28,7 @@ export const sound: typeof vi.sound = {
   beforeNow: '{before, number} → {now, number} cues',
   report: 'Save report (CSV)…',
   borrow: 'Borrow from pauses',
-  borrowHint: 'Maximum per cue, from the pause after it',
+  borrowHint: 'Maximum per cue, from the pause until anyone speaks again',
   gap: 'Gap before next cue',
   comfort: 'Natural up to',
   comfortHint: 'Faster cues are flagged',

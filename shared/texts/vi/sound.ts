@@ -26,7 +26,7 @@ export const sound = {
   beforeNow: '{before, number} → {now, number} câu',
   report: 'Lưu báo cáo (CSV)…',
   borrow: 'Mượn khoảng lặng',
-  borrowHint: 'Nhiều nhất cho mỗi câu, từ khoảng lặng ngay sau',
+  borrowHint: 'Nhiều nhất cho mỗi câu, từ khoảng lặng đến khi có người nói tiếp',
   gap: 'Khoảng cách trước câu sau',
   comfort: 'Dễ nghe đến',
   comfortHint: 'Nhanh hơn mức này thì câu được đánh dấu',

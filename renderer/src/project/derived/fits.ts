@@ -1,7 +1,8 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
-import { fitLane, lanesOf } from '@shared/fitting/plan-fit'
+import { fitLane, lanesOf, withLimits } from '@shared/fitting/plan-fit'
 import type { StudioDocument, EditName } from '../document/document'
+import { useDocument } from '../document/document-store'
 import { changedMap } from '../document/layered-map'
 import type { Sliced } from './slices'
 import { useDerived, type DerivedState } from './derived-store'
@@ -29,31 +30,48 @@ const AT_ONCE = 250
 
 /**
  * Fits the film again and again as it changes: only lanes in which something changed are worked
- * out, and a result that says the same as before keeps its reference.
+ * out, and a result that says the same as before keeps its reference. A cue that moves can change how
+ * far others may borrow, so the limits of all follow from it before the lanes do.
  */
 export function createFits(): (sources: FitSources) => Sliced<Fits> {
   const known = new Map<string, Known>()
   const lanes = createFitLanes()
   let settings: FitSettings | null = null
+  let film: number | null = null
   let fits: Fits = new Map()
 
   return function* work({ document, takeOf, touched }) {
-    const fit = document.fields.fit
+    const { fit, media } = document.fields
     const again = settings !== fit
+    const filmMs = media?.durationMs ?? null
+    let moved = again || filmMs !== film
     settings = fit
+    film = filmMs
     const ids = touched && !again ? touched : new Set([...known.keys(), ...document.order])
     const gone: string[] = []
+    const replaced = new Map<string, FitInput | undefined>()
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
       const next = knownOf(again ? undefined : before, document.byId.get(id), takeOf(id), fit)
       if (next === before) continue
-      lanes.replace(before?.input, next?.input)
+      replaced.set(id, before?.input)
+      moved ||= !sameOnset(before?.input, next?.input)
       if (next) known.set(id, next)
       else known.delete(id)
       if (!next) gone.push(id)
     }
+    if (moved) {
+      yield
+      for (const [id, input] of newLimits(known, fit, filmMs)) {
+        const of = known.get(id)
+        if (!of) continue
+        if (!replaced.has(id)) replaced.set(id, of.input)
+        known.set(id, { ...of, input })
+      }
+    }
+    for (const [id, before] of replaced) lanes.replace(before, known.get(id)?.input)
     const results: FitResult[] = []
     for (const lane of lanes.changed()) {
       results.push(...fitLane(lane, fit))
@@ -71,9 +89,29 @@ function knownOf(
   settings: FitSettings,
 ): Known | undefined {
   if (!cue || (before?.cue === cue && before.take === take)) return cue && before
-  const input = fitInputOf(cue, take, settings)
+  const fresh = fitInputOf(cue, take, settings)
+  const input = before ? { ...fresh, limitMs: before.input.limitMs } : fresh
   return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
 }
+
+/** The inputs whose limit is another now, by cue id. */
+function newLimits(
+  known: ReadonlyMap<string, Known>,
+  settings: FitSettings,
+  filmMs: number | null,
+): [string, FitInput][] {
+  const inputs = [...known.values()].map(({ input }) => input)
+  return withLimits(inputs, settings, filmMs).flatMap((input, i) =>
+    input === inputs[i] ? [] : [[input.cueId, input]],
+  )
+}
+
+/** Both bound the cues before them in the same way. */
+const sameOnset = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
+  a?.speakerId === b?.speakerId &&
+  a?.startMs === b?.startMs &&
+  a?.endMs === b?.endMs &&
+  a?.speaks === b?.speaks
 
 function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
   const changed = results.filter((result) => !sameResult(before.get(result.cueId), result))
@@ -87,12 +125,11 @@ function merged(before: Fits, results: readonly FitResult[], gone: readonly stri
 
 function sameInput(a: FitInput, b: FitInput): boolean {
   return (
-    a.speakerId === b.speakerId &&
-    a.startMs === b.startMs &&
-    a.endMs === b.endMs &&
+    sameOnset(a, b) &&
     a.naturalMs === b.naturalMs &&
     a.characters === b.characters &&
-    a.overlapMeant === b.overlapMeant
+    a.overlapMeant === b.overlapMeant &&
+    a.limitMs === b.limitMs
   )
 }
 
@@ -156,6 +193,23 @@ function createFitLanes(): FitLanes {
       })
     },
   }
+}
+
+/** How many cues on either side can affect the fit of a cue, with a margin. */
+const NEIGHBOURS = 200
+
+/** What the fits of some cues follow from: they and those around them, in order of time. */
+export function fitInputsAround(
+  cueIds: readonly string[],
+  takeOf: (cueId: string) => Take | undefined,
+): FitInput[] {
+  const { byId, order, fields } = useDocument.getState()
+  const places = cueIds.map((id) => order.indexOf(id))
+  const from = Math.max(0, Math.min(...places) - NEIGHBOURS)
+  return order.slice(from, Math.max(...places) + NEIGHBOURS + 1).flatMap((id) => {
+    const cue = byId.get(id)
+    return cue ? [fitInputOf(cue, takeOf(id), fields.fit)] : []
+  })
 }
 
 /** How many cues are in a bad way with the fitting as it is. */

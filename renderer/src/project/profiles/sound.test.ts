@@ -40,7 +40,7 @@ describe('settings of the mix', () => {
   it('are no step of undo when they hold already', () => {
     execute('changeMix', changeMix({ peakDbtp: -1 }))
     execute('changeMix', changeBed({ enabled: false }))
-    execute('changeFit', changeFit({ maxBorrowMs: 1_000 }))
+    execute('changeFit', changeFit({ maxBorrowMs: 5_000 }))
     expect(useHistory.getState().past).toEqual([])
   })
 

@@ -149,7 +149,7 @@ interface SoundPreset {
 }
 
 /** A voice-over follows no lips: it may continue for longer into the pause behind it, ms. */
-const VOICE_OVER_BORROW_MS = 1_500
+const VOICE_OVER_BORROW_MS = 8_000
 
 const soundPresets: Readonly<Record<SoundPresetName, SoundPreset>> = {
   /** The voices stand in place of the original. */

@@ -9,6 +9,7 @@ const { useDerived, nothingDerived } = await import('../derived/derived-store')
 const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
 const { execute, undo } = await import('../document/execute')
+const { changeFit } = await import('../edits/project-edits')
 const { addTakes } = await import('../document/takes-store')
 const { resetProject } = await import('../project-store')
 const { lookAt } = await import('./quick-fixes')
@@ -102,6 +103,7 @@ describe('fixes', () => {
 
 describe('a cue that does not fit', () => {
   it('is extended into a pause that it could not borrow', () => {
+    execute('changeFit', changeFit({ maxBorrowMs: 1_000 }))
     const fit = voice('c', 6_000)
     expect(fit?.state).toBe('does-not-fit')
     expect(names(problem('DOES_NOT_FIT', 'c'))).toEqual(['extend', 'faster', 'cutText'])

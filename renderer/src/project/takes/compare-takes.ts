@@ -1,7 +1,8 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { Take } from '@shared/contracts/project-file'
-import { fitInputOf, type FitResult } from '@shared/fitting/fit-types'
-import { refitAround } from '@shared/fitting/plan-fit'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { planFit } from '@shared/fitting/plan-fit'
+import { fitInputsAround } from '../derived/fits'
 import { useDocument } from '../document/document-store'
 import { activeTake, otherTake, useTakes, type TakesState } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
@@ -133,16 +134,12 @@ function isOffered(takes: TakesState, { id, cueId }: Take): boolean {
 export function fitHeard(): FitResult | null {
   const { cueId, takeId } = useComparison.getState()
   const takes = useTakes.getState()
-  const { byId, order, fields } = useDocument.getState()
+  const { byId, fields } = useDocument.getState()
   const cue = byId.get(cueId ?? '')
   const take = takes.byId.get(takeId ?? '')
   if (!cue || !take || takes.active.get(cue.id) === take.id || !isOffered(takes, take)) return null
-  const inputs = order.flatMap((id) => {
-    const each = byId.get(id)
-    if (each?.speakerId !== cue.speakerId) return []
-    return fitInputOf(each, id === cue.id ? take : activeTake(takes, id), fields.fit)
-  })
-  const fits = refitAround(inputs, new Set([cue.id]), fields.fit)
+  const inputs = fitInputsAround([cue.id], (id) => (id === cue.id ? take : activeTake(takes, id)))
+  const fits = planFit(inputs, fields.fit, fields.media?.durationMs ?? null)
   return fits.find((fit) => fit.cueId === cue.id) ?? null
 }
 

@@ -1,5 +1,6 @@
-import { type FitInput, fitInputOf, type FitResult } from '@shared/fitting/fit-types'
-import { refitAround } from '@shared/fitting/plan-fit'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { refitAround, withLimits } from '@shared/fitting/plan-fit'
+import { fitInputsAround } from '@/project/derived/fits'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { activeTake, useTakes } from '@/project/document/takes-store'
@@ -27,7 +28,7 @@ import {
   type Times,
 } from '../geometry/drag'
 import { cuesInBox, type Hit, hitTest } from '../geometry/lane-layout'
-import type { Block, Scene } from '../geometry/scene'
+
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
 
@@ -184,7 +185,7 @@ function snapDrag(
 function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): number {
   const snapped = snapDrag(stage, grip, byMs, free)
   const preview = dragged(grip, snapped.byMs)
-  const previewFits = fitsAfter(stage.scene, preview)
+  const previewFits = fitsAfter(preview)
   stage.setGesture({ preview, previewFits, snapMs: snapped.snapMs })
   return snapped.byMs
 }
@@ -199,37 +200,20 @@ function finishDrag(grip: Grip, byMs: number): void {
   if (times) execute('changeTimes', setTimes(grip.cueId, times.startMs, times.endMs))
 }
 
-/** How many cues on either side can affect the fit of a dragged one, with a margin. */
-const NEIGHBOURS = 60
 /** With more dragged cues than this no fit is previewed. */
 const MAX_PREVIEWED = 40
 
-/** The cues of a lane around some of its cues. */
-function around(spans: readonly Block[], ids: ReadonlySet<string>): readonly Block[] {
-  const first = spans.findIndex((span) => ids.has(span.cueId))
-  const last = spans.findLastIndex((span) => ids.has(span.cueId))
-  return spans.slice(Math.max(0, first - NEIGHBOURS), last + NEIGHBOURS + 1)
-}
-
-function inputOf(cueId: string, times: Times | undefined): FitInput | null {
-  const { byId, fields } = useDocument.getState()
-  const cue = byId.get(cueId)
-  const take = activeTake(useTakes.getState(), cueId)
-  return cue ? fitInputOf(times ? { ...cue, ...times } : cue, take, fields.fit) : null
-}
-
-/** How the dragged cues and their neighbours would fit, by cue id. */
-function fitsAfter(scene: Scene, preview: ReadonlyMap<string, Times>): Map<string, FitResult> {
+/** How the dragged cues and those around them would fit, by cue id. */
+function fitsAfter(preview: ReadonlyMap<string, Times>): Map<string, FitResult> {
   if (preview.size > MAX_PREVIEWED) return new Map()
-  const ids = new Set(preview.keys())
-  const lanes = new Set([...ids].flatMap((id) => scene.laneOf.get(id) ?? []))
-  const inputs = [...lanes].flatMap((lane) =>
-    around(scene.lanes[lane]?.index.spans ?? [], ids).flatMap(
-      ({ cueId }) => inputOf(cueId, preview.get(cueId)) ?? [],
-    ),
-  )
-  const { fit } = useDocument.getState().fields
-  return new Map(refitAround(inputs, ids, fit).map((result) => [result.cueId, result]))
+  const { fields } = useDocument.getState()
+  const takes = useTakes.getState()
+  const near = fitInputsAround([...preview.keys()], (id) => activeTake(takes, id))
+  const filmMs = fields.media?.durationMs ?? null
+  const before = withLimits(near, fields.fit, filmMs)
+  const after = before.map((input) => ({ ...input, ...preview.get(input.cueId) }))
+  const fits = refitAround(before, after, { settings: fields.fit, filmMs })
+  return new Map(fits.map((result) => [result.cueId, result]))
 }
 
 /** Width of the zone at either end in which a drag scrolls the view, CSS pixels. */

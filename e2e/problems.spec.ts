@@ -87,6 +87,7 @@ test('every problem has its fix, and every fix fixes it', async ({ studio }) => 
   await problems.fixAll('extend')
   await problems.has('DOES_NOT_FIT', 0)
 
+  await problems.all()
   await problems.fix('TOO_SHORT', 'lengthen')
   await problems.has('TOO_SHORT', 0)
   await problems.fix('TOO_LONG', 'split')

@@ -13,6 +13,11 @@ export class ProblemsPage {
     await expect(this.panel).toBeVisible()
   }
 
+  /** The problems of subtitles, too: readers are no concern of a dub. */
+  async all(): Promise<void> {
+    await this.panel.getByTestId('problems-all').click()
+  }
+
   rows(kind: string): Locator {
     return this.panel.locator(`[data-testid="problem-row"][data-problem="${kind}"]`)
   }

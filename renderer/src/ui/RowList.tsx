@@ -1,5 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef, type ReactNode, type ComponentProps } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type ComponentProps,
+} from 'react'
 import { cx } from './cx'
 import styles from './Panel.module.css'
 
@@ -13,6 +20,8 @@ interface RowListProps<T> {
   keyOf: (row: T, index: number) => string | number
   /** What the list is of. */
   label: string
+  /** Index of a row that is scrolled into view when it becomes another one; -1 or absent = none. */
+  shown?: number
   /** Rows contain nothing focusable: the list itself takes the focus, for scrolling by keyboard. */
   still?: boolean
   className?: string | undefined
@@ -22,6 +31,7 @@ interface RowListProps<T> {
 /** A list of any length; only the visible rows, and a few beyond, are rendered. */
 export function RowList<T>(props: RowListProps<T>) {
   const { rows, rowPx, uneven = false, keyOf, label, still = false, className, children } = props
+  const { shown = -1 } = props
   const scroller = useRef<HTMLDivElement>(null)
   const keyAt = useCallback(
     (index: number) => {
@@ -38,6 +48,10 @@ export function RowList<T>(props: RowListProps<T>) {
     overscan: 8,
     useFlushSync: false,
   })
+  const show = useEffectEvent((index: number) => list.scrollToIndex(index, { align: 'auto' }))
+  useEffect(() => {
+    if (shown >= 0) show(shown)
+  }, [shown])
   const items = list.getVirtualItems().map(({ index, key, start }) => {
     const row = rows[index]
     if (row === undefined) return null

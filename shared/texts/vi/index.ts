@@ -5,6 +5,7 @@ import * as sound from './sound'
 import * as render from './render'
 import * as handover from './export'
 import * as failures from './failures'
+import * as problems from './problems'
 import * as settings from './settings'
 import * as help from './help'
 import * as native from './native'
@@ -18,6 +19,7 @@ export const vi = {
   ...render,
   ...handover,
   ...failures,
+  ...problems,
   ...settings,
   ...help,
   ...native,

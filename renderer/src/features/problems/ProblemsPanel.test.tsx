@@ -6,6 +6,7 @@ import { sampleProject } from '@/project/testing/sample-project'
 
 const { ProblemsPanel } = await import('./ProblemsPanel')
 const { useDocument } = await import('@/project/document/document-store')
+const { useProblems } = await import('@/project/derived/problems')
 const { useSelection } = await import('@/project/view/selection-store')
 
 const project = sampleProject()
@@ -29,4 +30,51 @@ it('says that there is nothing to do', async () => {
   await openWindow(<ProblemsPanel />)
   expect(await screen.findByText('No problems')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Fix all' })).toBeNull()
+})
+
+const long = sampleProject()
+const [speaker] = long.project.speakers
+const uncast = {
+  ...long,
+  project: {
+    ...long.project,
+    speakers: speaker ? [{ ...speaker, voiceId: null }] : [],
+    cues: Array.from({ length: 40 }, (_, i) => ({
+      id: `c${i}`,
+      startMs: i * 2_000,
+      endMs: i * 2_000 + (i === 30 ? 2_500 : 300),
+      text: 'một câu dài hơn hẳn so với thời gian của nó',
+      speakerId: 's',
+    })),
+  },
+}
+
+it('lists by weight: a missing voice is one problem of its speaker, reading speed lies apart', async () => {
+  const user = await openWindow(<ProblemsPanel />, { project: uncast })
+  const kinds = () =>
+    screen
+      .getAllByTestId('problem-kind')
+      .map(({ dataset }) => `${dataset['problem']} ${dataset['count']}`)
+  await expect.poll(() => screen.queryAllByTestId('problem-kind')).not.toEqual([])
+  expect(kinds()).toEqual(['UNCAST 1', 'OVERLAP 1'])
+  expect(screen.getByText('Lan: 40 cues')).toBeDefined()
+  expect(useProblems.getState().grave).toBe(2)
+  await user.click(screen.getByTestId('problems-subtitles'))
+  expect(kinds()).toEqual(['TOO_FAST 40', 'TOO_SHORT 39'])
+  // Long kinds are folded to one line until they are opened.
+  expect(screen.queryAllByTestId('problem-row')).toEqual([])
+  await user.click(screen.getByRole('button', { name: /Too short on screen/ }))
+  expect(screen.getAllByTestId('problem-row').length).toBeGreaterThan(5)
+  await user.click(screen.getByTestId('problems-dub'))
+})
+
+it('shows the tags of subtitles nowhere', async () => {
+  const [start, ...rest] = overlapping.project.cues
+  const cues = start ? [{ ...start, text: '<i>nghiêng</i>' }, ...rest] : rest
+  await openWindow(<ProblemsPanel />, {
+    project: { ...overlapping, project: { ...overlapping.project, cues } },
+  })
+  const row = await screen.findByTestId('problem-row')
+  expect(row.textContent).toContain('nghiêng')
+  expect(row.innerHTML).not.toContain('&lt;i&gt;')
 })

@@ -1,10 +1,25 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { OpenProject } from '@shared/contracts/ipc'
-import { CircleCheck, ChevronDown, CircleX, TriangleAlert, Wrench } from 'lucide-react'
+import {
+  CircleCheck,
+  ChevronDown,
+  ChevronRight,
+  CircleX,
+  TriangleAlert,
+  Wrench,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
-import { useProblems, type Problem } from '@/project/derived/problems'
+import {
+  problemGroups,
+  problemScopes,
+  useProblems,
+  type Problem,
+  type ProblemGroup,
+  type ProblemKind,
+} from '@/project/derived/problems'
 import { useDocument } from '@/project/document/document-store'
 import { applyFix } from '@/project/quick-fixes/apply-fix'
 import { fixAll, useQuickFixes, useFixText, type FixMany } from '@/project/quick-fixes/quick-fixes'
@@ -23,36 +38,152 @@ import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48
-/** A cue can have several problems of one kind, so only the index identifies a row. */
-const byPlace = (_problem: Problem, index: number) => index
+/** More lines of a kind than this are shown when they are asked for. */
+const OPEN_UP_TO = 8
 
-/** Errors and warnings about cues; clicking one selects its cue. */
+/** A line of the list: a kind with its count, or one of its problems. */
+type Line =
+  | { is: 'kind'; group: ProblemGroup; open: boolean }
+  | { is: 'problem'; problems: readonly Problem[] }
+
+const keyOfLine = (line: Line, index: number) =>
+  line.is === 'kind' ? line.group.kind : `${line.problems[0]?.kind ?? ''} ${index}`
+
+/** Problems by kind, what spoils the dub first; clicking one selects its cue. */
 export function ProblemsPanel() {
   const t = useTranslations('problems')
-  const problems = useProblems((state) => state.problems)
+  const some = useProblems((state) => state.problems.length > 0)
   const notices = useDocument((state) => state.opened?.notices)
   return (
     <Panel title={t('title')} actions={<FixAll />} help="problems" testId="problems-panel">
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
-      {problems.length === 0 ? (
-        <EmptyState
-          icon={<CircleCheck />}
-          title={t('none')}
-          action={
-            <>
-              <CommandButton name="renderStale" />
-              <CommandButton name="exportTrack" />
-            </>
-          }
-        >
-          {t('noneHint')}
-        </EmptyState>
-      ) : (
-        <RowList rows={problems} rowPx={ROW_PX} uneven keyOf={byPlace} label={t('title')}>
-          {(problem) => <ProblemRow problem={problem} />}
-        </RowList>
-      )}
+      {some && <ScopeChoice />}
+      <ProblemList />
     </Panel>
+  )
+}
+
+function useGroups(): readonly ProblemGroup[] {
+  const problems = useProblems((state) => state.problems)
+  const scope = useProblems((state) => state.scope)
+  return useMemo(() => problemGroups(problems, scope), [problems, scope])
+}
+
+/** What the dub needs, what readers of the subtitles need, or both. */
+function ScopeChoice() {
+  const t = useTranslations('problems')
+  const format = useFormatter()
+  const problems = useProblems((state) => state.problems)
+  const chosen = useProblems((state) => state.scope)
+  return (
+    <Row as="section" gap={6} className={styles.scopes} aria-label={t('scope')}>
+      {problemScopes.map((scope) => {
+        const groups = problemGroups(problems, scope)
+        const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+        return (
+          <Button
+            key={scope}
+            look={scope === chosen ? 'normal' : 'quiet'}
+            aria-pressed={scope === chosen}
+            data-testid={`problems-${scope}`}
+            onClick={() => useProblems.setState({ scope })}
+          >
+            {t(`scopes.${scope}`)} <Text quiet>{format.number(count)}</Text>
+          </Button>
+        )
+      })}
+    </Row>
+  )
+}
+
+function ProblemList() {
+  const t = useTranslations('problems')
+  const groups = useGroups()
+  const activeId = useSelection((state) => state.activeId)
+  /** Kinds that the user opened or folded; the others are open while they are short. */
+  const [folded, setFolded] = useState<Partial<Record<ProblemKind, boolean>>>({})
+  const isOfActive = (problem: Problem) => problem.cueId === activeId
+  const isOpen = ({ kind, lines }: ProblemGroup) =>
+    folded[kind] ?? (lines.length <= OPEN_UP_TO || lines.flat().some(isOfActive))
+  const lines = groups.flatMap((group): Line[] => {
+    const open = isOpen(group)
+    const rows = open ? group.lines.map((problems): Line => ({ is: 'problem', problems })) : []
+    return [{ is: 'kind', group, open }, ...rows]
+  })
+  if (lines.length === 0) return <NoProblems />
+  return (
+    <RowList
+      rows={lines}
+      rowPx={ROW_PX}
+      uneven
+      keyOf={keyOfLine}
+      label={t('title')}
+      shown={lines.findIndex((line) => line.is === 'problem' && line.problems.some(isOfActive))}
+    >
+      {(line) =>
+        line.is === 'problem' ? (
+          <ProblemRow problems={line.problems} />
+        ) : (
+          <KindRow
+            group={line.group}
+            open={line.open}
+            onToggle={() => setFolded({ ...folded, [line.group.kind]: !line.open })}
+          />
+        )
+      }
+    </RowList>
+  )
+}
+
+function NoProblems() {
+  const t = useTranslations('problems')
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={t('none')}
+      action={
+        <>
+          <CommandButton name="renderStale" />
+          <CommandButton name="exportTrack" />
+        </>
+      }
+    >
+      {t('noneHint')}
+    </EmptyState>
+  )
+}
+
+interface KindRowProps {
+  group: ProblemGroup
+  open: boolean
+  onToggle: () => void
+}
+
+/** A kind of problem with how many there are; opens and folds its lines. */
+function KindRow({ group: { kind, severity, lines }, open, onToggle }: KindRowProps) {
+  const t = useTranslations('problems')
+  const format = useFormatter()
+  const Icon = severity === 'error' ? CircleX : TriangleAlert
+  const Arrow = open ? ChevronDown : ChevronRight
+  return (
+    <button
+      type="button"
+      className={styles.kind}
+      aria-expanded={open}
+      data-testid="problem-kind"
+      data-problem={kind}
+      data-count={lines.length}
+      onClick={onToggle}
+    >
+      <Arrow size={14} aria-hidden />
+      <Icon size={16} aria-label={t(severity)} data-severity={severity} />
+      <Text cut grow>
+        {t(`groups.${kind}`)}
+      </Text>
+      <Text quiet figures>
+        {format.number(lines.length)}
+      </Text>
+    </button>
   )
 }
 
@@ -117,7 +248,7 @@ function FixAll() {
 function FixAllItems() {
   const t = useTranslations('problems')
   const format = useFormatter()
-  const fixes = fixAll(useProblems((state) => state.problems))
+  const fixes = fixAll(useGroups().flatMap(({ lines }) => lines.flat()))
   if (fixes.length === 0)
     return (
       <MenuItem disabled onSelect={() => undefined}>
@@ -137,16 +268,22 @@ function FixAllItems() {
 }
 
 /** One problem with its cue and first quick fix; all quick fixes when the cue is selected. */
-function ProblemRow({ problem }: { problem: Problem }) {
+function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const t = useTranslations('problems')
-  const cue = useDocument((state) => state.byId.get(problem.cueId))
-  const number = useDocument((state) => state.order.indexOf(problem.cueId) + 1)
-  const active = useSelection((state) => state.activeId === problem.cueId)
-  const error = useRuns((state) => state.chunks[problem.cueId]?.error)
+  const [problem] = problems
+  const cue = useDocument((state) => state.byId.get(problem?.cueId ?? ''))
+  const number = useDocument((state) => state.order.indexOf(problem?.cueId ?? '') + 1)
+  const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']?.label)
+  const active = useSelection((state) => problems.some(({ cueId }) => cueId === state.activeId))
+  const error = useRuns((state) => state.chunks[problem?.cueId ?? '']?.error)
   const text = useProblemText()
-  if (!cue) return null
-  const Icon = problem.severity === 'error' ? CircleX : TriangleAlert
-  const sentence = text(problem, error)
+  if (!problem || !cue) return null
+  const ofSpeaker = problems.length > 1
+  const who = speaker ?? t('narrator')
+  const sentence = ofSpeaker
+    ? t('ofSpeaker', { who, count: problems.length })
+    : text(problem, error)
+  const words = withoutMarkup(cue.text)
   return (
     <div
       className={styles.item}
@@ -160,25 +297,24 @@ function ProblemRow({ problem }: { problem: Problem }) {
           className={styles.row}
           data-testid="problem"
           data-problem={problem.kind}
-          title={`${sentence}\n${withoutMarkup(cue.text)}`}
+          title={`${sentence}\n${words}`}
           onClick={() => selectCue(problem.cueId)}
         >
-          <Icon size={16} aria-label={t(problem.severity)} data-severity={problem.severity} />
           <Text cut>{sentence}</Text>
           <Text quiet small figures cut className={styles.where}>
-            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {withoutMarkup(cue.text)}
+            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {words}
           </Text>
         </button>
-        {!active && <BestFix problem={problem} />}
+        {!active && <BestFix problems={problems} />}
       </Row>
-      {active && <RowFixes problem={problem} />}
+      {active && <RowFixes problems={problems} />}
     </div>
   )
 }
 
 /** The first quick fix as a small button. */
-function BestFix({ problem }: { problem: Problem }) {
-  const [fix] = useQuickFixes(problem)
+function BestFix({ problems }: { problems: readonly Problem[] }) {
+  const [fix] = useQuickFixes(problems[0])
   const text = useFixText()
   if (!fix) return null
   return (
@@ -189,13 +325,13 @@ function BestFix({ problem }: { problem: Problem }) {
       className={styles.fix}
       data-testid="fix"
       data-fix={fix.name}
-      onClick={() => applyFix(fix.name, [problem])}
+      onClick={() => applyFix(fix.name, problems)}
     />
   )
 }
 
-function RowFixes({ problem }: { problem: Problem }) {
-  const fixes = useQuickFixes(problem)
+function RowFixes({ problems }: { problems: readonly Problem[] }) {
+  const fixes = useQuickFixes(problems[0])
   const text = useFixText()
   if (fixes.length === 0) return null
   return (
@@ -205,7 +341,7 @@ function RowFixes({ problem }: { problem: Problem }) {
           key={fix.name}
           className={styles.choice}
           data-testid={`fix-${fix.name}`}
-          onClick={() => applyFix(fix.name, [problem])}
+          onClick={() => applyFix(fix.name, problems)}
         >
           {text(fix)}
         </Button>

@@ -8,6 +8,25 @@ import { useSelection } from '../view/selection-store'
 import { createProjectStore } from '../project-store'
 import { stopAll } from '@/ui/stop-all'
 
+/** Which problems the panel lists: what spoils the dub, what viewers could not read, or both. */
+export const problemScopes = ['dub', 'subtitles', 'all'] as const
+export type ProblemScope = (typeof problemScopes)[number]
+
+/** Every kind, the one that spoils most first; the reading of subtitles comes after the dub. */
+const byWeight = {
+  FAILED: 'dub',
+  DOES_NOT_FIT: 'dub',
+  UNCAST: 'dub',
+  VOICE_GONE: 'dub',
+  OVERLAP: 'dub',
+  EMPTY: 'dub',
+  NOTHING_TO_VOICE: 'dub',
+  TOO_FAST: 'subtitles',
+  TOO_SHORT: 'subtitles',
+  TOO_LONG: 'subtitles',
+  GAP_TOO_SMALL: 'subtitles',
+} as const satisfies Record<ProblemKind, Exclude<ProblemScope, 'all'>>
+
 export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | 'VOICE_GONE' | CueProblemCode
 
 /** Something about one cue that the user should look at. */
@@ -89,16 +108,59 @@ function sameProblem(a: Problem, b: Problem | undefined): boolean {
   )
 }
 
-interface ProblemState {
-  problems: readonly Problem[]
-  /** How many keep the track from being right; the others are only worth a look. */
-  grave: number
+/** Problems of one kind: a line each, or for voices a line for each speaker. */
+export interface ProblemGroup {
+  kind: ProblemKind
+  severity: Problem['severity']
+  /** The problems of each line, in the order of the film. */
+  lines: readonly (readonly Problem[])[]
 }
 
-const none: ProblemState = { problems: [], grave: 0 }
+/** A voice that is missing is one problem of its speaker, not one of each cue. */
+const ofSpeakers: readonly ProblemKind[] = ['UNCAST', 'VOICE_GONE']
+
+/** The problems of a scope by kind, the gravest kind first. */
+export function problemGroups(
+  problems: readonly Problem[],
+  scope: ProblemScope,
+  { byId }: Pick<StudioDocument, 'byId'> = useDocument.getState(),
+): ProblemGroup[] {
+  const groups = new Map<ProblemKind, Map<string, Problem[]>>()
+  for (const problem of problems) {
+    const { kind, cueId } = problem
+    if (scope !== 'all' && byWeight[kind] !== scope) continue
+    const lines = groups.get(kind) ?? new Map<string, Problem[]>()
+    groups.set(kind, lines)
+    const cue = byId.get(cueId)
+    const isOfSpeaker = ofSpeakers.includes(kind) && cue?.voiceId === undefined
+    const line = isOfSpeaker ? `speaker ${cue?.speakerId ?? ''}` : `${lines.size}`
+    const others = lines.get(line)
+    if (others) others.push(problem)
+    else lines.set(line, [problem])
+  }
+  const isGrave = ({ severity }: Problem) => severity === 'error'
+  return problemKinds.flatMap((kind) => {
+    const lines = [...(groups.get(kind)?.values() ?? [])]
+    if (lines.length === 0) return []
+    return { kind, severity: lines.flat().some(isGrave) ? 'error' : 'warning', lines }
+  })
+}
+
+const isKind = (name: string): name is ProblemKind => name in byWeight
+const problemKinds = Object.keys(byWeight).filter(isKind)
+
+interface ProblemState {
+  problems: readonly Problem[]
+  /** How many lines of problems keep the track from being right; the others are only worth a look. */
+  grave: number
+  /** Which of them the panel lists. */
+  scope: ProblemScope
+}
+
+const none: ProblemState = { problems: [], grave: 0, scope: 'dub' }
 
 /** Problems of the film, updated shortly after each edit. */
-export const useProblems = createProjectStore(none)
+export const useProblems = createProjectStore(none, ['scope'])
 
 /** A whole film is checked at most this often, and never before the edit has been drawn. */
 const CHECK_EVERY_MS = 250
@@ -149,8 +211,10 @@ export function startChecking(): () => void {
 function show(problems: readonly Problem[]): void {
   const before = useProblems.getState().problems
   if (sameProblems(before, problems)) return
-  const count = problems.filter((problem) => problem.severity === 'error').length
-  useProblems.setState({ problems, grave: count })
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const groups = problemGroups(errors, 'all')
+  const grave = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  useProblems.setState({ problems, grave })
 }
 
 /** The next cue with a serious problem after the active one, wrapping at the end. */

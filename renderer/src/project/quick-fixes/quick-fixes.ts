@@ -92,9 +92,10 @@ export function fasterOf(cueId: string, { fitOf, takeOf }: Look): number | null 
 }
 
 /** What can be done about a problem now, the best first. */
-export function useQuickFixes(problem: Problem): QuickFix[] {
+export function useQuickFixes(problem: Problem | undefined): QuickFix[] {
   const document = useDocument()
-  const fit = useDerived((state) => state.fits.get(problem.cueId))
+  const fit = useDerived((state) => state.fits.get(problem?.cueId ?? ''))
+  if (!problem) return []
   // No fix asks how another cue fits.
   return availableFixes(problem, { ...lookAt(document), fitOf: () => fit })
 }

@@ -1,4 +1,4 @@
-import { toastWarning } from '@/ui/overlays/toasts'
+import { toastAbout, toastWarning } from '@/ui/overlays/toasts'
 import { words } from '../report'
 import { useDocument } from '../document/document-store'
 import { redo, undo } from '../document/execute'
@@ -38,6 +38,50 @@ function showChanged(entry: HistoryEntry | null): void {
   if (useSelection.getState().activeId === null) selectNear(entry)
 }
 
+/** Where an edit was: its cue, or how many there were; '' where it was about none. */
+export function placeOfEdit({ undo: { cues } }: HistoryEntry): string {
+  const ids = [...(cues?.upsert ?? []).map((cue) => cue.id), ...(cues?.remove ?? [])]
+  const { order } = useDocument.getState()
+  const [id = ''] = ids
+  if (ids.length > 1) return words()('header.cuesOf', { count: ids.length })
+  return order.includes(id) ? words()('edit.cueNumber', { number: order.indexOf(id) + 1 }) : ''
+}
+
+/** Says what was undone or done again and where, with the way back. */
+function say(what: 'undone' | 'redone', entry: HistoryEntry, steps: number): void {
+  const t = words()
+  const place = placeOfEdit(entry)
+  const edit = t(`edits.${entry.name}`)
+  const sentence =
+    steps > 1
+      ? t(`header.${what}Steps`, { count: steps })
+      : t(`header.${what}`, { edit: place === '' ? edit : `${edit}, ${place}` })
+  const back = () => (what === 'undone' ? stepForward(steps) : stepBack(steps))
+  toastAbout('history', sentence, {
+    label: t(what === 'undone' ? 'commands.redo' : 'commands.undo'),
+    run: back,
+  })
+}
+
+/** Undoes so many edits, shows what changed and says what it was. */
+export function stepBack(steps: number): void {
+  const undone = Array.from({ length: steps }, undo).flatMap((entry) => entry ?? [])
+  const last = undone.at(-1)
+  if (!last) return
+  showChanged(last)
+  say('undone', last, undone.length)
+  sayKept(last)
+}
+
+/** Makes so many edits again. */
+export function stepForward(steps: number): void {
+  const redone = Array.from({ length: steps }, redo).flatMap((entry) => entry ?? [])
+  const last = redone.at(-1)
+  if (!last) return
+  showChanged(last)
+  say('redone', last, redone.length)
+}
+
 /** A profile is kept beside the projects: undo brings back only what this one has of it. */
 function sayKept(entry: HistoryEntry | null): void {
   if (entry?.name !== 'changeProfile') return
@@ -60,17 +104,13 @@ export const editCommands: Command[] = [
     name: 'undo',
     key: 'Mod+z',
     enabled: () => useHistory.getState().past.length > 0,
-    run: () => {
-      const entry = undo()
-      showChanged(entry)
-      sayKept(entry)
-    },
+    run: () => stepBack(1),
   },
   {
     name: 'redo',
     key: 'Mod+Shift+z',
     enabled: () => useHistory.getState().future.length > 0,
-    run: () => showChanged(redo()),
+    run: () => stepForward(1),
   },
   {
     name: 'selectAllCues',

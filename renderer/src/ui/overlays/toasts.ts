@@ -8,6 +8,8 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined
   /** warning: something is still to do. A failure has its own look. */
   look?: 'good' | 'warning' | undefined
+  /** Takes the place of the last message of the same topic. */
+  topic?: string | undefined
 }
 
 let lastId = 0
@@ -24,11 +26,18 @@ export function toastWarning(content: string, action?: Toast['action']): void {
   show({ content, action, look: 'warning' })
 }
 
+/** Like `toast`, in place of what was said last about the same topic. */
+export function toastAbout(topic: string, content: string, action?: Toast['action']): void {
+  show({ content, action, topic })
+}
+
 function show(said: Omit<Toast, 'id'>): void {
   lastId += 1
   const next: Toast = { id: lastId, ...said }
   // A repeated message appears once, at the end.
-  const same = ({ content }: Toast) => JSON.stringify(content) === JSON.stringify(said.content)
+  const same = ({ content, topic }: Toast) =>
+    (topic !== undefined && topic === said.topic) ||
+    JSON.stringify(content) === JSON.stringify(said.content)
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((each) => !same(each)).slice(-3), next],
   }))

@@ -48,7 +48,7 @@ export const problems: typeof vi.problems = {
     retry: 'Render all failed cues again',
     suggestVoice: 'Suggest a voice for every speaker',
     extend: 'Extend overrunning cues into the following pause',
-    faster: 'Render again, read faster · {credits} credits',
+    faster: 'Render again, read faster{free, select, true {} other { · {credits} credits}}',
     remove: 'Delete all empty cues',
     readLonger: 'Extend for reading time',
     lengthen: 'Extend cues that are too short',

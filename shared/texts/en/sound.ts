@@ -125,7 +125,7 @@ export const profiles: typeof vi.profiles = {
   nameTaken: 'A profile with this name already exists.',
   save: 'Save',
   saveCosts:
-    'Save · {cues, plural, one {# cue} other {# cues}} to render again, {credits, number} credits',
+    'Save · {cues, plural, one {# cue} other {# cues}} to render again{free, select, true {} other {, {credits, number} credits}}',
   drop: 'Discard changes',
   close: 'Close',
   apply: 'Apply',
@@ -133,7 +133,8 @@ export const profiles: typeof vi.profiles = {
   speakers: 'Speakers',
   toProject: 'The whole project',
   toCues: '{count, plural, one {# selected cue} other {# selected cues}}',
-  costs: '{cues, plural, one {# cue} other {# cues}} to render again · {credits, number} credits',
+  costs:
+    '{cues, plural, one {# cue} other {# cues}} to render again{free, select, true {} other { · {credits, number} credits}}',
   costsNothing: 'nothing to render again',
   used: 'Used by',
   project: 'Project',
@@ -144,7 +145,7 @@ export const profiles: typeof vi.profiles = {
   otherThan: 'The project uses an older version of this profile.',
   update: 'Update the project',
   updateCosts:
-    'Update · {cues, plural, one {# cue} other {# cues}} to render again, {credits, number} credits',
+    'Update · {cues, plural, one {# cue} other {# cues}} to render again{free, select, true {} other {, {credits, number} credits}}',
   takeBack: 'Copy the project’s values to the profile',
   onlyHere: 'Only in this project',
   onlyHereHint: 'The project still sounds the same. Save them to use them elsewhere.',
@@ -227,7 +228,7 @@ export const dictionary: typeof vi.dictionary = {
   cost: '{credits, number} credits',
   uses: '{count, plural, one {# cue} other {# cues}}',
   usesHint:
-    'Select the {count, plural, one {# cue} other {# cues}} with this word; rendering again costs {credits, number} credits',
+    'Select the {count, plural, one {# cue} other {# cues}} with this word{free, select, true {} other {; rendering again costs {credits, number} credits}}',
   pending: 'Not sent yet',
   conflict: 'This entry was changed on both sides.',
   mine: 'On this computer: {reading}',
@@ -248,7 +249,7 @@ export const dictionary: typeof vi.dictionary = {
     '{fresh, number} new · {changed, number} with a different pronunciation · {same, number} unchanged',
   skipped: '{count, plural, one {# line} other {# lines}} skipped: {lines}',
   touches:
-    'Affects {count, plural, one {# cue} other {# cues}}; rendering again costs {credits, number} credits.',
+    'Affects {count, plural, one {# cue} other {# cues}}{free, select, true {} other {; rendering again costs {credits, number} credits}}.',
   readingNow: 'Now',
   readingNew: 'New',
   newWord: 'new',

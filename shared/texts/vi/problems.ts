@@ -46,7 +46,7 @@ export const problems = {
     retry: 'Lồng lại mọi câu lỗi',
     suggestVoice: 'Gợi ý giọng cho mọi nhân vật',
     extend: 'Kéo dài mọi câu không vừa vào khoảng lặng',
-    faster: 'Lồng lại cho đọc nhanh hơn · {credits} ký tự',
+    faster: 'Lồng lại cho đọc nhanh hơn{free, select, true {} other { · {credits} ký tự}}',
     remove: 'Xoá mọi câu trống',
     readLonger: 'Kéo dài cho kịp đọc',
     lengthen: 'Kéo dài câu quá ngắn',

@@ -120,7 +120,8 @@ export const profiles = {
   nameMissing: 'Hồ sơ cần có tên.',
   nameTaken: 'Đã có hồ sơ tên này.',
   save: 'Lưu',
-  saveCosts: 'Lưu · {cues, number} câu cần lồng lại, {credits, number} ký tự',
+  saveCosts:
+    'Lưu · {cues, number} câu cần lồng lại{free, select, true {} other {, {credits, number} ký tự}}',
   drop: 'Bỏ thay đổi',
   close: 'Đóng',
   apply: 'Áp dụng',
@@ -128,7 +129,8 @@ export const profiles = {
   speakers: 'Nhân vật',
   toProject: 'Cả dự án',
   toCues: '{count, number} câu đang chọn',
-  costs: '{cues, number} câu cần lồng lại · {credits, number} ký tự',
+  costs:
+    '{cues, number} câu cần lồng lại{free, select, true {} other { · {credits, number} ký tự}}',
   costsNothing: 'không phải lồng lại câu nào',
   used: 'Đang dùng cho',
   project: 'Dự án',
@@ -138,7 +140,8 @@ export const profiles = {
   takeOff: 'Gỡ khỏi {name}',
   otherThan: 'Dự án đang dùng bản cũ của hồ sơ này.',
   update: 'Cập nhật dự án',
-  updateCosts: 'Cập nhật · {cues, number} câu cần lồng lại, {credits, number} ký tự',
+  updateCosts:
+    'Cập nhật · {cues, number} câu cần lồng lại{free, select, true {} other {, {credits, number} ký tự}}',
   takeBack: 'Đưa bản của dự án vào hồ sơ',
   onlyHere: 'Chỉ có trong dự án này',
   onlyHereHint: 'Dự án vẫn nghe như cũ. Lưu lại để dùng cho dự án khác.',
@@ -220,7 +223,8 @@ export const dictionary = {
   taken: 'Từ này đã có trong từ điển.',
   cost: '{credits, number} ký tự',
   uses: '{count, number} câu',
-  usesHint: 'Chọn {count, number} câu có từ này; lồng lại tốn {credits, number} ký tự',
+  usesHint:
+    'Chọn {count, number} câu có từ này{free, select, true {} other {; lồng lại tốn {credits, number} ký tự}}',
   pending: 'Chờ gửi',
   conflict: 'Cả hai nơi đều đã sửa mục này.',
   mine: 'Trên máy này: {reading}',
@@ -239,7 +243,8 @@ export const dictionary = {
   previewFacts:
     '{fresh, number} mục mới · {changed, number} mục đổi cách đọc · {same, number} mục đã có',
   skipped: 'Bỏ qua {count, number} dòng không đọc được: {lines}',
-  touches: 'Ảnh hưởng {count, number} câu; lồng lại tốn {credits, number} ký tự.',
+  touches:
+    'Ảnh hưởng {count, number} câu{free, select, true {} other {; lồng lại tốn {credits, number} ký tự}}.',
   readingNow: 'Đang đọc',
   readingNew: 'Sẽ đọc',
   newWord: 'chưa có',

@@ -8,6 +8,7 @@ import { Trash2 } from 'lucide-react'
 import { Switch as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFree } from '@/project/connections/use-connection'
 import { auditionSound } from '@/project/auditions/audition'
 import { BeforeAfter } from '@/project/auditions/BeforeAfter'
 import { useProjectVoices } from '@/project/connections/voices'
@@ -33,6 +34,7 @@ interface DictionaryRowProps {
 /** One entry: on or off, its reading, the cues that contain it. */
 export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps) {
   const t = useTranslations('dictionary')
+  const free = String(useFree())
   const values = row.mine ?? row.theirs ?? row.base
   if (!values) return null
   const { word, reading, on } = values
@@ -75,13 +77,13 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
           <button
             type="button"
             className={styles.uses}
-            title={t('usesHint', { count: use.cueIds.length, credits: use.credits })}
+            title={t('usesHint', { count: use.cueIds.length, credits: use.credits, free })}
             data-testid="dictionary-uses"
             data-count={use.cueIds.length}
             onClick={() => selectCues(use.cueIds)}
           >
             <span>{t('uses', { count: use.cueIds.length })}</span>
-            <Text quiet>{t('cost', { credits: use.credits })}</Text>
+            {free === 'false' && <Text quiet>{t('cost', { credits: use.credits })}</Text>}
           </button>
         )}
       </div>

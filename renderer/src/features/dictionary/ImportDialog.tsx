@@ -3,6 +3,7 @@ import { sameValues } from '@shared/dictionary/rows'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFree } from '@/project/connections/use-connection'
 import { editDictionary, useDictionary } from '@/project/dictionary/dictionary-store'
 import { touchedBy } from '@/project/dictionary/dictionary-uses'
 import { closeDialog } from '@/project/view/workspace-store'
@@ -19,6 +20,7 @@ const LINES_SHOWN = 8
 /** What a CSV file would change, before it does. */
 export function ImportDialog({ file }: { file: DictionaryFile }) {
   const t = useTranslations('dictionary')
+  const free = String(useFree())
   const rows = useDictionary((state) => state.rows)
   const { fresh, changed, same } = useMemo(() => compare(rows, file), [rows, file])
   const taken = useMemo(() => [...changed, ...fresh], [changed, fresh])
@@ -56,7 +58,7 @@ export function ImportDialog({ file }: { file: DictionaryFile }) {
       )}
       {touched.cueIds.length > 0 && (
         <p data-testid="dictionary-import-touched">
-          {t('touches', { count: touched.cueIds.length, credits: touched.credits })}
+          {t('touches', { count: touched.cueIds.length, credits: touched.credits, free })}
         </p>
       )}
       {taken.length > 0 && <Preview taken={taken} />}

@@ -8,8 +8,6 @@ import {
   Settings,
   SlidersHorizontal,
   X,
-  Redo2,
-  Undo2,
   Mic,
 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
@@ -20,10 +18,9 @@ import { useRecentProjects } from '@/bridge/queries'
 import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { hasTakes } from '@/project/commands/file-commands'
-import { useConnectionProblems } from '@/project/connections/use-connection'
+import { useConnectionProblems, useFree } from '@/project/connections/use-connection'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
-import { useHistory } from '@/project/document/history-store'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { report } from '@/project/report'
 import { creditsOf, render, renderable } from '@/project/runs/render'
@@ -37,6 +34,7 @@ import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
+import { UndoButtons } from './UndoButtons'
 
 /** The project, the service with its account, and the next step: render or export. */
 export function Header() {
@@ -224,34 +222,6 @@ function SaveState() {
   )
 }
 
-/** Undo and redo, each with the name of its edit. */
-function UndoButtons() {
-  const t = useTranslations('header')
-  const te = useTranslations('edits')
-  const last = useHistory((state) => state.past.at(-1)?.name)
-  const next = useHistory((state) => state.future.at(-1)?.name)
-  return (
-    <div className={styles.buttons}>
-      <IconButton
-        label={last ? t('undo', { edit: te(last) }) : t('undoNothing')}
-        keys={keyOfCommand('undo')}
-        icon={<Undo2 />}
-        disabled={!last}
-        data-testid="undo"
-        onClick={() => runCommand('undo')}
-      />
-      <IconButton
-        label={next ? t('redo', { edit: te(next) }) : t('redoNothing')}
-        keys={keyOfCommand('redo')}
-        icon={<Redo2 />}
-        disabled={!next}
-        data-testid="redo"
-        onClick={() => runCommand('redo')}
-      />
-    </div>
-  )
-}
-
 /** Opens the settings; while a connection has a problem, it is marked and opens the connections. */
 function SettingsButton() {
   const t = useTranslations('commands')
@@ -282,6 +252,7 @@ function RenderButton() {
   const format = useFormatter()
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
+  const free = String(useFree())
   const uncast = useDerived((state) => state.uncast.length)
   const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
   const state = useRunState()
@@ -293,12 +264,12 @@ function RenderButton() {
   const toCast = count === 0 && !running && uncast > 0
   const label =
     count > 0
-      ? t('render', { count: format.number(count), credits: format.number(credits) })
+      ? t('render', { count: format.number(count), credits: format.number(credits), free })
       : t(nothing)
   return (
     <div className={styles.split}>
       <Tooltip
-        text={count > 0 ? t('renderHint', { count, credits: format.number(credits) }) : label}
+        text={count > 0 ? t('renderHint', { count, credits: format.number(credits), free }) : label}
         keys={keyOfCommand('renderStale')}
       >
         <Button
@@ -340,6 +311,7 @@ const runWord = (state: string) => (state === 'paused' ? 'renderPaused' : 'rende
 function RenderChoices() {
   const t = useTranslations('header')
   const format = useFormatter()
+  const free = String(useFree())
   const order = useDocument((state) => state.order)
   const stale = useDerived((state) => state.toRender)
   const selected = useSelection(useShallow((state) => [...state.ids]))
@@ -359,6 +331,7 @@ function RenderChoices() {
         hint={t('cost', {
           count: left.length,
           credits: format.number(creditsOf(left)),
+          free,
         })}
         onSelect={() => (command ? runCommand(command) : void report(render(ids)))}
       >

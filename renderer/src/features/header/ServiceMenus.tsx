@@ -153,7 +153,7 @@ function Right(trigger: object) {
       title={problem ? t(`problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')}
     >
       <strong className={styles.credits}>
-        {problem === 'planEnded' ? t('ended') : th('credits', { left })}
+        {problem === 'planEnded' ? t('ended') : free ? t('free') : th('credits', { left })}
       </strong>{' '}
       {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
     </Button>

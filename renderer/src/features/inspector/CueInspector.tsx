@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { useFree } from '@/project/connections/use-connection'
 import { useCueState, useDerived, type CueState } from '@/project/derived/derived-store'
 import { useCueCredits } from '@/project/dictionary/dictionary-uses'
 import { useDocument } from '@/project/document/document-store'
@@ -148,6 +149,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const rendered = state === 'done' || state === 'stretched' || state === 'does-not-fit'
   const speakable = isSpeakable(cue)
   const credits = format.number(useCueCredits(cue))
+  const free = String(useFree())
   const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
   return (
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
@@ -159,7 +161,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
         data-testid="render-cue"
         onClick={() => void report(render([cue.id]))}
       >
-        {uncast ? t('uncast') : t(rendered ? 'renderAgain' : 'render', { credits })}
+        {uncast ? t('uncast') : t(rendered ? 'renderAgain' : 'render', { credits, free })}
       </Button>
     </Tooltip>
   )

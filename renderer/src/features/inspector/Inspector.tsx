@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { CommandButton } from '@/project/commands/CommandButton'
+import { useFree } from '@/project/connections/use-connection'
 import { useDocument } from '@/project/document/document-store'
 import { creditsOf, renderable } from '@/project/runs/render'
 import { useSelection } from '@/project/view/selection-store'
@@ -65,6 +66,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   const ids = cues.map(({ id }) => id)
   const speakersById = useDocument((state) => state.speakersById)
   const fields = useDocument((state) => state.fields)
+  const free = String(useFree())
   const [first] = cues
   if (!first) return null
   const speakerId = same(cues.map((cue) => cue.speakerId))
@@ -84,7 +86,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
             disabled={left.length === 0}
             onClick={() => runCommand('renderSelected')}
           >
-            {t('renderMany', { count: left.length, credits })}
+            {t('renderMany', { count: left.length, credits, free })}
           </Button>
         </Tooltip>
         <SpeakerField ids={ids} value={speakerId} />

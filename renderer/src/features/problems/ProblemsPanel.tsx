@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
+import { useFree } from '@/project/connections/use-connection'
 import { CommandButton } from '@/project/commands/CommandButton'
 import {
   problemGroups,
@@ -248,6 +249,7 @@ function FixAll() {
 function FixAllItems() {
   const t = useTranslations('problems')
   const format = useFormatter()
+  const free = String(useFree())
   const fixes = fixAll(useGroups().flatMap(({ lines }) => lines.flat()))
   if (fixes.length === 0)
     return (
@@ -262,7 +264,7 @@ function FixAllItems() {
       data-testid={`fix-all-${name}`}
       onSelect={() => applyFix(name, problems)}
     >
-      {t(`all.${name}`, { credits: format.number(credits) })}
+      {t(`all.${name}`, { credits: format.number(credits), free })}
     </MenuItem>
   ))
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFree } from '@/project/connections/use-connection'
 import { execute } from '@/project/document/execute'
 import { refreshCopy } from '@/project/edits/profile-edits'
 import { editProfiles } from '@/project/profiles/profile-store'
@@ -76,6 +77,7 @@ interface CopyNoteProps {
 /** The profile has changed since the project copied it: what differs, and what updating costs. */
 export function CopyNote({ row, copy }: CopyNoteProps) {
   const t = useTranslations('profiles')
+  const free = String(useFree())
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])
   if (!soundsDifferent(now, copy)) return null
   const edit = refreshCopy(now)
@@ -105,7 +107,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
       />
       <Row wrap gap={6}>
         <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
-          {cues > 0 ? t('updateCosts', { cues, credits }) : t('update')}
+          {cues > 0 ? t('updateCosts', { cues, credits, free }) : t('update')}
         </Button>
         <Button look="quiet" data-testid="profile-take-back" onClick={takeBack}>
           {t('takeBack')}

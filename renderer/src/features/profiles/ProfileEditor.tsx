@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFree } from '@/project/connections/use-connection'
 import { BeforeAfter } from '@/project/auditions/BeforeAfter'
 import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
@@ -127,6 +128,7 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
   const { row, draft, disabled } = props
   const t = useTranslations('profiles')
+  const free = String(useFree())
   const later = useDeferredValue(draft)
   const document = useDocument()
   const { cues, credits } = disabled
@@ -134,7 +136,7 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
     : costOf(refreshEdit(row, later), document.order, document)
   return (
     <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
-      {cues > 0 ? t('saveCosts', { cues, credits }) : t('save')}
+      {cues > 0 ? t('saveCosts', { cues, credits, free }) : t('save')}
     </Button>
   )
 }
@@ -191,11 +193,12 @@ function ApplyMenu({ row, disabled }: ApplyMenuProps) {
 /** A component of its own, so that costs are worked out when the menu opens, not while sliders move. */
 function Targets({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
+  const free = String(useFree())
   const speakers = useDocument((state) => state.speakers)
   const ids = useSelection((state) => state.ids)
   const hintOf = (target: ProfileTarget) => {
     const { cues, credits } = costOf(applyEdit(target, row))
-    return cues > 0 ? t('costs', { cues, credits }) : t('costsNothing')
+    return cues > 0 ? t('costs', { cues, credits, free }) : t('costsNothing')
   }
   const project: ProfileTarget = { level: 'project' }
   const chosen: ProfileTarget = { level: 'cues', ids: [...ids] }

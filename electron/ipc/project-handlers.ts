@@ -10,7 +10,7 @@ import {
   openSample,
   type Project,
   type ProjectSession,
-  readSubtitleBytes,
+  readSubtitleFile,
   filmFrameRate,
   filmsBeside,
   lookAtFilm,
@@ -24,7 +24,6 @@ import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 import { basename } from 'node:path'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
-import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { writeAtomically } from '@cuecast/platform'
 
 interface ProjectDeps {
@@ -152,10 +151,8 @@ export function subtitleHandlers(deps: {
       if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
       const path = given ?? (await deps.dialogs.askOpen('subtitles'))
       if (path === null) return ok(null)
-      const bytes = await readSubtitleBytes(path)
-      if (!bytes.ok) return bytes
       const fileName = basename(path)
-      const read = readSubtitles(bytes.value, fileName, encoding === undefined ? {} : { encoding })
+      const read = await readSubtitleFile(path, encoding === undefined ? {} : { encoding })
       if (!read.ok) return read
       const { cues, candidates } = read.value
       return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })

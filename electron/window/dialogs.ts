@@ -5,7 +5,7 @@ import { dialog, type BrowserWindow } from 'electron'
 import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
-import { subtitleEndings } from '@shared/subtitles/formats/endings'
+import { filmsWithSubtitles, subtitleEndings } from '@shared/subtitles/formats/endings'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 
@@ -46,13 +46,13 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   project: {
     title: t('native.open.project'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, 'txt', 'xml', 'json'],
+    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml', 'json'],
     inProject: false,
   },
   subtitles: {
     title: t('native.open.subtitles'),
     type: t('native.open.subtitlesType'),
-    endings: [...subtitleEndings, 'txt', 'xml'],
+    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml'],
     inProject: true,
   },
   film: {

@@ -16,7 +16,7 @@ export {
   listSamples,
   newDocument,
   openSample,
-  readSubtitleBytes,
+  readSubtitleFile,
 } from './project/create-project'
 export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
 export {

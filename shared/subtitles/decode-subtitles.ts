@@ -2,6 +2,7 @@ import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import { decodeAs, encodingByBom, wideEncoding, windows1252 } from './encoding/decode-as'
 import { guessEncodings, isPlausible } from './encoding/guess'
+import type { OtherFile } from './formats/detect'
 import { encodingByName, type EncodingName, knownEncodings } from './encoding/names'
 
 export interface DecodedText {
@@ -95,9 +96,9 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end)
 }
 
-const notText = (kind: string, at: string): Result<DecodedText> =>
+const notText = ({ kind, name }: OtherFile, at: string): Result<DecodedText> =>
   fail(
-    studioError('NOT_SUBTITLES', `This is ${kind}, not a subtitle file.`, { at, params: { kind } }),
+    studioError('NOT_SUBTITLES', `This is ${name}, not a subtitle file.`, { at, params: { kind } }),
   )
 
 const shape = (
@@ -109,25 +110,25 @@ const shape = (
 
 const decoded = (...parts: Parameters<typeof shape>): Result<DecodedText> => ok(shape(...parts))
 
-const signatures: readonly { kind: string; bytes: readonly number[]; at?: number }[] = [
-  { kind: 'a ZIP archive or office document', bytes: [0x50, 0x4b, 0x03, 0x04] },
-  { kind: 'a RAR archive', bytes: [0x52, 0x61, 0x72, 0x21, 0x1a] },
-  { kind: 'a 7-Zip archive', bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
-  { kind: 'a gzip archive', bytes: [0x1f, 0x8b, 0x08] },
-  { kind: 'a PDF document', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { kind: 'an office document', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
-  { kind: 'a PNG picture', bytes: [0x89, 0x50, 0x4e, 0x47] },
-  { kind: 'a JPEG picture', bytes: [0xff, 0xd8, 0xff] },
-  { kind: 'a GIF picture', bytes: [0x47, 0x49, 0x46, 0x38] },
-  { kind: 'a Matroska film', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
-  { kind: 'an MP4 film', bytes: [0x66, 0x74, 0x79, 0x70], at: 4 },
-  { kind: 'a RIFF file (WAV, AVI)', bytes: [0x52, 0x49, 0x46, 0x46] },
-  { kind: 'an Ogg file', bytes: [0x4f, 0x67, 0x67, 0x53] },
-  { kind: 'a FLAC file', bytes: [0x66, 0x4c, 0x61, 0x43] },
-  { kind: 'an MP3 file', bytes: [0x49, 0x44, 0x33] },
-  { kind: 'a program', bytes: [0x7f, 0x45, 0x4c, 0x46] },
-  { kind: 'VobSub picture subtitles', bytes: [0x00, 0x00, 0x01, 0xba] },
-  { kind: 'PGS picture subtitles', bytes: [0x50, 0x47] },
+const signatures: readonly (OtherFile & { bytes: readonly number[]; at?: number })[] = [
+  { kind: 'archive', name: 'a ZIP archive or office document', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { kind: 'archive', name: 'a RAR archive', bytes: [0x52, 0x61, 0x72, 0x21, 0x1a] },
+  { kind: 'archive', name: 'a 7-Zip archive', bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
+  { kind: 'archive', name: 'a gzip archive', bytes: [0x1f, 0x8b, 0x08] },
+  { kind: 'document', name: 'a PDF document', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { kind: 'document', name: 'an office document', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { kind: 'media', name: 'a PNG picture', bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { kind: 'media', name: 'a JPEG picture', bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'media', name: 'a GIF picture', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { kind: 'media', name: 'a Matroska film', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
+  { kind: 'media', name: 'an MP4 film', bytes: [0x66, 0x74, 0x79, 0x70], at: 4 },
+  { kind: 'media', name: 'a RIFF file (WAV, AVI)', bytes: [0x52, 0x49, 0x46, 0x46] },
+  { kind: 'media', name: 'an Ogg file', bytes: [0x4f, 0x67, 0x67, 0x53] },
+  { kind: 'media', name: 'a FLAC file', bytes: [0x66, 0x4c, 0x61, 0x43] },
+  { kind: 'media', name: 'an MP3 file', bytes: [0x49, 0x44, 0x33] },
+  { kind: 'data', name: 'a program', bytes: [0x7f, 0x45, 0x4c, 0x46] },
+  { kind: 'picture-subtitles', name: 'VobSub picture subtitles', bytes: [0x00, 0x00, 0x01, 0xba] },
+  { kind: 'picture-subtitles', name: 'PGS picture subtitles', bytes: [0x50, 0x47] },
 ]
 
 const SAMPLE_BYTES = 65_536
@@ -136,22 +137,25 @@ const SAMPLE_BYTES = 65_536
 const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b, 2, 5, 6, 0x14, 0x19, 0x1e])
 
 /** The kind of file that its first bytes announce; null when they announce nothing known. */
-function signedKind(bytes: Uint8Array): string | null {
-  for (const { kind, bytes: magic, at = 0 } of signatures) {
+function signedKind(bytes: Uint8Array): OtherFile | null {
+  for (const signature of signatures) {
+    const { bytes: magic, at = 0 } = signature
     if (!magic.every((byte, i) => bytes[at + i] === byte)) continue
     const printable = magic.every((byte) => byte >= 0x20 && byte < 0x7f)
     // “ID3” or “RIFF” may also begin a text
-    if (!printable || hasOtherControls(bytes.subarray(0, 512))) return kind
+    if (!printable || hasOtherControls(bytes.subarray(0, 512))) return signature
   }
   return null
 }
 
 /**
- * `binary data` or null for text. To be asked after UTF-16 and UTF-32 have been ruled out, because
+ * Binary data, or null for text. To be asked after UTF-16 and UTF-32 have been ruled out, because
  * those hold zero bytes legitimately.
  */
-function binaryKind(bytes: Uint8Array): string | null {
-  return hasOtherControls(bytes.subarray(0, SAMPLE_BYTES)) ? 'binary data' : null
+function binaryKind(bytes: Uint8Array): OtherFile | null {
+  return hasOtherControls(bytes.subarray(0, SAMPLE_BYTES))
+    ? { kind: 'data', name: 'binary data' }
+    : null
 }
 
 /** More than one byte in a hundred is a control code that no text file has. */

@@ -43,6 +43,7 @@ export type RepairCode =
   | 'OTHER_LANGUAGE_SKIPPED'
   | 'DIALOGUE_SPLIT'
   | 'FRAME_RATE_GUESSED'
+  | 'TRACK_CHOSEN'
 
 export interface Repair {
   code: RepairCode

@@ -197,15 +197,15 @@ function noCues(
   if (format !== 'srt') {
     return fail(studioError('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at }))
   }
-  const kind = otherKind(text)
+  const other = otherKind(text)
   const found = excerpt(firstLine)
   return fail(
     studioError(
       'NOT_SUBTITLES',
-      kind === null
+      other === null
         ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
-        : `This looks like ${kind}; convert it to SRT first, for example with Subtitle Edit.`,
-      { at, params: { found, ...(kind === null ? {} : { kind }) } },
+        : `This looks like ${other.name}; convert it to SRT first, for example with Subtitle Edit.`,
+      { at, params: { found, ...(other && { kind: other.kind }) } },
     ),
   )
 }

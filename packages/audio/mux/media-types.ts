@@ -69,3 +69,27 @@ export function unreadStream(
   const { language = null, title = null } = about
   return { index: -1, kind, codec, tag: codec, language, title, flags: [], hdr: [], timecode: null }
 }
+
+/** A subtitle track of a film that is opened for its subtitles. */
+export interface FilmSubtitleTrack {
+  /** From 1, among the subtitle tracks of the film. */
+  number: number
+  /** As ffmpeg names it. */
+  codec: string
+  /** As the film has it: ISO 639-2 or BCP 47. */
+  language: string | null
+  title: string | null
+  isDefault: boolean
+  /** Only foreign speech and signs. */
+  isForced: boolean
+}
+
+/** What is shown from when to when; its end is null where the film does not say it. */
+export interface FilmSubtitleEvent {
+  startMs: number
+  endMs: number | null
+  data: Buffer
+}
+
+/** The subtitles of a film hold at most so many bytes, like a subtitle file. */
+export const MOST_SUBTITLE_BYTES = 20 * 2 ** 20

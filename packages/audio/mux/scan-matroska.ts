@@ -31,7 +31,7 @@ const wanted: readonly number[] = [ID.tracks, ID.chapters, ID.attachments]
 /** Attached fonts take some megabytes. */
 const MOST_ELEMENT = 512 * 2 ** 20
 
-interface Element {
+export interface Element {
   id: number
   body: Buffer
 }
@@ -69,11 +69,13 @@ const codecs: Readonly<Record<string, string>> = {
   'S_TEXT/ASS': 'ass',
   'S_TEXT/SSA': 'ssa',
   'S_TEXT/WEBVTT': 'webvtt',
+  'D_WEBVTT/SUBTITLES': 'webvtt',
   S_HDMV: 'hdmv_pgs_subtitle',
   'S_HDMV/PGS': 'hdmv_pgs_subtitle',
+  S_DVBSUB: 'dvb_subtitle',
   S_VOBSUB: 'dvd_subtitle',
 }
-const subtitleCodec = (id: string): string => codecs[id] ?? id
+export const subtitleCodec = (id: string): string => codecs[id] ?? id
 
 /** Elements of the segment, but for the clusters, and whether the last ends after the file. */
 async function topElements(read: ReadAt): Promise<{ top: Element[]; torn: boolean }> {
@@ -93,7 +95,7 @@ async function topElements(read: ReadAt): Promise<{ top: Element[]; torn: boolea
 }
 
 /** Id and size of an element; its size is null where it is not known. */
-function headOf(bytes: Buffer): { id: number; size: number | null; length: number } | null {
+export function headOf(bytes: Buffer): { id: number; size: number | null; length: number } | null {
   const idLength = bytes.length > 0 ? Math.clz32(bytes[0] ?? 0) - 23 : 0
   const sizeByte = bytes[idLength] ?? 0
   const sizeLength = Math.clz32(sizeByte) - 23
@@ -109,7 +111,7 @@ function headOf(bytes: Buffer): { id: number; size: number | null; length: numbe
   return { id, size: unknown ? null : size, length: idLength + sizeLength }
 }
 
-function childrenOf({ body }: Element): Element[] {
+export function childrenOf({ body }: Element): Element[] {
   const found: Element[] = []
   for (let at = 0; at < body.length;) {
     const head = headOf(body.subarray(at, at + 12))
@@ -121,10 +123,10 @@ function childrenOf({ body }: Element): Element[] {
   return found
 }
 
-const find = (element: Element, id: number): Element | undefined =>
+export const find = (element: Element, id: number): Element | undefined =>
   childrenOf(element).find((each) => each.id === id)
 
-const textOf = (element: Element, id: number): string | null =>
+export const textOf = (element: Element, id: number): string | null =>
   find(element, id)?.body.toString('utf8').replace(/\0+$/, '') ?? null
 
 function has(element: Element, [id, ...rest]: readonly number[]): boolean {

@@ -3,7 +3,7 @@ import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './
 /** A film's index of several hours takes some megabytes. */
 const MOST_INDEX = 512 * 2 ** 20
 
-interface Box {
+export interface Box {
   type: string
   body: Buffer
 }
@@ -54,7 +54,7 @@ async function topBoxes(read: ReadAt): Promise<{ moov: Buffer | null; torn: bool
   }
 }
 
-function boxesOf(bytes: Buffer): Box[] {
+export function boxesOf(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
@@ -68,7 +68,7 @@ function boxesOf(bytes: Buffer): Box[] {
   return boxes
 }
 
-function child(bytes: Buffer | null, ...path: readonly string[]): Buffer | null {
+export function child(bytes: Buffer | null, ...path: readonly string[]): Buffer | null {
   return path.reduce<Buffer | null>(
     (inside, name) => (inside && boxesOf(inside).find(({ type }) => type === name)?.body) ?? null,
     bytes,
@@ -104,7 +104,7 @@ function hiddenSeconds(start: number, header: Buffer | null, delays: Buffer | nu
 }
 
 /** Three letters of five bits each (§8.4.2.3). */
-function languageOf(header: Buffer | null): string | null {
+export function languageOf(header: Buffer | null): string | null {
   if (!header) return null
   const at = header[0] === 1 ? 32 : 20
   const packed = header.length >= at + 2 ? header.readUInt16BE(at) : 0
@@ -127,7 +127,7 @@ function mediaEdits(list: Buffer | null): number[] {
   return starts
 }
 
-const numbersOf = (bytes: Buffer | null): number[] =>
+export const numbersOf = (bytes: Buffer | null): number[] =>
   bytes
     ? Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) => bytes.readUInt32BE(i * 4))
     : []

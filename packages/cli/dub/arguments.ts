@@ -77,6 +77,7 @@ export function readArguments(args: readonly string[]) {
       'key-env': { type: 'string' },
       encoding: { type: 'string' },
       'subtitle-rate': { type: 'string' },
+      'subtitle-track': { type: 'string' },
       'keep-signs': { type: 'boolean', default: false },
       'keep-dialogue': { type: 'boolean', default: false },
       'lasting-speakers': { type: 'boolean', default: false },

@@ -251,6 +251,9 @@ function confidenceOf({ cues, language }: ProjectFile): number {
   return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }
 
+/** What was decided about the whole file, to be said before anything is rendered. */
+const decided = ['TRACK_CHOSEN', 'OTHER_LANGUAGE_SKIPPED', 'FRAME_RATE_GUESSED'] as const
+
 function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {
   if (subtitles === null) return
   const { t } = output
@@ -259,5 +262,11 @@ function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output)
   const file = basename(options.input ?? '')
   output.say(t('terminal.reading', { file, cues: cues.length, speakers: labels.size }))
   if (confidence === 'guessed') output.warn(t('terminal.readAs', { encoding }))
+  for (const code of decided) {
+    const repair = repairs.find((each) => each.code === code)
+    if (!repair) continue
+    const text = t(`problems.repairs.${code}`)
+    output.warn(code === 'TRACK_CHOSEN' ? `${text}: ${repair.detail}` : text)
+  }
   if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
 }

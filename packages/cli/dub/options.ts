@@ -214,6 +214,7 @@ function readCommon(
 function readReading(values: DubValues): Result<ReadingChoices> {
   const reading: ReadingChoices = {}
   if (values.encoding !== undefined) reading.encoding = values.encoding
+  if (values['subtitle-track'] !== undefined) reading.track = values['subtitle-track']
   if (values['keep-signs']) reading.signs = 'keep'
   if (values['keep-dialogue']) reading.dashes = 'together'
   if (values['lasting-speakers']) reading.lastingSpeakers = true

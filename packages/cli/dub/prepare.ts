@@ -7,7 +7,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { findLanguage } from '@shared/languages/language-codes'
-import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
+import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { fileError } from '@cuecast/platform'
 import {
   type Gateway,
@@ -15,6 +15,7 @@ import {
   lookAtFilm,
   newDocument,
   readDictionaryCsvFile,
+  readSubtitleFile,
   type RenderDictionary,
 } from '@cuecast/dubbing'
 import { findVoice, foldName, nearNames } from './find-by-name'
@@ -67,10 +68,7 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
 }
 
 async function readInput({ input, reading }: DubOptions): Promise<Result<SubtitleFile | null>> {
-  if (input === null) return ok(null)
-  const bytes = await readSmall(input)
-  if (!bytes.ok) return bytes
-  return readSubtitles(bytes.value, basename(input), reading)
+  return input === null ? ok(null) : readSubtitleFile(input, reading)
 }
 
 async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {

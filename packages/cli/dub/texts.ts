@@ -12,8 +12,21 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
 
 /** A failure in one sentence, with its place. */
 export function failureText(t: Translate, { code, message, at, params }: StudioError): string {
-  const { reason, near = '', needed, available, choices = '', least = '', most = '' } = params ?? {}
+  const {
+    kind,
+    reason,
+    near = '',
+    needed,
+    available,
+    choices = '',
+    least = '',
+    most = '',
+  } = params ?? {}
   const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? Math.ceil(bytes / 2 ** 20) : 0)
+  if (code === 'NOT_SUBTITLES' && typeof kind === 'string') {
+    const hint = t('ui.unreadable', { kind: kind.replaceAll('-', '_'), message })
+    return at === undefined ? hint : `${at}: ${hint}`
+  }
   const text = t('terminal.failure', {
     code,
     message,

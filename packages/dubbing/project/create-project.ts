@@ -27,7 +27,12 @@ import {
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isFilmFile } from '@shared/contracts/film'
 import { guessLanguage } from '@shared/subtitles/guess-language'
-import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
+import {
+  type ReadingChoices,
+  readSubtitles,
+  type SubtitleFile,
+} from '@shared/subtitles/read-subtitles'
+import { readFilmSubtitles } from '@cuecast/audio'
 import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
 import { backUp, listBackups } from './document-file'
 import { Project, writeDocument } from './project'
@@ -61,10 +66,8 @@ export async function openSubtitles(
   path: string,
   options: ImportOptions = {},
 ): Promise<Result<Project>> {
-  const bytes = await readSubtitleBytes(path)
-  if (!bytes.ok) return bytes
   const fileName = basename(path)
-  const read = readSubtitles(bytes.value, fileName, optional('encoding', options.encoding))
+  const read = await readSubtitleFile(path, optional('encoding', options.encoding))
   if (!read.ok) return read
   const folder = await writableFolder(options.folder ?? dirname(path), options.fallbackFolder)
   if (!folder.ok) return folder
@@ -131,8 +134,29 @@ function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
 }
 
+/** Reads a subtitle file, or a subtitle track of a film. */
+export async function readSubtitleFile(
+  path: string,
+  choices: ReadingChoices = {},
+): Promise<Result<SubtitleFile>> {
+  const film = await readFilmSubtitles(path, choices.track)
+  if (!film.ok) return film
+  if (film.value === null) {
+    const bytes = await readSubtitleBytes(path)
+    return bytes.ok ? readSubtitles(bytes.value, basename(path), choices) : bytes
+  }
+  const { text, track, tracks } = film.value
+  const { encoding: _, ...others } = choices
+  const read = readSubtitles(new TextEncoder().encode(text), basename(path), others)
+  if (!read.ok || tracks.length < 2) return read
+  const about = `${track.language ?? 'und'}${track.title === null ? '' : `, ${track.title}`}`
+  const detail = `Subtitle track ${track.number} of ${tracks.length} (${about}) was read.`
+  const repairs = [{ code: 'TRACK_CHOSEN' as const, line: 1, detail }, ...read.value.repairs]
+  return ok({ ...read.value, repairs })
+}
+
 /** Reads a file that is small enough to be subtitles. */
-export async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
+async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
   try {
     const { size } = await stat(path)
     if (size > MAX_BYTES && isFilmFile(path)) {

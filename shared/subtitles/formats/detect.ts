@@ -37,17 +37,27 @@ export function detectFormat(text: string): TextFormat {
   return unlike.find(({ pattern }) => pattern.test(head))?.format ?? 'srt'
 }
 
-/** What cannot be read, to say what a file is instead of only what it is not. */
-const others: readonly { kind: string; pattern: RegExp }[] = [
-  { kind: 'a web page', pattern: /<(?:!doctype html|html)[\s>]/i },
-  { kind: 'a JSON file', pattern: /^\s*[[{]\s*(?:"|\{\s*")/ },
-  { kind: 'a VobSub index (subtitles as pictures)', pattern: /^# VobSub index file/m },
-  { kind: 'an RTF document', pattern: /^\{\\rtf/ },
-  { kind: 'an XML file of another kind', pattern: /^\s*<\?xml\s/ },
+/** What a file is that holds no subtitles: the kinds that the interface has a hint for. */
+export interface OtherFile {
+  kind: 'archive' | 'document' | 'picture-subtitles' | 'web-page' | 'data' | 'media'
+  /** In English. */
+  name: string
+}
+
+const others: readonly (OtherFile & { pattern: RegExp })[] = [
+  { kind: 'web-page', name: 'a web page', pattern: /<(?:!doctype html|html)[\s>]/i },
+  { kind: 'data', name: 'a JSON file', pattern: /^\s*[[{]\s*(?:"|\{\s*")/ },
+  {
+    kind: 'picture-subtitles',
+    name: 'a VobSub index (subtitles as pictures)',
+    pattern: /^# VobSub index file/m,
+  },
+  { kind: 'document', name: 'an RTF document', pattern: /^\{\\rtf/ },
+  { kind: 'data', name: 'an XML file of another kind', pattern: /^\s*<\?xml\s/ },
 ]
 
 /** What a text without any cue seems to be; null when nothing is recognised. */
-export function otherKind(text: string): string | null {
+export function otherKind(text: string): OtherFile | null {
   const head = text.slice(0, 4_000)
-  return others.find(({ pattern }) => pattern.test(head))?.kind ?? null
+  return others.find(({ pattern }) => pattern.test(head)) ?? null
 }

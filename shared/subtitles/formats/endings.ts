@@ -15,4 +15,8 @@ export const subtitleEndings = [
   'scc',
   'lrc',
   'mpl',
+  'mks',
 ] as const
+
+/** Films whose subtitle tracks can be read. */
+export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const

@@ -280,14 +280,14 @@ describe('EBU STL', () => {
 
 describe('a file that cannot be read', () => {
   it.each([
-    ['{\\rtf1 hello}', 'an RTF document'],
-    ['# VobSub index file, v7\nsize: 1x1', 'a VobSub index (subtitles as pictures)'],
-    ['{"a": 1}', 'a JSON file'],
-  ])('%j is named, with what to do', (text, kind) => {
+    ['{\\rtf1 hello}', 'document', 'an RTF document'],
+    ['# VobSub index file, v7\nsize: 1x1', 'picture-subtitles', 'a VobSub index'],
+    ['{"a": 1}', 'data', 'a JSON file'],
+  ])('%j is named, with what to do', (text, kind, name) => {
     expect(parseSubtitles(text, 'a.x')).toMatchObject({
       error: {
         code: 'NOT_SUBTITLES',
-        message: expect.stringContaining('convert it'),
+        message: expect.stringMatching(new RegExp(`${name}.*convert it`)),
         params: { kind },
       },
     })

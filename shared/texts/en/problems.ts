@@ -100,6 +100,7 @@ export const problems: typeof vi.problems = {
     SONG_SKIPPED: 'Songs and karaoke skipped',
     DIALOGUE_SPLIT: 'Dialogues with dashes: a cue for each speaker',
     FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; 23.976 a second assumed',
+    TRACK_CHOSEN: 'The film has several subtitle tracks; one of them was read',
     OPENED_FROM_BACKUP: 'The project file was damaged, so the latest backup was opened.',
     TAKES_REPAIRED:
       'The list of takes ({file}) was damaged. {restored, plural, =0 {No takes had to be restored.} one {# entry was restored from the files next to it.} other {# entries were restored from the files next to it.}} {unknown, plural, =0 {} one {# audio file no longer matches a cue: render outdated cues again.} other {# audio files no longer match a cue: render outdated cues again.}} {kept, select, none {} other {The damaged file is kept as {kept}.}}',

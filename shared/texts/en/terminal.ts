@@ -85,7 +85,8 @@ track:       {output}{files}`,
   npm run dub -- --project P.cuecast -o OUT.wav [options]
   npm run dub -- --watch FOLDER -o FOLDER [options]
 
-  IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC;
+  IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
+                         or a film with subtitles in it (MKV, WebM, MP4, MOV);
                          several files have one cast and one dictionary.
                          None with --project: the project's own cues
   -o, --output FILE      the track: .wav, .flac, .mp3, .opus, .ogg or .m4a. A folder if it is
@@ -107,6 +108,8 @@ Voices
       --dictionary FILE  how words are spoken: a CSV file with word and reading
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; guessed from the bytes when left out
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
+      --subtitle-track N which subtitle track of a film, or which of several languages: a number
+                         from 1, or a language code
       --keep-signs       signs, songs and notes of an ASS file are dubbed like dialogue
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
       --lasting-speakers a name holds for the cues after it, until the next one

@@ -98,6 +98,7 @@ export const problems = {
     DIALOGUE_SPLIT: 'Đối thoại có gạch đầu dòng: tách mỗi người một câu',
     FRAME_RATE_GUESSED:
       'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',
+    TRACK_CHOSEN: 'Phim có nhiều rãnh phụ đề; đã đọc một rãnh',
     OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
     TAKES_REPAIRED:
       'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không cần khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',

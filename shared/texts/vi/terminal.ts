@@ -174,7 +174,8 @@ bản thu:    {output}{files}`,
   npm run dub -- --project P.cuecast -o RA.wav [tuỳ chọn]
   npm run dub -- --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
 
-  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC;
+  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
+                         hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV);
                          nhiều tệp dùng chung bảng phân vai và từ điển.
                          Bỏ trống khi có --project: lồng tiếng các câu của dự án
   -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
@@ -195,6 +196,8 @@ Giọng
       --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
+      --subtitle-track N rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1,
+                         hoặc mã ngôn ngữ
       --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
       --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
       --lasting-speakers tên nhân vật giữ cho các câu sau, đến khi có tên khác

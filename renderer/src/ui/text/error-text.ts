@@ -18,14 +18,16 @@ export function useFilmFault({ code, params }: StudioError): string | null {
 }
 
 /** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
-export function useErrorFacts({ code, params }: StudioError): string | null {
+export function useErrorFacts({ code, message, params }: StudioError): string | null {
   const t = useTranslations('ui')
-  const { needed, available, needs, found, most, of, reason } = params ?? {}
+  const { needed, available, needs, found, most, of, reason, kind } = params ?? {}
   if (typeof found === 'number' && typeof most === 'number') {
     if (code === 'TOO_MANY_CUES') return t('limits.cues', { found, most })
     if (code === 'CUE_TOO_LONG' && (of === 'characters' || of === 'lines'))
       return t(`limits.${of}`, { found, most })
   }
+  if (code === 'NOT_SUBTITLES' && typeof kind === 'string')
+    return t('unreadable', { kind: kind.replaceAll('-', '_'), message })
   if (code === 'DISK_FULL' && typeof needed === 'number' && typeof available === 'number')
     return t('roomNeeded', {
       needed: Math.ceil(needed / MIB),

@@ -24,6 +24,7 @@ import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
 import { basename } from 'node:path'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { writeAtomically } from '@cuecast/platform'
 
 interface ProjectDeps {
@@ -51,7 +52,10 @@ export function projectHandlers(deps: ProjectDeps) {
     if (projectSession.project !== project)
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     settings.remember(project.path, project.document.name)
-    return ok(project.snapshot(deps.underWay()))
+    const shown = project.snapshot(deps.underWay())
+    // Said once: the window asks then how the file is to be understood.
+    project.imported = false
+    return ok(shown)
   }
 
   async function saveCopy({ move }: { move: boolean }): Promise<Result<OpenProject | null>> {
@@ -146,16 +150,25 @@ export function subtitleHandlers(deps: {
   wrote: (path: string) => void
 }) {
   return {
-    subtitlesRead: async ({ path: given, encoding }) => {
-      const own = given !== undefined && given === deps.projectSession.subtitlePath
-      if (given !== undefined && !own && !deps.chosen.has(given)) return notChosen(given)
-      const path = given ?? (await deps.dialogs.askOpen('subtitles'))
+    subtitlesRead: async ({ path: given, own: isOwn, choices = {}, language }) => {
+      const { subtitlePath } = deps.projectSession
+      const own = isOwn
+        ? subtitlePath
+        : given !== undefined && given === subtitlePath
+          ? given
+          : null
+      if (isOwn && own === null)
+        return fail(studioError('FILE_NOT_FOUND', 'the project was not made from a file'))
+      if (given !== undefined && own === null && !deps.chosen.has(given)) return notChosen(given)
+      const path = own ?? given ?? (await deps.dialogs.askOpen('subtitles'))
       if (path === null) return ok(null)
       const fileName = basename(path)
-      const read = await readSubtitleFile(path, encoding === undefined ? {} : { encoding })
+      const read = await readSubtitleFile(path, choices)
       if (!read.ok) return read
-      const { cues, candidates } = read.value
-      return ok({ path, fileName, encoding: read.value.encoding, candidates, cues: [...cues] })
+      const guess = languageOfCues(read.value.cues)
+      const main = language ?? guess.language
+      const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
+      return ok({ ...read.value, path, fileName, language: guess, cues })
     },
     subtitlesPreview: async ({ format, labels }) => {
       const project = deps.projectSession.require()

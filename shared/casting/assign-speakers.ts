@@ -31,9 +31,10 @@ export function assignSpeakers(
     byKey.set(key, speaker.id)
   }
   const ids = idsInOrder(parsed, newId)
-  const cues = parsed.map(({ startMs, endMs, text, label }, i) => {
+  const cues = parsed.map(({ startMs, endMs, text, label, spoken, language }, i): Cue => {
     const speakerId = label === null ? null : (byKey.get(speakerKey(label)) ?? null)
-    return { id: ids[i] ?? newId(), startMs, endMs, text, speakerId }
+    const more = { ...(spoken && { spoken }), ...(language !== undefined && { language }) }
+    return { id: ids[i] ?? newId(), startMs, endMs, text, speakerId, ...more }
   })
   return { cues, speakers }
 }

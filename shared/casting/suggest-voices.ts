@@ -170,12 +170,13 @@ function namesOf(language: string): string[] {
   })
 }
 
-/** Voices of a language: by code where the service gives one, else by the language's name. */
-export function voicesOfLanguage(voices: readonly Voice[], language: string): Voice[] {
-  const names = namesOf(languageOf(language))
-  return voices.filter((voice) => {
-    if (voice.language !== null) return sameLanguage(voice.language, language)
-    const listed = voice.languageName.normalize('NFC').toLowerCase()
-    return sameLanguage(listed, language) || names.some((name) => listed.includes(name))
-  })
+/** Whether a voice is of a language: by code where the service gives one, else by the language's name. */
+export function speaksLanguage(voice: Voice, language: string): boolean {
+  if (voice.language !== null) return sameLanguage(voice.language, language)
+  const listed = voice.languageName.normalize('NFC').toLowerCase()
+  if (sameLanguage(listed, language)) return true
+  return namesOf(languageOf(language)).some((name) => listed.includes(name))
 }
+
+export const voicesOfLanguage = (voices: readonly Voice[], language: string): Voice[] =>
+  voices.filter((voice) => speaksLanguage(voice, language))

@@ -9,8 +9,10 @@ import {
   MAX_RECORDED_SAMPLES,
   projectFileSchema,
   projectPatchSchema,
+  sourceFormats,
   takeSchema,
 } from './project-file'
+import { readingChoicesSchema } from './reading-choices'
 import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
@@ -46,6 +48,8 @@ const openProjectSchema = z.object({
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */
   notices: z.array(projectNoticeSchema),
+  /** It has just been made from a subtitle file. */
+  imported: z.boolean().optional(),
   /** Open to look and listen only, and why; absent: everything can be changed. */
   readOnly: z.enum(['in-use', 'no-permission']).optional(),
   /** A run that the last session left unfinished and that resumes now. */
@@ -62,22 +66,49 @@ const recentProjectSchema = z.object({
   exists: z.boolean(),
 })
 
+const count = z.number().int()
+
 /** A subtitle file as it was read. */
 const readSubtitlesSchema = z.object({
   path: z.string(),
   fileName: z.string(),
+  format: z.enum(sourceFormats),
   /** Canonical name of the encoding that it was read in. */
   encoding: z.string(),
+  /** Whether the encoding was declared, leaves no doubt, or is a guess. */
+  confidence: z.enum(['declared', 'certain', 'guessed']),
   /** What else it could be, likeliest first. */
   candidates: z.array(z.string()),
+  /** What its speech is in, and how sure that is (0 … 1). */
+  language: z.object({ language: z.string(), confidence: z.number() }),
+  /** What there is to choose. */
+  facts: z.object({
+    styles: z.array(
+      z.object({
+        name: z.string(),
+        lines: count,
+        dialogue: count,
+        kind: z.enum(['dialogue', 'sign', 'song']),
+        sample: z.string(),
+      }),
+    ),
+    dialogues: count,
+    labels: z.object({ format: count, bracket: count, name: count }),
+    times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
+  }),
+  repairs: z.array(
+    z.object({ code: z.string(), line: count, times: count.optional(), detail: z.string() }),
+  ),
   cues: z.array(
     z.object({
-      startMs: z.number().int(),
-      endMs: z.number().int(),
+      startMs: count,
+      endMs: count,
       text: z.string(),
       label: z.string().nullable(),
-      line: z.number().int(),
-      number: z.number().int().nullable(),
+      line: count,
+      number: count.nullable(),
+      spoken: z.enum(['yes', 'no']).optional(),
+      language: z.string().optional(),
     }),
   ),
 })
@@ -148,9 +179,18 @@ export const calls = {
     output: openProjectSchema.nullable(),
   },
   projectClose: { input: nothing, output: nothing },
-  /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
+  /**
+   * Reads a subtitle file without opening it, the one that the project was made from (`own`), or asks
+   * for one; null when the user closed the dialog.
+   */
   subtitlesRead: {
-    input: z.object({ path: z.string().optional(), encoding: z.string().optional() }),
+    input: z.object({
+      path: z.string().optional(),
+      own: z.boolean().optional(),
+      choices: readingChoicesSchema.optional(),
+      /** Language of the project; absent: as the file reads. */
+      language: z.string().optional(),
+    }),
     output: readSubtitlesSchema.nullable(),
   },
   /** Asks where to, then writes the cues of the open project; null when the user closed the dialog. */

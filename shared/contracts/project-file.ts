@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
 import { profileTypeSchema } from './profile'
 import { projectReviewSchema } from './review'
+import { readingChoicesSchema } from './reading-choices'
 import { studioError, type StudioError } from './studio-error'
 
 /** Integer milliseconds from the start of the film. */
@@ -213,7 +214,7 @@ const serviceCastSchema = z.object({
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
 /** Formats of subtitle files that can be read. */
-const sourceFormats = [
+export const sourceFormats = [
   'srt',
   'vtt',
   'ass',
@@ -261,6 +262,8 @@ const subtitleSourceSchema = z.object({
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
   format: z.enum([...sourceFormats, ...scriptFormats]),
+  /** How the user wanted it read; absent: as the file asks for. */
+  choices: readingChoicesSchema.optional(),
 })
 
 export const PROJECT_SCHEMA_VERSION = 1

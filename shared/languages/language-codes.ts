@@ -1,3 +1,6 @@
+/** A guess of a language that is at least this sure (0 … 1) needs no look. */
+export const SURE = 0.5
+
 /**
  * Codes that services still use beside the ones of today's BCP 47, and that `Intl` does not turn into
  * them by itself: Norwegian without a form is Bokmål, Malay by its largest variety is Malay.

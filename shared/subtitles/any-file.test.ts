@@ -121,7 +121,7 @@ describe('hostile and huge files', () => {
   ])('of %s are read in a single pass', (_, text) => {
     const cue = `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
     for (const whole of [text, cue, `WEBVTT\n\n${cue}`, `[Events]\n${text}`]) {
-      expect(typeof parseSubtitles(whole, 'a.srt', { colonLabels: true }).ok).toBe('boolean')
+      expect(typeof parseSubtitles(whole, 'a.srt', { colons: 'names' }).ok).toBe('boolean')
     }
   })
 

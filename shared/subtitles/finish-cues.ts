@@ -72,7 +72,8 @@ function withLabel(cue: Started & { endMs: number }, options: LabelOptions): Par
   const { startMs, endMs, line, number } = cue
   const { label, text } =
     cue.label === null ? splitLabel(cue.text, options) : { label: cue.label, text: cue.text }
-  return { startMs, endMs, text, label, line, number }
+  const { spoken } = cue
+  return { startMs, endMs, text, label, line, number, ...(spoken && { spoken }) }
 }
 
 /** `[Khách mời]` with nothing after it is that speaker only if the file lets them speak elsewhere. */
@@ -91,7 +92,7 @@ function noteText(cue: ParsedCue, log: RepairLog): void {
   const name = cue.number === null ? `at line ${cue.line}` : String(cue.number)
   if (withoutMarkup(cue.text).trim() === '') {
     log.each('CUE_WITHOUT_TEXT', cue.line, `Cue ${name} has no text.`)
-  } else if (speakableText(spokenPart(cue)) === '') {
+  } else if (cue.spoken === undefined && speakableText(spokenPart(cue)) === '') {
     log.each('SOUND_ONLY', cue.line, `Cue ${name} only describes a sound; nothing will be voiced.`)
   }
   const others = furtherLabels(cue.text).filter((label) => label !== cue.label)

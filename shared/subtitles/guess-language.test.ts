@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { guessLanguage, SURE } from './guess-language'
+import { SURE } from '../languages/language-codes'
+import { guessLanguage } from './guess-language'
 
 /** The same few lines of a film, each in the way its speakers say it. */
 const films: Readonly<Record<string, string>> = {

@@ -1,15 +1,12 @@
 import { francAll } from 'franc'
 import { functionWords, ownLetters } from './function-words'
 
-interface LanguageGuess {
+export interface LanguageGuess {
   /** Code as services use it: `vi`, `nb`, `zh`. */
   language: string
   /** 0 … 1: how sure it is; below `SURE` a person should look. */
   confidence: number
 }
-
-/** A guess at least this sure needs no look. */
-export const SURE = 0.5
 
 /** Scripts that one language of the world's films writes. */
 const scripts: readonly (readonly [RegExp, string])[] = [
@@ -61,7 +58,7 @@ export function guessLanguage(text: string, fallback = 'vi'): LanguageGuess {
   const sample = sampleOf(text).normalize('NFC').toLowerCase()
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return { language: fallback, confidence: 0 }
-  const script = dominantScript(sample)
+  const script = scriptOf(sample)
   const certain = Math.min(1, script.share) * Math.min(1, 0.5 + letters / 40)
   if (script.name === 'zh') return { language: eastAsian(sample), confidence: certain }
   if (script.name === 'bn') {
@@ -84,7 +81,8 @@ function sampleOf(text: string): string {
   return [text.slice(0, part), text.slice(middle, middle + part), text.slice(-part)].join('\n')
 }
 
-function dominantScript(sample: string): { name: string; share: number } {
+/** The script that most letters of a text are in, with their share and how many letters there are. */
+export function scriptOf(sample: string): { name: string; share: number; letters: number } {
   let most = { name: 'latin', count: 0 }
   let all = 0
   for (const [pattern, name] of scripts) {
@@ -92,7 +90,7 @@ function dominantScript(sample: string): { name: string; share: number } {
     all += count
     if (count > most.count) most = { name, count }
   }
-  return { name: most.name, share: all === 0 ? 0 : most.count / all }
+  return { name: most.name, share: all === 0 ? 0 : most.count / all, letters: all }
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -194,6 +192,19 @@ const TRIGRAMS = 1
 /** Nearness of a language whose trigrams `franc` does not have. */
 const UNKNOWN = 0.88
 
+const wordsOf = (sample: string): string[] => sample.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? []
+
+/** The words of a text, small, and how many of them are small words of each language. */
+export function wordPoints(text: string): { words: string[]; points: Map<string, number> } {
+  const words = wordsOf(text.normalize('NFC').toLowerCase())
+  const points = new Map<string, number>()
+  for (const word of words) {
+    for (const code of features.words.get(word.replace('’', "'")) ?? [])
+      points.set(code, (points.get(code) ?? 0) + 1)
+  }
+  return { words, points }
+}
+
 function amongLanguages(sample: string, candidates: readonly string[]): LanguageGuess {
   const points = new Map(candidates.map((code) => [code, 0]))
   const add = (codes: readonly string[] | undefined, worth: number): void => {
@@ -201,7 +212,7 @@ function amongLanguages(sample: string, candidates: readonly string[]): Language
     for (const code of here)
       points.set(code, (points.get(code) ?? 0) + worth / Math.sqrt(here.length))
   }
-  const tokens = sample.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? []
+  const tokens = wordsOf(sample)
   for (const token of tokens) {
     add(features.words.get(token.replace('’', "'")), 1)
     for (const letter of new Set(token)) add(features.letters.get(letter), 0.5)

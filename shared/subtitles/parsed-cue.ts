@@ -11,6 +11,10 @@ export interface ParsedCue {
   line: number
   /** The cue's number in the file; null when it has none. */
   number: number | null
+  /** Chosen by the user, whatever the text is. */
+  spoken?: 'yes' | 'no'
+  /** Another language than the file's, where it mixes several. */
+  language?: string
 }
 
 /** Formats that a film file can take. */
@@ -65,11 +69,38 @@ export interface RawCue {
   label: string | null
   line: number
   number: number | null
+  spoken?: 'no'
+}
+
+/** A style of an ASS file, for whoever decides what is dubbed. */
+export interface AssStyle {
+  name: string
+  lines: number
+  /** Lines that are dialogue. */
+  dialogue: number
+  /** What most of its lines are. */
+  kind: 'dialogue' | 'sign' | 'song'
+  /** A line of it. */
+  sample: string
 }
 
 export interface RawSubtitles {
   cues: RawCue[]
   repairs: Repair[]
+  /** The styles of an ASS file. */
+  styles?: AssStyle[]
+}
+
+/** What the file looks like, whatever was chosen: what there is to choose. */
+export interface ReadingFacts {
+  /** The styles of an ASS file. */
+  styles: AssStyle[]
+  /** Cues of two dashes in which several people speak. */
+  dialogues: number
+  /** Cues whose speaker the format names (tags, columns), or brackets, or a name before a colon. */
+  labels: { format: number; bracket: number; name: number }
+  /** Before they were changed: the first start, the last end, and the end before the longest pause. */
+  times: { firstMs: number; lastMs: number; beforePauseMs: number; pauseMs: number }
 }
 
 /** Gathers repairs; habits of a whole file are reported once, with how often they occur. */

@@ -1,15 +1,13 @@
 import { type AssEvent, assDialogue } from './formats/ass-dialogue'
+import type { ReaderOptions } from './formats/line-formats'
 import { type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
 import { readClockTime } from './time-line'
 
 /** Columns of [Events] where a file does not declare them (ASS v4+). */
 const defaultColumns = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
 
-/** Reads the dialogue of ASS and SSA files; with `signs: 'keep'` all their lines. */
-export function readAss(
-  lines: readonly string[],
-  options: { signs?: 'skip' | 'keep' } = {},
-): RawSubtitles {
+/** Reads the dialogue of ASS and SSA files, and of their other lines what is chosen. */
+export function readAss(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const log = new RepairLog()
   const events: AssEvent[] = []
   const seen = new Set<string>()
@@ -27,9 +25,7 @@ export function readAss(
       if (event && isFirst(event.cue, seen, log)) events.push(event)
     }
   }
-  const all = options.signs === 'keep'
-  const cues = all ? events.map(({ cue }) => cue) : assDialogue(events, log)
-  return { cues, repairs: log.list() }
+  return { ...assDialogue(events, options, log), repairs: log.list() }
 }
 
 const readColumns = (format: string): string[] =>

@@ -1,6 +1,7 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { studioError } from '../contracts/errors'
 import { beyondLimits, type SourceFormat } from '../contracts/project-file'
+import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { cleanText } from './entities'
@@ -18,27 +19,22 @@ import {
 } from './formats/line-formats'
 import { readSami } from './formats/read-sami'
 import { readTtml } from './formats/read-ttml'
-import { bracketsAreNames, findNames, type LabelOptions, splitLabel } from './labels'
-import type { ParsedCue, RawCue, RawSubtitles, Repair, RepairCode } from './parsed-cue'
+import { bracketsAreNames, findNames, labelKey, type LabelOptions, splitLabel } from './labels'
+import { notSpeech } from './not-speech'
+import type {
+  ParsedCue,
+  RawCue,
+  RawSubtitles,
+  ReadingFacts,
+  Repair,
+  RepairCode,
+} from './parsed-cue'
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
 import { splitDialogues } from './split-dialogue'
 
-interface ParseOptions extends LabelOptions, ReaderOptions, SpeakerChoices {}
-
-interface SpeakerChoices {
-  /** Cues of two dashes: a cue for each speaker (when left out), or one cue as they stand. */
-  dashes?: 'split' | 'together'
-  /** A name holds for the cues after it, until the next one. */
-  lastingSpeakers?: boolean
-}
-
-/** How a file is to be understood, where the user says it. */
-export interface ReadingChoices extends ReaderOptions, SpeakerChoices {
-  /** Encoding chosen by the user; detected from the bytes when left out. */
-  encoding?: string
-}
+interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
 export type SubtitleFile = ParsedSubtitles & Omit<DecodedText, 'text' | 'twiceEncoded'>
 
@@ -71,6 +67,7 @@ export interface ParsedSubtitles {
   /** Sorted by start; never empty. */
   cues: ParsedCue[]
   repairs: Repair[]
+  facts: ReadingFacts
 }
 
 type Reader = (lines: readonly string[], options: ReaderOptions) => RawSubtitles
@@ -120,8 +117,7 @@ function checked(
 ): Result<ParsedSubtitles> {
   const beyond = beyondLimits(read.cues, fileName, (i) => `${fileName}:${read.cues[i]?.line ?? 1}`)
   if (beyond) return fail(beyond)
-  const { cues, repairs } = interpret(read, format, options)
-  return ok({ format, cues, repairs })
+  return ok({ format, ...interpret(read, format, options) })
 }
 
 /** EBU STL, which is no text: its own header says how it is encoded. */
@@ -146,7 +142,7 @@ function interpret(
   read: RawSubtitles,
   format: SourceFormat,
   options: ParseOptions,
-): { cues: ParsedCue[]; repairs: Repair[] } {
+): Omit<ParsedSubtitles, 'format'> {
   const clean = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
@@ -158,25 +154,87 @@ function interpret(
     notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
   }
   const whole = unrolled ?? clean
-  const raw = options.dashes === 'together' ? whole : splitDialogues(whole)
+  const split = splitDialogues(whole)
+  const raw = options.dashes === 'together' ? whole : split
   if (raw.length > whole.length) {
     const detail = `Cues of several speakers were split: ${whole.length} became ${raw.length}.`
     notice('DIALOGUE_SPLIT', detail)
   }
-  const texts = raw.map(({ text }) => text)
-  const smallNames = bracketsAreNames(texts)
-  const labelled = raw.flatMap(
-    (cue) => cue.label ?? splitLabel(cue.text, { smallNames }).label ?? [],
-  )
-  const names = findNames(texts, [...labelled, ...(options.speakers ?? [])])
-  const { cues, repairs } = finishCues(raw, { ...options, names, smallNames, order: 'time' })
-  if (cues.filter(({ label }) => label !== null).length > labelled.length) {
+  const { labels, ...labelOptions } = lookForNames(raw, options)
+  const { cues, repairs } = finishCues(raw, { ...labelOptions, order: 'time' })
+  if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
+  const unsplit = new Set(split)
   return {
-    cues: options.lastingSpeakers ? withLastingSpeakers(cues) : cues,
+    cues: applyChoices(cues, options),
     repairs: [...notices, ...read.repairs, ...repairs].sort((a, b) => a.line - b.line),
+    facts: {
+      styles: read.styles ?? [],
+      dialogues: whole.filter((cue) => !unsplit.has(cue)).length,
+      labels,
+      times: timesOf(cues),
+    },
   }
+}
+
+/** How names are told from speech in this file, and where they stand. */
+function lookForNames(raw: readonly RawCue[], { colons, speakers = [] }: ParseOptions) {
+  const texts = raw.map(({ text }) => text)
+  const smallNames = bracketsAreNames(texts)
+  const labels = { format: 0, bracket: 0, name: 0 }
+  const known = raw.flatMap(({ label, text }) => {
+    const found = label ?? splitLabel(text, { smallNames }).label
+    if (found !== null) labels[label === null ? 'bracket' : 'format'] += 1
+    return found ?? []
+  })
+  const colonLabels = colons === undefined ? {} : { colonLabels: colons === 'names' }
+  const names = findNames(texts, [...known, ...speakers])
+  const options: LabelOptions = { ...colonLabels, names, smallNames, speakers }
+  for (const { label, text } of raw) {
+    const isNew = label === null && splitLabel(text, { smallNames }).label === null
+    if (isNew && splitLabel(text, options).label !== null) labels.name += 1
+  }
+  return { labels, ...options }
+}
+
+/** What the user decided about names, kinds and times, in this order. */
+function applyChoices(cues: readonly ParsedCue[], choices: ReadingChoices): ParsedCue[] {
+  const { names, spoken = [], times } = choices
+  const named = names ? cues.map((cue) => renamed(cue, names)) : cues
+  const lasting = choices.lastingSpeakers ? withLastingSpeakers(named) : named
+  const decided = lasting.map((cue): ParsedCue => {
+    const kind = spoken.length === 0 ? null : notSpeech(cue)
+    return spoken.some((each) => each === kind) ? { ...cue, spoken: 'yes' } : cue
+  })
+  return times ? atTimes(decided, times) : decided
+}
+
+function renamed(cue: ParsedCue, names: Readonly<Record<string, string>>): ParsedCue {
+  const name = cue.label === null ? undefined : names[labelKey(cue.label)]
+  return name === undefined ? cue : { ...cue, label: name === '' ? null : name }
+}
+
+/** Cues that would end before the film begins are left out. */
+function atTimes(cues: readonly ParsedCue[], change: TimeChange): ParsedCue[] {
+  return cues.flatMap((cue) => {
+    if (change.untilMs !== undefined && cue.startMs > change.untilMs) return []
+    const startMs = Math.max(0, changedTime(cue.startMs, change))
+    const endMs = changedTime(cue.endMs, change)
+    return endMs <= 0 ? [] : [{ ...cue, startMs, endMs: Math.max(endMs, startMs + 1) }]
+  })
+}
+
+function timesOf(cues: readonly ParsedCue[]): ReadingFacts['times'] {
+  const times = { firstMs: cues[0]?.startMs ?? 0, lastMs: 0, beforePauseMs: 0, pauseMs: 0 }
+  for (const { startMs, endMs } of cues) {
+    if (times.lastMs > 0 && startMs - times.lastMs > times.pauseMs) {
+      times.pauseMs = startMs - times.lastMs
+      times.beforePauseMs = times.lastMs
+    }
+    times.lastMs = Math.max(times.lastMs, endMs)
+  }
+  return times
 }
 
 /** Whoever was named last keeps speaking until somebody else is named. */

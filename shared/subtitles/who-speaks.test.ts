@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findSpeakers } from '../casting/assign-speakers'
-import { parseSubtitles, type ReadingChoices } from './read-subtitles'
+import type { ReadingChoices } from '../contracts/reading-choices'
+import { parseSubtitles } from './read-subtitles'
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { castDocument } from './cast-document'
-import { findVoice, nearNames } from './find-by-name'
+import { nearNames } from '@shared/casting/near-names'
+import { findVoice } from './find-by-name'
 import { carryOver, patchBetween } from './working-project'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleVoice } from '@shared/testing/samples'
 

@@ -5,7 +5,8 @@ import { suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
-import { findCastVoice, nearNames } from './find-by-name'
+import { nearNames } from '@shared/casting/near-names'
+import { findCastVoice } from './find-by-name'
 
 export interface CastWishes {
   castMap: CastMap | null

@@ -8,7 +8,7 @@ import { soundFieldsIn } from '@shared/profiles/settings'
 import { parseJson } from '@cuecast/platform'
 import { fieldsOf, type Gateway } from '@cuecast/dubbing'
 import { readSmall } from './prepare'
-import { foldName, nearNames } from './find-by-name'
+import { foldName, nearNames } from '@shared/casting/near-names'
 
 /**
  * The profile that `--profile` names: a JSON file with the fields of §4.4 (or a profile as the

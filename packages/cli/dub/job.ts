@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
-import { sameLanguage } from '@shared/languages/language-codes'
-import { guessLanguage, SURE } from '@shared/subtitles/guess-language'
+import { sameLanguage, SURE } from '@shared/languages/language-codes'
+import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
 import { removeLeftovers } from '@cuecast/platform'
@@ -157,8 +157,7 @@ function freshFrom(
   const { connectionId } = gateway
   const fresh = freshDocument(options, options.input, subtitles, connectionId, languages)
   if (!fresh.ok || options.language !== null) return fresh
-  const guess = guessLanguage(subtitles.cues.map(({ text }) => text).join('\n'))
-  const { language: code, confidence } = guess
+  const { language: code, confidence } = languageOfCues(subtitles.cues)
   if (fresh.value.language === '') output.warn(output.t('terminal.guessedLanguage', { code }))
   else if (confidence < SURE) {
     const percent = Math.round(confidence * 100)
@@ -246,7 +245,7 @@ async function renderAndWrite(
 
 /** How sure the guess of a document's language is; 1 where somebody chose another one. */
 function confidenceOf({ cues, language }: ProjectFile): number {
-  const guess = guessLanguage(cues.map(({ text }) => text).join('\n'))
+  const guess = languageOfCues(cues)
   const guessed = sameLanguage(language, guess.language)
   return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
-import type { ReadingChoices } from '@shared/subtitles/read-subtitles'
+import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { type DubValues, readArguments, wrong } from './arguments'
 import { type ExportArguments, readExport } from './export-options'
@@ -215,7 +215,7 @@ function readReading(values: DubValues): Result<ReadingChoices> {
   const reading: ReadingChoices = {}
   if (values.encoding !== undefined) reading.encoding = values.encoding
   if (values['subtitle-track'] !== undefined) reading.track = values['subtitle-track']
-  if (values['keep-signs']) reading.signs = 'keep'
+  if (values['keep-signs']) reading.signs = 'dub'
   if (values['keep-dialogue']) reading.dashes = 'together'
   if (values['lasting-speakers']) reading.lastingSpeakers = true
   const rate = values['subtitle-rate']

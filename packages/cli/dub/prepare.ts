@@ -18,7 +18,8 @@ import {
   readSubtitleFile,
   type RenderDictionary,
 } from '@cuecast/dubbing'
-import { findVoice, foldName, nearNames } from './find-by-name'
+import { foldName, nearNames } from '@shared/casting/near-names'
+import { findVoice } from './find-by-name'
 import type { DubOptions } from './options'
 
 /** The parsed input files. */
@@ -120,7 +121,11 @@ export function freshDocument(
 ): Result<ProjectFile> {
   const name = basename(input, extname(input))
   const wished = options.language === null ? {} : { language: options.language }
-  const fresh = newDocument(name, basename(input), subtitles, { ...wished, connectionId })
+  const fresh = newDocument(name, basename(input), subtitles, {
+    ...wished,
+    connectionId,
+    choices: options.reading,
+  })
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: found })
   if (languages.length === 0) return ok(fresh)

@@ -24,14 +24,11 @@ import {
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
 } from '@shared/contracts/project-file'
+import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isFilmFile } from '@shared/contracts/film'
-import { guessLanguage } from '@shared/subtitles/guess-language'
-import {
-  type ReadingChoices,
-  readSubtitles,
-  type SubtitleFile,
-} from '@shared/subtitles/read-subtitles'
+import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
+import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
 import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
 import { backUp, listBackups } from './document-file'
@@ -82,7 +79,10 @@ export async function openSubtitles(
   const target = await freePath(own, options.encoding !== undefined)
   return createProject(
     target,
-    newDocument(name, fileName, read.value, options),
+    newDocument(name, fileName, read.value, {
+      ...options,
+      choices: optional('encoding', options.encoding),
+    }),
     noticesOf(fileName, read.value),
   )
 }
@@ -99,7 +99,10 @@ export async function createProject(
     return fail(fileError(cause, path, 'write'))
   }
   const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
-  return written.ok ? Project.open(path, { notices }) : written
+  if (!written.ok) return written
+  const opened = await Project.open(path, { notices })
+  if (opened.ok) opened.value.imported = true
+  return opened
 }
 
 /** The initial document for a subtitle file. */
@@ -107,18 +110,25 @@ export function newDocument(
   name: string,
   fileName: string,
   file: SubtitleFile,
-  options: Pick<ImportOptions, 'language' | 'connectionId'> = {},
+  options: Pick<ImportOptions, 'language' | 'connectionId'> & { choices?: ReadingChoices } = {},
 ): ProjectFile {
-  const { cues, speakers } = assignSpeakers(file.cues, () => randomUUID())
+  const { choices = {} } = options
+  const language = options.language ?? languageOfCues(file.cues).language
+  const read = choices.oneLanguage ? file.cues : withLanguages(file.cues, language)
+  const { cues, speakers } = assignSpeakers(read, () => randomUUID())
   return {
     schemaVersion: PROJECT_SCHEMA_VERSION,
     id: randomUUID(),
     name,
     createdAt: new Date().toISOString(),
-    language:
-      options.language ?? guessLanguage(file.cues.map(({ text }) => text).join('\n')).language,
+    language,
     connectionId: options.connectionId ?? EMBEDDED_CONNECTION_ID,
-    source: { fileName, encoding: file.encoding, format: file.format },
+    source: {
+      fileName,
+      encoding: file.encoding,
+      format: file.format,
+      ...(Object.keys(choices).length > 0 && { choices }),
+    },
     media: null,
     narratorVoiceId: null,
     cues: [...cues].sort(compareCues),

@@ -48,6 +48,8 @@ export class Project {
   filmChosen: FilmChosen = () => false
   /** Path of the film when the project was opened. */
   readonly filmAtOpening: string | undefined
+  /** It has just been made from a subtitle file. */
+  imported = false
 
   private constructor(
     document: ProjectFile,
@@ -170,6 +172,7 @@ export class Project {
       takes: this.takes.index.all(),
       activeTakes: this.takes.index.activeByCue(),
       notices: this.notices,
+      ...(this.imported && { imported: true }),
       ...(this.access.readOnly && { readOnly: this.access.readOnly }),
       ...running,
     }

@@ -35,6 +35,7 @@ import { ExportDialog } from '@/features/export/ExportDialog'
 import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { RecordDialog } from '@/features/recording/RecordDialog'
+import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
 import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
@@ -132,6 +133,8 @@ function Dialogs() {
       return <SaveSubtitlesDialog />
     case 'reimport':
       return <ReimportDialog reimport={dialog.reimport} />
+    case 'import-settings':
+      return <ImportSettingsDialog {...dialog} />
     case 'confirm-audition':
       return <ConfirmAuditionDialog question={dialog.question} />
     case 'confirm-render':

@@ -58,7 +58,7 @@ const startOf = ({ old, next }: CueDifference): number => (next ?? old)?.startMs
  * in time after the shift that most of the rest made; the same words of anybody; the same place in
  * time. Each cue is matched once.
  */
-function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
+export function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
   const matches = new Map<Cue, Cue>()
   const pool = new Pool(old, next, matches)
   const allMs = commonShift(old, next) ?? 0

@@ -1,4 +1,6 @@
-import type { RawCue, RepairLog } from '../parsed-cue'
+import { withoutMarkup } from '@cuecast/spoken-text'
+import type { LineUse, ReadingChoices } from '../../contracts/reading-choices'
+import type { AssStyle, RawCue, RepairLog } from '../parsed-cue'
 
 /** An event of an ASS file, with what says whether it is dialogue. */
 export interface AssEvent {
@@ -32,27 +34,64 @@ const FRAME_MS = 200
 /** Share of a style's lines that have a place of their own, from which on it is one of signs. */
 const PLACED = 0.7
 
-type Kind = 'dialogue' | 'sign' | 'song'
+type Kind = AssStyle['kind']
 
 /**
  * The dialogue among signs, songs and typesetting: by the names of the styles, by karaoke codes, by
  * lines that are placed and drawn, and by how short they are. A file of nothing else stays whole.
  * Styles that are people (`Kaguya`, `Miyuki`) name the speaker where the Name column is empty.
  */
-export function assDialogue(events: readonly AssEvent[], log: RepairLog): RawCue[] {
+export function assDialogue(
+  events: readonly AssEvent[],
+  { styles = {}, signs = 'skip' }: Pick<ReadingChoices, 'styles' | 'signs'>,
+  log: RepairLog,
+): { cues: RawCue[]; styles: AssStyle[] } {
   const placed = placedStyles(events)
-  const kinds = events.map((event) => kindOf(event, placed))
-  const dialogue = events.filter((_, i) => kinds[i] === 'dialogue')
-  if (dialogue.length === 0) return events.map(({ cue }) => cue)
-  for (const [i, { cue, style }] of events.entries()) {
+  const found = events.map((event) => kindOf(event, placed))
+  const kinds = found.includes('dialogue') ? found : found.map((): Kind => 'dialogue')
+  const useOf = (i: number): LineUse =>
+    styles[events[i]?.style ?? ''] ?? (kinds[i] === 'dialogue' ? 'dub' : signs)
+  const people = peopleStyles(events.filter((_, i) => useOf(i) === 'dub'))
+  const cues = events.flatMap(({ cue, style }, i): RawCue[] => {
+    const use = useOf(i)
     const detail = `Not dialogue: a line in the style “${style}” was left out.`
-    if (kinds[i] === 'sign') log.habit('SIGN_SKIPPED', cue.line, detail)
-    else if (kinds[i] === 'song') log.habit('SONG_SKIPPED', cue.line, detail)
+    if (use === 'skip') {
+      log.habit(kinds[i] === 'song' ? 'SONG_SKIPPED' : 'SIGN_SKIPPED', cue.line, detail)
+      return []
+    }
+    if (use === 'silent') return [{ ...cue, spoken: 'no' }]
+    return [cue.label === null && people.has(style) ? { ...cue, label: personOf(style) } : cue]
+  })
+  return { cues, styles: stylesOf(events, kinds) }
+}
+
+/** The styles in the order in which they are first used. */
+function stylesOf(events: readonly AssEvent[], kinds: readonly Kind[]): AssStyle[] {
+  const styles = new Map<string, AssStyle & { others: Record<string, number> }>()
+  for (const [i, { cue, style }] of events.entries()) {
+    const known = styles.get(style)
+    const each = known ?? {
+      name: style,
+      lines: 0,
+      dialogue: 0,
+      kind: 'sign',
+      sample: '',
+      others: {},
+    }
+    const kind = kinds[i] ?? 'dialogue'
+    each.lines++
+    if (kind === 'dialogue') each.dialogue++
+    each.others[kind] = (each.others[kind] ?? 0) + 1
+    if (cue.text.length > each.sample.length && each.sample.length < 40) {
+      each.sample = withoutMarkup(cue.text).replace(/\s+/g, ' ').slice(0, 80)
+    }
+    styles.set(style, each)
   }
-  const people = peopleStyles(dialogue)
-  return dialogue.map(({ cue, style }) =>
-    cue.label === null && people.has(style) ? { ...cue, label: personOf(style) } : cue,
-  )
+  return Array.from(styles.values(), ({ others, ...style }) => {
+    const { dialogue = 0, sign = 0, song = 0 } = others
+    const kind = dialogue >= sign + song ? 'dialogue' : song > sign ? 'song' : 'sign'
+    return { ...style, kind }
+  })
 }
 
 function kindOf({ cue, style, codes }: AssEvent, placed: ReadonlySet<string>): Kind {

@@ -1,16 +1,10 @@
+import type { ReadingChoices } from '../../contracts/reading-choices'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import { readSrt } from '../read-srt'
 import { readClockTime } from '../time-line'
 
 /** What a reader must be told where the file does not say it. */
-export interface ReaderOptions {
-  /** Frames a second of a file whose times are frames. */
-  frameRate?: number
-  /** Signs, songs and typesetting of ASS files; skipped when left out. */
-  signs?: 'skip' | 'keep'
-  /** Which of several languages or tracks: a language code, or for a film also a number from 1. */
-  track?: string
-}
+export type ReaderOptions = Pick<ReadingChoices, 'frameRate' | 'signs' | 'styles' | 'track'>
 
 /** Rate of most films, where a file counts frames and does not say how fast. */
 const USUAL_RATE = 23.976

@@ -144,6 +144,7 @@ export const commands: typeof vi.commands = {
   reopenWithEncoding: 'Reopen with encoding…',
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',
+  importSettings: 'Import settings…',
   saveSubtitles: 'Save subtitles…',
   chooseOriginal: 'Attach film or audio…',
   removeOriginal: 'Detach film',

@@ -176,6 +176,7 @@ export const edits: typeof vi.edits = {
   changeMix: 'change mix',
   chooseSoundPreset: 'choose dub type',
   reimport: 'update from subtitle file',
+  importSettings: 'change import settings',
 }
 
 export const reimport: typeof vi.reimport = {

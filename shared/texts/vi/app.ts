@@ -141,6 +141,7 @@ export const commands = {
   reopenWithEncoding: 'Mở lại với bảng mã khác…',
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',
+  importSettings: 'Thiết lập nhập phụ đề…',
   saveSubtitles: 'Lưu phụ đề…',
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',

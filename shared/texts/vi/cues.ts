@@ -175,6 +175,7 @@ export const edits = {
   changeMix: 'đổi cách hoà âm',
   chooseSoundPreset: 'chọn kiểu lồng tiếng',
   reimport: 'nhập lại phụ đề',
+  importSettings: 'đổi thiết lập nhập phụ đề',
 }
 
 export const reimport = {

@@ -247,7 +247,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
 
 /** The commands of each topic, shown under its text with their current keys. */
 const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
-  open: ['openFile', 'reopenWithEncoding', 'reimport'],
+  open: ['openFile', 'importSettings', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
   library: ['showCast'],
   profiles: ['showProfiles'],

@@ -42,7 +42,7 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
   const encoding = chosen ?? firstChoice(likely, project?.encoding ?? null)
   const open = () => {
     closeDialog()
-    if (project) void report(startReimport({ path, encoding }))
+    if (project) void report(startReimport({ path, choices: { encoding } }))
     else void openFile(path, encoding)
   }
   return (
@@ -87,7 +87,7 @@ const SHOWN = 4
 function EncodingPreview({ path, encoding }: { path: string; encoding: string }) {
   const { data, error } = useQuery({
     queryKey: ['subtitles', path, encoding],
-    queryFn: () => unwrap(studio.subtitlesRead({ path, encoding })),
+    queryFn: () => unwrap(studio.subtitlesRead({ path, choices: { encoding } })),
     retry: false,
   })
   if (error) return <ErrorNote error={failureOf(error)} />

@@ -4,6 +4,7 @@ export const commandNames = [
   'reopenWithEncoding',
   'closeProject',
   'reimport',
+  'importSettings',
   'saveSubtitles',
   'chooseOriginal',
   'removeOriginal',

@@ -1,4 +1,11 @@
-import { startReimport, openChosen, reopenWithEncoding, sourcePath } from '../session/open-file'
+import {
+  isFromSubtitles,
+  startReimport,
+  openChosen,
+  reopenWithEncoding,
+  sourcePath,
+} from '../session/open-file'
+import { openImportSettings } from '../session/import-preview'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal, removeOriginal } from '../film/film'
@@ -86,6 +93,13 @@ export const fileCommands: Command[] = [
     key: 'Mod+Shift+i',
     enabled: isOpen,
     run: () => void report(startReimport()),
+  },
+  {
+    name: 'importSettings',
+    key: null,
+    finishesEditing: true,
+    enabled: isFromSubtitles,
+    run: () => void report(openImportSettings()),
   },
   {
     name: 'saveSubtitles',

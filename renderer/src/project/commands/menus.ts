@@ -106,6 +106,7 @@ export const nativeMenus = {
     'closeProject',
     '-',
     'reimport',
+    'importSettings',
     'reopenWithEncoding',
     'saveSubtitles',
     '-',

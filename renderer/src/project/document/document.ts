@@ -158,6 +158,7 @@ export const editNames = [
   'changeMix',
   'chooseSoundPreset',
   'reimport',
+  'importSettings',
 ] as const
 
 export type EditName = (typeof editNames)[number]

@@ -18,8 +18,10 @@ export interface Reimport {
   speakers: readonly Speaker[]
 }
 
+type ReadFile = Pick<ReadSubtitles, 'path' | 'fileName' | 'encoding' | 'cues'>
+
 /** Compares the cues of a file with those of the project; `own` = the project was made from it. */
-export function compareWith(file: ReadSubtitles, document: StudioDocument, own = false): Reimport {
+export function compareWith(file: ReadFile, document: StudioDocument, own = false): Reimport {
   const newId = () => crypto.randomUUID()
   const old = cuesInOrder(document)
   const { cues, speakers } = assignSpeakers(file.cues, newId, document.speakers)

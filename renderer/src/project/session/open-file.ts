@@ -1,10 +1,12 @@
 import type { OpenProject, CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
+import { sourceFormats } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal } from '../film/film'
+import { previewImport } from './import-preview'
 import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
 import { studio } from '@/bridge/studio'
@@ -37,6 +39,7 @@ async function shown(answer: Result<OpenProject | null>, path: string | undefine
     return
   }
   await report(Promise.resolve(answer))
+  if (answer.ok && answer.value?.imported) await previewImport()
 }
 
 /** The subtitle file that the project was made from: it lies beside the project's folder. */
@@ -44,6 +47,12 @@ export function sourcePath(): string | null {
   const { opened, fields } = useDocument.getState()
   if (!opened || !fields.source) return null
   return opened.path.replace(/[^\\/]+[\\/]*$/, '') + fields.source.fileName
+}
+
+/** Whether the project was made from subtitles, rather than from a script. */
+export function isFromSubtitles(): boolean {
+  const format = useDocument.getState().fields.source?.format
+  return sourcePath() !== null && sourceFormats.some((each) => each === format)
 }
 
 /** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
@@ -60,7 +69,9 @@ export function reopenWithEncoding(): void {
 
 /** Reads a subtitle file, or asks for one, and shows what it would change. */
 export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
-  const read = await studio.subtitlesRead(file)
+  const { source, language } = useDocument.getState().fields
+  const choices = { ...source?.choices, ...file.choices }
+  const read = await studio.subtitlesRead({ ...file, choices, language })
   if (!read.ok) return read
   if (read.value) {
     const own = read.value.path === sourcePath()

@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import type { ReadSubtitles } from '@shared/contracts/ipc'
 import type { Reimport } from '../edits/reimport'
 import type { Voice } from '@shared/contracts/connection'
 import type { CastMapFile } from '@shared/contracts/cast'
@@ -61,6 +62,12 @@ export type OpenDialog =
   | { kind: 'record' }
   | { kind: 'subtitles' }
   | { kind: 'reimport'; reimport: Reimport }
+  | {
+      kind: 'import-settings'
+      before: ReadSubtitles | null
+      error: StudioError | null
+      first: boolean
+    }
   | { kind: 'confirm-render'; question: RenderQuestion }
   | { kind: 'cast-library' }
   | { kind: 'confirm-audition'; question: AuditionQuestion }

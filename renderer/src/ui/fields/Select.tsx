@@ -24,6 +24,8 @@ interface SelectProps<T extends string> {
   /** After a choice with the mouse the focus returns to where it was, not to the select. */
   givesFocusBack?: boolean
   className?: string | undefined
+  /** Takes the focus when its dialog opens. */
+  autofocus?: boolean
   'aria-describedby'?: string
   'data-testid'?: string
 }
@@ -54,6 +56,7 @@ export function Select<T extends string>({
   disabled,
   givesFocusBack = false,
   className,
+  autofocus = false,
   ...rest
 }: SelectProps<T>) {
   const { trigger, onOpenChange, onCloseAutoFocus } = useFocusBack(givesFocusBack)
@@ -79,6 +82,7 @@ export function Select<T extends string>({
         {...rest}
         ref={trigger}
         aria-label={label}
+        data-autofocus={autofocus || undefined}
         title={chosen?.label}
         className={cx(styles.trigger, className)}
         onFocus={() => setNear(true)}

@@ -1,0 +1,175 @@
+import { findSpeakers } from '@shared/casting/assign-speakers'
+import { alikeNames } from '@shared/casting/near-names'
+import { labelKey } from '@shared/subtitles/labels'
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { AUTO, type SectionProps } from './ImportSections'
+import styles from './ReimportDialog.module.css'
+
+const NO_NAME = '\0'
+
+/** Who speaks, where the names are from, and which of them are one person. */
+export function SpeakerSection({ read, choices, choose }: SectionProps) {
+  const t = useTranslations('importing')
+  const { labels, dialogues } = read.facts
+  const speakers = useMemo(() => findSpeakers(read.cues), [read.cues])
+  const names = choices.names ?? {}
+  const rename = (label: string, as: string | undefined) => {
+    const next: Record<string, string> = {}
+    for (const [key, name] of Object.entries(names))
+      next[key] = as !== undefined && labelKey(name) === labelKey(label) ? as : name
+    if (as === undefined) delete next[label]
+    else next[labelKey(label)] = as
+    choose('names', Object.keys(next).length > 0 ? next : undefined)
+  }
+  const from = (['format', 'bracket', 'name'] as const).filter((kind) => labels[kind] > 0)
+  return (
+    <Stack as="section" gap={8} aria-label={t('speakers')}>
+      <h3>{t('speakers')}</h3>
+      <Text as="p" small data-testid="import-speakers">
+        {speakers.length === 0
+          ? t('noSpeakers')
+          : `${t('speakersFound', { count: speakers.length })} ${from
+              .map((kind) => t(`labelKinds.${kind}`, { count: labels[kind] }))
+              .join(' · ')}`}
+      </Text>
+      <AlikeNames speakers={speakers} onMerge={rename} />
+      <SpeakerList speakers={speakers} onRename={rename} />
+      <Renamed names={names} onUndo={(key) => rename(key, undefined)} />
+      <NameChoices choices={choices} choose={choose} dialogues={dialogues} />
+    </Stack>
+  )
+}
+
+interface SpeakerListProps {
+  speakers: readonly { label: string; cues: number }[]
+  /** '' = the label is no name. */
+  onRename: (label: string, as: string) => void
+}
+
+/** Everybody who was found, each to be given to another. */
+function SpeakerList({ speakers, onRename }: SpeakerListProps) {
+  const t = useTranslations('importing')
+  if (speakers.length === 0) return null
+  return (
+    <ul className={styles.speakers} data-testid="import-speaker-list">
+      {speakers.map(({ label, cues }) => (
+        <li key={label}>
+          <Text cut grow title={label}>
+            {label}
+          </Text>
+          <Text quiet small nowrap>
+            {t('cues', { count: cues })}
+          </Text>
+          <Select
+            label={t('sameAs', { label })}
+            value={label}
+            className={styles.sameAs}
+            options={[
+              { value: label, label: t('ownSpeaker') },
+              ...speakers
+                .filter((each) => each.label !== label)
+                .map((each) => ({
+                  value: each.label,
+                  label: t('mergeInto', { label: each.label }),
+                })),
+              { value: NO_NAME, label: t('noName') },
+            ]}
+            data-testid="import-same-as"
+            onChange={(as) => as !== label && onRename(label, as === NO_NAME ? '' : as)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AlikeProps {
+  speakers: readonly { label: string; cues: number }[]
+  onMerge: (label: string, as: string) => void
+}
+
+/** Names in unlike spellings, offered for merging. */
+function AlikeNames({ speakers, onMerge }: AlikeProps) {
+  const t = useTranslations('importing')
+  return alikeNames(speakers)
+    .slice(0, 6)
+    .map(({ label, as }) => (
+      <Row key={label} gap={8} className={styles.alike}>
+        <Text small grow>
+          {t('alike', { label, as })}
+        </Text>
+        <Button data-testid="import-merge" onClick={() => onMerge(label, as)}>
+          {t('merge')}
+        </Button>
+      </Row>
+    ))
+}
+
+/** The names that were given to another, to take that back. */
+function Renamed(props: {
+  names: Readonly<Record<string, string>>
+  onUndo: (key: string) => void
+}) {
+  const t = useTranslations('importing')
+  return Object.entries(props.names).map(([key, name]) => (
+    <Row key={key} gap={8}>
+      <Text quiet small grow cut>
+        {name === '' ? t('renamedToNone', { key }) : t('renamed', { key, name })}
+      </Text>
+      <IconButton small label={t('undoMerge')} icon={<X />} onClick={() => props.onUndo(key)} />
+    </Row>
+  ))
+}
+
+/** How names are told from speech, and cues of several people taken apart. */
+function NameChoices(
+  props: Pick<SectionProps, 'choices' | 'choose'> & {
+    /** Cues of two dashes. */ dialogues: number
+  },
+) {
+  const { choices, choose, dialogues } = props
+  const t = useTranslations('importing')
+  return (
+    <>
+      <Field label={t('colons')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choices.colons ?? AUTO}
+            options={[
+              { value: AUTO, label: t('colonsAuto') },
+              { value: 'names', label: t('colonsNames') },
+              { value: 'speech', label: t('colonsSpeech') },
+            ]}
+            data-testid="import-colons"
+            onChange={(value) => choose('colons', value === AUTO ? undefined : value)}
+          />
+        )}
+      </Field>
+      <Switch
+        label={t('lasting')}
+        hint={t('lastingHint')}
+        checked={choices.lastingSpeakers ?? false}
+        data-testid="import-lasting"
+        onChange={(on) => choose('lastingSpeakers', on || undefined)}
+      />
+      {dialogues > 0 && (
+        <Switch
+          label={t('dashes', { count: dialogues })}
+          hint={t('dashesHint')}
+          checked={choices.dashes !== 'together'}
+          data-testid="import-dashes"
+          onChange={(on) => choose('dashes', on ? undefined : 'together')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Kinds of text that are no speech; a voice says them only where the user wants it. */
+export const silentKinds = ['sound', 'song', 'credit'] as const
+
+/** What is done with lines: spoken, shown without being spoken, or left out. */
+export const lineUses = ['dub', 'silent', 'skip'] as const
+export type LineUse = (typeof lineUses)[number]
+
+/** How the times of a file become the times of the film: `time × scale + shiftMs`. */
+const timeChangeSchema = z.object({
+  /** 25/23.976 for subtitles of a film that ran faster. */
+  scale: z.number().min(0.1).max(10).default(1),
+  shiftMs: z.number().int().default(0),
+  /** Cues that start later in the file are left out, ms. */
+  untilMs: z.number().int().min(0).optional(),
+})
+export type TimeChange = z.infer<typeof timeChangeSchema>
+
+/** A time of the file as a time of the film, ms. */
+export const changedTime = (ms: number, { scale, shiftMs }: TimeChange): number =>
+  Math.round(ms * scale) + shiftMs
+
+/** How a subtitle file is understood, where the user says it; what is left out the file decides. */
+export const readingChoicesSchema = z.object({
+  /** Encoding of the text. */
+  encoding: z.string().optional(),
+  /** Frames a second of a file whose times are frames. */
+  frameRate: z.number().min(5).max(240).optional(),
+  /** Which of several languages or tracks: a language code, or for a film also a number from 1. */
+  track: z.string().optional(),
+  /** Cues of two dashes: a cue for each speaker (when left out), or one cue as they stand. */
+  dashes: z.enum(['split', 'together']).optional(),
+  /** A name holds for the cues after it, until the next one. */
+  lastingSpeakers: z.boolean().optional(),
+  /** What stands before a colon: a name always, or never; left out: by what the file looks like. */
+  colons: z.enum(['names', 'speech']).optional(),
+  /** Lines of ASS styles by the style's name; others are dubbed where they are dialogue. */
+  styles: z.record(z.string(), z.enum(lineUses)).optional(),
+  /** Signs, songs and typesetting of ASS files; left out of the project when this is. */
+  signs: z.enum(lineUses).optional(),
+  /** Kinds of text that are spoken although they are no speech. */
+  spoken: z.array(z.enum(silentKinds)).optional(),
+  /** Names that are another's, by their `labelKey`: `dr. smith` → `Smith`; '' = no name at all. */
+  names: z.record(z.string(), z.string()).optional(),
+  times: timeChangeSchema.optional(),
+  /** Every cue is in the language of the project, even where another one is found. */
+  oneLanguage: z.boolean().optional(),
+})
+export type ReadingChoices = z.infer<typeof readingChoicesSchema>

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { languageOfCues, withLanguages } from './cue-languages'
+import type { ParsedCue } from './parsed-cue'
+
+const cuesOf = (texts: readonly string[]): ParsedCue[] =>
+  texts.map((text, i) => ({
+    startMs: i * 2_000,
+    endMs: i * 2_000 + 1_500,
+    text,
+    label: null,
+    line: i + 1,
+    number: i + 1,
+  }))
+const languages = (texts: readonly string[], main: string) =>
+  withLanguages(cuesOf(texts), main).map(({ language }) => language)
+
+const vietnamese = [
+  'Anh đang làm gì ở đây?',
+  'Xin em cho anh hai hôm.',
+  'Con em con ta nhau hay sao?',
+  'Okay, em nghe rồi.',
+  'Tôi không biết, nhưng chúng ta phải đi ngay.',
+]
+const english = [
+  'What are you doing here?',
+  "I don't know, but we have to leave now.",
+  'Okay.',
+  'Did your mother tell you that?',
+]
+
+describe('a film of several languages', () => {
+  it('has its English scene found among Vietnamese, with the short line in it', () => {
+    expect(languages([...vietnamese, ...english], 'vi')).toEqual([
+      ...vietnamese.map(() => undefined),
+      ...english.map(() => 'en'),
+    ])
+  })
+
+  it('is told by its scripts, even from one line', () => {
+    const texts = [
+      'What is that?',
+      '여기서 뭐 해요?',
+      'She says: go away.',
+      'Что ты здесь делаешь?',
+    ]
+    expect(languages(texts, 'en')).toEqual([undefined, 'ko', undefined, 'ru'])
+    expect(
+      languages(['你在这里做什么？', 'What is it?', '我不知道，但我们得走了。'], 'zh'),
+    ).toEqual([undefined, 'en', undefined])
+  })
+
+  it('has no other language where only a word or a name is foreign', () => {
+    const texts = ['He was in Москва.', 'Bonjour, my friend.', 'C’est la vie.', 'I love 東京.']
+    expect(languages(texts, 'en')).toEqual(texts.map(() => undefined))
+    expect(languages(vietnamese, 'vi-VN')).toEqual(vietnamese.map(() => undefined))
+  })
+
+  it('is not taken apart among languages that are near each other', () => {
+    const danish = [
+      'Hvad laver du her?',
+      'Det ved jeg ikke, men vi skal gå nu.',
+      'Har din mor sagt det?',
+    ]
+    expect(languages([...danish, ...danish], 'nb')).toEqual(Array(6).fill(undefined))
+  })
+
+  it('leaves songs and descriptions out of the count', () => {
+    const texts = [...vietnamese, '♪ Now you are gone and I am on my own ♪', '[speaking English]']
+    expect(languages(texts, 'vi')).toEqual(texts.map(() => undefined))
+    expect(
+      languageOfCues(cuesOf(['[upbeat music playing]', 'Anh ơi!', '♪ oh my love ♪'])).language,
+    ).toBe('vi')
+  })
+})

@@ -1,0 +1,94 @@
+import { languageOf, SURE } from '../languages/language-codes'
+import { guessLanguage, type LanguageGuess, scriptOf, wordPoints } from './guess-language'
+import { type SpokenCue, spokenPart } from './not-speech'
+import type { ParsedCue } from './parsed-cue'
+
+/** The language of a film's speech. */
+export function languageOfCues(cues: readonly SpokenCue[]): LanguageGuess {
+  const speech = cues.map(spokenPart).filter((text) => text.trim() !== '')
+  const texts = speech.length > 0 ? speech : cues.map(({ text }) => text)
+  return guessLanguage(texts.join('\n'))
+}
+
+/** Cues of a second language in the same script that a film needs before it counts as mixed. */
+const FEWEST = 3
+/** Letters of another script that are more than a name or a sign. */
+const LETTERS = 4
+/** Share of a cue's words that are small words of another language. */
+const SHARE = 0.4
+
+/** Languages whose small words are too much alike to tell them apart cue by cue. */
+const relatives: readonly (readonly string[])[] = [
+  ['da', 'nb', 'nn', 'sv', 'is'],
+  ['de', 'nl', 'af', 'lb'],
+  ['es', 'pt', 'gl', 'ca', 'it', 'la', 'eo', 'ro', 'fr', 'ht'],
+  ['cs', 'sk', 'pl', 'sl', 'hr', 'bs', 'sr'],
+  ['id', 'ms', 'tl'],
+  ['et', 'fi'],
+  ['lt', 'lv'],
+  ['tr', 'az', 'uz'],
+]
+const areRelated = (a: string, b: string): boolean =>
+  relatives.some((family) => family.includes(a) && family.includes(b))
+
+/**
+ * Marks the cues of a clearly mixed film that are in another language than `main`: by their script,
+ * or by small words where several cues agree. A short cue between two of them goes with them.
+ */
+export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedCue[] {
+  const texts = cues.map(spokenPart)
+  const own = languageOf(main)
+  const { name: script } = scriptOf(texts.join('\n').slice(0, 60_000))
+  const groups = new Map<string, number[]>()
+  for (const [i, text] of texts.entries()) {
+    const other = otherScript(text, script) ?? (script === 'latin' ? otherWords(text, own) : null)
+    if (other === null) continue
+    groups.set(other, [...(groups.get(other) ?? []), i])
+  }
+  const languages: (string | undefined)[] = cues.map(() => undefined)
+  for (const [other, places] of groups) {
+    const { language, confidence } = guessLanguage(places.map((i) => texts[i]).join('\n'))
+    const byScript = other.startsWith('script ')
+    const agree = byScript || (language === other && confidence >= SURE && places.length >= FEWEST)
+    if (!agree || languageOf(language) === own) continue
+    for (const i of places) languages[i] = language
+  }
+  return cues.map((cue, i) => {
+    const around = languages[i - 1]
+    const between = around !== undefined && around === languages[i + 1] && isShort(texts[i] ?? '')
+    const language = languages[i] ?? (between ? around : undefined)
+    return language === undefined ? cue : { ...cue, language }
+  })
+}
+
+/** A key for the script of a text in another one than the film's; null for the film's own. */
+function otherScript(text: string, film: string): string | null {
+  if (text === '' || (film === 'latin' && /^[\p{Script=Latin}\P{L}]*$/u.test(text))) return null
+  const { name, share, letters } = scriptOf(text)
+  return name !== film && share > 0.8 && letters >= LETTERS ? `script ${name}` : null
+}
+
+/** The language whose small words a text is full of, where the film's own are missing. */
+function otherWords(text: string, main: string): string | null {
+  const { words, points } = wordPoints(text)
+  if (words.length < 3 || (main === 'vi' && couldBeVietnamese(words))) return null
+  let best: { code: string; worth: number } | null = null
+  for (const [code, worth] of points) {
+    if (code !== main && worth > (best?.worth ?? 0)) best = { code, worth }
+  }
+  if (!best || best.worth < Math.max(2, words.length * SHARE)) return null
+  const isMain = (points.get(main) ?? 0) * 3 > best.worth
+  return isMain || areRelated(best.code, main) ? null : best.code
+}
+
+const syllable =
+  /^(?:ngh?|nh|th|tr|ch|ph|gh|gi|kh|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
+
+/** Vietnamese is written in syllables of one build, with marks on most of them. */
+function couldBeVietnamese(words: readonly string[]): boolean {
+  const foreign = words.filter((word) => !syllable.test(word) && !/[^a-z']/.test(word))
+  return foreign.length * 3 < words.length || words.some((word) => /[^\p{ASCII}’]/u.test(word))
+}
+
+const isShort = (text: string): boolean =>
+  /\p{L}/u.test(text) && wordPoints(text).words.length < 3 && !/[^\p{ASCII}’…]/u.test(text)

@@ -8,8 +8,10 @@ import {
   type ExportRequest,
   measureTakes,
   planExport,
+  planReviewExport,
   type Project,
   runExport,
+  runReviewExport,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
@@ -62,7 +64,8 @@ export class ExportController {
 
   /** What an export would write now. */
   plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
-    return planExport(this.#request(project, options, path)())
+    const request = this.#request(project, options, path)()
+    return options.review ? planReviewExport(request) : planExport(request)
   }
 
   /** A file that this session wrote beside its exports. */
@@ -104,7 +107,7 @@ export class ExportController {
     await project.takes.checked()
     const measured = await measureTakes(project)
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
-    const result = measured.ok ? await runExport({ ...request(), signal, onProgress }) : measured
+    const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {
       for (const file of result.value.files) this.#written.add(file)
       report({ state: 'done', progress: 1, leftMs: 0, ...result.value })
@@ -124,5 +127,9 @@ export class ExportController {
     }
   }
 }
+
+/** The files of an export, or a review package. */
+const write = (request: ExportRequest) =>
+  request.options.review ? runReviewExport(request) : runExport(request)
 
 const cancelled = () => studioError('CANCELLED', 'the export was cancelled')

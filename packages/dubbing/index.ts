@@ -4,6 +4,8 @@ export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './s
 export { contentOf } from './export/export-layout'
 export { type ExportRequest, planExport } from './export/plan-export'
 export { removeExportLeftovers, runExport } from './export/run-export'
+export { planReviewExport, type ReviewRequest } from './review/plan-review'
+export { runReviewExport } from './review/write-review'
 export { type Language } from './gateway/calls/voices'
 export { fieldsOf } from './gateway/http/loose-json'
 export { badResponse, errorOfAnswer, networkFailure, redact } from './gateway/http/service-error'

@@ -21,13 +21,14 @@ export function temporaryBeside(path: string): string {
 }
 
 /**
- * Removes from a folder the temporary files of exports whose process is gone. A file of another
- * computer, of a process that runs, or with any other name is never touched.
+ * Removes from a folder the temporary files and folders of exports whose process is gone. What belongs
+ * to another computer, to a process that runs, or has any other name is never touched.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
-    if (await isLeftover(file, name)) await rm(file, { force: true }).catch(() => undefined)
+    if (await isLeftover(file, name))
+      await rm(file, { force: true, recursive: true }).catch(() => undefined)
   }
 }
 
@@ -43,7 +44,7 @@ export async function removeMatching(folder: string, pattern: RegExp): Promise<v
 async function isLeftover(file: string, name: string): Promise<boolean> {
   const owner = NAME.exec(name)?.groups
   const info = owner ? await lstatOrNull(file) : null
-  if (!owner || !info?.isFile()) return false
+  if (!owner || !(info?.isFile() || info?.isDirectory())) return false
   const here = ownIdentity()
   if (owner['machine'] !== here.machine) return false
   if (owner['boot'] !== hashOf(here.boot) || info.mtimeMs < bootTimeMs()) return true

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { reviewOptionsSchema, reviewRoundSchema } from './review'
 
 /** Who gets the files. Each is a set of options (`shared/interchange/destinations.ts`); `own` is free. */
 export const destinationNames = [
@@ -14,6 +15,7 @@ export const destinationNames = [
   'youtube',
   'broadcast',
   'premix',
+  'review',
   'own',
 ] as const
 export type DestinationName = (typeof destinationNames)[number]
@@ -129,6 +131,8 @@ export const exportOptionsSchema = z.object({
   disclosure: z.boolean().default(true),
   /** A text file beside the others: what was written, as measured. */
   report: z.boolean().default(false),
+  /** A package to listen and take notes in; nothing else is written then. Null = none. */
+  review: reviewOptionsSchema.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
@@ -151,6 +155,7 @@ export const exportFileKinds = [
   'subtitles',
   'film',
   'report',
+  'review',
 ] as const
 
 /** What the user should know before an export starts. `params` fill the translated sentence. */
@@ -163,6 +168,10 @@ export const exportNoteSchema = z.object({
     /** These need markers, or the film's own sound: there are none. */
     'no-chapters',
     'no-film-sound',
+    /** A picture was asked for, and there is no film with one, or no ffmpeg: sound alone. */
+    'no-picture',
+    /** The package would be the same round again: nothing changed since it was sent: `round`. */
+    'same-round',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),
@@ -239,6 +248,8 @@ export const exportProgressSchema = z.object({
   files: z.array(z.string()),
   /** done: measured on the written track. */
   report: exportReportSchema.optional(),
+  /** done: the review round that was written, for the project to keep. */
+  reviewRound: reviewRoundSchema.optional(),
   error: studioErrorSchema.optional(),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>

@@ -58,6 +58,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   AUDIO_BROKEN: 'about-cue',
   AUDIO_UNSUPPORTED: 'about-cue',
   NOTHING_TO_EXPORT: 'about-cue',
+  NOTHING_TO_REVIEW: 'about-cue',
+  REVIEW_TOO_LARGE: 'about-cue',
   FILM_MISSING: 'about-cue',
   TAKES_IN_USE: 'about-cue',
   MICROPHONE_REFUSED: 'about-cue',

@@ -192,3 +192,32 @@ export const reviewPackageSchema = z.object({
   ),
 })
 export type ReviewPackage = z.infer<typeof reviewPackageSchema>
+
+/** What goes into a review package, and how it is packed. */
+export const reviewOptionsSchema = z.object({
+  /** A folder with `index.html`, the same as a zip file, or one HTML file with everything inside. */
+  pack: z.enum(['folder', 'zip', 'html']).default('folder'),
+  /** Most that the one HTML file may take, MB: mail and messengers refuse more. */
+  mostMegabytes: z.number().int().min(1).max(500).default(50),
+  /** Times of the film; null = all of it. */
+  range: z.object({ startMs: ms, endMs: ms }).nullable().default(null),
+  /** Whose cues are listed ('' = cues without a speaker); null = everybody's. */
+  speakers: z.array(z.string()).nullable().default(null),
+  /** Only cues that changed since an earlier round, and those with notes on it. */
+  changesOnly: z.boolean().default(false),
+  /** The round to compare with; null = the one before this. */
+  since: z.number().int().min(1).nullable().default(null),
+  /** Subtitle file with the text before translation, matched by time. */
+  originalFile: z.string().nullable().default(null),
+  /** Only where the project has a film with a picture, and ffmpeg is there. */
+  picture: z.enum(['none', 'stills', 'film']).default('stills'),
+  /** Words over the picture and the page. */
+  watermark: shortText.default(''),
+  /** Whether the page shows the day on which it was made. */
+  date: z.boolean().default(true),
+  /** `small` 64 kbit/s mono; `good` 96 mono, 160 stereo. */
+  quality: z.enum(['small', 'good']).default('good'),
+  /** Language that the page opens in. */
+  locale: z.enum(['vi', 'en']).default('vi'),
+})
+export type ReviewOptions = z.infer<typeof reviewOptionsSchema>

@@ -67,6 +67,10 @@ export const errorCodes = [
   'AUDIO_BROKEN',
   'AUDIO_UNSUPPORTED',
   'NOTHING_TO_EXPORT',
+  /** The choices leave no cue for a review package. */
+  'NOTHING_TO_REVIEW',
+  /** The one HTML file would be larger than was chosen: `needed` and `most`, bytes. */
+  'REVIEW_TOO_LARGE',
   /** Something is asked of the project's film, and it has none. */
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */

@@ -1,4 +1,5 @@
 import { defaultExportOptions, type DestinationName, type ExportOptions } from '../contracts/export'
+import { reviewOptionsSchema } from '../contracts/review'
 
 const spokenSrt: ExportOptions['subtitles'] = [{ format: 'srt', timing: 'spoken' }]
 /** Loudness is the editor's business: levels as they are, peaks kept under −1 dBTP. */
@@ -57,6 +58,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     interchange: ['cue-sheet', 'adr-cue-sheet'],
     report: true,
   },
+  review: { format: 'mp3', dub: true, review: reviewOptionsSchema.parse({}) },
 }
 
 /** The options that a destination begins with. */

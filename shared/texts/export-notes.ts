@@ -16,6 +16,10 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       return t('export.notes.noChapters')
     case 'no-film-sound':
       return t('export.notes.noFilmSound')
+    case 'no-picture':
+      return t('export.notes.noPicture')
+    case 'same-round':
+      return t('export.notes.sameRound', { round: Number(params['round'] ?? 1) })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }

@@ -94,7 +94,7 @@ export class FilmSoundWindow {
 
   /** Frames from `from` up to `to`; `from` never goes back. Silence after the film sound's end. */
   async between(from: number, to: number): Promise<Float32Array[]> {
-    const end = this.start + (this.held[0]?.length ?? 0)
+    const end = await this.skip(from, to - from)
     const fresh = to > end ? await this.reader.read(to - end) : []
     this.held = this.held.map((old, c) => {
       const out = new Float32Array(to - from)
@@ -104,5 +104,15 @@ export class FilmSoundWindow {
     })
     this.start = from
     return this.held
+  }
+
+  /** Reads past what lies before `from`, block by block; returns the frame that is read next. */
+  private async skip(from: number, block: number): Promise<number> {
+    const end = this.start + (this.held[0]?.length ?? 0)
+    if (end >= from) return end
+    for (let at = end; at < from; at += block) await this.reader.read(Math.min(block, from - at))
+    this.held = this.held.map(() => new Float32Array(0))
+    this.start = from
+    return from
   }
 }

@@ -13,7 +13,7 @@ import {
   type TrackReport,
 } from './render-types'
 import { needsFilmSoundAgain } from './space-needed'
-import { openTrackWriter } from './track-writer'
+import { openTrackWriter, PartsWriter, segmentsWithin } from './track-writer'
 
 /** A render with every file name decided: `path` of output and stems are temporary ones. */
 export interface RenderRequest {
@@ -109,18 +109,25 @@ async function writeTrack(
   request: RenderRequest,
   run: RenderPasses,
   { gainDb, known }: Found,
-): Promise<{ written: PassResult; gainDb: number }> {
+): Promise<{ written: WrittenFile; gainDb: number }> {
   const { plan, output } = request
   const { targetLufs } = plan.settings
   const file = { source: everything, path: output.path, limited: known === null }
   const written = await writeFile(request, run, { ...file, gainDb })
-  if (known) return { written: known, gainDb }
+  if (known) return { written: { ...known, peaks: written.peaks }, gainDb }
   const reached = integratedLufs(written.steps)
-  if (targetLufs === null || reached === null || written.limitedDb === 0) return { written, gainDb }
+  // Parts alone do not tell how loud the whole is.
+  const unknown = output.parts !== undefined && written.steps.length < run.totalSteps
+  if (targetLufs === null || reached === null || written.limitedDb === 0 || unknown)
+    return { written, gainDb }
   const missing = targetLufs - reached
   if (Math.abs(missing) <= CLOSE_ENOUGH) return { written, gainDb }
   const again = gainDb + missing
   return { written: await writeFile(request, run, { ...file, gainDb: again }), gainDb: again }
+}
+
+interface WrittenFile extends PassResult {
+  peaks?: Uint8Array<ArrayBuffer> | undefined
 }
 
 interface FileToWrite {
@@ -139,13 +146,17 @@ async function writeFile(
   request: RenderRequest,
   run: RenderPasses,
   { source, gainDb, path, limited }: FileToWrite,
-): Promise<PassResult> {
+): Promise<WrittenFile> {
   const { plan, output } = request
-  const writer = await openTrackWriter(path, output, {
+  const shape = {
     sampleRate: plan.sampleRate,
     channels: plan.channels,
     totalFrames: plan.totalSamples,
-  })
+  }
+  const only = output.parts && segmentsWithin(run.segments, output.parts)
+  const writer = only
+    ? new PartsWriter(output, shape, only)
+    : await openTrackWriter(path, output, shape)
   try {
     const pass = {
       source,
@@ -156,9 +167,10 @@ async function writeFile(
     }
     const result = await run.run(pass, COST.write, {
       onChannels: (channels) => writer.write(channels),
+      only,
     })
     await writer.finish()
-    return result
+    return writer instanceof PartsWriter ? { ...result, peaks: writer.peaks } : result
   } finally {
     await writer.dispose()
   }
@@ -167,7 +179,7 @@ async function writeFile(
 function report(
   { plan, output }: RenderRequest,
   run: RenderPasses,
-  { written, gainDb }: { written: PassResult; gainDb: number },
+  { written, gainDb }: { written: WrittenFile; gainDb: number },
 ): TrackReport {
   return {
     files: [output.path, ...stemsOf(output).map((stem) => stem.path)],
@@ -175,6 +187,7 @@ function report(
     totalSamples: plan.totalSamples,
     integratedLufs: integratedLufs(written.steps),
     truePeakDbtp: written.truePeak > 0 ? 20 * Math.log10(written.truePeak) : null,
+    ...(written.peaks && { peaks: written.peaks }),
     gainDb,
     limitedDb: written.limitedDb,
     failed: [...run.failed.values()],

@@ -62,6 +62,12 @@ export class RenderPasses {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
   }
 
+  /** Length of `PassResult.steps` of a pass over the whole track. */
+  get totalSteps(): number {
+    const { totalSamples, sampleRate } = this.plan
+    return Math.floor((totalSamples / sampleRate) * STEPS_PER_SECOND)
+  }
+
   /**
    * @param cost of a second of track, for the progress
    * @param onChannels receives each segment in order if the pass delivers to the caller
@@ -73,7 +79,10 @@ export class RenderPasses {
     {
       onChannels = async () => {},
       only = this.segments,
-    }: { onChannels?: (channels: Float32Array[]) => Promise<void>; only?: readonly Segment[] } = {},
+    }: {
+      onChannels?: (channels: Float32Array[]) => Promise<void>
+      only?: readonly Segment[] | undefined
+    } = {},
   ): Promise<PassResult> {
     const steps = new Float64Array(only.length * SEGMENT_SECONDS * STEPS_PER_SECOND)
     let known = 0

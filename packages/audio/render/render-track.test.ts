@@ -45,6 +45,12 @@ const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): 
   ...more,
 })
 
+const partAt = (name: string, startSample: number, lengthSamples: number) => ({
+  path: join(folder, name),
+  startSample,
+  lengthSamples,
+})
+
 const plan = (
   clips: MixClip[],
   settings: Partial<MixSettings> = {},
@@ -321,3 +327,44 @@ describe('failures', () => {
     expect(result.ok ? null : result.error).toMatchObject({ at: bed.file })
   })
 })
+
+describe('parts of a track', () => {
+  it('hold the very samples of the whole, with film sound, limiter and a loudness target', async () => {
+    const film = join(folder, 'parts-film.wav')
+    const sound = [sine(RATE * 70, RATE, 220, 0.2)]
+    await writeFile(film, await encodeAudio(sound, RATE, 'wav', { dither: false }))
+    const mix = plan(
+      [clip('a', RATE * 3), clip('b', RATE * 22), clip('c', RATE * 61)],
+      { targetLufs: -14, bed: { ...defaultMixSettings.bed, enabled: true } },
+      { totalSamples: RATE * 65 + 77, bed: { file: film } },
+    )
+    const flac = { format: 'flac', bitDepth: 16, dither: false } as const
+    const whole = await renderTrack(mix, { ...flac, path: join(folder, 'whole.flac') })
+    const parts = [
+      partAt('p1.flac', 0, RATE * 23),
+      partAt('p2.flac', RATE * 23, RATE * 2 + 5),
+      partAt('p3.flac', RATE * 61, RATE * 4 + 77),
+    ]
+    const cut = await renderTrack(mix, { ...flac, path: join(folder, 'parts'), parts })
+    if (!whole.ok || !cut.ok) throw new Error('not rendered')
+    const [all] = await samplesOf(join(folder, 'whole.flac'))
+    for (const { path, startSample, lengthSamples } of parts) {
+      const [piece] = await samplesOf(path)
+      expect(piece).toEqual(all?.slice(startSample, startSample + lengthSamples))
+    }
+    expect(cut.value.files).toEqual(parts.map(({ path }) => path))
+    const { peaks } = cut.value
+    expect(peaks?.length).toBe(1_301)
+    expect(
+      Math.abs(
+        (peaks?.[70] ?? 0) - 255 * peak(all?.slice(RATE * 3.5, RATE * 3.55) ?? new Float32Array()),
+      ),
+    ).toBeLessThan(1)
+  })
+})
+
+async function samplesOf(path: string): Promise<Float32Array[]> {
+  const decoded = await decodeAudio(await readFile(path))
+  if (!decoded.ok) throw new Error(decoded.error.message)
+  return decoded.value.channels
+}

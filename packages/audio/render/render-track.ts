@@ -36,6 +36,7 @@ export async function renderTrack(
   try {
     const done = await inThread(request, options)
     if (!done.ok) return done
+    if (output.parts) return ok({ ...done.value, files: output.parts.map(({ path }) => path) })
     const files = filesOf(output)
     for (const [i, from] of filesOf(request.output).entries()) await rename(from, files[i] ?? from)
     return ok({ ...done.value, files })

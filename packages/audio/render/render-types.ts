@@ -14,8 +14,22 @@ export interface RenderOutput extends TrackInfo {
   dither?: boolean
   /** Length of track and stems in samples: the plan is padded with silence or cut. Default: the plan's. */
   lengthSamples?: number
+  /** Bits a second of MP3; default by rate and channels. */
+  bitrate?: number
+  /**
+   * Instead of the track at `path`: parts of it, in order and without overlap, each a file of its own
+   * (not WAV). They hold the very samples of the whole track. The caller removes them after a failure.
+   */
+  parts?: TrackPart[]
   /** Full-length stems in the same format: key as in the plan's clips, or `FILM_SOUND_STEM`. */
   stems?: { key: string; path: string }[]
+}
+
+/** A part of the track that becomes a file. */
+export interface TrackPart {
+  path: string
+  startSample: number
+  lengthSamples: number
 }
 
 /** Key of the stem that holds the ducked original sound. */
@@ -36,6 +50,8 @@ export interface TrackReport {
   /** null = silence. */
   integratedLufs: number | null
   truePeakDbtp: number | null
+  /** With `parts`: loudest sample of each `1 / PART_PEAKS_PER_SECOND` of the whole track, 0 … 255. */
+  peaks?: Uint8Array<ArrayBuffer>
   /** Gain for the loudness target; applied to track and stems. */
   gainDb: number
   /** Largest reduction by the limiter, dB; in the track only. */

@@ -1,8 +1,8 @@
 import { openEncoder } from '../encode/encode-audio'
 import { FileSink, type BlockEncoder, type EncoderFormat } from '../encode/encoder'
 import { bytesPerSample, wavHeader } from '../wav/wav-header'
-import type { RenderOutput } from './render-types'
-import type { SegmentTarget } from './segments'
+import type { RenderOutput, TrackPart } from './render-types'
+import type { Segment, SegmentTarget } from './segments'
 
 /** One file being written: the target for mix threads, and the work that remains for the caller. */
 export interface TrackWriter {
@@ -23,7 +23,13 @@ export async function openTrackWriter(
   const sink = await FileSink.create(path)
   try {
     const { dither, bitDepth } = output
-    const options = { dither, info: output, bits: bitDepth === 16 ? (16 as const) : (24 as const) }
+    const { bitrate } = output
+    const options = {
+      dither,
+      info: output,
+      bits: bitDepth === 16 ? (16 as const) : (24 as const),
+      ...(bitrate !== undefined && { bitrate }),
+    }
     return encoded(await openEncoder(output.format, sink, format, options), sink)
   } catch (cause) {
     await sink.close()
@@ -63,3 +69,86 @@ function encoded(encoder: BlockEncoder, sink: FileSink): TrackWriter {
     },
   }
 }
+
+/** Peaks of parts: as fine as a waveform of a whole film is drawn. */
+const PART_PEAKS_PER_SECOND = 20
+
+/** Segments that parts of a track need. */
+export function segmentsWithin(
+  segments: readonly Segment[],
+  parts: readonly TrackPart[],
+): Segment[] {
+  return segments.filter(({ start, frames }) =>
+    parts.some((part) => part.startSample < start + frames && endOf(part) > start),
+  )
+}
+
+/**
+ * Writes parts of a track, each a file of its own, from the segments that they need.
+ *
+ * @param segments the ones whose samples will come, in order
+ */
+export class PartsWriter implements TrackWriter {
+  readonly target = { kind: 'caller' } as const
+  readonly peaks: Uint8Array<ArrayBuffer>
+  private readonly segments: Segment[]
+  private readonly parts: TrackPart[]
+  private current: { writer: TrackWriter; part: TrackPart } | null = null
+
+  constructor(
+    private readonly output: RenderOutput,
+    private readonly format: EncoderFormat,
+    segments: readonly Segment[],
+  ) {
+    this.segments = [...segments]
+    this.parts = [...(output.parts ?? [])]
+    const seconds = format.totalFrames / format.sampleRate
+    this.peaks = new Uint8Array(Math.ceil(seconds * PART_PEAKS_PER_SECOND))
+  }
+
+  async write(channels: readonly Float32Array[]): Promise<void> {
+    const segment = this.segments.shift()
+    if (!segment) return
+    this.measure(channels, segment.start)
+    const end = segment.start + segment.frames
+    for (let part = this.parts[0]; part && part.startSample < end; part = this.parts[0]) {
+      const from = Math.max(0, part.startSample - segment.start)
+      const to = Math.min(segment.frames, endOf(part) - segment.start)
+      const { writer } = (this.current ??= { writer: await this.open(part), part })
+      await writer.write(channels.map((channel) => channel.subarray(from, to)))
+      if (endOf(part) > end) return
+      await this.close()
+      this.parts.shift()
+    }
+  }
+
+  async finish(): Promise<void> {}
+
+  async dispose(): Promise<void> {
+    await this.current?.writer.dispose()
+  }
+
+  private open({ path, lengthSamples }: TrackPart): Promise<TrackWriter> {
+    return openTrackWriter(path, this.output, { ...this.format, totalFrames: lengthSamples })
+  }
+
+  private async close(): Promise<void> {
+    await this.current?.writer.finish()
+    await this.current?.writer.dispose()
+    this.current = null
+  }
+
+  private measure(channels: readonly Float32Array[], start: number): void {
+    const step = this.format.sampleRate / PART_PEAKS_PER_SECOND
+    const frames = channels[0]?.length ?? 0
+    for (let at = Math.floor(start / step); at * step < start + frames; at++) {
+      const [from, to] = [Math.max(0, at * step - start), Math.min(frames, (at + 1) * step - start)]
+      let most = (this.peaks[at] ?? 0) / 255
+      for (const channel of channels)
+        for (let i = from; i < to; i++) most = Math.max(most, Math.abs(channel[i] ?? 0))
+      this.peaks[at] = Math.min(255, Math.round(most * 255))
+    }
+  }
+}
+
+const endOf = ({ startSample, lengthSamples }: TrackPart): number => startSample + lengthSamples

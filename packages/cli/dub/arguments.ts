@@ -58,6 +58,23 @@ export const exportFlags = {
   'min-gap': text,
 } as const
 
+/** The arguments of a review package. */
+const reviewFlags = {
+  review: text,
+  'review-range': text,
+  'review-speakers': text,
+  'review-changes-only': flag,
+  'review-since': text,
+  'review-original': text,
+  'review-picture': text,
+  'review-quality': text,
+  'review-size': text,
+  'review-watermark': text,
+  'review-no-date': flag,
+  'review-mix-only': flag,
+  'review-language': text,
+} as const
+
 /** Options whose value may be negative. */
 export const valueFlags = new Set(['--loudness', '--peak'])
 
@@ -85,6 +102,7 @@ export function readArguments(args: readonly string[]) {
       watch: { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },
       ...exportFlags,
+      ...reviewFlags,
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'V', default: false },

@@ -46,10 +46,12 @@ const outputCodes = new Set<ErrorCode>([
   'WRITE_FAILED',
   'PERMISSION_DENIED',
   'AUDIO_UNSUPPORTED',
+  'REVIEW_TOO_LARGE',
 ])
 
 export function exitCodeOf(code: ErrorCode): number {
-  if (code === 'INVALID_ARGUMENT' || code === 'FILM_MISSING') return exitCodes.usage
+  const usage: readonly ErrorCode[] = ['INVALID_ARGUMENT', 'FILM_MISSING', 'NOTHING_TO_REVIEW']
+  if (usage.includes(code)) return exitCodes.usage
   if (code === 'CANCELLED') return exitCodes.interrupted
   if (code === 'INTERNAL_ERROR') return exitCodes.internal
   if (code === 'NOTHING_TO_EXPORT') return exitCodes.incomplete

@@ -28,7 +28,7 @@ const interchangeFlags = [
 ] as const satisfies readonly InterchangeName[]
 
 /** A value out of a list; INVALID_ARGUMENT names the option and what it can be. */
-function oneOf<T extends string | number>(
+export function oneOf<T extends string | number>(
   name: string,
   given: string | undefined,
   values: readonly T[],
@@ -43,7 +43,7 @@ function oneOf<T extends string | number>(
 }
 
 /** A number within a range. */
-function numberOf(
+export function numberOf(
   name: string,
   given: string | undefined,
   [least, most]: readonly [number, number],
@@ -162,7 +162,7 @@ function readSound(
   })
 }
 
-function readLoudness(
+export function readLoudness(
   { loudness, peak }: DubValues,
   base: ExportOptions['loudness'],
 ): Result<ExportOptions['loudness']> {

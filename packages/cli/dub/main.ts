@@ -9,6 +9,7 @@ import { dub } from './job'
 import { type DubOptions, dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
+import { type ReviewJob, type ReviewReport, reviewProject } from './review'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
 import { failureText, localeOf, reportText, reportTable } from './texts'
@@ -41,7 +42,8 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     streams.out.write(`${appVersion()}\n`)
     return 0
   }
-  const { jobs, watch } = request.value
+  const { jobs, watch, review } = request.value
+  if (review) return reviewPackage(review, { streams, output, signal, json })
   const shared = new SharedCast()
   const run = (job: DubOptions) => runJob(job, output, signal, shared)
   if (watch) {
@@ -57,6 +59,30 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   close(ended, { json, streams, output })
   return worst(ended.map(({ code }) => code))
 }
+
+/** Writes a review package of a project; a failure is said at once. */
+async function reviewPackage(
+  job: ReviewJob,
+  { streams, output, signal, json }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
+): Promise<number> {
+  const result = await reviewProject(job, output, signal)
+  if (!result.ok) output.fail(result.error)
+  if (json)
+    writeJson(
+      streams,
+      result.ok ? { ok: true, ...result.value } : { ok: false, error: result.error },
+    )
+  else if (result.ok) streams.out.write(`${reviewText(output, result.value)}\n`)
+  return result.ok ? exitCodes.voiced : exitCodeOf(result.error.code)
+}
+
+const reviewText = ({ t }: Output, report: ReviewReport): string =>
+  t('terminal.reviewReport', {
+    ...report,
+    before: report.before ?? 0,
+    megabytes: (report.bytes / 1_000_000).toFixed(1),
+    seconds: report.seconds.toFixed(1),
+  })
 
 /** Dubs one file; every failure is said at once. */
 async function runJob(

@@ -6,6 +6,8 @@ import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { type DubValues, readArguments, wrong } from './arguments'
 import { type ExportArguments, readExport } from './export-options'
+import { readReview, type ReviewJob } from './review'
+import { localeOf } from './texts'
 
 /** One job of `dub`: a subtitle file, or a project, and where its files go. */
 export interface DubOptions extends ExportArguments {
@@ -41,6 +43,8 @@ export interface DubRequest {
   jobs: DubOptions[]
   /** Folder whose new subtitle files are dubbed as they come, and how. */
   watch: { folder: string; job: (input: string) => DubOptions } | null
+  /** A review package instead of a track. */
+  review: ReviewJob | null
   json: boolean
 }
 
@@ -66,7 +70,9 @@ export function dubOptions(
   const { values, positionals } = given
   if (values.help) return ok('help')
   if (values.version) return ok('version')
-  return requestOf(values, positionals, env)
+  if (values.review === undefined) return requestOf(values, positionals, env)
+  const review = readReview(values, positionals, localeOf(env))
+  return review.ok ? ok({ jobs: [], watch: null, review: review.value, json: values.json }) : review
 }
 
 function requestOf(
@@ -108,6 +114,7 @@ function requestOf(
   if (same) return wrong('the track would replace the subtitles', same.output, 'same-file')
   return ok({
     jobs,
+    review: null,
     watch:
       watch === null
         ? null

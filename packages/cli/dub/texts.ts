@@ -35,7 +35,7 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     near,
     choices,
     least,
-    most,
+    most: typeof most === 'number' ? megabytes(most) : most,
     isNear: String(near !== ''),
     needed: megabytes(needed),
     available: megabytes(available),

@@ -130,7 +130,8 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   }
 }
 
-function mixOf(content: ExportContent, media: ProjectFile['media']) {
+/** The mix of the active takes, with the fit of every cue; `lengthSamples` is that of every track. */
+export function mixOf(content: ExportContent, media: ProjectFile['media']) {
   const { project, options } = content
   const byId = new Map(content.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(content.activeTakes[cueId] ?? '')

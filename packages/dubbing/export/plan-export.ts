@@ -128,8 +128,8 @@ async function isThere(folder: string, { name }: Planned): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => null)) !== null
 }
 
-/** The film with its duration, read now if unknown. */
-async function mediaOf({
+/** The film with its duration, read now if unknown; fails only where the options need it. */
+export async function mediaOf({
   project,
   projectPath,
   filmChosen,

@@ -189,6 +189,14 @@ export const errors: typeof vi.errors = {
     what: 'No cue has been rendered yet.',
     next: 'Render first.',
   },
+  NOTHING_TO_REVIEW: {
+    what: 'These choices leave no cue for the review.',
+    next: 'Widen the range, choose more speakers, or send all cues instead of only the changed ones.',
+  },
+  REVIEW_TOO_LARGE: {
+    what: 'The single HTML file would be larger than the limit.',
+    next: 'Choose a folder or a zip file, a shorter range, or a smaller sound or picture.',
+  },
   FILM_MISSING: {
     what: 'The project has no film.',
     next: 'Choose a film, or export to another destination.',

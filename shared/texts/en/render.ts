@@ -124,6 +124,7 @@ const exporting: typeof vi.export = {
     youtube: 'YouTube',
     broadcast: 'Broadcast (EBU R128)',
     premix: 'Dub premix',
+    review: 'For review',
     own: 'Custom',
   },
   destinationHints: {
@@ -138,6 +139,8 @@ const exporting: typeof vi.export = {
     youtube: 'A track exactly as long as the film, −14 LUFS, with subtitles timed to the voices.',
     broadcast: '24-bit WAV at −23 LUFS, timecode 10:00:00:00, cue sheet and report.',
     premix: 'Voices only, at recorded level, with stems and an ADR cue sheet.',
+    review:
+      'A package that opens in any browser without a network: others listen, take notes and send them back.',
     own: 'Choose everything yourself.',
   },
   sections: {
@@ -220,6 +223,8 @@ const exporting: typeof vi.export = {
     voicesCut:
       '{count, plural, one {# cue runs} other {# cues run}} past the end of the picture and will be cut.',
     noChapters: 'The project has no markers: the film gets no chapters.',
+    noPicture: 'The package will have no picture: the film shows none, or ffmpeg is not installed.',
+    sameRound: 'Nothing has changed since round {round} was sent: this is round {round} once more.',
     noFilmSound: 'The film sound is off or there is no film: no file of it is written.',
   },
   waiting: 'Waiting for its turn',

@@ -23,6 +23,11 @@ export const terminal: typeof vi.terminal = {
   nothingToRender: 'every cue is voiced already',
   rendering: 'voicing',
   exporting: 'writing the track',
+  reviewing: 'writing the review package',
+  reviewReport: `round:   {round}{before, plural, =0 {} other { (compared with round {before})}}
+cues:    {cues}{changed, plural, =0 {} other { ({changed} changed)}}
+size:    {megabytes} MB, made in {seconds} s
+package: {target}`,
   left: '{time} left',
   waiting: {
     RATE_LIMITED: 'waiting: the limit of requests is reached',
@@ -84,6 +89,7 @@ track:       {output}{files}`,
   npm run dub -- *.srt -o FOLDER [options]
   npm run dub -- --project P.cuecast -o OUT.wav [options]
   npm run dub -- --watch FOLDER -o FOLDER [options]
+  npm run dub -- --project P.cuecast --review FOLDER [options]
 
   IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
                          or a film with subtitles in it (MKV, WebM, MP4, MOV);
@@ -161,6 +167,22 @@ For other programs
       --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df or 60
       --start TIMECODE   of the first frame, e.g. 10:00:00:00
       --report           what was written, as measured, in '<name>.report.txt'
+
+Review
+      --review PLACE     with --project: a package to listen and take notes in, from the takes that
+                         are there: a folder, or a file NAME.html or NAME.zip
+      --review-range FROM-TO  a part of the film, e.g. 0:45-12:30.5
+      --review-speakers A,B   only cues of these speakers
+      --review-changes-only   only cues that changed since the round before, and those with notes
+      --review-since N        compare with round N instead
+      --review-original FILE  subtitles with the text before translation, shown beside it
+      --review-picture NAME   stills, film or none; stills when left out (needs film and ffmpeg)
+      --review-quality NAME   good, or small for slow lines
+      --review-size MB        most that NAME.html may take, 1 to 500; 50 when left out
+      --review-watermark TEXT words over the page, e.g. for whom the copy is
+      --review-no-date        do not show the day
+      --review-mix-only       no voices-only sound
+      --review-language NAME  of the page, vi or en; the reader can switch
 
       --json             closing report as JSON on stdout; everything else is on stderr
   -h, --help             this text

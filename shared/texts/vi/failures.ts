@@ -188,6 +188,14 @@ export const errors = {
     what: 'Chưa có câu nào được lồng tiếng để xuất.',
     next: 'Hãy lồng tiếng trước.',
   },
+  NOTHING_TO_REVIEW: {
+    what: 'Với các lựa chọn này thì không còn câu nào để duyệt.',
+    next: 'Hãy nới đoạn phim, chọn thêm nhân vật, hoặc gửi mọi câu thay vì chỉ những câu đã đổi.',
+  },
+  REVIEW_TOO_LARGE: {
+    what: 'Một tệp HTML duy nhất sẽ lớn hơn giới hạn.',
+    next: 'Hãy chọn thư mục hoặc tệp zip, đoạn phim ngắn hơn, hoặc âm thanh và hình nhỏ hơn.',
+  },
   FILM_MISSING: {
     what: 'Dự án chưa có phim.',
     next: 'Hãy chọn phim, hoặc xuất tới nơi khác.',

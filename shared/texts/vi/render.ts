@@ -120,6 +120,7 @@ const exporting = {
     youtube: 'YouTube',
     broadcast: 'Phát sóng (EBU R128)',
     premix: 'Premix lời thoại',
+    review: 'Gửi duyệt',
     own: 'Tự chọn',
   },
   destinationHints: {
@@ -136,6 +137,8 @@ const exporting = {
     youtube: 'Rãnh tiếng dài đúng bằng phim, −14 LUFS, kèm phụ đề theo lời đọc.',
     broadcast: 'WAV 24 bit, −23 LUFS, mã thời gian 10:00:00:00, danh sách câu và báo cáo.',
     premix: 'Chỉ lời thoại, mức như đã thu, kèm rãnh riêng và bảng ADR.',
+    review:
+      'Một gói mở được bằng mọi trình duyệt, không cần mạng: người khác nghe, ghi nhận xét và gửi lại.',
     own: 'Chọn từng thứ một.',
   },
   sections: {
@@ -217,6 +220,8 @@ const exporting = {
   notes: {
     voicesCut: '{count, number} câu vượt quá cuối phim và bị cắt.',
     noChapters: 'Dự án chưa có điểm đánh dấu: phim sẽ không có chương.',
+    noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',
+    sameRound: 'Chưa có gì đổi kể từ khi gửi vòng {round}: đây vẫn là vòng {round}.',
     noFilmSound: 'Tiếng gốc đang tắt hoặc chưa có phim: không có tệp tiếng gốc.',
   },
   waiting: 'Đang chờ tới lượt',

@@ -52,6 +52,10 @@ const failures: Record<ErrorCode, string> = {
   AUDIO_BROKEN: 'âm thanh bị hỏng ({reason})',
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
   NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
+  NOTHING_TO_REVIEW:
+    'với các lựa chọn này thì không còn câu nào để duyệt; hãy nới đoạn phim, thêm nhân vật hoặc bỏ --review-changes-only',
+  REVIEW_TOO_LARGE:
+    'một tệp HTML cần {needed, number} MB, vượt giới hạn {most} MB; hãy ghi ra thư mục hoặc tệp .zip',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
   MICROPHONE_REFUSED: 'không được phép dùng micrô',
   MICROPHONE_MISSING: 'không tìm thấy micrô',
@@ -83,6 +87,10 @@ const wrongArguments = {
   not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
   profile: 'dịch vụ không có hồ sơ giọng này{isNear, select, true {; gần giống: {near}} other {}}',
+  review_project: '--review cần --project, không nhận tệp phụ đề và không đi cùng -o',
+  review_range: 'đoạn phim phải như 0:45-12:30.5',
+  review_speaker: 'dự án không có nhân vật này; các nhân vật: {choices}',
+  review_round: 'dự án chưa gửi vòng này',
   profile_file: 'tệp không có thông số âm thanh nào',
 }
 
@@ -110,6 +118,11 @@ export const terminal = {
   resuming: 'tiếp tục lần chạy trước: đã có {done}/{total} câu',
   nothingToRender: 'mọi câu đã được lồng tiếng',
   rendering: 'đang lồng tiếng',
+  reviewing: 'đang ghi gói gửi duyệt',
+  reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}
+số câu: {cues}{changed, plural, =0 {} other { (đã đổi {changed})}}
+cỡ:    {megabytes} MB, làm trong {seconds} giây
+gói:   {target}`,
   exporting: 'đang ghi bản lồng tiếng',
   left: 'còn {time}',
   waiting: {
@@ -173,6 +186,7 @@ bản thu:    {output}{files}`,
   npm run dub -- *.srt -o THƯ_MỤC [tuỳ chọn]
   npm run dub -- --project P.cuecast -o RA.wav [tuỳ chọn]
   npm run dub -- --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
+  npm run dub -- --project P.cuecast --review THƯ_MỤC [tuỳ chọn]
 
   VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
                          hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV);
@@ -249,6 +263,22 @@ Cho chương trình khác
       --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df hoặc 60
       --start MÃ         mã thời gian của khung đầu, ví dụ 10:00:00:00
       --report           những gì đã ghi và đo được, trong '<tên>.report.txt'
+
+Gửi duyệt
+      --review NƠI       cùng --project: một gói để nghe và ghi nhận xét, từ các bản thu đang có:
+                         một thư mục, hoặc một tệp TÊN.html hay TÊN.zip
+      --review-range TỪ-ĐẾN   một đoạn phim, ví dụ 0:45-12:30.5
+      --review-speakers A,B   chỉ câu của các nhân vật này
+      --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có nhận xét
+      --review-since N        so với vòng N
+      --review-original TỆP   phụ đề có lời trước khi dịch, hiện bên cạnh
+      --review-picture TÊN    stills, film hoặc none; mặc định stills (cần phim và ffmpeg)
+      --review-quality TÊN    good, hoặc small cho đường truyền chậm
+      --review-size MB        cỡ lớn nhất của TÊN.html, từ 1 đến 500; mặc định 50
+      --review-watermark CHỮ  chữ in mờ trên trang, ví dụ bản này dành cho ai
+      --review-no-date        không hiện ngày
+      --review-mix-only       không kèm âm thanh chỉ có giọng
+      --review-language TÊN   ngôn ngữ của trang, vi hoặc en; người xem đổi được
 
       --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
   -h, --help             trợ giúp này

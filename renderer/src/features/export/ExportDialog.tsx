@@ -1,6 +1,7 @@
 import {
   AudioLines,
   Clapperboard,
+  ClipboardCheck,
   FileAudio,
   Film,
   type LucideIcon,
@@ -134,6 +135,7 @@ const icons: Record<DestinationName, LucideIcon> = {
   youtube: MonitorPlay,
   broadcast: RadioTower,
   premix: SquareStack,
+  review: ClipboardCheck,
   own: SlidersHorizontal,
 }
 

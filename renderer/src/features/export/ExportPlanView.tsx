@@ -1,4 +1,11 @@
-import { FileAudio, FileText, Film, FolderOpen, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileAudio,
+  FileText,
+  Film,
+  FolderOpen,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/export'
 import { exportNoteText } from '@shared/texts/export-notes'
@@ -89,6 +96,7 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
   subtitles: FileText,
   film: Film,
   report: FileText,
+  review: ClipboardCheck,
 }
 
 /** What the export says itself, and takes that are old. */

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import { studioError } from '@shared/contracts/studio-error'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { ffmpegCommand, ffmpegInput, plainReason } from './ffmpeg'
+
+/** A part of a film whose picture is copied. */
+export interface PictureJob {
+  film: string
+  startMs: number
+  durationMs: number
+  signal?: AbortSignal | undefined
+  /** 0 … 1. */
+  onProgress?: ((progress: number) => void) | undefined
+}
+
+/** Width of the small picture, pixels: what a phone shows beside a list. */
+const WIDTH = 320
+/** Longer films are seen by their key frames alone: decoding every frame would take longer than the sound. */
+const KEY_FRAMES_FROM_MS = 15 * 60_000
+
+/**
+ * Writes a JPEG of the film every `everyMs` into `folder` as `0001.jpg`, `0002.jpg` … Needs ffmpeg.
+ *
+ * @returns the file names in order; AUDIO_UNSUPPORTED where ffmpeg finds no picture
+ */
+export async function writeStills(
+  job: PictureJob,
+  folder: string,
+  everyMs: number,
+): Promise<Result<string[]>> {
+  await mkdir(folder, { recursive: true })
+  const quick = job.durationMs >= KEY_FRAMES_FROM_MS ? ['-skip_frame', 'nokey'] : []
+  // Rounded up, a still shows the frame of its own time and none after it.
+  const filter = `fps=fps=${1_000 / everyMs}:round=up,${scale}`
+  const jpeg = ['-q:v', '6', '-f', 'image2', `${folder}/%04d.jpg`]
+  const done = await runPicture(job, quick, ['-vf', filter, ...jpeg])
+  if (!done.ok) return done
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()
+  return names.length > 0 ? ok(names) : fail(noPicture(job.film, 'no picture in this file'))
+}
+
+/** Writes a small silent H.264 copy of the film to `path` (MP4). Needs ffmpeg with libx264. */
+export async function writeSmallFilm(job: PictureJob, path: string): Promise<Result<void>> {
+  const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '30', '-pix_fmt', 'yuv420p']
+  const form = ['-g', '48', '-movflags', '+faststart', '-f', 'mp4', path]
+  return runPicture(job, [], ['-an', '-vf', scale, ...codec, ...form])
+}
+
+const scale = `scale=${WIDTH}:-2`
+
+const noPicture = (film: string, reason: string) =>
+  studioError('AUDIO_UNSUPPORTED', reason, { at: film, params: { reason } })
+
+/** Runs ffmpeg over the picture of a film; the copies name neither the film nor where it was. */
+function runPicture(
+  { film, startMs, durationMs, signal, onProgress }: PictureJob,
+  input: readonly string[],
+  output: readonly string[],
+): Promise<Result<void>> {
+  const part = ['-ss', String(startMs / 1_000), '-t', String(durationMs / 1_000), '-i', film]
+  const plain = ['-map', '0:v:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+  const args = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1']
+  const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact']
+  return new Promise((resolve) => {
+    const child = spawn(
+      ffmpegCommand(),
+      [...args, ...ffmpegInput, ...input, ...part, ...plain, ...exact, ...output],
+      { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' },
+    )
+    let errors = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      const us = Number(/out_time_us=(\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0)
+      onProgress?.(Math.min(1, us / 1_000 / Math.max(1, durationMs)))
+    })
+    child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk).slice(-2_000)))
+    child.on('error', () => undefined)
+    child.on('close', (code) => {
+      if (signal?.aborted) resolve(fail(studioError('CANCELLED', 'the export was cancelled')))
+      else if (code === 0) resolve(ok(undefined))
+      else resolve(fail(noPicture(film, plainReason(errors) || `ffmpeg ended with ${code}`)))
+    })
+  })
+}

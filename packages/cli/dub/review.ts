@@ -1,0 +1,227 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { ExportOptions } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import type { ReviewOptions, ReviewRound } from '@shared/contracts/review'
+import { destinationOptions } from '@shared/interchange/destinations'
+import { withRound } from '@shared/review/review-package'
+import type { Locale } from '@shared/texts/texts'
+import { exportNoteText } from '@shared/texts/export-notes'
+import {
+  contentOf,
+  measureTakes,
+  planReviewExport,
+  Project,
+  type ReviewRequest,
+  runReviewExport,
+} from '@cuecast/dubbing'
+import { type DubValues, wrong } from './arguments'
+import { numberOf, oneOf, readLoudness } from './export-options'
+import type { Output } from './output'
+import { shortTime } from './texts'
+
+/** A review package of a project as it is: nothing is rendered and nothing is paid for. */
+export interface ReviewJob {
+  projectFolder: string
+  /** The package: a folder, or a file that ends in `.html` or `.zip`. */
+  target: string
+  export: ExportOptions
+  review: Omit<ReviewOptions, 'speakers'>
+  /** Labels; '' = cues without a speaker. */
+  speakers: string[] | null
+}
+
+/** What `--review` wrote, for `--json`. */
+export interface ReviewReport {
+  target: string
+  round: number
+  packageId: string
+  /** The round that was compared with. */
+  before: number | null
+  cues: number
+  changed: number
+  bytes: number
+  seconds: number
+}
+
+/** Reads the arguments of a review package. INVALID_ARGUMENT names the argument. */
+export function readReview(
+  values: DubValues,
+  inputs: readonly string[],
+  locale: Locale,
+): Result<ReviewJob> {
+  const { review = '', project } = values
+  if (project === undefined || inputs.length > 0 || values.output !== undefined || review === '') {
+    const message = '--review needs --project, no subtitle file and no -o'
+    return wrong(message, '--review', 'review-project')
+  }
+  const target = resolve(review)
+  const choices = readChoices(values, locale)
+  if (!choices.ok) return choices
+  const base = destinationOptions('review')
+  const loudness = readLoudness(values, base.loudness)
+  if (!loudness.ok) return loudness
+  const pack = packs[extname(target).toLowerCase()] ?? 'folder'
+  return ok({
+    projectFolder: resolve(project),
+    target,
+    export: {
+      ...base,
+      dub: !values['review-mix-only'],
+      channels: values.channels === '1' ? 1 : 2,
+      loudness: loudness.value,
+      disclosure: !values['no-disclosure'],
+    },
+    review: { ...choices.value, pack },
+    speakers: values['review-speakers']?.split(',').map((label) => label.trim()) ?? null,
+  })
+}
+
+/** What goes into the package. */
+function readChoices(
+  values: DubValues,
+  usual: Locale,
+): Result<Omit<ReviewOptions, 'speakers' | 'pack'>> {
+  const range = readRange(values['review-range'])
+  if (!range.ok) return range
+  const pictures = ['none', 'stills', 'film'] as const
+  const picture = oneOf('review-picture', values['review-picture'], pictures, 'stills')
+  if (!picture.ok) return picture
+  const quality = oneOf('review-quality', values['review-quality'], ['small', 'good'], 'good')
+  if (!quality.ok) return quality
+  const locale = oneOf('review-language', values['review-language'], ['vi', 'en'], usual)
+  if (!locale.ok) return locale
+  const size = numberOf('review-size', values['review-size'], [1, 500], 50)
+  if (!size.ok) return size
+  const since = numberOf('review-since', values['review-since'], [1, 1_000], 0)
+  if (!since.ok) return since
+  const original = values['review-original']
+  return ok({
+    range: range.value,
+    changesOnly: values['review-changes-only'],
+    since: since.value === 0 ? null : Math.round(since.value),
+    originalFile: original === undefined ? null : resolve(original),
+    picture: picture.value,
+    quality: quality.value,
+    locale: locale.value,
+    mostMegabytes: Math.round(size.value),
+    watermark: (values['review-watermark'] ?? '').slice(0, 200),
+    date: !values['review-no-date'],
+  })
+}
+
+const packs: Record<string, ReviewOptions['pack']> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.zip': 'zip',
+}
+
+/** `0:45-12:30.5` or `45-750.5`. */
+function readRange(given: string | undefined): Result<ReviewOptions['range']> {
+  if (given === undefined) return ok(null)
+  const [from, to, ...more] = given.split('-').map(msOf)
+  if (typeof from === 'number' && typeof to === 'number' && from < to && more.length === 0)
+    return ok({ startMs: from, endMs: to })
+  return wrong('a range is FROM-TO, e.g. 0:45-12:30.5', `--review-range ${given}`, 'review-range')
+}
+
+function msOf(text: string): number | null {
+  const [, h = '0', m = '0', s = ''] =
+    /^(?:(?:(\d+):)?(\d+):)?(\d+(?:[.,]\d+)?)$/.exec(text.trim()) ?? []
+  if (s === '') return null
+  return Math.round((Number(h) * 3_600 + Number(m) * 60 + Number(s.replace(',', '.'))) * 1_000)
+}
+
+/** Writes the package and keeps its round in the project. */
+export async function reviewProject(
+  job: ReviewJob,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<ReviewReport>> {
+  const startedMs = Date.now()
+  const opened = await Project.open(job.projectFolder)
+  if (!opened.ok) return opened
+  const project = opened.value
+  try {
+    const request = requestOf(project, job, output)
+    if (!request.ok) return request
+    const measured = await measureTakes(project)
+    if (!measured.ok) return measured
+    const { notes } = await planReviewExport(request.value)
+    for (const note of notes) output.warn(exportNoteText(note, output.t))
+    const { t } = output
+    const written = await runReviewExport({
+      ...request.value,
+      signal,
+      onProgress: (part, leftMs) => {
+        const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+        output.progress(t('terminal.reviewing'), part, `${Math.round(part * 100)}%`, left)
+      },
+    })
+    output.phase()
+    if (!written.ok) return written
+    const { reviewRound, cues, changed, before } = written.value
+    const kept = await keepRound(project, reviewRound)
+    if (!kept.ok) return kept
+    const { round, packageId } = reviewRound
+    const bytes = await bytesAt(job.target)
+    const seconds = (Date.now() - startedMs) / 1_000
+    return ok({ target: job.target, round, packageId, before, cues, changed, bytes, seconds })
+  } finally {
+    await project.close()
+  }
+}
+
+function requestOf(project: Project, job: ReviewJob, output: Output): Result<ReviewRequest> {
+  const speakers = speakersOf(project.document, job.speakers)
+  if (!speakers.ok) return speakers
+  const { since } = job.review
+  const rounds = project.document.review?.rounds ?? []
+  if (since !== null && !rounds.some(({ round }) => round === since))
+    return wrong('the project has not sent this round', `--review-since ${since}`, 'review-round')
+  return ok({
+    ...contentOf(project),
+    // Only films of this computer: the command line names none.
+    filmChosen: () => false,
+    options: { ...job.export, review: { ...job.review, speakers: speakers.value } },
+    folder: dirname(job.target),
+    name: basename(job.target, extname(job.target)),
+    target: job.target,
+    t: output.t,
+  })
+}
+
+/** Speaker ids of labels, whatever their case. */
+function speakersOf(
+  { speakers }: ProjectFile,
+  labels: readonly string[] | null,
+): Result<string[] | null> {
+  if (labels === null) return ok(null)
+  const ids: string[] = []
+  for (const label of labels) {
+    const same = (text: string) => text.normalize('NFC').toLowerCase()
+    const found = speakers.find((each) => same(each.label) === same(label))
+    if (!found && label !== '') {
+      const choices = speakers.map((each) => each.label).join(', ')
+      const message = `the project has no speaker of this name; there are: ${choices}`
+      return wrong(message, `--review-speakers ${label}`, 'review-speaker', { choices })
+    }
+    ids.push(found?.id ?? '')
+  }
+  return ok(ids)
+}
+
+async function keepRound(project: Project, round: ReviewRound): Promise<Result<unknown>> {
+  project.apply({ fields: { review: withRound(project.document.review, round) } })
+  return project.flush()
+}
+
+/** Of a file, or of all files in a folder. */
+async function bytesAt(path: string): Promise<number> {
+  const there = await stat(path)
+  if (!there.isDirectory()) return there.size
+  const names = await readdir(path, { recursive: true })
+  const sizes = await Promise.all(names.map((name) => stat(join(path, name))))
+  return sizes.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0)
+}

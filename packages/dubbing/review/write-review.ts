@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { ExportReport } from '@shared/contracts/export'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
+import { samplesAt } from '@shared/mixing/plan-mix'
+import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
+import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import { disclosureOf, voiceCredits } from '../export/marks'
+import { readPage, writePageFolder, writeSingleFile, writeZip, wrapSound } from './page-files'
+import {
+  beyondLimit,
+  type PreparedReview,
+  prepareReview,
+  reviewSound,
+  type ReviewRequest,
+  type ReviewTrack,
+  stillsEvery,
+} from './plan-review'
+
+/** A written package and the round for the project to keep. */
+export interface ReviewResult {
+  /** The folder or file. */
+  files: string[]
+  report: Required<ExportReport>
+  reviewRound: ReviewRound
+  /** The round that was compared with; null in a first round. */
+  before: number | null
+  /** Listed, and how many of them differ from the round before. */
+  cues: number
+  changed: number
+}
+
+/**
+ * Writes a review package; used by studio and terminal. All or nothing: the package appears under its
+ * name when it is complete; an older one of the name stays until then.
+ *
+ * @returns NOTHING_TO_EXPORT without any take, NOTHING_TO_REVIEW where the choices leave no cue,
+ *   REVIEW_TOO_LARGE for one HTML file beyond its limit, WRITE_FAILED where something else has the
+ *   name, DISK_FULL, CANCELLED, and the errors of `renderTrack`
+ */
+export async function runReviewExport(request: ReviewRequest): Promise<Result<ReviewResult>> {
+  const prepared = await prepareReview(request)
+  const [error] = prepared.errors
+  if (error) return fail(error)
+  const { target } = prepared
+  const staging = temporaryBeside(target)
+  const packed = temporaryBeside(target)
+  try {
+    await mkdir(request.folder, { recursive: true })
+    await removeLeftovers(request.folder)
+    await mkdir(staging)
+    const written = await new PackageWriter(request, prepared, staging).write(packed)
+    if (!written.ok) return written
+    await putInPlace(written.value.path, target)
+    const { reviewRound, report } = written.value
+    const { cues, before } = prepared.planned
+    const changed = cues.filter(({ change }) => change).length
+    const counts = { before: before?.round ?? null, cues: cues.length, changed }
+    return ok({ files: [target], report, reviewRound, ...counts })
+  } catch (cause) {
+    return fail(fileError(cause, target, 'write'))
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+    await rm(packed, { force: true })
+  }
+}
+
+/** Renames a finished package over an older one, which a folder cannot do in one step. */
+async function putInPlace(from: string, target: string): Promise<void> {
+  const old = (await stat(target).catch(() => null)) ? temporaryBeside(target) : null
+  if (old !== null) await rename(target, old)
+  try {
+    await rename(from, target)
+  } catch (cause) {
+    if (old !== null) await rename(old, target)
+    throw cause
+  }
+  if (old !== null) await rm(old, { recursive: true, force: true })
+}
+
+/** Weights in the progress: a whole track, a small film, packing. */
+const FILM_WEIGHT = 3
+const STILLS_WEIGHT = 0.3
+const PACK_WEIGHT = 0.2
+
+interface Written {
+  path: string
+  reviewRound: ReviewRound
+  report: Required<ExportReport>
+}
+
+/** One package: its sounds, its pictures, its data, and all of it packed. */
+class PackageWriter {
+  readonly #startedMs = Date.now()
+  readonly #weight: number
+  #doneWeight = 0
+  readonly #sounds: string[] = []
+  readonly #tracks: ReviewPackage['tracks'] = []
+  #main: TrackReport | null = null
+
+  constructor(
+    private readonly request: ReviewRequest,
+    private readonly prepared: PreparedReview,
+    /** Becomes the package, or is packed into it. */
+    private readonly folder: string,
+  ) {
+    const { tracks, picture } = prepared
+    const pictures = { film: FILM_WEIGHT, stills: STILLS_WEIGHT }
+    this.#weight = tracks.length + PACK_WEIGHT + (picture ? pictures[picture] : 0)
+  }
+
+  /** @param packed where a zip or HTML file is written */
+  async write(packed: string): Promise<Result<Written>> {
+    const { planned, review } = this.prepared
+    for (const track of this.prepared.tracks) {
+      const rendered = await this.#render(track)
+      if (!rendered.ok) return rendered
+    }
+    const picture = await this.#picture()
+    if (!picture.ok) return picture
+    const { round, cues } = planned.round
+    const packageId = planned.round.packageId ?? randomUUID()
+    const now = new Date()
+    const data = this.#data({ packageId, day: localDay(now), picture: picture.value })
+    const page = await readPage()
+    const pictures = filesOf(picture.value)
+    const files = { data: JSON.stringify(data), sounds: this.#sounds, pictures }
+    const { target } = this.prepared
+    if (review.pack === 'html') {
+      await writeSingleFile(packed, this.folder, page, files)
+      const [beyond] = beyondLimit(review, (await stat(packed)).size, target)
+      if (beyond) return fail(beyond)
+    } else {
+      for (const name of this.#sounds) await wrapSound(this.folder, name)
+      await writePageFolder(this.folder, page, files.data)
+    }
+    const inZip = basename(target, extname(target))
+    if (review.pack === 'zip') await writeZip(packed, this.folder, inZip)
+    const path = review.pack === 'folder' ? this.folder : packed
+    const reviewRound = { round, packageId, date: now.toISOString(), reviewers: [], cues }
+    return ok({ path, reviewRound, report: this.#report() })
+  }
+
+  async #render({ id, plan, lengthSamples, parts }: ReviewTrack): Promise<Result<void>> {
+    const { request } = this
+    await mkdir(join(this.folder, 'sound'), { recursive: true })
+    const named = parts.map((part, i) => ({ ...part, file: `sound/${id}-${padded(i + 1)}.mp3` }))
+    const comment = request.options.disclosure
+      ? disclosureOf(voiceCredits(request), request)
+      : undefined
+    const at = (ms: number) => samplesAt(ms, plan.sampleRate)
+    const rendered = await renderTrack(
+      plan,
+      {
+        path: join(this.folder, `${id}.mp3`),
+        ...reviewSound,
+        bitrate: this.prepared.bitrate,
+        lengthSamples,
+        parts: named.map(({ file, startMs, endMs }) => ({
+          path: join(this.folder, file),
+          startSample: at(startMs),
+          lengthSamples: at(endMs) - at(startMs),
+        })),
+        ...(comment !== undefined && { tags: { comment } }),
+      },
+      { signal: request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
+    )
+    if (!rendered.ok)
+      return fail({ ...rendered.error, at: rendered.error.at ?? this.prepared.target })
+    this.#doneWeight += 1
+    this.#main ??= rendered.value
+    this.#sounds.push(...named.map(({ file }) => file))
+    const peaks = id === 'previous' ? null : this.#peaks(rendered.value)
+    this.#tracks.push({ id, parts: named, peaks })
+    return ok(undefined)
+  }
+
+  /** The part of the peaks that lies in the package, 20 a second. */
+  #peaks({ peaks }: TrackReport): string | null {
+    if (!peaks) return null
+    const { startMs, durationMs } = this.prepared.planned
+    const from = Math.floor(startMs / 50)
+    return Buffer.from(peaks.subarray(from, from + Math.ceil(durationMs / 50))).toString('base64')
+  }
+
+  async #picture(): Promise<Result<ReviewPackage['picture']>> {
+    const { picture, media, planned } = this.prepared
+    if (!picture || !media) return ok(null)
+    const { startMs, durationMs } = planned
+    const weight = picture === 'film' ? FILM_WEIGHT : STILLS_WEIGHT
+    const onProgress = (part: number) => this.#progress(part, weight)
+    const job = { film: media.path, startMs, durationMs, signal: this.request.signal, onProgress }
+    await mkdir(join(this.folder, 'picture'))
+    if (picture === 'film') {
+      const file = 'picture/film.mp4'
+      const written = await writeSmallFilm(job, join(this.folder, file))
+      this.#doneWeight += weight
+      return written.ok ? ok({ kind: 'film', file }) : written
+    }
+    const everyMs = stillsEvery(durationMs)
+    const stills = await writeStills(job, join(this.folder, 'picture'), everyMs)
+    this.#doneWeight += weight
+    if (!stills.ok) return stills
+    return ok({ kind: 'stills', everyMs, files: stills.value.map((name) => `picture/${name}`) })
+  }
+
+  #data({
+    packageId,
+    day,
+    picture,
+  }: Pick<ReviewPackage, 'packageId' | 'picture'> & { day: string }): ReviewPackage {
+    const { planned, review } = this.prepared
+    const { startMs, durationMs, speakers, cues, earlierNotes, verdicts, round } = planned
+    const { id, name } = this.request.project
+    return {
+      format: 'cuecast-review',
+      version: 1,
+      packageId,
+      project: {
+        id,
+        name,
+      },
+      round: round.round,
+      date: review.date ? day : null,
+      watermark: review.watermark,
+      locale: review.locale,
+      startMs,
+      durationMs,
+      speakers,
+      cues,
+      earlierNotes,
+      verdicts,
+      tracks: this.#tracks,
+      picture,
+    }
+  }
+
+  #report(): Required<ExportReport> {
+    const { missingCueIds } = this.prepared
+    const main = this.#main
+    const numbers = new Map(this.request.project.cues.map(({ id }, i) => [id, i + 1]))
+    return {
+      durationMs: this.prepared.planned.durationMs,
+      integratedLufs: main?.integratedLufs ?? null,
+      truePeakDbtp: main?.truePeakDbtp ?? null,
+      missingCues: missingCueIds.length,
+      missingCueIds,
+      failedCues: (main?.failed ?? []).map(({ cueId, error }) => ({
+        cueId,
+        error: { ...error, at: `cue ${numbers.get(cueId) ?? 0}` },
+      })),
+    }
+  }
+
+  #progress(part: number, weight: number): void {
+    const progress = (this.#doneWeight + part * weight) / this.#weight
+    const spentMs = Date.now() - this.#startedMs
+    this.request.onProgress?.(
+      progress,
+      progress < 0.02 ? null : (spentMs * (1 - progress)) / progress,
+    )
+  }
+}
+
+const padded = (number: number): string => String(number).padStart(4, '0')
+
+const filesOf = (picture: ReviewPackage['picture']): string[] =>
+  picture?.kind === 'film' ? [picture.file] : (picture?.files ?? [])
+
+/** `2026-04-30`, as the clock on the wall says. */
+function localDay(now: Date): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
+}

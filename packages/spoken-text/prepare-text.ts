@@ -46,7 +46,7 @@ const otherRules: readonly Rule[] = [
   { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
 ]
 
-const EMOTICON = /(?<!\S)(?:[:;=8]['-]?[)(\]DPpOo3/|]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu
+const EMOTICON = /(?<!\S)(?:[:;=]['-]?[)(\]DPpOo3/|]+|8-?[)D]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu
 
 const EMOJI =
   /(?![\d#*©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]/gu

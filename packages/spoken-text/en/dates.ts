@@ -112,7 +112,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year',
     pattern:
-      /(?<![\p{L}\p{N}.,/:$€£#+-]|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|[a-z]+s)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}.,/:$€£#+-]|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|[a-z]+s)(?!\p{L}))/gu,
     read: ({ group }) => readYear(group('y')),
   },
 ]
@@ -178,7 +178,7 @@ function readTime(hours: string, minutes: string, seconds: string, half: string)
     return `${of(h, 'hour')} ${of(m, 'minute')} and ${of(s, 'second')}`
   }
   const past = m < 10 ? ` oh ${readWhole(String(m))}` : ` ${readWhole(String(m))}`
-  const sharp = half === '' ? " o'clock" : ''
+  const sharp = half !== '' ? '' : h > 12 ? ' hundred' : " o'clock"
   const tail = s > 0 ? ` and ${readWhole(String(s))} seconds` : ''
   return `${hour}${m === 0 ? sharp : past}${tail}${halfOf(half)}`
 }

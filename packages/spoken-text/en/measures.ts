@@ -111,11 +111,12 @@ export const unitRules: readonly Rule[] = [
     name: 'inches',
     pattern:
       /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s\p{Ll}|\sx\s|$|[,.])/gu,
-    read: ({ group, before }) => {
+    read: ({ group, before, after }) => {
       const number = group('n') || group('m')
       // A quotation that is open is closed by this mark.
       if ((before.match(/["“]/g)?.length ?? 0) % 2 === 1) return null
-      return `${readNumber(number)} ${isOne(number) ? 'inch' : 'inches'}`
+      const isOfThing = /^\s\p{Ll}/u.test(after)
+      return `${readNumber(number)} ${isOne(number) || isOfThing ? 'inch' : 'inches'}`
     },
   },
   {

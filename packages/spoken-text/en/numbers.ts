@@ -65,7 +65,10 @@ function readInteger(value: bigint): string {
   let rest = value
   for (let scale = 0; rest > 0n; scale++, rest /= 1000n) {
     const group = Number(rest % 1000n)
-    if (group > 0) said.unshift(`${readGroup(group)} ${scales[scale] ?? ''}`.trim())
+    if (group === 0) continue
+    // "one thousand and one", as "one hundred and one".
+    const and = scale === 0 && group < 100 && rest >= 1000n ? 'and ' : ''
+    said.unshift(`${and}${readGroup(group)} ${scales[scale] ?? ''}`.trim())
   }
   return said.join(' ')
 }

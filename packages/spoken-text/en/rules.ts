@@ -80,7 +80,24 @@ const spellMixed = (code: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Telephone numbers, codes, rooms and houses. */
+/** Before the dates: a code is no year. */
+const namedCodeRules: readonly Rule[] = [
+  {
+    name: 'flight, room or code after its name',
+    pattern: new RegExp(
+      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20})(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d)`,
+      'gu',
+    ),
+    read: ({ text, before }) => {
+      if (BEFORE_CODE.test(before)) return spellMixed(text)
+      return /\b(?:room|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) && /^\d{3}$/.test(text)
+        ? readYear(text)
+        : null
+    },
+  },
+]
+
+/** Telephone numbers, digit by digit. */
 const codeRules: readonly Rule[] = [
   {
     name: 'emergency number',
@@ -94,7 +111,7 @@ const codeRules: readonly Rule[] = [
   {
     name: 'telephone or insurance number',
     pattern:
-      /(?<![\p{L}\p{N}])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
+      /(?<![\p{L}\p{N}]|\d\s)(?:\+\d{1,3}[\s.-]?|1-(?=\d{3}-))?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
     read: ({ text }) =>
       /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$|^(?:\d{4} ){3}\d{4}$/.test(
         text,
@@ -103,17 +120,10 @@ const codeRules: readonly Rule[] = [
         : null,
   },
   {
-    name: 'flight, room or code after its name',
-    pattern: new RegExp(
-      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20})(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d)`,
-      'gu',
-    ),
-    read: ({ text, before }) => {
-      if (BEFORE_CODE.test(before)) return spellMixed(text)
-      return /\b(?:room|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) && /^\d{3}$/.test(text)
-        ? readYear(text)
-        : null
-    },
+    name: 'thousands set apart by spaces',
+    pattern:
+      /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)/gu,
+    read: ({ text }) => readWhole(text.replaceAll(' ', '')),
   },
 ]
 
@@ -135,7 +145,7 @@ const placeRules: readonly Rule[] = [
   {
     name: 'house number',
     pattern: new RegExp(
-      String.raw`${START}(?<n>\d{3,4})(?=\s(?:[NSEW]\.?\s)?(?:${NAME}\s){1,3}(?:${STREET}|Street|Avenue|Road|Boulevard|Lane|Drive|Court|Highway)(?!\p{L}))`,
+      String.raw`${START}(?<n>\d{3,4})(?=[A-Z]?\s(?:[NSEW]\.?\s)?(?:${NAME}\s){1,3}(?:${STREET}|Street|Avenue|Road|Boulevard|Lane|Drive|Court|Highway)(?!\p{L}))`,
       'gu',
     ),
     read: ({ group }) => readYear(group('n')),
@@ -181,12 +191,6 @@ const FIGURES = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
 
 const fractionRules: readonly Rule[] = [
   {
-    name: 'thousands set apart by spaces',
-    pattern:
-      /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)/gu,
-    read: ({ text }) => readWhole(text.replaceAll(' ', '')),
-  },
-  {
     name: 'halves and sight',
     pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20|50)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('a'))}`,
@@ -216,7 +220,7 @@ const fractionRules: readonly Rule[] = [
   {
     name: 'fraction',
     pattern:
-      /(?<![\p{L}\p{N}/.,]|\/\s)(?<a>\d{1,9})\s?\/\s?(?<b>\d{1,9})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{L}\p{N}]|\s?\/|[.,]\d)/gu,
+      /(?<![\p{L}\p{N}/.,]|\/\s)(?<a>\d{1,9})\s?\/\s?(?<b>\d{1,9})(?:st|nd|rds?|ths?|ST|ND|RD|TH)?(?![\p{L}\p{N}]|\s?\/|[.,]\d)/gu,
     read: ({ group }) => readFraction(group('a'), group('b')),
   },
 ]
@@ -260,6 +264,15 @@ const wordRules: readonly Rule[] = [
     pattern:
       /(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|py|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
     read: () => ' dot ',
+  },
+  {
+    name: 'Roman numeral in small letters',
+    pattern:
+      /(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx])(?![\p{L}\p{N}'’])/giu,
+    read: ({ text }) => {
+      const value = parseRoman(text.toUpperCase())
+      return value === null ? null : readWhole(String(value))
+    },
   },
   {
     name: 'number with its name',
@@ -322,6 +335,9 @@ const markRules: readonly Rule[] = [
   { name: 'percentage', pattern: /(?<=\d)\s?%/gu, read: () => 'percent' },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
   { name: 'power', pattern: /\^(?=\d)/gu, read: () => 'to the power of' },
+  { name: 'size of a picture', pattern: /(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu, read: () => 'by' },
+  { name: 'greater', pattern: /(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
+  { name: 'less', pattern: /(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
   { name: 'times', pattern: /(?<=\d\s?)[x×*](?=\s?\d)|×/gu, read: () => 'times' },
   {
     name: 'stroke beside figures',
@@ -350,7 +366,7 @@ const markRules: readonly Rule[] = [
 const minusRule: Rule = {
   name: 'minus',
   pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\.?\d|[$€£]\d)/gu,
-  read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus'),
+  read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
 }
 
 /**
@@ -360,6 +376,7 @@ const minusRule: Rule = {
  */
 export const englishRules = (dayFirst: boolean): readonly Rule[] => [
   ...webRules,
+  ...namedCodeRules,
   ...dateRules(dayFirst),
   ...timeRules,
   ...codeRules,

@@ -179,6 +179,7 @@ export const abbreviationTable: Readonly<Record<string, string>> = {
   Vd: 'ví dụ',
   TTg: 'thủ tướng',
   CLB: 'câu lạc bộ',
+  SVĐ: 'sân vận động',
   ĐTQG: 'đội tuyển quốc gia',
   BLV: 'bình luận viên',
   TTTM: 'trung tâm thương mại',
@@ -256,6 +257,7 @@ export const countedNouns: Readonly<Record<string, string>> = {
 
 /** Read by their sound, as everyone says them. All other capitals are spelled letter by letter. */
 export const readAloud: Readonly<Record<string, string>> = {
+  'Dr.': 'đốc tơ',
   'Mr.': 'mít tơ',
   Mr: 'mít tơ',
   'Mrs.': 'mít xít',

@@ -23,7 +23,7 @@ function readDate(day: string, month: string, year: string, before: string): str
 
 /** Words that a day and month follow: "hôm 2/9", "lễ 30/4", "từ 1/2 đến 3/4". */
 const BEFORE_DATE =
-  /(?:ngày|mùng|mồng|hôm|sáng|trưa|chiều|tối|đêm|lễ|dịp|khánh|trước|sau|từ|đến|tới|nay|qua|mai|chủ nhật|thứ \p{L}+|thứ [2-7]|\d{1,2}\s?(?:h|giờ)\d{0,2},?|-|–)\s*\(?,?\s*$/iu
+  /(?:ngày|mùng|mồng|hôm|sáng|trưa|chiều|tối|đêm|lễ|dịp|khánh|trước|sau|từ|đến|tới|nay|qua|mai|chủ nhật|CN|T[2-7]|thứ \p{L}+|thứ [2-7]|\d{1,2}\s?(?:h|giờ)\d{0,2},?|-|–)\s*\(?,?\s*$/iu
 
 /** Days that are known by their figures, though they look like fractions. */
 const feasts = new Set([
@@ -37,6 +37,17 @@ const feasts = new Set([
   '02/09',
   '01/6',
   '01/06',
+  '8/3',
+  '08/3',
+  '08/03',
+  '10/3',
+  '14/2',
+  '27/7',
+  '20/10',
+  '20/11',
+  '22/12',
+  '24/12',
+  '25/12',
 ])
 
 function isDate(day: string, month: string, text: string, before: string): boolean {
@@ -190,9 +201,11 @@ export const timeRules: readonly Rule[] = [
       String.raw`${START}(?<h>\d{1,2})\s?[hHg](?:(?<m>\d{2})(?:['’′pm](?:(?<s>\d{2})(?:["”″s]|(?!\d)))?)?)?(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ text, group }) =>
+    read: ({ text, group, after }) =>
       // "5g" alone is five grams.
-      text.endsWith('g') ? null : readTime(group('h'), group('m'), group('s')),
+      text.endsWith('g') && !/^\s(?:sáng|trưa|chiều|tối|đêm|rưỡi|kém)/.test(after)
+        ? null
+        : readTime(group('h'), group('m'), group('s')),
   },
   {
     name: 'minutes with p',
@@ -274,7 +287,7 @@ export const spanRules: readonly Rule[] = [
       String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
       'gu',
     ),
-    read: ({ group }) => `${group('a')} đến`,
+    read: ({ group }) => `${group('a')} đến `,
   },
   {
     name: 'product',

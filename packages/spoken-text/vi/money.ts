@@ -29,6 +29,7 @@ const currencies: Readonly<Record<string, string>> = {
   JPY: 'yên Nhật',
   '₩': 'uôn',
   KRW: 'uôn Hàn Quốc',
+  won: 'uôn',
   CNY: 'nhân dân tệ',
   RMB: 'nhân dân tệ',
   '฿': 'bạt',

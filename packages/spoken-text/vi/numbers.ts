@@ -125,7 +125,7 @@ export function readWhole(digits: string): string {
 const KEYWORDS =
   'thế kỷ|thế kỉ|tk|chương|phần|quyển|tập|hồi|màn|cảnh|mục|điều|khoản|bài|quý|khóa|khoá|kỳ|kì|đợt|hạng|loại|cấp|bậc|nhóm|' +
   'vòng|đại hội|hội nghị|lần thứ|thứ|chiến|quân khu|quân đoàn|vùng|khu vực|nghị quyết|đảng bộ|giai đoạn|type|cấp độ|độ|trung ương|' +
-  'xã hội|tây nguyên|đoạn|phụ lục|số|năm|thì|học kỳ|học kì|và|đến|tới|hoặc|sang|đầu|cuối|giữa'
+  'xã hội|tây nguyên|đoạn|phụ lục|số|năm|lớp|thì|học kỳ|học kì|và|đến|tới|hoặc|sang|đầu|cuối|giữa'
 
 const AFTER_KEYWORD = new RegExp(String.raw`(?:^|[^\p{L}])(?:${KEYWORDS})\s*$`, 'iu')
 

@@ -11,7 +11,7 @@ const units: Readonly<Record<string, string>> = {
   µm: 'mi crô mét',
   nm: 'na nô mét',
   inch: 'inh',
-  ft: 'phút',
+  ft: 'phít',
   ha: 'héc ta',
   ml: 'mi li lít',
   mL: 'mi li lít',
@@ -236,6 +236,7 @@ export const numberMarkRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\+(?!\s?[\d(])`, 'gu'),
     read: ({ group }) => `hơn ${readNumber(group('number'))}`,
   },
+  { name: 'stars of a hotel', pattern: /(?<=(?<![\p{L}\p{N}])[1-5])\*/gu, read: () => 'sao' },
   {
     name: 'number sign',
     pattern: /(?<![\p{L}\p{N}])#(?=\d)|№\s?|(?<![\p{L}\p{N}])[Nn][oº°]\.?\s?(?=\d)/gu,

@@ -68,7 +68,11 @@ export const webRules: readonly Rule[] = [
   {
     name: 'IP address',
     pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/gu,
-    read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
+    // 2.500.000.000 is a number.
+    read: ({ text }) =>
+      text.split('.').some((part) => Number(part) > 255 || part === '000')
+        ? null
+        : text.split('.').map(readWhole).join(' chấm '),
   },
   {
     name: 'hashtag or name with @',
@@ -143,7 +147,11 @@ export const phoneRules: readonly Rule[] = [
       String.raw`${START}\d{3,20}(?:[\s.-]\d{2,6}){0,4}(?![\p{L}\p{N}]|[.,]\d)`,
       'gu',
     ),
-    read: ({ text, before }) => (AFTER_WORD.test(before) ? inGroups(text) : null),
+    // ĐT 741 is a road.
+    read: ({ text, before }) =>
+      AFTER_WORD.test(before) && !(text.length === 3 && /ĐT\.?\s*$/.test(before))
+        ? inGroups(text)
+        : null,
   },
   {
     name: 'code of letters and figures after its name',

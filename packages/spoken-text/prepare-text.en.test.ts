@@ -25,6 +25,16 @@ describe('English', () => {
   })
 })
 
+describe('how a text is read', () => {
+  it('is told place by place, with the kind of rule that acted', () => {
+    const { readings } = prepareText('On May 5 it cost $20.50.', 'en', [])
+    expect(readings).toEqual([
+      { kind: 'date', from: 'May 5', to: 'May fifth' },
+      { kind: 'money', from: '$20.50', to: 'twenty dollars fifty cents' },
+    ])
+  })
+})
+
 describe('another language', () => {
   it('keeps its figures for the engine and loses what is only for the eye', () => {
     expect(prepareText('<b>Bonjour</b> 12 amis 😀 – *oui*', 'fr', []).spoken).toBe(

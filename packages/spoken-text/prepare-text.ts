@@ -1,10 +1,10 @@
 import { applyDictionary, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
 import { speakableText } from './markup'
-import { applyRules, type Rule, tidy } from './rules'
+import { applyRules, type Reading, type RuleTable, tidy } from './rules'
 import { vietnameseRules } from './vi/rules'
 
-const tables: ReadonlyMap<string, readonly Rule[]> = new Map([
+const tables: ReadonlyMap<string, RuleTable> = new Map([
   ['vi', vietnameseRules],
   ['en', englishRules(false)],
   ...['gb', 'au', 'nz', 'ie', 'in', 'za'].map(
@@ -18,32 +18,41 @@ const SEGMENT = 500
 /**
  * What will be spoken: the text without markup, changed by the dictionary, without emoji, and with
  * numbers, dates, money, units, abbreviations and signs in words of the language (`vi`, `en-US`…).
+ * `readings` says which rule has read what, in the order in which they acted.
  * Never throws.
  */
 export function prepareText(
   text: string,
   language: string,
   dictionary: readonly DictionaryEntry[],
-): { spoken: string } {
+): { spoken: string; readings: Reading[] } {
   const tag = language.toLowerCase().replaceAll('_', '-')
   const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
   const changed = clean(applyDictionary(onOneLine(text), dictionary))
-  const spoken = textPieces(changed, SEGMENT).map((piece) => applyRules(piece.text, rules))
-  return { spoken: tidy(spoken.join(' ')) }
+  const readings: Reading[] = []
+  const spoken = textPieces(changed, SEGMENT).map(({ text: piece }) =>
+    applyRules(piece, rules, readings),
+  )
+  return { spoken: tidy(spoken.join(' ')), readings }
 }
 
 /**
  * For languages without a table of their own: the engine reads their numbers itself, so that only
  * what it would spell out mark by mark is taken away.
  */
-const otherRules: readonly Rule[] = [
-  {
-    name: 'protocol of a web address',
-    pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu,
-    read: () => '',
-  },
-  { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
-  { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
+const otherRules: RuleTable = [
+  [
+    'sign',
+    [
+      {
+        name: 'protocol of a web address',
+        pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu,
+        read: () => '',
+      },
+      { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+      { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
+    ],
+  ],
 ]
 
 const EMOTICON = /(?<!\S)(?:[:;=]['-]?[)(\]DPpOo3/|]+|8-?[)D]+|<3+|x[Dd]|T_T|\^_?\^|:v)(?!\S)/gu

@@ -17,11 +17,48 @@ export interface Rule {
   read: (match: RuleMatch) => string | null
 }
 
+/** What a rule reads: for people who want to know why a text is said as it is. */
+export type ReadingKind =
+  | 'web'
+  | 'code'
+  | 'date'
+  | 'time'
+  | 'range'
+  | 'money'
+  | 'unit'
+  | 'fraction'
+  | 'numeral'
+  | 'place'
+  | 'abbreviation'
+  | 'foreign'
+  | 'spelling'
+  | 'number'
+  | 'sign'
+
+/** One place that a rule has read. */
+export interface Reading {
+  kind: ReadingKind
+  /** As it stood when the rule met it: earlier rules may have read parts of it. */
+  from: string
+  to: string
+}
+
+/** Rules of a language by what they read, in the order in which they act. */
+export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[]])[]
+
 const CONTEXT = 40
 
-/** The text after every rule, in the order of the table. Readings are set off from the words beside them. */
-export function applyRules(text: string, rules: readonly Rule[]): string {
-  return rules.reduce(applyRule, text)
+/**
+ * The text after every rule, in the order of the table. Readings are set off from the words beside them.
+ *
+ * @param readings takes what each rule has read
+ */
+export function applyRules(text: string, table: RuleTable, readings: Reading[]): string {
+  let read = text
+  for (const [kind, rules] of table)
+    for (const rule of rules)
+      read = applyRule(read, rule, (from, to) => readings.push({ kind, from, to }))
+  return read
 }
 
 /**
@@ -41,7 +78,7 @@ function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
   }
 }
 
-function applyRule(text: string, rule: Rule): string {
+function applyRule(text: string, rule: Rule, note: (from: string, to: string) => void): string {
   let out = ''
   let done = 0
   for (const match of matchesOf(text, rule.pattern)) {
@@ -53,6 +90,7 @@ function applyRule(text: string, rule: Rule): string {
       after: text.slice(end, end + CONTEXT),
     })
     if (reading === null) continue
+    note(match[0].trim(), reading.trim())
     out += text.slice(done, match.index)
     out += `${touches(out.at(-1)) ? ' ' : ''}${reading}${touches(text[end]) ? ' ' : ''}`
     done = end

@@ -115,7 +115,9 @@ export const unitRules: readonly Rule[] = [
       const number = group('n') || group('m')
       // A quotation that is open is closed by this mark.
       if ((before.match(/["“]/g)?.length ?? 0) % 2 === 1) return null
-      const isOfThing = /^\s\p{Ll}/u.test(after)
+      const isOfThing = /^\s(?!(?:wide|tall|long|high|deep|thick|and|or|by)(?!\p{L}))\p{Ll}/u.test(
+        after,
+      )
       return `${readNumber(number)} ${isOne(number) || isOfThing ? 'inch' : 'inches'}`
     },
   },

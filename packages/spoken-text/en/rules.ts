@@ -1,4 +1,4 @@
-import { anyOf, parseRoman, type Rule, START } from '../rules'
+import { anyOf, parseRoman, type Rule, type RuleTable, START } from '../rules'
 import { dateRules, timeRules } from './dates'
 import { moneyRules, NUMBER, unitRules } from './measures'
 import { readDigits, readFraction, readNumber, readOrdinal, readWhole, readYear } from './numbers'
@@ -374,17 +374,17 @@ const minusRule: Rule = {
  *
  * @param dayFirst figures of a date are day and month, as in British English
  */
-export const englishRules = (dayFirst: boolean): readonly Rule[] => [
-  ...webRules,
-  ...namedCodeRules,
-  ...dateRules(dayFirst),
-  ...timeRules,
-  ...codeRules,
-  ...placeRules,
-  minusRule,
-  ...moneyRules,
-  ...fractionRules,
-  ...unitRules,
-  ...wordRules,
-  ...markRules,
+export const englishRules = (dayFirst: boolean): RuleTable => [
+  ['web', webRules],
+  ['code', namedCodeRules],
+  ['date', dateRules(dayFirst)],
+  ['time', timeRules],
+  ['code', codeRules],
+  ['place', placeRules],
+  ['sign', [minusRule]],
+  ['money', moneyRules],
+  ['fraction', fractionRules],
+  ['unit', unitRules],
+  ['abbreviation', wordRules],
+  ['number', markRules],
 ]

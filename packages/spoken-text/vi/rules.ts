@@ -1,4 +1,4 @@
-import type { Rule } from '../rules'
+import type { RuleTable } from '../rules'
 import { abbreviationRules, spellingRules } from './abbreviations'
 import { dateRules, fractionRules, spanRules, timeRules } from './dates'
 import { englishWordRules } from './english-words'
@@ -11,20 +11,20 @@ import { romanRules } from './numbers'
  * The table of Vietnamese, in the order of reading: the most special forms first, so that a later
  * rule meets only what no earlier one has understood. After the last no digit remains.
  */
-export const vietnameseRules: readonly Rule[] = [
-  ...webRules,
-  ...phoneRules,
-  ...dateRules,
-  ...timeRules,
-  ...spanRules,
-  ...moneyRules,
-  ...unitRules,
-  ...fractionRules,
-  ...romanRules,
-  ...abbreviationRules,
-  ...englishWordRules,
-  ...spellingRules,
-  ...numberMarkRules,
-  ...numberRules,
-  ...symbolRules,
+export const vietnameseRules: RuleTable = [
+  ['web', webRules],
+  ['code', phoneRules],
+  ['date', dateRules],
+  ['time', timeRules],
+  ['range', spanRules],
+  ['money', moneyRules],
+  ['unit', unitRules],
+  ['fraction', fractionRules],
+  ['numeral', romanRules],
+  ['abbreviation', abbreviationRules],
+  ['foreign', englishWordRules],
+  ['spelling', spellingRules],
+  ['sign', numberMarkRules],
+  ['number', numberRules],
+  ['sign', symbolRules],
 ]

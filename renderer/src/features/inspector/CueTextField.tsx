@@ -133,6 +133,9 @@ function MarkedTextArea({
   )
 }
 
+/** Readings that are listed under a cue. */
+const MOST_READINGS = 12
+
 /** How the text will be pronounced, where that differs from how it is written. */
 export function SpokenLine({ cue }: { cue: Cue }) {
   const t = useTranslations('dictionary')
@@ -146,9 +149,9 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   const drawn = useSettled<Cue | null>(cue, null)
   const shown = drawn?.id === cue.id ? drawn : null
   const written = shown?.text ?? ''
-  const spoken = useMemo(() => {
+  const { spoken, readings } = useMemo(() => {
     const text = shown ? spokenTextOf(shown, layout) : ''
-    return prepareText(text, language, active).spoken
+    return prepareText(text, language, active)
   }, [shown, layout, language, active])
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
@@ -156,6 +159,19 @@ export function SpokenLine({ cue }: { cue: Cue }) {
       <p data-testid="spoken-text" data-selectable>
         {differs && spoken !== '' && t('willSay', { text: spoken })}
       </p>
+      {differs && readings.length > 0 && (
+        <details className={styles.howRead} data-testid="how-read">
+          <summary>{t('howRead')}</summary>
+          <ul>
+            {readings.slice(0, MOST_READINGS).map(({ kind, from, to }, i) => (
+              <li key={i}>
+                <span data-selectable>{to === '' ? from : `${from} → ${to}`}</span>
+                <small>{t(`readingKinds.${kind}`)}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <PronouncedDifferently text={cue.text} />
     </div>
   )

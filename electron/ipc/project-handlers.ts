@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { OpenProject } from '@shared/contracts/ipc'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { subtitleEnding } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ReceivedNotes } from '@shared/contracts/review'
 import type { ProjectPatch } from '@shared/contracts/project-file'
 import {
   copyProject,
@@ -17,6 +18,7 @@ import {
   type CastLibraryStore,
   readCastMapFile,
   writeCastMapFile,
+  receiveNotes,
 } from '@cuecast/dubbing'
 import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
@@ -219,6 +221,34 @@ export function mediaHandlers(deps: {
       const film = await lookAtFilm(chosen)
       if (film.ok) deps.chosen.grantFilm(film.value.path)
       return film
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Review notes that come back to the open project. */
+export function reviewHandlers(deps: {
+  dialogs: Pick<Dialogs, 'askOpenSeveral'>
+  projectSession: ProjectSession
+  chosen: ChosenPaths
+}) {
+  return {
+    reviewNotesRead: async ({ paths }) => {
+      const project = deps.projectSession.require()
+      if (!project.ok) return project
+      if (project.value.access.readOnly)
+        return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+      const stranger = paths?.find((path) => !deps.chosen.has(path))
+      if (stranger !== undefined) return notChosen(stranger)
+      const chosen = paths ?? (await deps.dialogs.askOpenSeveral('notes'))
+      if (chosen.length === 0) return ok(null)
+      const files: ReceivedNotes[] = []
+      const refused: StudioError[] = []
+      for (const path of chosen) {
+        const read = await receiveNotes(path, project.value)
+        if (read.ok) files.push(read.value)
+        else refused.push(read.error)
+      }
+      return ok({ files, refused })
     },
   } satisfies Partial<Handlers>
 }

@@ -10,6 +10,7 @@ export const chosenKinds = [
   'castMap',
   'dictionary',
   'usage',
+  'notes',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 

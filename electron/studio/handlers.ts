@@ -6,6 +6,7 @@ import {
   castHandlers,
   mediaHandlers,
   projectHandlers,
+  reviewHandlers,
   subtitleHandlers,
 } from '../ipc/project-handlers'
 import {
@@ -53,6 +54,7 @@ export function makeHandlers(parts: Parts): Handlers {
       underWay: () => dubbing.underWay(),
     }),
     ...mediaHandlers({ projectSession, chosen, dialogs }),
+    ...reviewHandlers({ projectSession, chosen, dialogs }),
     ...subtitleHandlers({
       projectSession,
       chosen,

@@ -11,6 +11,7 @@ import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
 import {
   type Auditions,
+  remarkPath,
   removeExportLeftovers,
   stretchedTake,
   type ProjectSession,
@@ -60,7 +61,7 @@ function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void 
     void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
-/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `original`. */
+/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `remark/<name>`, `original`. */
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
@@ -83,6 +84,10 @@ function mediaSource(deps: {
     if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
     if (kind === 'audition') return auditions.pathOf(name)
     if (kind === 'bed') return beds.pathOf(name)
+    if (kind === 'remark') {
+      const { project } = projectSession
+      return project && remarkPath(project.path, name)
+    }
     const film = kind === 'original' ? await projectSession.project?.film() : undefined
     return film?.ok ? film.value : null
   }

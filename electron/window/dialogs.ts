@@ -12,7 +12,14 @@ import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 /** At most so many file names are listed in a question. */
 const MAX_LISTED = 12
 
-export type OpenKind = 'project' | 'subtitles' | 'film' | 'sound' | 'castMap' | 'dictionary'
+export type OpenKind =
+  | 'project'
+  | 'subtitles'
+  | 'film'
+  | 'sound'
+  | 'castMap'
+  | 'dictionary'
+  | 'notes'
 export type SaveKind =
   | 'subtitles'
   | 'copy'
@@ -74,6 +81,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     endings: ['csv', 'tsv', 'txt'],
     inProject: false,
   },
+  notes: {
+    title: t('native.open.notes'),
+    type: t('native.open.notesType'),
+    endings: ['json'],
+    inProject: true,
+  },
 })
 
 const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
@@ -130,22 +143,31 @@ export class Dialogs {
    * so each kind starts where the last one was chosen.
    */
   async askOpen(kind: OpenKind): Promise<string | null> {
+    const [path] = await this.#ask(kind, ['openFile'])
+    return path ?? null
+  }
+
+  /** The same for several files; none when the user closes the dialog. */
+  askOpenSeveral(kind: OpenKind): Promise<string[]> {
+    return this.#ask(kind, ['openFile', 'multiSelections'])
+  }
+
+  async #ask(kind: OpenKind, properties: ('openFile' | 'multiSelections')[]): Promise<string[]> {
     const { window, chosen, translate } = this.deps
-    if (!window.shown) return null
+    if (!window.shown) return []
     const { title, type, endings, inProject } = openDialogs(translate())[kind]
     const project = inProject ? this.deps.projectPath() : null
     const folder = await firstFolder(chosen.folderOf(kind), project && dirname(project))
     const { canceled, filePaths } = await dialog.showOpenDialog(window.shown, {
       title,
-      properties: ['openFile'],
+      properties,
       filters: [
         { name: type, extensions: [...endings] },
         { name: translate()('native.open.allFiles'), extensions: ['*'] },
       ],
       ...(folder !== null && { defaultPath: folder }),
     })
-    const path = canceled ? undefined : filePaths[0]
-    return path === undefined ? null : chosen.chosen(kind, path)
+    return canceled ? [] : filePaths.map((path) => chosen.chosen(kind, path))
   }
 
   /** Asks where a file of this kind goes; the path returned has the ending. */

@@ -5,6 +5,7 @@ import { appMenuSchema, noticeCalls, noticeEvents } from './app'
 import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
+import { receivedNotesSchema } from './review'
 import {
   MAX_RECORDED_SAMPLES,
   projectFileSchema,
@@ -192,6 +193,16 @@ export const calls = {
       language: z.string().optional(),
     }),
     output: readSubtitlesSchema.nullable(),
+  },
+  /**
+   * Reads files of review notes about the open project, or asks for some, and stores their recorded
+   * remarks; null when the user closed the dialog. Those that cannot be taken come with the reason.
+   */
+  reviewNotesRead: {
+    input: z.object({ paths: z.array(z.string()).min(1).max(200).optional() }),
+    output: z
+      .object({ files: z.array(receivedNotesSchema), refused: z.array(studioErrorSchema) })
+      .nullable(),
   },
   /** Asks where to, then writes the cues of the open project; null when the user closed the dialog. */
   subtitlesSave: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
 import { profileTypeSchema } from './profile'
-import { projectReviewSchema } from './review'
 import { readingChoicesSchema } from './reading-choices'
+import { projectNoteSchema, projectReviewSchema } from './review'
 import { studioError, type StudioError } from './studio-error'
 
 /** Integer milliseconds from the start of the film. */
@@ -309,6 +309,8 @@ export const projectPatchSchema = z.object({
   cues: z.object({ upsert: z.array(cueSchema), remove: z.array(z.string()) }).optional(),
   speakers: z.array(speakerSchema).optional(),
   markers: z.array(markerSchema).optional(),
+  /** Notes of the review, after `fields.review`; ignored where there is no review. */
+  notes: z.object({ upsert: z.array(projectNoteSchema), remove: z.array(z.string()) }).optional(),
   fields: projectFileSchema
     .pick({
       name: true,

@@ -76,8 +76,20 @@ export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend
   answer: z.string().max(5_000),
   /** File of the recorded remark in the project's folder `review/`; absent = none. */
   voiceFile: z.string().optional(),
+  /** When the reviewer saved the file that it came in: an older file never replaces a newer note. */
+  savedAt: z.string().optional(),
+  /** The maker put it at its cue: it stays there, whatever the cue says. */
+  byHand: z.literal(true).optional(),
 })
 export type ProjectNote = z.infer<typeof projectNoteSchema>
+
+/** A notes file as it was read: checked, its recorded remarks stored in the project's folder. */
+export const receivedNotesSchema = notesFileSchema.extend({
+  notes: z.array(
+    reviewerNoteSchema.omit({ voice: true }).extend({ voiceFile: z.string().optional() }),
+  ),
+})
+export type ReceivedNotes = z.infer<typeof receivedNotesSchema>
 
 /** What one package was, so that the next one can show what changed since. */
 export const reviewRoundSchema = z.object({
@@ -100,7 +112,13 @@ export const projectReviewSchema = z.object({
   rounds: z.array(reviewRoundSchema),
   notes: z.array(projectNoteSchema),
   /** Latest verdict by cue id and reviewer. */
-  verdicts: z.array(verdictSchema.extend({ reviewer: shortText, round: z.number().int().min(1) })),
+  verdicts: z.array(
+    verdictSchema.extend({
+      reviewer: shortText,
+      round: z.number().int().min(1),
+      savedAt: z.string().optional(),
+    }),
+  ),
 })
 export type ProjectReview = z.infer<typeof projectReviewSchema>
 

@@ -220,5 +220,5 @@ export const apiCalls = {
   apiBeds: { input: nothing, output: z.array(bedSchema) },
   /** Answers a URL that the window can play. */
   apiBedHear: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
-  copyText: { input: z.object({ text: z.string().max(10_000) }), output: nothing },
+  copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: nothing },
 } as const

@@ -34,6 +34,11 @@ export const errorCodes = [
   /** The window names a file that the user did not choose. */
   'PATH_NOT_CHOSEN',
   'CAST_MAP_INVALID',
+  /** A file of review notes that is none, is damaged, or breaks a limit. */
+  'NOTES_INVALID',
+  'NOTES_NEWER',
+  /** Review notes about another project than the open one. */
+  'NOTES_OTHER_PROJECT',
   'SPEAKER_NOT_CAST',
   'INVALID_ARGUMENT',
   /** The user's own limit of credits for a day or a project. Nothing was sent. */

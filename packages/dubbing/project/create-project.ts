@@ -227,7 +227,7 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
 }
 
 /** Folders that are copied; `backups` stay with the original. */
-const FOLDERS = ['takes', 'peaks'] as const
+const FOLDERS = ['takes', 'peaks', 'review'] as const
 
 /**
  * Copies the open project into a new folder, including edits in memory, even if the original cannot

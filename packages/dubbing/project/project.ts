@@ -3,6 +3,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { type ProjectFile, type ProjectPatch, compareCues } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { patchNotes } from '@shared/review/notes'
 import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
 import {
   backUp,
@@ -236,6 +237,7 @@ function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile 
   const next: ProjectFile = { ...document, ...patch.fields }
   if (patch.speakers) next.speakers = patch.speakers
   if (patch.markers) next.markers = patch.markers
+  if (patch.notes && next.review) next.review = patchNotes(next.review, patch.notes)
   if (patch.cues) {
     const removed = new Set(patch.cues.remove)
     const upserted = new Map(patch.cues.upsert.map((cue) => [cue.id, cue]))

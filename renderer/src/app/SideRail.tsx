@@ -2,6 +2,7 @@ import {
   AudioLines,
   BookA,
   ListChecks,
+  MessageSquare,
   Search,
   SlidersHorizontal,
   TriangleAlert,
@@ -10,6 +11,8 @@ import {
 import { useTranslations } from 'use-intl'
 import { keyOfCommand } from '@/project/commands/command-table'
 import { useOpenJobs } from '@/project/jobs/jobs'
+import { useDocument } from '@/project/document/document-store'
+import { reviewNotes } from '@/project/review/review'
 import { useProblems } from '@/project/derived/problems'
 import { toggleSide, useWorkspace, type SidePanel } from '@/project/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
@@ -20,6 +23,7 @@ import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
 import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
+import { ReviewPanel } from '@/features/review/ReviewPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
 
 const entries = [
@@ -28,6 +32,7 @@ const entries = [
   { side: 'profiles', icon: <AudioLines />, command: 'showProfiles' },
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+  { side: 'review', icon: <MessageSquare />, command: 'showReview' },
   { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },
   { side: 'find', icon: <Search />, command: 'find' },
 ] as const satisfies readonly { side: SidePanel; icon: unknown; command: string }[]
@@ -35,9 +40,11 @@ const entries = [
 /** The icons at the left edge; each opens its panel and folds it away again. */
 export function SideRail() {
   const t = useTranslations('app')
+  const tr = useTranslations('review')
   const open = useWorkspace((state) => state.side)
   const jobs = useOpenJobs()
   const problems = useProblems((state) => state.grave)
+  const notes = useDocument((state) => reviewNotes(state).open)
   return (
     <nav className={styles.rail} aria-label={t('panels')}>
       {entries.map(({ side, icon, command }) => (
@@ -56,6 +63,11 @@ export function SideRail() {
           {side === 'problems' && problems > 0 && (
             <span className={styles.count} aria-label={t('problemCount', { count: problems })}>
               {problems > 99 ? '99+' : problems}
+            </span>
+          )}
+          {side === 'review' && notes > 0 && (
+            <span className={styles.running} aria-label={tr('openCount', { count: notes })}>
+              {notes > 99 ? '99+' : notes}
             </span>
           )}
           {side === 'jobs' && jobs > 0 && (
@@ -83,6 +95,8 @@ export function OpenPanel({ side }: { side: SidePanel }) {
       return <ProblemsPanel />
     case 'jobs':
       return <JobsPanel />
+    case 'review':
+      return <ReviewPanel />
     case 'find':
       return <FindPanel />
   }

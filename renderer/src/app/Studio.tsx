@@ -16,7 +16,7 @@ import styles from './Studio.module.css'
 import { FileDown } from 'lucide-react'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
-import { openFile } from '@/project/session/open-file'
+import { isNotesFile, openFile, openNotes } from '@/project/session/open-file'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
@@ -70,7 +70,7 @@ function useLeaving(): void {
   }, [])
 }
 
-/** Takes a subtitle file or project dropped anywhere on the window. */
+/** Takes a subtitle file, a project or review notes dropped anywhere on the window. */
 export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   const [over, setOver] = useState(false)
@@ -83,16 +83,19 @@ export function DropZone({ children }: { children: ReactNode }) {
     depth.current += by
     setOver(depth.current > 0)
   }
-  const openDropped = async (file: File | undefined): Promise<void> => {
-    const path = file ? await studio.pathOfDroppedFile(file) : ''
-    if (path) await openFile(path)
+  const openDropped = async (files: readonly File[]): Promise<void> => {
+    const paths = await Promise.all(files.map((file) => studio.pathOfDroppedFile(file)))
+    const notes = paths.filter(isNotesFile)
+    const path = paths[0] ?? ''
+    if (notes.length > 0) await openNotes(notes)
+    else if (path) await openFile(path)
     else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    void openDropped(event.dataTransfer.files[0])
+    void openDropped([...event.dataTransfer.files])
   }
 
   return (

@@ -7,6 +7,9 @@ export function takeUrl(takeId: string, rate = 1): string {
   return Math.abs(rate - 1) < 0.0005 ? url : `${url}?rate=${rate.toFixed(4)}`
 }
 
+/** A reviewer's recorded remark in the open project. */
+export const remarkUrl = (file: string): string => `${MEDIA}/remark/${encodeURIComponent(file)}`
+
 /** The original film or sound. The path only makes another film another address. */
 export const originalUrl = (path: string): string =>
   `${MEDIA}/original?of=${encodeURIComponent(path)}`

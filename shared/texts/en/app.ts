@@ -2,7 +2,7 @@ import type * as vi from '../vi/app'
 
 export const app: typeof vi.app = {
   main: 'Dubbing studio',
-  dropHere: 'Drop a subtitle file or a project here',
+  dropHere: 'Drop subtitles, a project or review notes here',
   closeAnyway: 'Close anyway',
   menus: 'Menus',
   panels: 'Panels',
@@ -14,6 +14,7 @@ export const app: typeof vi.app = {
     sound: 'Sound',
     jobs: 'Jobs',
     find: 'Find and replace',
+    review: 'Review',
   },
   problemCount: '{count, plural, one {# problem} other {# problems}} to fix',
   jobCount: '{count, plural, one {# job} other {# jobs}} running',
@@ -145,6 +146,7 @@ export const commands: typeof vi.commands = {
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',
   importSettings: 'Import settings…',
+  importReviewNotes: 'Import review notes…',
   saveSubtitles: 'Save subtitles…',
   chooseOriginal: 'Attach film or audio…',
   removeOriginal: 'Detach film',
@@ -227,6 +229,13 @@ export const commands: typeof vi.commands = {
   showProblems: 'Problems panel',
   showSound: 'Sound panel: film sound, fitting, loudness',
   showJobs: 'Jobs panel',
+  showReview: 'Review panel',
+  nextNote: 'Go to the next open review note',
+  previousNote: 'Go to the previous open review note',
+  takeSuggestion: 'Use the suggested wording of the review note',
+  noteDone: 'Mark the review note done',
+  lockApproved: 'Lock approved takes',
+  copyNotes: 'Copy the review notes shown',
   showDictionary: 'Dictionary panel',
   showProfiles: 'Voice profiles panel',
   importCastMap: 'Import a cast map…',
@@ -259,6 +268,9 @@ export const ui: typeof vi.ui = {
     characters: '{found, number} characters; the maximum is {most, number}.',
     lines: '{found, number} lines; the maximum is {most, number}.',
   },
+  notesAbout: 'The notes are about “{theirs}”; “{ours}” is open.',
+  notesFault:
+    '{reason, select, empty {The file is empty.} incomplete {The file ends in the middle: it was not saved or sent completely.} too_large {The file is too large.} not_json {The file is not in the format of review notes.} not_notes {The file holds no review notes.} too_many {The file holds too many notes.} other {A value has the wrong form.}}',
   serviceData:
     'The service cannot use this folder for its data. Check that it can be written and has room, or rename it.',
   unreadable:

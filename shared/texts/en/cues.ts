@@ -177,6 +177,12 @@ export const edits: typeof vi.edits = {
   chooseSoundPreset: 'choose dub type',
   reimport: 'update from subtitle file',
   importSettings: 'change import settings',
+  importNotes: 'import review notes',
+  changeNoteState: 'change state of note',
+  answerNote: 'answer note',
+  placeNote: 'place note',
+  takeSuggestion: 'use suggested wording',
+  lockApproved: 'lock approved takes',
 }
 
 export const reimport: typeof vi.reimport = {

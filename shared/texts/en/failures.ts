@@ -49,6 +49,18 @@ export const errors: typeof vi.errors = {
     what: 'The cast map has the wrong format.',
     next: 'Correct the file at the position shown and import it again.',
   },
+  NOTES_INVALID: {
+    what: 'The review notes cannot be read.',
+    next: 'Ask the reviewer to save the notes on the review page again and to send that file unchanged.',
+  },
+  NOTES_NEWER: {
+    what: 'These review notes were saved by a newer Cuecast.',
+    next: 'Update Cuecast, then import them again.',
+  },
+  NOTES_OTHER_PROJECT: {
+    what: 'These review notes are about another project.',
+    next: 'Open the project that they are about and import them there.',
+  },
   SPEAKER_NOT_CAST: {
     what: 'A speaker has no voice yet.',
     next: 'Choose a voice in the cast panel and render again.',

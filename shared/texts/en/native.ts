@@ -14,6 +14,8 @@ export const native: typeof vi.native = {
     sound: 'Import a sound file as a take',
     soundType: 'Sound files',
     castMap: 'Import a cast map',
+    notes: 'Import review notes',
+    notesType: 'Review notes',
     dictionary: 'Import a dictionary',
     allFiles: 'All files',
   },

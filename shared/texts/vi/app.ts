@@ -1,6 +1,6 @@
 export const app = {
   main: 'Xưởng lồng tiếng',
-  dropHere: 'Thả tệp phụ đề hoặc dự án vào đây',
+  dropHere: 'Thả phụ đề, dự án hoặc ghi chú duyệt vào đây',
   closeAnyway: 'Vẫn đóng',
   menus: 'Menu',
   panels: 'Các bảng',
@@ -12,6 +12,7 @@ export const app = {
     sound: 'Âm thanh',
     jobs: 'Công việc',
     find: 'Tìm và thay thế',
+    review: 'Duyệt',
   },
   problemCount: '{count, number} vấn đề cần sửa',
   jobCount: '{count, number} việc đang chạy',
@@ -142,6 +143,7 @@ export const commands = {
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',
   importSettings: 'Thiết lập nhập phụ đề…',
+  importReviewNotes: 'Nhập ghi chú duyệt…',
   saveSubtitles: 'Lưu phụ đề…',
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',
@@ -224,6 +226,13 @@ export const commands = {
   showProblems: 'Bảng vấn đề',
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showJobs: 'Bảng công việc',
+  showReview: 'Bảng duyệt',
+  nextNote: 'Đến ghi chú duyệt đang mở kế tiếp',
+  previousNote: 'Về ghi chú duyệt đang mở trước đó',
+  takeSuggestion: 'Lấy lời đề nghị của ghi chú duyệt',
+  noteDone: 'Đánh dấu ghi chú duyệt đã sửa',
+  lockApproved: 'Khoá các bản thu đã đạt',
+  copyNotes: 'Chép các ghi chú duyệt đang hiện',
   showDictionary: 'Bảng từ điển',
   showProfiles: 'Bảng hồ sơ giọng',
   importCastMap: 'Nhập bảng phân vai…',
@@ -256,6 +265,9 @@ export const ui = {
     characters: 'Có {found, number} ký tự; nhiều nhất là {most, number}.',
     lines: 'Có {found, number} dòng; nhiều nhất là {most, number}.',
   },
+  notesAbout: 'Ghi chú dành cho “{theirs}”, còn đang mở “{ours}”.',
+  notesFault:
+    '{reason, select, empty {Tệp trống.} incomplete {Tệp bị cắt giữa chừng: chưa lưu hoặc gửi hết.} too_large {Tệp quá lớn.} not_json {Tệp không đúng dạng ghi chú duyệt.} not_notes {Tệp không chứa ghi chú duyệt.} too_many {Tệp chứa quá nhiều ghi chú.} other {Có giá trị sai dạng.}}',
   serviceData:
     'Dịch vụ không dùng được thư mục dữ liệu này. Hãy kiểm tra quyền ghi và chỗ trống, hoặc đổi tên nó.',
   unreadable:

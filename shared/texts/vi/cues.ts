@@ -176,6 +176,12 @@ export const edits = {
   chooseSoundPreset: 'chọn kiểu lồng tiếng',
   reimport: 'nhập lại phụ đề',
   importSettings: 'đổi thiết lập nhập phụ đề',
+  importNotes: 'nhập ghi chú duyệt',
+  changeNoteState: 'đổi trạng thái ghi chú',
+  answerNote: 'trả lời ghi chú',
+  placeNote: 'đặt ghi chú vào câu',
+  takeSuggestion: 'lấy lời đề nghị',
+  lockApproved: 'khoá bản thu đã đạt',
 }
 
 export const reimport = {

@@ -48,6 +48,18 @@ export const errors = {
     what: 'Bảng phân vai không đúng dạng.',
     next: 'Hãy kiểm tra vị trí được nêu trong tệp rồi nhập lại.',
   },
+  NOTES_INVALID: {
+    what: 'Không đọc được tệp ghi chú duyệt.',
+    next: 'Hãy nhờ người duyệt lưu lại ghi chú từ trang duyệt rồi gửi nguyên tệp đó.',
+  },
+  NOTES_NEWER: {
+    what: 'Tệp ghi chú duyệt do phiên bản Cuecast mới hơn tạo.',
+    next: 'Hãy cập nhật Cuecast rồi nhập lại.',
+  },
+  NOTES_OTHER_PROJECT: {
+    what: 'Ghi chú duyệt này dành cho dự án khác.',
+    next: 'Hãy mở đúng dự án đó rồi nhập ghi chú.',
+  },
   SPEAKER_NOT_CAST: {
     what: 'Có nhân vật chưa được chọn giọng.',
     next: 'Hãy chọn giọng ở bảng phân vai rồi lồng tiếng lại.',

@@ -3,6 +3,7 @@ import * as cues from './cues'
 import * as cast from './cast'
 import * as sound from './sound'
 import * as render from './render'
+import * as review from './review'
 import * as handover from './export'
 import * as failures from './failures'
 import * as problems from './problems'
@@ -17,6 +18,7 @@ export const vi = {
   ...cast,
   ...sound,
   ...render,
+  ...review,
   ...handover,
   ...failures,
   ...problems,

@@ -12,6 +12,8 @@ export const native = {
     sound: 'Nhập tệp âm thanh làm bản thu',
     soundType: 'Tệp âm thanh',
     castMap: 'Nhập bảng phân vai',
+    notes: 'Nhập ghi chú duyệt',
+    notesType: 'Ghi chú duyệt',
     dictionary: 'Nhập từ điển',
     allFiles: 'Mọi tệp',
   },

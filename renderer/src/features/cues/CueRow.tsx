@@ -12,6 +12,7 @@ import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { textEditing } from '@/project/edits/cue-edits'
+import { CueNoteMark } from '@/project/review/NoteCard'
 import { useRuns } from '@/project/runs/run-store'
 import {
   extendSelection,
@@ -112,6 +113,7 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
             {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
           </span>
         )}
+        {!editing && <CueNoteMark id={cue.id} />}
         {cue.note !== undefined && !editing && (
           <span className={styles.note} title={cue.note} data-testid="cue-note">
             <StickyNote size={14} aria-hidden />

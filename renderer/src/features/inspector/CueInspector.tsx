@@ -15,6 +15,8 @@ import { setTimes, setCueNote } from '@/project/edits/cue-edits'
 import { applyFix } from '@/project/quick-fixes/apply-fix'
 import { useQuickFixes, useFixText } from '@/project/quick-fixes/quick-fixes'
 import { report } from '@/project/report'
+import { NoteCard } from '@/project/review/NoteCard'
+import { reviewNotes } from '@/project/review/review'
 import { render } from '@/project/runs/render'
 import { useRuns } from '@/project/runs/run-store'
 import { useSettled } from '@/project/view/use-settled'
@@ -46,6 +48,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
       <CueTop id={cue.id} />
       <Stack gap={12} className={styles.body}>
         <CueError id={cue.id} />
+        <CueReview id={cue.id} />
         <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
         <CompareTakes cue={later} />
@@ -65,6 +68,36 @@ const CueTop = memo(function CueTop({ id }: { id: string }) {
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
   return <CueHead id={id} state={state} locked={locked} />
 })
+
+/** What reviewers said of the cue; what is open first. */
+function CueReview({ id }: { id: string }) {
+  const t = useTranslations('review')
+  const notes = useDocument((document) => reviewNotes(document).byCue.get(id))
+  const [open, setOpen] = useState<boolean | null>(null)
+  if (!notes) return null
+  const unresolved = notes.filter(({ note }) => note.state === 'open')
+  const resolved = notes.filter(({ note }) => note.state !== 'open')
+  return (
+    <details
+      className={styles.review}
+      open={open ?? unresolved.length > 0}
+      data-testid="inspector-review"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {t('inspector')} <Text quiet>{notes.length}</Text>
+      </summary>
+      {[...unresolved, ...resolved].map((placed) => (
+        <NoteCard
+          key={placed.note.id}
+          placed={placed}
+          takeKey={keyOfCommand('takeSuggestion')}
+          place={false}
+        />
+      ))}
+    </details>
+  )
+}
 
 function CueError({ id }: { id: string }) {
   const error = useRuns((runs) => runs.chunks[id]?.error)

@@ -17,6 +17,7 @@ import { cueNumber } from '@/project/document/document-patch'
 import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import { useFilmLength } from '@/project/film/film'
+import { openTexts } from '@/project/review/NoteCard'
 import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view'
@@ -192,6 +193,7 @@ function useDescribeCue(): (cueId: string) => string {
   const t = useTranslations('timeline')
   const tState = useTranslations('ui.states')
   const tError = useTranslations('errors')
+  const tReview = useTranslations('review')
   return (cueId) => {
     const document = useDocument.getState()
     const { byId, speakersById } = document
@@ -208,6 +210,10 @@ function useDescribeCue(): (cueId: string) => string {
       state ? `${tState(look.state)} ${formatFactor(look.rate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),
       look.locked ? t('locked') : '',
+      look.notes
+        ? tReview('mark', { open: look.notes.open, rejected: String(look.notes.rejected) })
+        : '',
+      ...openTexts(cueId),
       look.text.replaceAll('\n', ' '),
     ]
       .filter(Boolean)

@@ -155,6 +155,7 @@ function followDocument(stage: Stage): () => void {
     if (now.byId !== before.byId || now.speakers !== before.speakers) {
       stage.invalidate('lanes', 'minimap')
     }
+    if (now.fields.review !== before.fields.review) stage.invalidate('lanes', 'ruler')
     if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
     // Fewer lanes may leave less to scroll.
     if (now.speakers !== before.speakers) stage.scrollLanes(0)

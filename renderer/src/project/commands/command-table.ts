@@ -9,12 +9,13 @@ import { useFind } from '../view/find'
 import { finishEditing, useHistory } from '../document/history-store'
 import { usePlayhead } from '../playback/playhead'
 import { useProblems } from '../derived/problems'
+import { useReviewView } from '../review/review'
 import { useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import { useWorkspace } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { cueCommands, renderCommands, takeCommands } from './cue-commands'
-import { editCommands, findCommands } from './edit-commands'
+import { editCommands, findCommands, reviewCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
 import { markerCommands, playCommands, shuttleCommands } from './play-commands'
 import { panelCommands, viewCommands, windowCommands } from './window-commands'
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...editCommands,
   ...cueCommands,
   ...findCommands,
+  ...reviewCommands,
   ...renderCommands,
   ...playCommands,
   ...shuttleCommands,
@@ -103,6 +105,7 @@ export function onCommandsChanged(changed: () => void): () => void {
     useFind.subscribe(changed),
     useHistory.subscribe(changed),
     useProblems.subscribe(changed),
+    useReviewView.subscribe(changed),
     useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
     useSelection.subscribe(changed),
     useWorkspace.subscribe(changed),

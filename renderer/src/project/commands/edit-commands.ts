@@ -1,5 +1,5 @@
 import { toastAbout, toastWarning } from '@/ui/overlays/toasts'
-import { words } from '../report'
+import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
 import { redo, undo } from '../document/execute'
 import { shownOrder, goToShown } from '../derived/filter'
@@ -11,6 +11,17 @@ import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { nextProblem, useProblems } from '../derived/problems'
 import { goToMatch, useFind } from '../view/find'
+import { setNoteState } from '../edits/review-edits'
+import {
+  activeNote,
+  canTake,
+  copyNotes,
+  goToOpenNote,
+  importReviewNotes,
+  lockApprovedTakes,
+  reviewNotes,
+  takeWording,
+} from '../review/review'
 
 const hasCues = (): boolean => useDocument.getState().order.length > 0
 const hasActive = (): boolean => useSelection.getState().activeId !== null
@@ -187,5 +198,48 @@ export const findCommands: Command[] = [
     whileTyping: true,
     enabled: searched,
     run: () => goToMatch(-1),
+  },
+]
+
+const notes = () => reviewNotes(useDocument.getState())
+
+/** Review notes: taking them in, going from one to the next, and doing what they ask for. */
+export const reviewCommands: Command[] = [
+  {
+    name: 'importReviewNotes',
+    key: null,
+    enabled: isOpen,
+    run: () => void report(importReviewNotes()),
+  },
+  { name: 'nextNote', key: 'F7', enabled: () => notes().open > 0, run: () => goToOpenNote(1) },
+  {
+    name: 'previousNote',
+    key: 'Shift+F7',
+    enabled: () => notes().open > 0,
+    run: () => goToOpenNote(-1),
+  },
+  {
+    name: 'takeSuggestion',
+    key: 'F6',
+    enabled: () => canTake(activeNote()),
+    run: () => takeWording(),
+  },
+  {
+    name: 'noteDone',
+    key: 'Shift+F6',
+    enabled: () => activeNote()?.note.state === 'open',
+    run: () => setNoteState([activeNote()?.note.id ?? ''], 'done'),
+  },
+  {
+    name: 'lockApproved',
+    key: null,
+    enabled: () => (useDocument.getState().fields.review?.verdicts.length ?? 0) > 0,
+    run: lockApprovedTakes,
+  },
+  {
+    name: 'copyNotes',
+    key: null,
+    enabled: () => notes().all.length > 0,
+    run: () => void report(copyNotes('text')),
   },
 ]

@@ -31,6 +31,13 @@ const edit = [
   'nextShown',
   'nextProblem',
   '-',
+  'nextNote',
+  'previousNote',
+  'takeSuggestion',
+  'noteDone',
+  'lockApproved',
+  'copyNotes',
+  '-',
   'openPalette',
 ] as const
 
@@ -107,6 +114,7 @@ export const nativeMenus = {
     '-',
     'reimport',
     'importSettings',
+    'importReviewNotes',
     'reopenWithEncoding',
     'saveSubtitles',
     '-',
@@ -146,6 +154,7 @@ export const nativeMenus = {
   view: [
     'showProblems',
     'showJobs',
+    'showReview',
     '-',
     'zoomIn',
     'zoomOut',

@@ -86,6 +86,7 @@ export const viewCommands: Command[] = [
   panel('showCast', 'Mod+1', 'cast'),
   panel('showProblems', 'Mod+2', 'problems'),
   panel('showJobs', 'Mod+Shift+y', 'jobs'),
+  panel('showReview', 'Mod+Shift+n', 'review'),
   {
     name: 'switchTheme',
     key: null,

@@ -1,5 +1,6 @@
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 import { noteChange, changedMap } from './layered-map'
+import { patchNotes } from '@shared/review/notes'
 import {
   speakersById,
   type Change,
@@ -31,19 +32,41 @@ export function patchDocument(document: StudioDocument, patch: DocumentPatch): A
     inverse.fields = pickFields(document.fields, patch.fields)
     next = { ...next, fields: { ...next.fields, ...patch.fields } }
   }
+  if (patch.notes) next = applyNotes(next, patch.notes, inverse)
   return { document: next, inverse }
+}
+
+type NotesPatch = NonNullable<DocumentPatch['notes']>
+
+function applyNotes(
+  document: StudioDocument,
+  patch: NotesPatch,
+  inverse: DocumentPatch,
+): StudioDocument {
+  const { review } = document.fields
+  if (!review) return document
+  const touched = new Set([...patch.remove, ...patch.upsert.map(({ id }) => id)])
+  const before = review.notes.filter(({ id }) => touched.has(id))
+  const known = new Set(before.map(({ id }) => id))
+  // A review that is replaced as a whole comes back as a whole.
+  if (!inverse.fields || !('review' in inverse.fields))
+    inverse.notes = { upsert: before, remove: [...touched].filter((id) => !known.has(id)) }
+  return { ...document, fields: { ...document.fields, review: patchNotes(review, patch) } }
 }
 
 /** One patch that does what both do, one after the other. */
 export function mergePatches(first: DocumentPatch, second: DocumentPatch): DocumentPatch {
   if (isEmptyPatch(first)) return { ...second }
   const merged: DocumentPatch = {}
-  if (first.cues || second.cues) merged.cues = mergeCues(first.cues, second.cues)
+  if (first.cues || second.cues) merged.cues = mergeById(first.cues, second.cues)
   const speakers = second.speakers ?? first.speakers
   if (speakers) merged.speakers = speakers
   const markers = second.markers ?? first.markers
   if (markers) merged.markers = markers
   if (first.fields || second.fields) merged.fields = { ...first.fields, ...second.fields }
+  // A review that comes as a whole holds what was done to its notes before.
+  const earlier = second.fields && 'review' in second.fields ? undefined : first.notes
+  if (earlier || second.notes) merged.notes = mergeById(earlier, second.notes)
   return merged
 }
 
@@ -54,6 +77,7 @@ export function isEmptyPatch(patch: DocumentPatch): boolean {
     (!cues || (cues.upsert.length === 0 && cues.remove.length === 0)) &&
     !patch.speakers &&
     !patch.markers &&
+    (!patch.notes || (patch.notes.upsert.length === 0 && patch.notes.remove.length === 0)) &&
     (!patch.fields || Object.keys(patch.fields).length === 0)
   )
 }
@@ -63,12 +87,15 @@ export function mergeChanges(first: Change, second: Change): Change {
   const merged: Change = mergePatches(first, second)
   if (first.activeTakes || second.activeTakes)
     merged.activeTakes = { ...first.activeTakes, ...second.activeTakes }
+  if (first.lockedTakes || second.lockedTakes)
+    merged.lockedTakes = { ...first.lockedTakes, ...second.lockedTakes }
   return merged
 }
 
 /** True when a change would change nothing. */
-export function isEmptyChange({ activeTakes, ...patch }: Change): boolean {
-  return isEmptyPatch(patch) && (!activeTakes || Object.keys(activeTakes).length === 0)
+export function isEmptyChange({ activeTakes = {}, lockedTakes = {}, ...patch }: Change): boolean {
+  const takes = Object.keys(activeTakes).length + Object.keys(lockedTakes).length
+  return isEmptyPatch(patch) && takes === 0
 }
 
 type CuePatch = NonNullable<DocumentPatch['cues']>
@@ -104,17 +131,25 @@ function applyCues(
   return { ...document, byId, order }
 }
 
-function mergeCues(first: CuePatch | undefined, second: CuePatch | undefined): CuePatch {
-  const upsert = new Map<string, Cue>()
+interface ById<T> {
+  upsert: T[]
+  remove: string[]
+}
+
+function mergeById<T extends { id: string }>(
+  first: ById<T> | undefined,
+  second: ById<T> | undefined,
+): ById<T> {
+  const upsert = new Map<string, T>()
   const remove = new Set<string>()
   for (const part of [first, second]) {
     for (const id of part?.remove ?? []) {
       upsert.delete(id)
       remove.add(id)
     }
-    for (const cue of part?.upsert ?? []) {
-      remove.delete(cue.id)
-      upsert.set(cue.id, cue)
+    for (const each of part?.upsert ?? []) {
+      remove.delete(each.id)
+      upsert.set(each.id, each)
     }
   }
   return { upsert: [...upsert.values()], remove: [...remove] }

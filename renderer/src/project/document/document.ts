@@ -30,10 +30,12 @@ export interface StudioDocument {
 /** A change of the document as data: what undo keeps and what autosave sends. */
 export type DocumentPatch = ProjectPatch
 
-/** What one edit does: a change of the document, of the active takes, or of both. */
+/** What one edit does: a change of the document, of the takes, or of both. */
 export interface Change extends DocumentPatch {
   /** cue id → id of the take that becomes active. Takes belong to main, not to the document. */
   activeTakes?: Readonly<Record<string, string>>
+  /** take id → whether it is locked. */
+  lockedTakes?: Readonly<Record<string, boolean>>
 }
 
 /** The document of a window in which nothing is open. */
@@ -159,6 +161,12 @@ export const editNames = [
   'chooseSoundPreset',
   'reimport',
   'importSettings',
+  'importNotes',
+  'changeNoteState',
+  'answerNote',
+  'placeNote',
+  'takeSuggestion',
+  'lockApproved',
 ] as const
 
 export type EditName = (typeof editNames)[number]

@@ -2,7 +2,7 @@ import type { Change, DocumentPatch, StudioDocument, EditName } from './document
 import { patchDocument, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
-import { setActiveTakes } from './takes-store'
+import { setActiveTakes, setTakesLocked } from './takes-store'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { textTooLong, tooManyCues } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -16,6 +16,9 @@ const listeners = new Set<PatchListener>()
 type ActiveTakes = NonNullable<Change['activeTakes']>
 type ActiveTakesListener = (activeTakes: ActiveTakes, before: ActiveTakes) => void
 const activeTakesListeners = new Set<ActiveTakesListener>()
+type LockedTakes = NonNullable<Change['lockedTakes']>
+type LockedTakesListener = (locked: LockedTakes, before: LockedTakes) => void
+const lockedTakesListeners = new Set<LockedTakesListener>()
 
 type RefusalListener = (refusal: Refusal) => void
 const refusalListeners = new Set<RefusalListener>()
@@ -36,6 +39,12 @@ export function onPatch(listener: PatchListener): () => void {
 export function onActiveTakes(listener: ActiveTakesListener): () => void {
   activeTakesListeners.add(listener)
   return () => activeTakesListeners.delete(listener)
+}
+
+/** Subscribes to takes that an edit locks or frees, also by undo and redo. Returns the unsubscribe function. */
+export function onLockedTakes(listener: LockedTakesListener): () => void {
+  lockedTakesListeners.add(listener)
+  return () => lockedTakesListeners.delete(listener)
 }
 
 /**
@@ -83,12 +92,19 @@ export function redo(): HistoryEntry | null {
   return entry
 }
 
-function change({ activeTakes, ...patch }: Change): Change {
-  const inverse = isEmptyPatch(patch) ? {} : changeDocument(patch)
+function change({ activeTakes, lockedTakes, ...patch }: Change): Change {
+  const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch)
   const before = setActiveTakes(activeTakes ?? {})
-  if (!activeTakes || Object.keys(before).length === 0) return inverse
-  for (const listener of activeTakesListeners) listener(activeTakes, before)
-  return { ...inverse, activeTakes: before }
+  if (activeTakes && Object.keys(before).length > 0) {
+    for (const listener of activeTakesListeners) listener(activeTakes, before)
+    inverse.activeTakes = before
+  }
+  const locks = setTakesLocked(lockedTakes ?? {})
+  if (lockedTakes && Object.keys(locks).length > 0) {
+    for (const listener of lockedTakesListeners) listener(lockedTakes, locks)
+    inverse.lockedTakes = locks
+  }
+  return inverse
 }
 
 function changeDocument(patch: DocumentPatch): DocumentPatch {

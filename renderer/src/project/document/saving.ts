@@ -59,7 +59,7 @@ const LONGEST_MS = 2_000
 /** A drag is noted this often, ms. */
 const NOTE_EVERY_MS = 100
 
-/** A change of more cues than these is not noted, but saved at once. */
+/** A change of more cues, or of a review of more notes, than these is not noted, but saved at once. */
 const MOST_NOTED = 200
 
 /**
@@ -114,7 +114,8 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
       waiting = mergePatches(waiting, patch)
       useSave.setState({ state: 'dirty' })
       clearTimeout(timer)
-      const large = (patch.cues?.upsert.length ?? 0) > MOST_NOTED
+      const touched = (patch.cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
+      const large = touched > MOST_NOTED
       if (!large) noting.add(patch)
       timer = setTimeout(() => void flush(), pace.next(large))
     },

@@ -107,14 +107,25 @@ export function setActiveTakes(
   )
 }
 
-export function setTakeLocked(takeId: string, locked: boolean): void {
-  useTakes.setState((state) => {
-    const take = state.byId.get(takeId)
-    if (!take) return state
-    const byId = withEach(state.byId, [{ ...take, locked }])
-    noteChange(state.byId, byId, [take.cueId])
-    return { byId }
+/**
+ * Locks takes or frees them (take id → locked); unknown ones are skipped. Returns how those that changed
+ * were before.
+ */
+export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Record<string, boolean> {
+  const { byId } = useTakes.getState()
+  const changed = Object.entries(locked).flatMap(([id, lock]) => {
+    const take = byId.get(id)
+    return take && take.locked !== lock ? [{ ...take, locked: lock }] : []
   })
+  if (changed.length === 0) return {}
+  const next = withEach(byId, changed)
+  noteChange(
+    byId,
+    next,
+    changed.map(({ cueId }) => cueId),
+  )
+  useTakes.setState({ byId: next })
+  return Object.fromEntries(changed.map(({ id, locked: lock }) => [id, !lock]))
 }
 
 /** Replaces takes that main has measured again. */

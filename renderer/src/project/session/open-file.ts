@@ -11,6 +11,7 @@ import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
 import { studio } from '@/bridge/studio'
 import { compareWith } from '../edits/reimport'
+import { importReviewNotes } from '../review/review'
 
 /** A film alone is no project: its subtitles come first. */
 async function openOriginal(path: string): Promise<void> {
@@ -18,9 +19,20 @@ async function openOriginal(path: string): Promise<void> {
   toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
 }
 
+/** Review notes as the page saves them, also when a browser has put a number or the mail a name to it. */
+export const isNotesFile = (path: string): boolean =>
+  /\.json$/i.test(path) && !/(^|[\\/])project\.json$/i.test(path)
+
+/** Takes in review notes; what they are about has to be open. */
+export async function openNotes(paths: string[]): Promise<void> {
+  if (useDocument.getState().opened) return report(importReviewNotes(paths))
+  toast(words()('review.projectFirst'))
+}
+
 /** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
   if (isFilmFile(path)) return openOriginal(path)
+  if (isNotesFile(path)) return openNotes([path])
   await shown(await openPath(path, encoding), path)
 }
 

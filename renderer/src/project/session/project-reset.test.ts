@@ -41,6 +41,10 @@ const TOUCHES: Record<string, object> = {
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
   useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },
+  useReviewView: {
+    activeId: 'n',
+    filter: { state: 'open', reviewer: 'Mai', round: 1, kind: 'wording', speakerId: 's' },
+  },
   useSave: { state: 'failed', savedAt: '2026-01-01', error: studioError('DISK_FULL', 'full') },
   useSelection: { ids: new Set(['a', 'b']), activeId: 'b', anchorId: 'a' },
   useTableRows: { first: 12 },

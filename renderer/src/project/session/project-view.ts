@@ -6,6 +6,7 @@ import { selectCue, useSelection } from '../view/selection-store'
 import { clampView } from '../view/view'
 import { useViewport } from '../view/viewport'
 import { useWorkspace, sidePanels } from '../view/workspace-store'
+import { everyNote, noteFilterSchema, useReviewView } from '../review/review'
 import { z } from 'zod'
 import { createProjectStore } from '../project-store'
 import { stopAll } from '@/ui/stop-all'
@@ -31,6 +32,7 @@ export function restoreView(): void {
   if (kept) transport().seek(kept.playheadMs)
   useViewport.setState(widthPx > 0 ? clampView(view, filmLengthMs()) : view)
   useTableRows.setState({ first: kept?.firstRow ?? 0 })
+  useReviewView.setState({ filter: kept?.notes ?? everyNote })
   // In a narrow window the panel would lie over the table.
   if (kept && !isNarrow()) useWorkspace.setState({ side: kept.side })
 }
@@ -53,6 +55,7 @@ export function keepViewNow(): void {
     pxPerSecond,
     // In a narrow window panels come and go: that is no wish.
     side: isNarrow() ? (keptView(opened.id)?.side ?? null) : useWorkspace.getState().side,
+    notes: useReviewView.getState().filter,
   })
 }
 
@@ -68,6 +71,7 @@ export function followView(): () => void {
     useTableRows.subscribe(later),
     usePlayhead.subscribe(later),
     useViewport.subscribe(later),
+    useReviewView.subscribe((now, before) => now.filter !== before.filter && later()),
     useWorkspace.subscribe((now, before) => now.side !== before.side && later()),
   )
   window.addEventListener('pagehide', keepViewNow)
@@ -89,6 +93,8 @@ const keptViewSchema = z.object({
   startMs: z.number().min(0),
   pxPerSecond: z.number().positive(),
   side: z.enum(sidePanels).nullable(),
+  /** Which review notes are shown. */
+  notes: noteFilterSchema.optional(),
 })
 type KeptView = z.infer<typeof keptViewSchema>
 

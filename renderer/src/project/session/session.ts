@@ -7,10 +7,10 @@ import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
-import { onActiveTakes, onRefused } from '../document/execute'
+import { onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
 import { applyChunkUpdates, applyExportProgress, applyRunProgress } from '../runs/run-store'
-import { reportActiveTakes } from '../takes/take-actions'
+import { reportActiveTakes, reportLocks } from '../takes/take-actions'
 import { showTakes, addTakes, keepTakes, removeTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
@@ -20,10 +20,12 @@ import { usePlayhead, transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
 import { useFilter } from '../derived/filter'
 import { NARRATOR, ORIGINAL, useMonitor } from '../playback/monitor-store'
+import { useReviewView } from '../review/review'
 import { useFind } from '../view/find'
 import { stopAll } from '@/ui/stop-all'
 
 onActiveTakes((activeTakes, before) => void report(reportActiveTakes(activeTakes, before)))
+onLockedTakes((locked, before) => void report(reportLocks(locked, before)))
 onRefused(({ error, cue }) => {
   toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
 })
@@ -180,5 +182,8 @@ export function followSpeakers(): () => void {
     const isGone = (id: string | null | undefined) => typeof id === 'string' && !exists.has(id)
     if (isGone(useFind.getState().speakerId)) useFind.setState({ speakerId: undefined })
     if (isGone(useFilter.getState().speakerId)) useFilter.setState({ speakerId: undefined })
+    const { filter } = useReviewView.getState()
+    if (filter.speakerId !== '' && isGone(filter.speakerId))
+      useReviewView.setState({ filter: { ...filter, speakerId: null } })
   })
 }

@@ -7,7 +7,7 @@ import {
   keepTakes,
   setActiveTakes,
   removeTakes,
-  setTakeLocked,
+  setTakesLocked,
   useTakes,
   replaceTakes,
 } from '../document/takes-store'
@@ -65,10 +65,24 @@ async function keepOwnTake(stored: Promise<Result<Take | null>>): Promise<Result
 
 /** Locks a take, so that no render replaces it, or frees it again. */
 export async function lockTake(takeId: string, locked: boolean): Promise<Result<void>> {
-  setTakeLocked(takeId, locked)
+  setTakesLocked({ [takeId]: locked })
   const answer = await studio.takeLock({ takeId, locked })
-  if (!answer.ok) setTakeLocked(takeId, !locked)
+  if (!answer.ok) setTakesLocked({ [takeId]: !locked })
   return answer
+}
+
+/** Reports locks that an edit has set to main; what main refuses is reverted. */
+export async function reportLocks(
+  locked: Readonly<Record<string, boolean>>,
+  before: Readonly<Record<string, boolean>>,
+): Promise<Result<void>> {
+  for (const takeId of Object.keys(before)) {
+    const lock = locked[takeId]
+    if (lock === undefined) continue
+    const answer = await lockTake(takeId, lock)
+    if (!answer.ok) return answer
+  }
+  return ok(undefined)
 }
 
 /** Deletes every take of the project that is neither active nor locked; returns what that freed. */

@@ -15,6 +15,7 @@ export const sidePanels = [
   'problems',
   'jobs',
   'find',
+  'review',
 ] as const
 export type SidePanel = (typeof sidePanels)[number]
 

@@ -4,6 +4,7 @@ import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueStateOf, useDerived, type CueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
+import { noteMark, type NoteMark } from '@/project/review/review'
 import { useRuns } from '@/project/runs/run-store'
 
 /** What a block shows. Computed when drawn: of ten thousand cues only a few are in view. */
@@ -20,11 +21,14 @@ export interface BlockLook {
   /** Why it failed. */
   reason: ErrorCode | null
   text: string
+  /** What reviewers said; null = nothing. */
+  notes: NoteMark | null
 }
 
 /** @param shown the fit where the cue is being dragged to */
 export function lookOf(cueId: string, shown?: FitResult): BlockLook {
-  const { byId, fields } = useDocument.getState()
+  const document = useDocument.getState()
+  const { byId, fields } = document
   const take = activeTake(useTakes.getState(), cueId)
   const { fits, stale, drafts } = useDerived.getState()
   const chunk = useRuns.getState().chunks[cueId]
@@ -44,6 +48,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     locked: take?.locked ?? false,
     reason: chunk?.error?.code ?? null,
     text: withoutMarkup(byId.get(cueId)?.text ?? ''),
+    notes: noteMark(document, cueId),
   }
 }
 

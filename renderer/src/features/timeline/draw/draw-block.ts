@@ -3,7 +3,7 @@ import { useDocument } from '@/project/document/document-store'
 import { type BlockLook, formatFactor } from './block-look'
 import { drawTake, type WaveTarget } from './draw-wave'
 import type { Palette } from './palette'
-import { type Box, clippedText, corner, dot, hatch, padlock, warning } from './shapes'
+import { type Box, clippedText, bubble, corner, dot, hatch, padlock, warning } from './shapes'
 import type { PeakPyramid } from './take-peaks'
 
 export interface BlockTarget extends WaveTarget {
@@ -220,6 +220,11 @@ function drawMarks(
   if (look.state === 'queued' && fits(8)) {
     right -= 8
     dot(ctx, right + 4, box.top + 8, palette.text2)
+  }
+  if (look.notes && fits(11)) {
+    right -= 12
+    const open = look.notes.open > 0 || look.notes.rejected
+    bubble(ctx, { x: right, y: box.top + 3 }, open, open ? palette.accent : palette.text2)
   }
   if (look.locked && fits(8)) {
     right -= 9

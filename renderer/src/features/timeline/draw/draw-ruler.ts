@@ -1,18 +1,21 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { msToX, type View } from '@/project/view/view'
+import { bubble } from './shapes'
 import { rulerTicks } from '../geometry/ruler-ticks'
 import { type Palette, speakerColour } from './palette'
 
 interface RulerDrawing {
   markers: readonly Marker[]
   loop: { startMs: number; endMs: number } | null
+  /** Times of open review notes that belong to no cue. */
+  notes: readonly number[]
 }
 
 export function drawRuler(
   ctx: CanvasRenderingContext2D,
   view: View,
   palette: Palette,
-  { markers, loop }: RulerDrawing,
+  { markers, loop, notes }: RulerDrawing,
 ): void {
   const height = RULER_PX
   if (markers.length > 0) drawMarkerStrip(ctx, view, palette, markers)
@@ -36,6 +39,10 @@ export function drawRuler(
     if (label === null) continue
     ctx.fillStyle = palette.text2
     ctx.fillText(label, at + 4, height - 9)
+  }
+  for (const timeMs of notes) {
+    const x = msToX(view, timeMs)
+    if (x > -12 && x < view.widthPx) bubble(ctx, { x, y: height - 13 }, true, palette.accent)
   }
 }
 

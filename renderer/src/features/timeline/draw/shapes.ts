@@ -80,6 +80,35 @@ export function padlock(ctx: CanvasRenderingContext2D, x: number, y: number, col
   ctx.fillRect(x, y + 5, 8, 5)
 }
 
+/** A speech bubble, 11 px wide: filled while something is open, otherwise outlined with a tick in it. */
+export function bubble(
+  ctx: CanvasRenderingContext2D,
+  { x, y }: { x: number; y: number },
+  open: boolean,
+  colour: string,
+): void {
+  ctx.fillStyle = colour
+  ctx.strokeStyle = colour
+  ctx.lineWidth = 1.2
+  ctx.beginPath()
+  ctx.moveTo(x + 0.6, y + 0.6)
+  ctx.lineTo(x + 10.4, y + 0.6)
+  ctx.lineTo(x + 10.4, y + 7.4)
+  ctx.lineTo(x + 4.5, y + 7.4)
+  ctx.lineTo(x + 1.6, y + 10.4)
+  ctx.lineTo(x + 1.6, y + 7.4)
+  ctx.lineTo(x + 0.6, y + 7.4)
+  ctx.closePath()
+  if (open) ctx.fill()
+  ctx.stroke()
+  if (open) return
+  ctx.beginPath()
+  ctx.moveTo(x + 3, y + 4)
+  ctx.lineTo(x + 4.8, y + 5.8)
+  ctx.lineTo(x + 8, y + 2.2)
+  ctx.stroke()
+}
+
 /** An exclamation mark in a triangle, 12 px wide. */
 export function warning(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
   ctx.strokeStyle = colour

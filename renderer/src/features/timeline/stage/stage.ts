@@ -3,6 +3,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { filmLengthMs } from '@/project/film/film'
 import { usePlayhead } from '@/project/playback/playhead'
+import { placeNotes } from '@/project/review/review'
 import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
 import { clampView, msToX, type View } from '@/project/view/view'
@@ -258,7 +259,11 @@ export class Stage {
     const surface = this.#surfaces.ruler
     const { loop } = usePlayhead.getState()
     surface?.draw((ctx) =>
-      drawRuler(ctx, this.view, this.#palette, { markers: this.#markers(), loop }),
+      drawRuler(ctx, this.view, this.#palette, {
+        markers: this.#markers(),
+        loop,
+        notes: placeNotes(useDocument.getState()),
+      }),
     )
   }
 

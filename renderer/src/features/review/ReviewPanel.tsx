@@ -1,0 +1,367 @@
+import { noteStates, type NoteState } from '@shared/contracts/review'
+import { isUnplaced, type PlacedNote } from '@shared/review/notes'
+import {
+  Copy,
+  Ellipsis,
+  FileDown,
+  ListFilter,
+  Lock,
+  MessageSquare,
+  Sheet,
+  Send,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CommandButton } from '@/project/commands/CommandButton'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
+import { cueNumber } from '@/project/document/document-patch'
+import { useDocument } from '@/project/document/document-store'
+import { report } from '@/project/report'
+import { NoteCard } from '@/project/review/NoteCard'
+import {
+  copyNotes,
+  everyNote,
+  type NoteFilter,
+  rejectedCues,
+  reviewNotes,
+  shownNotes,
+  useNoteChoices,
+  useReviewView,
+} from '@/project/review/review'
+import { selectCue } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { Select } from '@/ui/fields/Select'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { Panel, PanelTop } from '@/ui/Panel'
+import { RowList } from '@/ui/RowList'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './ReviewPanel.module.css'
+
+/** Review notes that came back: what is open first, each with its cue, to answer and to resolve. */
+export function ReviewPanel() {
+  const t = useTranslations('review')
+  const review = useDocument((state) => state.fields.review)
+  const some = (review?.notes.length ?? 0) + (review?.verdicts.length ?? 0) > 0
+  return (
+    <Panel title={t('title')} actions={<Actions some={some} />} help="review" testId="review-panel">
+      {some ? (
+        <Notes />
+      ) : (
+        <EmptyState
+          icon={<MessageSquare />}
+          title={t('empty')}
+          action={
+            <Stack gap={8}>
+              <Button
+                icon={<Send />}
+                data-testid="review-send"
+                onClick={() => runCommand('exportTrack')}
+              >
+                {t('send')}
+              </Button>
+              <CommandButton name="importReviewNotes" />
+            </Stack>
+          }
+        >
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+function Actions({ some }: { some: boolean }) {
+  const t = useTranslations('review')
+  return (
+    <Row gap={2}>
+      <IconButton
+        small
+        label={t('import')}
+        keys={keyOfCommand('importReviewNotes')}
+        icon={<FileDown />}
+        data-testid="review-import"
+        onClick={() => runCommand('importReviewNotes')}
+      />
+      {some && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton small label={t('more')} icon={<Ellipsis />} data-testid="review-more" />
+          }
+        >
+          <MenuItem
+            icon={<Lock size={14} aria-hidden />}
+            data-testid="review-lock"
+            onSelect={() => runCommand('lockApproved')}
+          >
+            {t('lock')}
+          </MenuItem>
+          <MenuItem
+            icon={<Copy size={14} aria-hidden />}
+            data-testid="review-copy"
+            onSelect={() => runCommand('copyNotes')}
+          >
+            {t('copyText')}
+          </MenuItem>
+          <MenuItem
+            icon={<Sheet size={14} aria-hidden />}
+            data-testid="review-copy-csv"
+            onSelect={() => void report(copyNotes('csv'))}
+          >
+            {t('copyCsv')}
+          </MenuItem>
+          <MenuItem
+            icon={<Send size={14} aria-hidden />}
+            onSelect={() => runCommand('exportTrack')}
+          >
+            {t('send')}
+          </MenuItem>
+        </Menu>
+      )}
+    </Row>
+  )
+}
+
+type ListRow =
+  | { kind: 'head'; name: 'unplaced' | 'rejected' | NoteState; count: number }
+  | { kind: 'note'; placed: PlacedNote }
+  | { kind: 'cue'; cueId: string }
+
+const keyOfRow = (row: ListRow): string =>
+  row.kind === 'head' ? row.name : row.kind === 'cue' ? `cue ${row.cueId}` : row.placed.note.id
+
+/** Sections of the list: what has no cue, what is open, rejected cues, what is resolved. */
+function rowsOf(shown: readonly PlacedNote[], rejected: readonly string[]): ListRow[] {
+  const rows: ListRow[] = []
+  const section = (name: 'unplaced' | NoteState, notes: readonly PlacedNote[]): void => {
+    if (notes.length > 0) rows.push({ kind: 'head', name, count: notes.length })
+    for (const placed of notes) rows.push({ kind: 'note', placed })
+  }
+  const isLost = (placed: PlacedNote): boolean => isUnplaced(placed) && placed.note.state === 'open'
+  section('unplaced', shown.filter(isLost))
+  const of = (state: NoteState): PlacedNote[] =>
+    shown.filter((placed) => placed.note.state === state && !isLost(placed))
+  section('open', of('open'))
+  if (rejected.length > 0) rows.push({ kind: 'head', name: 'rejected', count: rejected.length })
+  for (const cueId of rejected) rows.push({ kind: 'cue', cueId })
+  section('done', of('done'))
+  section('declined', of('declined'))
+  return rows
+}
+
+const ROW_PX = 150
+
+function Notes() {
+  const t = useTranslations('review')
+  const { all } = useDocument(reviewNotes)
+  const review = useDocument((state) => state.fields.review)
+  const order = useDocument((state) => state.order)
+  const filter = useReviewView((state) => state.filter)
+  const isAll = filter.state === null && filter.kind === null && filter.reviewer === null
+  const rows = useMemo(() => {
+    const rejected = review && isAll ? rejectedCues(review) : new Set<string>()
+    return rowsOf(
+      shownNotes(all, filter),
+      rejected.size > 0 ? order.filter((id) => rejected.has(id)) : [],
+    )
+  }, [all, filter, review, order, isAll])
+  const active = useReviewView((state) => state.activeId)
+  const at = rows.findIndex((row) => row.kind === 'note' && row.placed.note.id === active)
+  return (
+    <>
+      <Filters />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<ListFilter />}
+          title={t('noneShown')}
+          action={
+            <Button onClick={() => useReviewView.setState({ filter: everyNote })}>
+              {t('showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <RowList rows={rows} rowPx={ROW_PX} uneven keyOf={keyOfRow} label={t('list')} shown={at}>
+          {(row) =>
+            row.kind === 'note' ? (
+              <NoteCard placed={row.placed} takeKey={keyOfCommand('takeSuggestion')} />
+            ) : row.kind === 'cue' ? (
+              <RejectedCue cueId={row.cueId} />
+            ) : (
+              <SectionHead name={row.name} count={row.count} />
+            )
+          }
+        </RowList>
+      )}
+    </>
+  )
+}
+
+function SectionHead({
+  name,
+  count,
+}: {
+  name: 'unplaced' | 'rejected' | NoteState
+  count: number
+}) {
+  const t = useTranslations('review')
+  const title = name === 'unplaced' || name === 'rejected' ? t(name) : t(`states.${name}`)
+  return (
+    <h3 className={styles.head} data-testid={`review-section-${name}`} data-count={count}>
+      {title} <Text quiet>{count}</Text>
+    </h3>
+  )
+}
+
+function RejectedCue({ cueId }: { cueId: string }) {
+  const t = useTranslations('review')
+  const cue = useDocument((state) => state.byId.get(cueId))
+  const number = useDocument((state) => cueNumber(state, cueId))
+  const verdicts = useDocument((state) => state.fields.review?.verdicts)
+  if (!cue) return null
+  const by = (verdicts ?? [])
+    .filter((each) => each.cueId === cueId && each.verdict === 'rejected')
+    .map(({ reviewer, round }) => t('by', { reviewer: reviewer || t('unnamed'), round }))
+  return (
+    <button
+      type="button"
+      className={styles.cue}
+      data-testid="rejected-cue"
+      onClick={() => selectCue(cueId)}
+    >
+      <Text figures cut>
+        {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
+      </Text>
+      <Text quiet small cut>
+        {by.join(', ')}
+      </Text>
+    </button>
+  )
+}
+
+/** One choice of a filter; nothing to show where there is nothing to choose. */
+function Choice<T extends string | number>({
+  name,
+  values,
+  value,
+  all,
+  nameOf,
+  onChange,
+}: {
+  name: string
+  values: readonly T[]
+  value: T | null
+  all: string
+  nameOf: (value: T) => string
+  onChange: (value: T | null) => void
+}) {
+  if (values.length < 2 && value === null) return null
+  const options = values.map((each, i) => ({ value: String(i), label: nameOf(each), each }))
+  const chosen = options.find(({ each }) => each === value)
+  return (
+    <Select
+      label={all}
+      value={chosen?.value ?? 'all'}
+      options={[{ value: 'all', label: all }, ...options]}
+      className={styles.choice}
+      data-testid={`review-filter-${name}`}
+      onChange={(next) => onChange(options.find((each) => each.value === next)?.each ?? null)}
+    />
+  )
+}
+
+function Filters() {
+  const t = useTranslations('review')
+  const filter = useReviewView((state) => state.filter)
+  const { counts, total, reviewers, rounds, kinds, speakers } = useNoteChoices()
+  const speakersById = useDocument((state) => state.speakersById)
+  const [open, setOpen] = useState(false)
+  const set = (change: Partial<NoteFilter>) =>
+    useReviewView.setState({ filter: { ...filter, ...change } })
+  const isNarrowed = Object.entries(filter).some(
+    ([name, each]) => name !== 'state' && each !== null,
+  )
+  const stateName = (state: NoteState) =>
+    t('stateCount', { state: t(`states.${state}`), count: counts[state] })
+  return (
+    <PanelTop>
+      <Stack gap={6} as="section" aria-label={t('filters')}>
+        <Row gap={4}>
+          <Select
+            label={t('allStates')}
+            value={filter.state ?? 'all'}
+            options={[
+              { value: 'all', label: t('stateCount', { state: t('allStates'), count: total }) },
+              ...noteStates.map((state) => ({ value: state, label: stateName(state) })),
+            ]}
+            className={styles.choice}
+            data-testid="review-filter-state"
+            onChange={(next) => set({ state: noteStates.find((each) => each === next) ?? null })}
+          />
+          <IconButton
+            small
+            label={t('filters')}
+            icon={<ListFilter />}
+            aria-pressed={open || isNarrowed}
+            data-testid="review-filters"
+            onClick={() => setOpen(!open)}
+          />
+        </Row>
+        {(open || isNarrowed) && (
+          <div className={styles.filters}>
+            <Choice
+              name="reviewer"
+              values={reviewers}
+              value={filter.reviewer}
+              all={t('allReviewers')}
+              nameOf={(name) => name || t('unnamed')}
+              onChange={(reviewer) => set({ reviewer })}
+            />
+            <Choice
+              name="round"
+              values={rounds}
+              value={filter.round}
+              all={t('allRounds')}
+              nameOf={(round) => t('round', { round })}
+              onChange={(round) => set({ round })}
+            />
+            <Choice
+              name="kind"
+              values={kinds}
+              value={filter.kind}
+              all={t('allKinds')}
+              nameOf={(kind) => t(`kinds.${kind}`)}
+              onChange={(kind) => set({ kind })}
+            />
+            <Choice
+              name="speaker"
+              values={speakers}
+              value={filter.speakerId}
+              all={t('allSpeakers')}
+              nameOf={(id) => speakersById[id]?.label ?? t('nobody')}
+              onChange={(speakerId) => set({ speakerId })}
+            />
+          </div>
+        )}
+        <Verdicts />
+      </Stack>
+    </PanelTop>
+  )
+}
+
+/** How many cues were approved and rejected as a whole. */
+function Verdicts() {
+  const t = useTranslations('review')
+  const review = useDocument((state) => state.fields.review)
+  if (!review || review.verdicts.length === 0) return null
+  const rejected = rejectedCues(review)
+  const said = new Set(review.verdicts.map(({ cueId }) => cueId))
+  return (
+    <Text quiet small data-testid="review-verdicts">
+      {t('verdicts', { approved: said.size - rejected.size, rejected: rejected.size })}
+    </Text>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Cue } from '@shared/contracts/project-file'
+import type { NoteState, ProjectNote, ReceivedNotes } from '@shared/contracts/review'
+import type { StudioError } from '@shared/contracts/errors'
+import { importNotes, type NotesImport, noReview } from '@shared/review/import-notes'
+import { saysTheSame } from '@shared/review/place-notes'
+import { cuesInOrder, type StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { execute, type Edit } from '../document/execute'
+import { activeTake, useTakes } from '../document/takes-store'
+
+/** Changes single notes; one for which `change` answers itself is left alone. */
+function changeNotes(ids: Iterable<string>, change: (note: ProjectNote) => ProjectNote): Edit {
+  return ({ fields: { review } }) => {
+    const wanted = new Set(ids)
+    const notes = (review?.notes ?? []).filter(({ id }) => wanted.has(id))
+    const upsert = notes.map(change).filter((note, i) => note !== notes[i])
+    return { notes: { upsert, remove: [] } }
+  }
+}
+
+export function setNoteState(ids: Iterable<string>, state: NoteState): boolean {
+  const edit = changeNotes(ids, (note) => (note.state === state ? note : { ...note, state }))
+  return execute('changeNoteState', edit)
+}
+
+/** @param stay one stay in the field is one step of undo */
+export function setAnswer(id: string, answer: string, stay: string): boolean {
+  const edit = changeNotes([id], (note) => (note.answer === answer ? note : { ...note, answer }))
+  return execute('answerNote', edit, { group: stay })
+}
+
+/** Puts a note at a cue for good, whatever the cue says. */
+export function placeNote(id: string, cueId: string): boolean {
+  return execute(
+    'placeNote',
+    changeNotes([id], (note) => ({ ...note, cueId, byHand: true })),
+  )
+}
+
+/**
+ * What a cue says with a note's wording. Where the cue has become more than what was noted, only that
+ * part of it is replaced.
+ */
+function withSuggestion({ text }: Cue, { cueText, suggestion }: ProjectNote): string {
+  if (cueText !== '' && text !== cueText && text.includes(cueText))
+    return text.replace(cueText, () => suggestion)
+  return suggestion
+}
+
+/** Gives the cue the wording that a note suggests; the note is done. One step of undo. */
+export function takeSuggestion(note: ProjectNote, cue: Cue): boolean {
+  return execute('takeSuggestion', () => ({
+    cues: { upsert: [{ ...cue, text: withSuggestion(cue, note) }], remove: [] },
+    notes: { upsert: [{ ...note, state: 'done' }], remove: [] },
+  }))
+}
+
+/** What several files of notes would change, one after the other. */
+export interface NotesImported extends NotesImport {
+  refused: StudioError[]
+}
+
+/** Takes notes in, all files as one step of undo; answers what came of it. */
+export function takeInNotes(files: readonly ReceivedNotes[]): NotesImported {
+  let all: NotesImported = { ...nothing, refused: [] }
+  const projectId = useDocument.getState().opened?.id ?? ''
+  execute('importNotes', (document) => {
+    all = foldImports(document, projectId, files)
+    const { review } = document.fields
+    return all.review === (review ?? noReview) ? null : { fields: { review: all.review } }
+  })
+  return all
+}
+
+const nothing: NotesImport = {
+  review: noReview,
+  added: [],
+  changed: [],
+  unplaced: [],
+  already: 0,
+  verdicts: 0,
+}
+
+function foldImports(
+  document: StudioDocument,
+  projectId: string,
+  files: readonly ReceivedNotes[],
+): NotesImported {
+  const { name } = document.fields
+  const cues = cuesInOrder(document)
+  const refused: StudioError[] = []
+  let all: NotesImport = { ...nothing, review: document.fields.review ?? noReview }
+  for (const file of files) {
+    const one = importNotes({ id: projectId, name, cues, review: all.review }, file)
+    if (!one.ok) {
+      refused.push(one.error)
+      continue
+    }
+    all = {
+      review: one.value.review,
+      added: [...all.added, ...one.value.added],
+      changed: [...all.changed, ...one.value.changed],
+      unplaced: [...all.unplaced, ...one.value.unplaced],
+      already: all.already + one.value.already,
+      verdicts: all.verdicts + one.value.verdicts,
+    }
+  }
+  return { ...all, refused }
+}
+
+/**
+ * Takes that can be locked because every reviewer who said something of their cue has approved it: the
+ * cue still says what was approved, and its active take is the one that was sent.
+ */
+export function approvedTakes({ byId, fields: { review } }: StudioDocument): string[] {
+  if (!review) return []
+  const takes = useTakes.getState()
+  const sent = new Map(review.rounds.map(({ round, cues }) => [round, cues]))
+  const approved = new Map<string, boolean>()
+  for (const verdict of review.verdicts) {
+    const cue = byId.get(verdict.cueId)
+    const take = cue && activeTake(takes, cue.id)
+    const file = sent.get(verdict.round)?.[verdict.cueId]?.takeFile
+    const same =
+      cue !== undefined &&
+      saysTheSame(cue.text, verdict.cueText) &&
+      (file === undefined || file === null || file === take?.file)
+    const all = approved.get(verdict.cueId) ?? true
+    approved.set(verdict.cueId, all && same && verdict.verdict === 'approved')
+  }
+  return [...approved].flatMap(([cueId, isApproved]) => {
+    const take = isApproved ? activeTake(takes, cueId) : undefined
+    return take && !take.locked ? [take.id] : []
+  })
+}
+
+/** Locks them in one step of undo; answers how many. */
+export function lockApproved(): number {
+  let count = 0
+  execute('lockApproved', (document) => {
+    const ids = approvedTakes(document)
+    count = ids.length
+    return { lockedTakes: Object.fromEntries(ids.map((id) => [id, true])) }
+  })
+  return count
+}

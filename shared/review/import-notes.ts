@@ -1,0 +1,196 @@
+import { studioError, type StudioError } from '../contracts/errors'
+import type { Cue } from '../contracts/project-file'
+import type { ProjectNote, ProjectReview, ReceivedNotes, ReviewRound } from '../contracts/review'
+import { fail, ok, type Result } from '../contracts/result'
+import { cuePlaces } from './place-notes'
+
+export const noReview: ProjectReview = { rounds: [], notes: [], verdicts: [] }
+
+/** The project that notes come back to. */
+export interface ReviewedProject {
+  id: string
+  name: string
+  /** In the order of time. */
+  cues: readonly Cue[]
+  review?: ProjectReview | null | undefined
+}
+
+/** What a notes file changes. */
+export interface NotesImport {
+  review: ProjectReview
+  /** Ids of the notes that are new, and of those whose reviewer has changed them since. */
+  added: string[]
+  changed: string[]
+  /** Notes and verdicts that were there before. */
+  already: number
+  /** Among the added and changed: their cue could not be found; they are kept at their time. */
+  unplaced: string[]
+  /** Verdicts that are new or changed. */
+  verdicts: number
+}
+
+/**
+ * Takes the notes of one reviewer into a project. Each note goes to the cue that it belongs to now
+ * (`cuePlaces`). Nothing that the project has is lost, and the same file twice changes nothing:
+ *
+ * - A note is known by its id. Where the reviewer has changed it since, its words, kind and time are
+ *   brought up to date and it is open again; answer and place stay. An older file changes nothing.
+ * - Notes of different reviewers stand side by side, also those that contradict each other, and also
+ *   where two reviewers or two notes of one file came by the same id: then the second gets another.
+ * - A reviewer has one verdict for each cue, that of the latest round and file. Where cues were merged
+ *   and a file has different verdicts on them, the rejection holds.
+ * - Notes and verdicts that a later file no longer holds stay.
+ *
+ * @returns NOTES_OTHER_PROJECT where the notes were written about another project
+ */
+export function importNotes(project: ReviewedProject, file: ReceivedNotes): Result<NotesImport> {
+  const foreign = aboutOtherProject(project, file)
+  if (foreign) return fail(foreign)
+  const before = project.review ?? noReview
+  const place = cuePlaces(project.cues)
+  const notes = takeInNotes(before.notes, file, place)
+  const verdicts = takeInVerdicts(before.verdicts, file, place)
+  const { added, changed } = notes
+  const rounds = withReviewer(before.rounds, file)
+  const same = added.length + changed.length + verdicts.changed === 0 && rounds === before.rounds
+  const review = same ? before : { rounds, notes: notes.notes, verdicts: verdicts.verdicts }
+  return ok({
+    review,
+    added,
+    changed,
+    unplaced: notes.unplaced,
+    already: notes.already + verdicts.already,
+    verdicts: verdicts.changed,
+  })
+}
+
+/** Why notes cannot be about this project, naming both; null: they are about it. */
+export function aboutOtherProject(
+  { id, name, review }: Pick<ReviewedProject, 'id' | 'name' | 'review'>,
+  file: Pick<ReceivedNotes, 'project' | 'packageId'>,
+): StudioError | null {
+  const sentFromHere = review?.rounds.some(({ packageId }) => packageId === file.packageId)
+  if (file.project.id === id || sentFromHere === true) return null
+  const params = { theirs: file.project.name, ours: name }
+  const message = `these notes are about the project “${params.theirs}”, not about “${params.ours}”`
+  return studioError('NOTES_OTHER_PROJECT', message, { params })
+}
+
+type Received = ReceivedNotes['notes'][number]
+type Place = ReturnType<typeof cuePlaces>
+
+function takeInNotes(before: readonly ProjectNote[], file: ReceivedNotes, place: Place) {
+  const known = new Map(before.map((note) => [note.id, note]))
+  const inFile = new Map<string, Received>()
+  const added: string[] = []
+  const changed: string[] = []
+  const unplaced: string[] = []
+  let already = 0
+  for (const received of file.notes) {
+    const id = ownId(received, file.reviewer, known, inFile)
+    if (inFile.has(id)) continue
+    inFile.set(id, received)
+    const old = known.get(id)
+    if (old && (isUnchanged(old, received) || isOlder(file, old))) {
+      already += 1
+      continue
+    }
+    const cueId = old?.byHand ? old.cueId : place(received)
+    if (cueId === null && (received.cueId ?? received.cueText) !== '') unplaced.push(id)
+    known.set(id, {
+      ...withoutVoice(received),
+      id,
+      // Kept where it is not found: it comes back with its cue.
+      cueId: cueId ?? received.cueId,
+      reviewer: file.reviewer,
+      round: file.round,
+      state: 'open',
+      answer: old?.answer ?? '',
+      savedAt: file.savedAt,
+      ...(old?.byHand && { byHand: true }),
+    })
+    ;(old ? changed : added).push(id)
+  }
+  return { notes: [...known.values()], added, changed, unplaced, already }
+}
+
+/** A note without a remark has no member for it, so that equal notes are written alike. */
+function withoutVoice({ voiceFile, ...note }: Received): Received {
+  return voiceFile === undefined ? note : { ...note, voiceFile }
+}
+
+const content = ['kind', 'text', 'suggestion', 'cueText', 'startMs', 'endMs', 'voiceFile'] as const
+
+const isUnchanged = (a: ProjectNote | Received, b: Received): boolean =>
+  content.every((name) => a[name] === b[name])
+
+const isOlder = (file: ReceivedNotes, { savedAt }: ProjectNote): boolean =>
+  savedAt !== undefined && Date.parse(file.savedAt) < Date.parse(savedAt)
+
+/**
+ * The id that a note has in the project: its own, unless another note came by that id already, of
+ * another reviewer or from the same file. The other one is derived from what tells them apart, so that it is found
+ * again at the next import.
+ */
+function ownId(
+  received: Received,
+  reviewer: string,
+  known: ReadonlyMap<string, ProjectNote>,
+  inFile: ReadonlyMap<string, Received>,
+): string {
+  const { id } = received
+  const twin = inFile.get(id)
+  if (twin && !isUnchanged(twin, received))
+    return `${id.slice(0, 40)}~${digest(JSON.stringify(content.map((name) => received[name])))}`
+  const old = known.get(id)
+  // The same words by another name: the reviewer has only changed the name.
+  if (!old || old.reviewer === reviewer || isUnchanged(old, received)) return id
+  return `${id.slice(0, 40)}~${digest(reviewer)}`
+}
+
+/** Hash of a text (FNV-1a twice, 64 bits); nothing depends on its being secure. */
+function digest(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x9e3779b9]
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b ^ code, 0x85ebca6b)
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+type ProjectVerdict = ProjectReview['verdicts'][number]
+
+function takeInVerdicts(before: readonly ProjectVerdict[], file: ReceivedNotes, place: Place) {
+  const keyOf = (cueId: string, reviewer: string): string => `${cueId}\n${reviewer}`
+  const known = new Map(before.map((each) => [keyOf(each.cueId, each.reviewer), each]))
+  const given = new Map<string, ProjectVerdict>()
+  const { reviewer, round, savedAt } = file
+  for (const received of file.verdicts) {
+    const cueId = place({ ...received, endMs: null }) ?? received.cueId
+    const key = keyOf(cueId, reviewer)
+    if (given.get(key)?.verdict === 'rejected') continue
+    given.set(key, { ...received, cueId, reviewer, round, savedAt })
+  }
+  let changed = 0
+  for (const [key, verdict] of given) {
+    const old = known.get(key)
+    const same = old?.verdict === verdict.verdict && old.round === round
+    if (old && ((same && old.cueText === verdict.cueText) || isLater(old, verdict))) continue
+    known.set(key, verdict)
+    changed += 1
+  }
+  return { verdicts: [...known.values()], changed, already: given.size - changed }
+}
+
+const isLater = (a: ProjectVerdict, b: ProjectVerdict): boolean =>
+  a.round > b.round ||
+  (a.round === b.round && Date.parse(a.savedAt ?? '') > Date.parse(b.savedAt ?? ''))
+
+/** The rounds with the reviewer named at the package that the notes were written in. */
+function withReviewer(rounds: ReviewRound[], { packageId, reviewer }: ReceivedNotes) {
+  const at = rounds.findIndex((round) => round.packageId === packageId)
+  const round = rounds[at]
+  if (!round || reviewer === '' || round.reviewers.includes(reviewer)) return rounds
+  return rounds.with(at, { ...round, reviewers: [...round.reviewers, reviewer] })
+}

@@ -13,7 +13,7 @@ vi.stubGlobal(
     pause() {}
   },
 )
-const modules = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '!../**/testing/*'])
+const modules = import.meta.glob(['../**/*.ts', '!../**/*.{test,worklet}.ts', '!../**/testing/*'])
 
 /** Belong to the window or to what main owns, whatever project is open. */
 const OF_THE_WINDOW = new Set([

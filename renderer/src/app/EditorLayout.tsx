@@ -8,6 +8,7 @@ import {
 import { Group, Panel, Separator, type GroupProps, type Layout } from 'react-resizable-panels'
 import { useTranslations } from 'use-intl'
 import { CueTable, CueMenu } from '@/features/cues/CueTable'
+import { ScriptView } from '@/features/script/ScriptView'
 import { Inspector } from '@/features/inspector/Inspector'
 import { useWorkspace, sidePanels, type SidePanel } from '@/project/view/workspace-store'
 import { OpenPanel, SideRail } from './SideRail'
@@ -23,11 +24,7 @@ import { keptView } from '@/project/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
 
 // Made once: opening a panel at the side does not render these again.
-const table = (
-  <div className={styles.table} data-region="table">
-    <CueTable />
-  </div>
-)
+const table = <Cues />
 const picture = <Preview />
 const inspector = <Inspector />
 const timeline = <LowerPanel />
@@ -120,6 +117,16 @@ export function EditorLayout() {
           <IsolatedPanel>{timeline}</IsolatedPanel>
         </Panel>
       </Group>
+    </div>
+  )
+}
+
+/** The cues, as a table or as running text. */
+function Cues() {
+  const script = useWorkspace((state) => state.script)
+  return (
+    <div className={styles.table} data-region="table">
+      {script ? <ScriptView /> : <CueTable />}
     </div>
   )
 }

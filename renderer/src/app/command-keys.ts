@@ -3,7 +3,8 @@ import { commandOfKey, runCommand } from '@/project/commands/command-table'
 import { keyOf } from '@/ui/text/keys'
 
 /** Places where letters and arrows belong to the control that has the focus. */
-const TYPING = 'input, textarea, select, [contenteditable="true"]'
+const TYPING =
+  'input, textarea, select, [contenteditable="true"], [contenteditable="plaintext-only"]'
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 /** A bare Space works these; on plain buttons it plays, as editors' hands expect. */
 const OWN_SPACE = '[role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], summary'
@@ -77,7 +78,8 @@ function followTyping(): () => void {
  * that; `otherwise` is called when it had nothing left.
  */
 function undoesInField(field: Element, otherwise: () => void): boolean {
-  if (typedIn !== field) return false
+  // Running text is an edit of the project with every letter.
+  if (typedIn !== field || field.matches('[contenteditable]')) return false
   wentBack = false
   setTimeout(() => {
     if (wentBack) return

@@ -59,12 +59,23 @@ export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue
   if (readCharacters(before) === 0 || readCharacters(after) === 0) return null
   if (cue.endMs - cue.startMs < 2 * MIN_CUE_MS) return null
   const [cutMs = cue.endMs] = divideTime(cue, [before, after])
-  const { overlapMeant: _overlap, ...first } = cue
-  const { note: _note, ...second } = cue
+  const { overlapMeant: _overlap, pauseAfterMs: _pause, ...first } = cue
+  const { note: _note, ...second } = withoutBeginning(cue)
   return [
     { ...first, text: before, endMs: cutMs },
     { ...second, id: newId, text: after, startMs: cutMs },
   ]
+}
+
+/** What stands behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned. */
+function withoutBeginning(cue: Cue): Cue {
+  const { paragraph: _paragraph, chapter: _chapter, pinnedMs: _pinned, ...rest } = cue
+  return rest
+}
+
+function withoutPause(cue: Cue): Cue {
+  const { pauseAfterMs: _pause, ...rest } = cue
+  return rest
 }
 
 /**
@@ -82,7 +93,7 @@ export function splitBySpeakers(
   const texts = parts.map(({ text }) => text.replace(/^[-–—]\s*(?=\D)/, ''))
   const cuts = divideTime(cue, texts)
   return parts.map(({ label }, i) => ({
-    ...cue,
+    ...(i === 0 ? cue : withoutBeginning(cue)),
     id: i === 0 ? cue.id : newId(),
     startMs: cuts[i - 1] ?? cue.startMs,
     endMs: cuts[i] ?? cue.endMs,
@@ -104,12 +115,13 @@ export function mergeCues(cues: readonly Cue[]): Cue | null {
   const spoken = sorted.filter(({ text }) => text.trim() !== '')
   const dialogue = new Set(spoken.map(({ speakerId }) => speakerId)).size > 1
   const notes = sorted.flatMap(({ note }) => note ?? [])
-  const { overlapMeant: _, note: __, ...kept } = first
+  const { overlapMeant: _, note: __, ...kept } = withoutPause(first)
   return {
     ...kept,
     endMs: Math.max(...sorted.map(({ endMs }) => endMs)),
     text: dialogue ? spoken.map(({ text }) => dashed(text)).join('\n') : joined(spoken),
     ...(last.overlapMeant ? { overlapMeant: true } : {}),
+    ...(last.pauseAfterMs === undefined ? {} : { pauseAfterMs: last.pauseAfterMs }),
     ...(notes.length > 0 ? { note: notes.join('\n') } : {}),
   }
 }
@@ -135,7 +147,7 @@ export function duplicateCues(cues: readonly Cue[], newId: () => string): Cue[] 
   const startMs = Math.min(...cues.map((cue) => cue.startMs))
   const endMs = Math.max(...cues.map((cue) => cue.endMs))
   return shiftCues(cues, endMs - startMs).map((cue) => {
-    const { note: _note, ...copied } = cue
+    const { note: _note, ...copied } = withoutBeginning(cue)
     return { ...copied, id: newId() }
   })
 }

@@ -225,6 +225,7 @@ export const commands: typeof vi.commands = {
   zoomIn: 'Zoom in on the timeline',
   zoomOut: 'Zoom out on the timeline',
   zoomAll: 'Zoom to the whole film',
+  toggleScript: 'Read as script / show as table',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
   showSound: 'Sound panel: film sound, fitting, loudness',

@@ -222,6 +222,7 @@ export const commands = {
   zoomIn: 'Phóng to dòng thời gian',
   zoomOut: 'Thu nhỏ dòng thời gian',
   zoomAll: 'Xem cả phim trên dòng thời gian',
+  toggleScript: 'Xem như kịch bản / như bảng',
   showCast: 'Bảng phân vai',
   showProblems: 'Bảng vấn đề',
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',

@@ -1,6 +1,7 @@
 import * as app from './app'
 import * as cues from './cues'
 import * as cast from './cast'
+import * as narration from './narration'
 import * as sound from './sound'
 import * as render from './render'
 import * as review from './review'
@@ -16,6 +17,7 @@ export const vi = {
   ...app,
   ...cues,
   ...cast,
+  ...narration,
   ...sound,
   ...render,
   ...review,

@@ -1,4 +1,4 @@
-import { ListX, ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
+import { BookOpenText, ListX, ChevronDown, ListFilter, SkipForward, X } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -264,6 +264,7 @@ interface FilterBarProps {
 /** Filters the table by state, speaker and text. */
 const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
   const t = useTranslations('filter')
+  const tc = useTranslations('commands')
   const filter = useFilter()
   const all = useDocument((state) => (shown === null ? 0 : state.order.length))
   const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
@@ -314,6 +315,14 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
           />
         </>
       )}
+      <IconButton
+        small
+        label={tc('toggleScript')}
+        keys={keyOfCommand('toggleScript')}
+        icon={<BookOpenText />}
+        data-testid="table-to-script"
+        onClick={() => runCommand('toggleScript')}
+      />
     </search>
   )
 })

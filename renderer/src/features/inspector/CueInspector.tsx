@@ -33,6 +33,7 @@ import { StateChip } from '@/ui/states/StateChip'
 import { CueTextField, SpokenLine } from './CueTextField'
 import styles from './Inspector.module.css'
 import { CompareTakes, TakesList } from './TakesList'
+import { NarrationFields } from './NarrationFields'
 import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
 
 /**
@@ -41,6 +42,7 @@ import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFiel
  * except for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
+  const isNarration = useDocument((state) => Boolean(state.fields.narration))
   const drawn = useSettled(cue)
   const later = drawn.id === cue.id ? drawn : cue
   return (
@@ -53,7 +55,11 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <CueVoicing cue={later} />
         <CompareTakes cue={later} />
         <div className={styles.line} />
-        <CueTimes key={`times-${cue.id}`} cue={cue} />
+        {isNarration ? (
+          <NarrationFields key={`times-${cue.id}`} cue={cue} />
+        ) : (
+          <CueTimes key={`times-${cue.id}`} cue={cue} />
+        )}
         <CueSound cue={later} />
         <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
         <div className={styles.line} />

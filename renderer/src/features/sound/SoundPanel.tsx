@@ -15,6 +15,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { FitSection } from './FitSection'
+import { NarrationSection } from './NarrationSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -24,6 +25,7 @@ export function SoundPanel() {
   return (
     <Panel title={t('title')} help="sound" testId="sound-panel">
       <PanelBody stack>
+        <NarrationSection />
         <PresetPicker />
         <FilmSoundSection />
         <FitSection />

@@ -84,6 +84,7 @@ export const commandNames = [
   'zoomIn',
   'zoomOut',
   'zoomAll',
+  'toggleScript',
   'showCast',
   'showProblems',
   'showSound',

@@ -152,6 +152,8 @@ export const nativeMenus = {
   ],
   play,
   view: [
+    'toggleScript',
+    '-',
     'showProblems',
     'showJobs',
     'showReview',

@@ -50,6 +50,14 @@ export const windowCommands: Command[] = [
   { name: 'zoomIn', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
   { name: 'zoomOut', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
   { name: 'zoomAll', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
+  {
+    name: 'toggleScript',
+    key: 'F4',
+    whileTyping: true,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().script,
+    run: () => useWorkspace.setState(({ script }) => ({ script: !script })),
+  },
   { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
   { name: 'startTour', key: null, enabled: () => true, run: startTour },
   {

@@ -20,7 +20,7 @@ const REST_MS = 500
 
 /** Shows the project that has just been opened as it was left; one never seen, from its first cue on. */
 export function restoreView(): void {
-  const { opened, order, byId } = useDocument.getState()
+  const { opened, order, byId, fields } = useDocument.getState()
   const kept = opened && keptView(opened.id)
   const cueId = kept?.cueId ?? ''
   const known = byId.has(cueId) ? cueId : order[0]
@@ -33,6 +33,7 @@ export function restoreView(): void {
   useViewport.setState(widthPx > 0 ? clampView(view, filmLengthMs()) : view)
   useTableRows.setState({ first: kept?.firstRow ?? 0 })
   useReviewView.setState({ filter: kept?.notes ?? everyNote })
+  useWorkspace.setState({ script: kept?.script ?? Boolean(fields.narration) })
   // In a narrow window the panel would lie over the table.
   if (kept && !isNarrow()) useWorkspace.setState({ side: kept.side })
 }
@@ -53,6 +54,7 @@ export function keepViewNow(): void {
     playheadMs: usePlayhead.getState().timeMs,
     startMs,
     pxPerSecond,
+    script: useWorkspace.getState().script,
     // In a narrow window panels come and go: that is no wish.
     side: isNarrow() ? (keptView(opened.id)?.side ?? null) : useWorkspace.getState().side,
     notes: useReviewView.getState().filter,
@@ -72,7 +74,9 @@ export function followView(): () => void {
     usePlayhead.subscribe(later),
     useViewport.subscribe(later),
     useReviewView.subscribe((now, before) => now.filter !== before.filter && later()),
-    useWorkspace.subscribe((now, before) => now.side !== before.side && later()),
+    useWorkspace.subscribe(
+      (now, before) => (now.side !== before.side || now.script !== before.script) && later(),
+    ),
   )
   window.addEventListener('pagehide', keepViewNow)
   return () => {
@@ -95,6 +99,7 @@ const keptViewSchema = z.object({
   side: z.enum(sidePanels).nullable(),
   /** Which review notes are shown. */
   notes: noteFilterSchema.optional(),
+  script: z.boolean().optional(),
 })
 type KeptView = z.infer<typeof keptViewSchema>
 

@@ -66,6 +66,19 @@ export const caretField = (cueId: string): { 'data-cue-caret': string } => ({
 /** Offset of the caret in the text of a cue, when that is being edited now; otherwise null. */
 export function caretIn(cueId: string): number | null {
   const field = typeof document === 'undefined' ? null : document.activeElement
-  if (!(field instanceof HTMLTextAreaElement)) return null
-  return field.dataset['cueCaret'] === cueId ? field.selectionStart : null
+  if (!(field instanceof HTMLElement) || field.dataset['cueCaret'] !== cueId) return null
+  if (field instanceof HTMLTextAreaElement) return field.selectionStart
+  return selectedPart(field)?.from ?? null
+}
+
+/** The selected part of a running text that is written in; null when the selection lies elsewhere. */
+export function selectedPart(host: HTMLElement): { from: number; to: number } | null {
+  const selection = getSelection()
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+  if (!range || !host.contains(range.commonAncestorContainer)) return null
+  const before = range.cloneRange()
+  before.selectNodeContents(host)
+  before.setEnd(range.startContainer, range.startOffset)
+  const from = before.toString().length
+  return { from, to: from + range.toString().length }
 }

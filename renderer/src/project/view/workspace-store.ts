@@ -82,6 +82,8 @@ interface WorkspaceState {
   /** A project is being opened or closed. */
   opening: boolean
   dialog: OpenDialog | null
+  /** The cues are shown as running text, not as a table. */
+  script: boolean
   /** Left panel that is open; null = folded away. */
   side: SidePanel | null
   /** The word that the dictionary's form for a new entry holds; null = no such form. */
@@ -101,6 +103,7 @@ export const useWorkspace = createProjectStore<WorkspaceState>(
   {
     opening: false,
     dialog: null,
+    script: false,
     side: 'cast',
     newWord: null,
     soundOpen: false,

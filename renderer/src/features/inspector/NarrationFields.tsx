@@ -1,0 +1,156 @@
+import { type Cue, MAX_PAUSE_MS } from '@shared/contracts/project-file'
+import { Pin, PinOff, RotateCcw } from 'lucide-react'
+import { memo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import {
+  beginsParagraph,
+  inheritedPause,
+  pinCue,
+  setChapter,
+  setChapterTarget,
+  setParagraph,
+  setPauseAfter,
+} from '@/project/edits/script-edits'
+import { Button } from '@/ui/Button'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Switch } from '@/ui/fields/Switch'
+import { TimeField } from '@/ui/fields/TimeField'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+
+/** Where a cue of a narration lies: what is before it, or a time that it is pinned to. */
+export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue }) {
+  const t = useTranslations('narration')
+  const format = useFormatter()
+  const isPinned = cue.pinnedMs !== undefined
+  const pin = (ms: number | undefined) => execute('pinCue', pinCue(cue.id, ms))
+  const seconds = format.number((cue.endMs - cue.startMs) / 1_000, { maximumFractionDigits: 2 })
+  return (
+    <Stack gap={10} data-testid="narration-fields" data-help="edit">
+      <Row gap={8} align="end">
+        <TimeField
+          label={t(isPinned ? 'pinnedAt' : 'begins')}
+          value={cue.startMs}
+          testId="narration-start"
+          check={() => null}
+          onChange={pin}
+        />
+        <IconButton
+          label={t(isPinned ? 'unpin' : 'pin')}
+          icon={isPinned ? <PinOff /> : <Pin />}
+          aria-pressed={isPinned}
+          data-testid="narration-pin"
+          onClick={() => pin(isPinned ? undefined : cue.startMs)}
+        />
+        <Text quiet small figures>
+          {t('lasts', { seconds })}
+        </Text>
+      </Row>
+      <PauseField cue={cue} />
+      <Switch
+        label={t('paragraph')}
+        checked={beginsParagraph(cue)}
+        disabled={cue.chapter !== undefined}
+        data-testid="narration-paragraph"
+        onChange={(on) => execute('changeParagraph', setParagraph(cue.id, on))}
+      />
+      <ChapterFields cue={cue} />
+    </Stack>
+  )
+})
+
+/** The pause after the cue: its own, or that of the narration. */
+function PauseField({ cue }: { cue: Cue }) {
+  const t = useTranslations('narration')
+  const usual = useDocument((document) => inheritedPause(document, cue.id))
+  const own = cue.pauseAfterMs
+  if (usual === null && own === undefined) return null
+  const set = (ms: number | undefined) => execute('changePause', setPauseAfter([cue.id], ms))
+  return (
+    <Row gap={8} justify="space-between">
+      <Text>{t('pauseAfter')}</Text>
+      <Row gap={4}>
+        {own === undefined ? (
+          <Text quiet small>
+            {t('inherited')}
+          </Text>
+        ) : (
+          <IconButton
+            small
+            label={t('inherit')}
+            icon={<RotateCcw />}
+            data-testid="narration-pause-reset"
+            onClick={() => set(undefined)}
+          />
+        )}
+        <NumberField
+          label={t('pauseAfter')}
+          value={own ?? usual ?? 0}
+          min={0}
+          max={MAX_PAUSE_MS}
+          step={50}
+          unit="ms"
+          data-testid="narration-pause"
+          onChange={set}
+        />
+      </Row>
+    </Row>
+  )
+}
+
+/** Seconds that a chapter is given first when it is to last a certain time. */
+const FIRST_TARGET_S = 60
+
+/** The chapter that begins with the cue, with the time that it should take. */
+function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
+  const t = useTranslations('narration')
+  if (!chapter)
+    return (
+      <Button
+        look="quiet"
+        data-testid="narration-chapter-begin"
+        onClick={() => execute('changeChapter', setChapter(id, t('newChapter')))}
+      >
+        {t('beginChapter')}
+      </Button>
+    )
+  const target = (ms: number | undefined) =>
+    execute('changeChapter', setChapterTarget(id, ms === undefined ? ms : Math.max(1_000, ms)))
+  return (
+    <Stack gap={6}>
+      <Row gap={8} justify="space-between">
+        <Text cut>{t('chapter', { title: chapter.title })}</Text>
+        <Button
+          look="quiet"
+          data-testid="narration-chapter-end"
+          onClick={() => execute('changeChapter', setChapter(id, null))}
+        >
+          {t('noChapter')}
+        </Button>
+      </Row>
+      <Row gap={8} justify="space-between">
+        <Switch
+          label={t('chapterTarget')}
+          checked={chapter.targetMs !== undefined}
+          data-testid="narration-chapter-target"
+          onChange={(on) => target(on ? FIRST_TARGET_S * 1_000 : undefined)}
+        />
+        {chapter.targetMs !== undefined && (
+          <NumberField
+            label={t('chapterTarget')}
+            value={chapter.targetMs / 1_000}
+            min={1}
+            max={36_000}
+            step={1}
+            digits={1}
+            unit="s"
+            data-testid="narration-chapter-length"
+            onChange={(s) => target(Math.round(s * 1_000))}
+          />
+        )}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,263 @@
+import type { Cue } from '@shared/contracts/project-file'
+import {
+  AlarmClock,
+  CircleDashed,
+  CircleX,
+  History,
+  LoaderCircle,
+  Pin,
+  type LucideIcon,
+} from 'lucide-react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import { useCueState, type CueState } from '@/project/derived/derived-store'
+import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { textEditing } from '@/project/edits/cue-edits'
+import { breakAt, cueBeside, joinBack } from '@/project/edits/script-edits'
+import { transport, usePlayhead } from '@/project/playback/playhead'
+import { useRuns } from '@/project/runs/run-store'
+import {
+  caretField,
+  extendSelection,
+  selectCue,
+  selectedPart,
+  toggleCue,
+  useSelection,
+} from '@/project/view/selection-store'
+import { editCue, useWorkspace } from '@/project/view/workspace-store'
+import { useErrorText } from '@/ui/text/error-text'
+import { moveAcross, placeCaret, takeCaret } from './caret'
+import { underline } from './highlights'
+import styles from './script.module.css'
+
+const documentNow = () => useDocument.getState()
+const besideOf = (id: string, by: 1 | -1) => cueBeside(documentNow(), id, by)?.id
+
+/** One cue as a part of the running text, which is written in where it stands. */
+export const Sentence = memo(function Sentence({ id }: { id: string }) {
+  const cue = useDocument((state) => state.byId.get(id))
+  return cue ? <Written cue={cue} /> : null
+})
+
+function Written({ cue }: { cue: Cue }) {
+  const t = useTranslations('script')
+  const { id, text } = cue
+  const host = useRef<HTMLSpanElement>(null)
+  const selected = useSelection((state) => state.ids.has(id))
+  const asked = useWorkspace((state) => state.editingCue === id)
+  const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
+  const state = useCueState(id)
+  const [{ change, revert, settle }] = useState(() => textEditing(id))
+  useLayoutEffect(() => {
+    if (host.current) writeText(host.current, id, text)
+    takeCaret(id)
+  }, [id, text])
+  useEffect(() => {
+    if (asked) placeCaret({ cueId: id, offset: -1 })
+  }, [asked, id])
+  useDictionaryUnderline(host, text)
+
+  const onInput = ({ currentTarget }: FormEvent<HTMLElement>) =>
+    change(currentTarget.textContent.replace(/\n$/, ''))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      revert()
+      event.currentTarget.closest<HTMLElement>('[data-home-focus]')?.focus()
+    } else if (!writeKey(event, id)) return
+    event.preventDefault()
+  }
+  const onBlur = () => {
+    settle()
+    if (useWorkspace.getState().editingCue === id) editCue(null)
+  }
+  return (
+    <>
+      <StateMark id={id} state={state} pinned={cue.pinnedMs !== undefined} />
+      <span
+        ref={host}
+        {...caretField(id)}
+        data-script-cue={id}
+        data-testid="script-cue"
+        data-cue-state={state}
+        data-selected={selected || undefined}
+        data-empty={text === '' || undefined}
+        data-placeholder={t('empty')}
+        className={styles.sentence}
+        role="textbox"
+        tabIndex={-1}
+        aria-multiline
+        aria-label={t('sentence')}
+        contentEditable={readOnly ? false : 'plaintext-only'}
+        suppressContentEditableWarning
+        dir="auto"
+        onInput={onInput}
+        onKeyDown={onKeyDown}
+        onFocus={() => !useSelection.getState().ids.has(id) && selectCue(id)}
+        onMouseDown={(event) => choose(event, id)}
+        onClick={(event) => goTo(event, cue)}
+        onBlur={onBlur}
+      />{' '}
+    </>
+  )
+}
+
+/** Shows the text where it differs from what was typed; the caret stays where it is. */
+function writeText(host: HTMLElement, cueId: string, text: string): void {
+  if (host.textContent === text) return
+  const caret = document.activeElement === host ? selectedPart(host) : null
+  host.textContent = text
+  if (caret) placeCaret({ cueId, offset: caret.from })
+}
+
+/** Shift and Ctrl choose several cues as in the table; a plain press places the caret. */
+function choose(event: MouseEvent, id: string): void {
+  if (event.shiftKey) extendSelection(id, documentNow().order)
+  else if (event.ctrlKey || event.metaKey) toggleCue(id)
+  else return selectCue(id)
+  event.preventDefault()
+}
+
+/** A click puts the playhead to the cue, also where that is selected already. */
+function goTo(event: MouseEvent, { startMs }: Cue): void {
+  if (!event.shiftKey && !event.ctrlKey && !event.metaKey) transport().seek(startMs)
+}
+
+/** Keys that go beyond one cue's text; false: the browser's own. */
+function writeKey(event: KeyboardEvent<HTMLElement>, id: string): boolean {
+  const { key, currentTarget: host } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  const part = selectedPart(host)
+  if (!part) return false
+  const length = host.textContent.length
+  const isCaret = part.from === part.to
+  const [atStart, atEnd] = [isCaret && part.from === 0, isCaret && part.to === length]
+  const next = besideOf(id, 1)
+  const before = besideOf(id, -1)
+  switch (key) {
+    case 'Enter':
+      enter(id, part.from)
+      return true
+    case 'Backspace':
+      return atStart && join(id)
+    case 'Delete':
+      return atEnd && next !== undefined && join(next)
+    case 'ArrowLeft':
+      if (!atStart || before === undefined) return false
+      placeCaret({ cueId: before, offset: -1 })
+      return true
+    case 'ArrowRight':
+      if (!atEnd || next === undefined) return false
+      placeCaret({ cueId: next, offset: 0 })
+      return true
+    case 'ArrowUp':
+      return moveAcross(host, -1, before)
+    case 'ArrowDown':
+      return moveAcross(host, 1, next)
+    default:
+      return false
+  }
+}
+
+function enter(id: string, offset: number): void {
+  const newId = crypto.randomUUID()
+  if (!execute('splitCue', breakAt(id, offset, newId))) return
+  const cueId = documentNow().byId.has(newId) ? newId : offset === 0 ? id : besideOf(id, 1)
+  if (cueId !== undefined) placeCaret({ cueId, offset: 0 })
+}
+
+/** The cue joins what stands before it, and the caret stays between the two texts. */
+function join(id: string): boolean {
+  const before = cueBeside(documentNow(), id, -1)
+  if (!before || !execute('mergeCues', joinBack(id))) return true
+  const still = documentNow().byId.has(id)
+  const end = before.text.trimEnd().length
+  placeCaret(still ? { cueId: id, offset: 0 } : { cueId: before.id, offset: end })
+  return true
+}
+
+const marks: Partial<Record<CueState, LucideIcon>> = {
+  empty: CircleDashed,
+  stale: History,
+  queued: LoaderCircle,
+  rendering: LoaderCircle,
+  'does-not-fit': AlarmClock,
+  failed: CircleX,
+}
+
+interface StateMarkProps {
+  id: string
+  state: CueState
+  pinned: boolean
+}
+
+/** What is to be done about a cue, by a shape and a word; nothing where all is well. */
+function StateMark({ id, state, pinned }: StateMarkProps) {
+  const t = useTranslations('ui')
+  const ts = useTranslations('script')
+  const errorText = useErrorText()
+  const error = useRuns((runs) => runs.chunks[id]?.error)
+  const Icon = marks[state]
+  const word = error ? errorText(error) : t(`states.${state}`)
+  return (
+    <>
+      {pinned && <Pin size={12} className={styles.mark} aria-label={ts('pinned')} />}
+      {Icon && (
+        <span className={styles.mark} data-state={state} data-testid="script-mark" title={word}>
+          <Icon size={12} aria-label={word} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function useDictionaryUnderline(host: { current: HTMLElement | null }, text: string): void {
+  const words = useDictionaryMarks(text)
+  useEffect(() => {
+    const node = host.current?.firstChild
+    if (words.length > 0 && node instanceof Text) return underline('dictionary', node, words)
+  }, [host, words])
+}
+
+/** Marks the cue that is being spoken while playing. Returns the end of it. */
+export function followSpoken(onCue: (cueId: string) => void): () => void {
+  let shown: string | null = null
+  const show = (cueId: string | null) => {
+    if (cueId === shown) return
+    mark(shown, false)
+    mark(cueId, true)
+    shown = cueId
+    if (cueId !== null) onCue(cueId)
+  }
+  return usePlayhead.subscribe(({ timeMs, playing }) => show(playing ? spokenAt(timeMs) : null))
+}
+
+function mark(cueId: string | null, on: boolean): void {
+  if (cueId === null) return
+  const host = document.querySelector(`[data-script-cue="${CSS.escape(cueId)}"]`)
+  host?.toggleAttribute('data-spoken', on)
+}
+
+/** The cue that is spoken at a time: the last one that begins at or before it, until it ends. */
+function spokenAt(timeMs: number): string | null {
+  const { order, byId } = documentNow()
+  let [low, high] = [0, order.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((byId.get(order[middle] ?? '')?.startMs ?? Infinity) <= timeMs) low = middle + 1
+    else high = middle
+  }
+  const cue = byId.get(order[low - 1] ?? '')
+  return cue && cue.endMs > timeMs ? cue.id : null
+}

@@ -20,6 +20,7 @@ export {
   openSample,
   readSubtitleFile,
 } from './project/create-project'
+export { newNarration, readScriptFile, type ScriptFile } from './project/script-file'
 export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
 export {
   cachedPeaks,

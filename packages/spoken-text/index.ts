@@ -1,5 +1,5 @@
 export { applyDictionary, type DictionaryEntry, dictionaryHits } from './dictionary'
-export { simplifyTags, speakableText, withoutMarkup } from './markup'
+export { saidText, shownText, simplifyTags, speakableText, withoutMarkup } from './markup'
 export { prepareText } from './prepare-text'
 export { isSoundDescription } from './markup'
 export { type TextPiece, textPieces } from './prepare-text'

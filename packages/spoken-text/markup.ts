@@ -4,10 +4,21 @@ const tag =
 /** `{\an8}` and other override codes of ASS, and `{y:i}` of MicroDVD. */
 const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}/g
 
-/** The text with neither tags nor override codes, line breaks kept. */
+/** `{GIF|gíp}`: shown as the first part, said as the second, in this one place. */
+const reading = /\{([^{}|\\\n]{1,200})\|([^{}|\n]{0,200})\}/g
+
+/** The text as it is shown: readings are gone, everything else stays. */
+export const shownText = (text: string): string =>
+  text.includes('{') ? text.replace(reading, '$1') : text
+
+/** The text as it is said: with its readings in place of what they stand for. */
+export const saidText = (text: string): string =>
+  text.includes('{') ? text.replace(reading, '$2') : text
+
+/** The text with neither tags, override codes nor readings, line breaks kept. */
 export function withoutMarkup(text: string): string {
   if (!/[<{]/.test(text)) return text
-  return text.replace(override, '').replace(tag, '')
+  return shownText(text).replace(override, '').replace(tag, '')
 }
 
 /** Tags that a viewer's player shows and SRT carries: kept in a cue's text. */
@@ -35,7 +46,7 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
  * @param lines rest: a line that ends without a mark gets a comma, so that the voice rests there
  */
 export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
-  const spoken = withoutMarkup(text.normalize('NFC').replace(lineBreak, '\n'))
+  const spoken = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
     .replace(unspeakable, ' ')
     .replace(sound, ' ')
     .replace(soundInParentheses, (all: string, inside: string) =>

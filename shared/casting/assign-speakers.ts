@@ -1,4 +1,6 @@
-import type { Cue, Speaker } from '../contracts/project-file'
+import type { Cue, Narration, Speaker } from '../contracts/project-file'
+import { flowTimes } from '../narration/flow-times'
+import type { Script } from '../narration/read-script'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import type { ParsedCue } from '../subtitles/parsed-cue'
 import { readCharacters } from '../subtitles/reading-time'
@@ -37,6 +39,35 @@ export function assignSpeakers(
     return { id: ids[i] ?? newId(), startMs, endMs, text, speakerId, ...more }
   })
   return { cues, speakers }
+}
+
+/**
+ * Turns a script into cues of a project, at the times that their length in characters gives; speakers
+ * as in `assignSpeakers`.
+ */
+export function assignScript(
+  { cues: parsed }: Pick<Script, 'cues'>,
+  narration: Narration,
+  newId: () => string,
+  existing: readonly Speaker[] = [],
+): { cues: Cue[]; speakers: Speaker[] } {
+  const ordered = parsed.map((cue, i) => ({ ...cue, startMs: i, endMs: i + 1, number: null }))
+  const { cues, speakers } = assignSpeakers(ordered, newId, existing)
+  const written = cues.map((cue, i): Cue => {
+    const { paragraph, chapter = null, pauseAfterMs = null } = parsed[i] ?? {}
+    return {
+      ...cue,
+      ...(paragraph && { paragraph }),
+      ...(chapter !== null && { chapter: { title: chapter } }),
+      ...(pauseAfterMs !== null && { pauseAfterMs }),
+    }
+  })
+  const { times } = flowTimes(written, () => undefined, narration)
+  const laid = written.map((cue, i) => {
+    const { startMs = 0, endMs = 0 } = times[i] ?? {}
+    return { ...cue, startMs, endMs }
+  })
+  return { cues: laid, speakers }
 }
 
 /** `DR. SMITH`, `Dr Smith` and `dr.smith` are one person: capitals, blanks and marks do not count. */

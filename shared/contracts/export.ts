@@ -47,6 +47,7 @@ export const interchangeNames = [
   'cue-sheet',
   'cue-sheet-tsv',
   'adr-cue-sheet',
+  'chapters',
 ] as const
 export type InterchangeName = (typeof interchangeNames)[number]
 

@@ -28,6 +28,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
 
   NOT_SUBTITLES: 'about-cue',
   SUBTITLES_EMPTY: 'about-cue',
+  SCRIPT_EMPTY: 'about-cue',
+  SCRIPT_UNREADABLE: 'about-cue',
   ENCODING_UNKNOWN: 'about-cue',
   CUE_WITHOUT_TEXT: 'about-cue',
   CUE_TOO_LONG: 'about-cue',

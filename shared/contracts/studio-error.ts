@@ -23,6 +23,10 @@ export const errorCodes = [
   // what the user brought
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
+  /** A script without a word that could be said. */
+  'SCRIPT_EMPTY',
+  /** A script that is damaged or no text. */
+  'SCRIPT_UNREADABLE',
   'ENCODING_UNKNOWN',
   'CUE_WITHOUT_TEXT',
   'CUE_TOO_LONG',

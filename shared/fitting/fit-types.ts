@@ -17,6 +17,8 @@ export interface FitInput {
   speaks: boolean
   /** Where borrowing has to end for the sake of other speakers and the film, ms; from `withLimits`. */
   limitMs: number
+  /** The cue is as long as its take, not the other way round: a narration (`flowTimes`). */
+  flows?: boolean
 }
 
 export type FitState = 'empty' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
@@ -52,9 +54,19 @@ export function naturalLengthMs(
   return Math.max(0, take.durationMs - silence)
 }
 
-/** What `planFit` needs to know of a cue and of its active take; without limits. */
-export function fitInputOf(cue: Cue, take: Take | undefined, settings: FitSettings): FitInput {
+/**
+ * What `planFit` needs to know of a cue and of its active take; without limits.
+ *
+ * @param flows the project is a narration
+ */
+export function fitInputOf(
+  cue: Cue,
+  take: Take | undefined,
+  settings: FitSettings,
+  flows = false,
+): FitInput {
   return {
+    ...(flows && { flows }),
     cueId: cue.id,
     speakerId: cue.speakerId,
     startMs: cue.startMs,

@@ -26,10 +26,10 @@ export function planFit(
 
 /** `planFit` for a project's cues with the takes that play. */
 export function fitProject(
-  { cues, fit, media }: Pick<ProjectFile, 'cues' | 'fit' | 'media'>,
+  { cues, fit, media, narration }: Pick<ProjectFile, 'cues' | 'fit' | 'media' | 'narration'>,
   takeOf: (cueId: string) => Take | undefined,
 ): FitResult[] {
-  const inputs = cues.map((cue) => fitInputOf(cue, takeOf(cue.id), fit))
+  const inputs = cues.map((cue) => fitInputOf(cue, takeOf(cue.id), fit, !!narration))
   return planFit(inputs, fit, media?.durationMs ?? null)
 }
 
@@ -97,13 +97,15 @@ export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitRe
     settings,
   )
   return lane.map((cue, i) =>
-    cue.naturalMs > 0
-      ? fitted(
-          cue,
-          { slotMs: slots[i] ?? 0, needed: needed[i] ?? 1, rate: rates[i] ?? 1 },
-          settings,
-        )
-      : empty(cue, slots[i] ?? 0),
+    cue.flows && cue.naturalMs > 0
+      ? flowing(cue, settings)
+      : cue.naturalMs > 0
+        ? fitted(
+            cue,
+            { slotMs: slots[i] ?? 0, needed: needed[i] ?? 1, rate: rates[i] ?? 1 },
+            settings,
+          )
+        : empty(cue, slots[i] ?? 0),
   )
 }
 
@@ -135,6 +137,24 @@ function fitted(
     overflowMs: fits ? 0 : fittedMs - slotMs,
     cutCharacters: fits ? 0 : charactersToCut(cue.characters, slotMs / shortestMs),
     neededEndMs: fits ? cue.endMs : Math.ceil(cue.startMs + shortestMs),
+  }
+}
+
+/** Times of cues are whole ms; a take differs from its cue by no more than their rounding. */
+const ROUNDING_MS = 2
+
+/** A cue of a narration plays as it is; only a target length gives it less time than its take has. */
+function flowing(cue: FitInput, settings: FitSettings): FitResult {
+  const cueMs = cue.endMs - cue.startMs
+  const isOwn = cueMs <= 0 || cue.naturalMs - cueMs <= ROUNDING_MS
+  const rate = isOwn ? 1 : Math.min(settings.maxRate, cue.naturalMs / cueMs)
+  const fittedMs = cue.naturalMs / rate
+  return {
+    ...empty(cue, fittedMs),
+    state: stateOf(rate, settings),
+    rate,
+    neededRate: rate,
+    fittedMs,
   }
 }
 
@@ -204,7 +224,7 @@ function smoothRates(
   rates: readonly number[],
   settings: FitSettings,
 ): number[] {
-  if (!settings.smooth) return [...rates]
+  if (!settings.smooth || lane[0]?.flows) return [...rates]
   const voiced = lane.flatMap((cue, index) => ((rates[index] ?? 0) > 0 ? [{ cue, index }] : []))
   const smoothed = [...rates]
   const raise = (to: number, from: number) => {

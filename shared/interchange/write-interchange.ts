@@ -30,4 +30,14 @@ export const interchangeWriters: Record<
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],
   'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
+  chapters: (timeline) => [writePodcastChapters(timeline)],
+}
+
+/** The markers as chapters of a podcast: JSON Chapters 1.2 of the Podcasting 2.0 namespace. */
+function writePodcastChapters({ name, markers }: Timeline): string {
+  const chapters = markers.map(({ timeMs, name: title }, i) => ({
+    startTime: timeMs / 1000,
+    title: title || String(i + 1),
+  }))
+  return `${JSON.stringify({ version: '1.2.0', title: name, chapters }, null, 2)}\n`
 }

@@ -1,6 +1,7 @@
 import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
+import { shownText } from '@cuecast/spoken-text'
 import { writeAss } from '../subtitles/write-ass'
 import {
   writeSrt,
@@ -45,7 +46,7 @@ function writableCues({ cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>
   const labels = new Map(speakers.map(({ id, label }) => [id, label]))
   return cues.map(({ startMs, endMs, text, speakerId }) => {
     const label = speakerId === null ? null : (labels.get(speakerId) ?? null)
-    return { startMs, endMs, text, label }
+    return { startMs, endMs, text: shownText(text), label }
   })
 }
 

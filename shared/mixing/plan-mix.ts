@@ -16,6 +16,8 @@ export interface MixInput {
   mix: MixSettings
   sampleRate: number
   channels: 1 | 2
+  /** Of a narration without a film; otherwise the last cue's end. */
+  lengthMs?: number
   /** Original film or sound: its length is the track's, its sound the bed's when that is on. */
   media: { path: string; durationMs: number | null } | null
 }
@@ -91,6 +93,7 @@ function clipOf(
 
 function trackSamples(input: MixInput, clips: readonly MixClip[]): number {
   const lastCueMs = input.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0)
-  const length = samplesAt(input.media?.durationMs ?? lastCueMs, input.sampleRate)
+  const lengthMs = input.media?.durationMs ?? input.lengthMs ?? lastCueMs
+  const length = samplesAt(lengthMs, input.sampleRate)
   return clips.reduce((end, clip) => Math.max(end, clip.startSample + clip.lengthSamples), length)
 }

@@ -1,4 +1,4 @@
-import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
+import { isSoundDescription, saidText, withoutMarkup } from '@cuecast/spoken-text'
 import { isCredit } from './credits'
 
 /**
@@ -17,7 +17,7 @@ export interface SpokenCue {
 /** Why a cue is not spoken; null for speech, and for a cue without any words. */
 export function notSpeech({ text, spoken = 'auto' }: SpokenCue): NotSpokenKind | null {
   if (spoken === 'yes') return null
-  const plain = withoutMarkup(text.normalize('NFC'))
+  const plain = withoutMarkup(saidText(text).normalize('NFC'))
   const found = hasWords(plain) || note.test(plain) ? kindOf(plain) : null
   return found ?? (spoken === 'no' ? 'chosen' : null)
 }
@@ -37,7 +37,7 @@ function kindOf(plain: string): NotSpokenKind | null {
  */
 export function spokenPart({ text, spoken = 'auto' }: SpokenCue): string {
   if (spoken === 'no') return ''
-  const plain = withoutMarkup(text.normalize('NFC'))
+  const plain = withoutMarkup(saidText(text).normalize('NFC'))
   if (spoken === 'yes') return hasWords(plain) ? plain.replace(enclosing, ' ') : ''
   return isCredit(plain) ? '' : withoutDescriptions(withoutSongs(plain))
 }

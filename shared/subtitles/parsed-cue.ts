@@ -48,6 +48,13 @@ export type RepairCode =
   | 'DIALOGUE_SPLIT'
   | 'FRAME_RATE_GUESSED'
   | 'TRACK_CHOSEN'
+  | 'HEADING_WITHOUT_TEXT'
+  | 'CODE_SKIPPED'
+  | 'PICTURE_SKIPPED'
+  | 'TABLE_READ'
+  | 'SENTENCE_CUT'
+  | 'PAUSE_UNREADABLE'
+  | 'NOTHING_TO_SAY'
 
 export interface Repair {
   code: RepairCode

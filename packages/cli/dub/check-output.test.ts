@@ -41,6 +41,8 @@ describe('the files of an export', () => {
       film: null,
       castFile: null,
       dictionaryFile: null,
+      srtFile: null,
+      chaptersFile: null,
       ...more,
     })
   const put = (name: string, content: string) => writeFile(join(folder, name), content)

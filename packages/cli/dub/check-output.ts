@@ -1,5 +1,5 @@
 import { access, constants, open, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -61,13 +61,16 @@ export async function checkFiles(
     | 'film'
     | 'castFile'
     | 'dictionaryFile'
+    | 'srtFile'
+    | 'chaptersFile'
   >,
 ): Promise<Result<void>> {
-  const { folder, output, namedFile, overwrite } = options
+  const { folder, output, namedFile, overwrite, srtFile, chaptersFile } = options
+  const named = [namedFile ? output : null, srtFile, chaptersFile]
   const reads = [options.input, options.film, options.castFile, options.dictionaryFile]
   const read = await Promise.all(reads.map((path) => (path === null ? null : identityOf(path))))
   for (const { kind, name } of files) {
-    const path = join(folder, name)
+    const path = resolve(folder, name)
     if (Buffer.byteLength(basename(path)) > NAME_BYTES)
       return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
     const there = await stat(path).catch(() => null)
@@ -76,7 +79,7 @@ export async function checkFiles(
       return fail(studioError('WRITE_FAILED', 'there is a folder of this name', { at: path }))
     if (read.includes(await identityOf(path)))
       return wrong('this call reads the file that it would replace', path, 'same-file')
-    const mayReplace = overwrite || (namedFile && path === output) || there.size === 0
+    const mayReplace = overwrite || named.includes(path) || there.size === 0
     if (!mayReplace && !(await isOwnFile(path, kind))) {
       const message = 'Cuecast did not write this file; move it away or add --overwrite'
       return wrong(message, path, 'not-own')
@@ -111,6 +114,7 @@ const beginnings: Record<string, RegExp> = {
   '.vtt': /^WEBVTT/,
   '.ass': /^\[Script Info\]/,
   '.ttml': /<tt /,
+  '.json': /^\{\s*"version": "1\.2\.0"/,
 }
 
 const reportTitles = (['en', 'vi'] as const).map((locale) =>

@@ -21,6 +21,8 @@ export const exitCodes = {
 const inputCodes = new Set<ErrorCode>([
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
+  'SCRIPT_EMPTY',
+  'SCRIPT_UNREADABLE',
   'CUE_TOO_LONG',
   'TOO_MANY_CUES',
   'ENCODING_UNKNOWN',

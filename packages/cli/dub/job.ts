@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
-import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
+import { naturalLengthMs } from '@shared/fitting/fit-types'
+import { estimatedMs, targetAdvice } from '@shared/narration/flow-times'
 import { sameLanguage, SURE } from '@shared/languages/language-codes'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -19,11 +20,18 @@ import {
   type Offer,
 } from './prepare'
 import type { SharedCast } from './shared-cast'
+import { shortTime } from './texts'
 import { withFilmSound } from './film-sound'
 import { renderProject } from './render'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
-import { keepDocument, openDocument, openWorkplace, type Workplace } from './working-project'
+import {
+  keepDocument,
+  openDocument,
+  openWorkplace,
+  reflow,
+  type Workplace,
+} from './working-project'
 import { findProfile, withProfile } from './find-profile'
 import { fitProject } from '@shared/fitting/plan-fit'
 import { checkExport, writeTrack } from './write-track'
@@ -39,8 +47,7 @@ export async function dub(
   const brought = await readBrought(options)
   if (!brought.ok) return brought
   sayBrought(options, brought.value, output)
-  const ends = brought.value.subtitles?.cues.map((cue) => cue.endMs) ?? []
-  const trackMs = ends.reduce((longest, end) => Math.max(longest, end), 0)
+  const trackMs = expectedMs(brought.value)
   await removeLeftovers(dirname(options.output))
   const writable = await checkOutput(options, trackMs)
   if (!writable.ok) return writable
@@ -106,16 +113,19 @@ async function dubIn(
 async function castProject(
   workplace: Workplace,
   options: DubOptions,
-  { subtitles, castMap, film, shared }: Brought & { shared: SharedCast },
+  { castMap, film, shared, ...input }: Brought & { shared: SharedCast },
   gateway: Gateway,
   { voices, languages, profile }: Offer & { profile: ProjectProfile | null },
   output: Output,
 ): Promise<Result<Project>> {
   const voice = wishedVoice(options, voices)
   if (!voice.ok) return voice
-  const fresh = freshFrom(options, subtitles, { gateway, languages, output })
+  const fresh = freshFrom(options, input, { gateway, languages, output })
   if (!fresh.ok) return fresh
-  const opened = await openDocument(workplace, fresh.value, gateway.connectionId)
+  const opened = await openDocument(workplace, fresh.value, {
+    connectionId: gateway.connectionId,
+    narration: options.narration,
+  })
   if (!opened.ok) return opened
   const castFile = basename(options.castFile ?? '')
   const wishes = { castMap, castFile, voice: voice.value }
@@ -150,14 +160,14 @@ async function castProject(
 /** The document of the subtitles; null where the project's own cues are dubbed. */
 function freshFrom(
   options: DubOptions,
-  subtitles: SubtitleFile | null,
+  input: Pick<Brought, 'subtitles' | 'script'>,
   { gateway, languages, output }: Pick<Offer, 'languages'> & { gateway: Gateway; output: Output },
 ): Result<ProjectFile | null> {
-  if (subtitles === null || options.input === null) return ok(null)
+  if (options.input === null) return ok(null)
   const { connectionId } = gateway
-  const fresh = freshDocument(options, options.input, subtitles, connectionId, languages)
-  if (!fresh.ok || options.language !== null) return fresh
-  const { language: code, confidence } = languageOfCues(subtitles.cues)
+  const fresh = freshDocument(options, options.input, input, connectionId, languages)
+  if (!fresh.ok || fresh.value === null || options.language !== null) return fresh
+  const { language: code, confidence } = languageOfCues(fresh.value.cues)
   if (fresh.value.language === '') output.warn(output.t('terminal.guessedLanguage', { code }))
   else if (confidence < SURE) {
     const percent = Math.round(confidence * 100)
@@ -196,6 +206,7 @@ async function renderAndWrite(
 ): Promise<Result<DubReport>> {
   const possible = await checkExport(project, options, output)
   if (!possible.ok) return possible
+  sayTargets(project, output)
   const { giveUpAfterMs } = options
   const rendered = await renderProject(
     project,
@@ -212,6 +223,8 @@ async function renderAndWrite(
   // Measure takes of earlier runs at the current silence threshold.
   const measured = await measureTakes(project)
   if (!measured.ok) return measured
+  const laid = await reflow(project)
+  if (!laid.ok) return laid
   const fits = fitProject(
     project.document,
     (cueId) => project.takes.index.active(cueId) ?? undefined,
@@ -253,14 +266,19 @@ function confidenceOf({ cues, language }: ProjectFile): number {
 /** What was decided about the whole file, to be said before anything is rendered. */
 const decided = ['TRACK_CHOSEN', 'OTHER_LANGUAGE_SKIPPED', 'FRAME_RATE_GUESSED'] as const
 
-function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output): void {
-  if (subtitles === null) return
+function sayBrought(options: DubOptions, { subtitles, script }: Brought, output: Output): void {
   const { t } = output
-  const labels = new Set(subtitles.cues.flatMap(({ label }) => label ?? []))
-  const { encoding, confidence, cues, repairs } = subtitles
+  const brought = subtitles ?? script
+  if (brought === null) return
+  const labels = new Set(brought.cues.flatMap(({ label }) => label ?? []))
+  const { encoding, cues } = brought
   const file = basename(options.input ?? '')
-  output.say(t('terminal.reading', { file, cues: cues.length, speakers: labels.size }))
-  if (confidence === 'guessed') output.warn(t('terminal.readAs', { encoding }))
+  const chapters = script?.cues.filter(({ chapter }) => chapter !== null).length ?? 0
+  const params = { file, cues: cues.length, speakers: labels.size, chapters }
+  output.say(t(script ? 'terminal.readingScript' : 'terminal.reading', params))
+  const isGuessed = script ? script.isGuessed : subtitles?.confidence === 'guessed'
+  if (isGuessed) output.warn(t('terminal.readAs', { encoding }))
+  const repairs = subtitles?.repairs ?? []
   for (const code of decided) {
     const repair = repairs.find((each) => each.code === code)
     if (!repair) continue
@@ -268,4 +286,33 @@ function sayBrought(options: DubOptions, { subtitles }: Brought, output: Output)
     output.warn(code === 'TRACK_CHOSEN' ? `${text}: ${repair.detail}` : text)
   }
   if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
+  for (const { code, line } of script?.problems ?? [])
+    output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`)}`)
+}
+
+/** About how long the track will be, ms; 0 where the project's own cues are dubbed. */
+function expectedMs({ subtitles, script }: Brought): number {
+  const spoken = script?.cues.reduce((sum, cue) => sum + estimatedMs(cue), 0) ?? 0
+  return subtitles?.cues.reduce((longest, { endMs }) => Math.max(longest, endMs), 0) ?? spoken
+}
+
+/** Says before anything is paid what speed and which pauses give the wanted length. */
+function sayTargets({ document, takes }: Project, output: Output): void {
+  const { cues, narration, fit, audio } = document
+  if (!narration) return
+  const voiceMs = (cueId: string) => {
+    const take = takes.index.active(cueId)
+    return take ? naturalLengthMs(take, fit) : undefined
+  }
+  for (const { targetMs, speed, pauses, overMs } of targetAdvice(
+    cues,
+    voiceMs,
+    narration,
+    audio.speed,
+  )) {
+    const { sentenceMs, paragraphMs, chapterMs } = pauses
+    const params = { speed, sentenceMs, paragraphMs, chapterMs, time: shortTime(targetMs) }
+    output.say(output.t('terminal.target', params))
+    if (overMs > 0) output.warn(output.t('terminal.targetMissed', { time: shortTime(overMs) }))
+  }
 }

@@ -3,9 +3,10 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
+import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/project-file'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { type DubValues, readArguments, wrong } from './arguments'
-import { type ExportArguments, readExport } from './export-options'
+import { type ExportArguments, numberOf, oneOf, readExport } from './export-options'
 import { readReview, type ReviewJob } from './review'
 import { localeOf } from './texts'
 
@@ -33,9 +34,21 @@ export interface DubOptions extends ExportArguments {
   /** Null = the embedded service. */
   remote: { baseUrl: string; key: string } | null
   reading: ReadingChoices
+  /** How a script becomes a narration; what is left out is as usual. */
+  narration: NarrationChoices
+  /** The spoken SRT and the chapters, where they are named. */
+  srtFile: string | null
+  chaptersFile: string | null
   projectFolder: string | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
+}
+
+export interface NarrationChoices {
+  split?: Narration['split']
+  keepSpeaker?: boolean
+  pauses: Partial<Narration['pauses']>
+  targetMs?: number
 }
 
 /** What the arguments ask for. */
@@ -112,6 +125,9 @@ function requestOf(
     jobs.push(jobFor(null, place.value.name ?? baseName(project ?? '')))
   const same = jobs.find(({ input, output }) => input === output)
   if (same) return wrong('the track would replace the subtitles', same.output, 'same-file')
+  const named = values.srt === undefined ? values.chapters : values.srt
+  if (named !== undefined && (jobs.length !== 1 || watch !== null))
+    return wrong('several inputs cannot share one named file', named, 'many-inputs-named')
   return ok({
     jobs,
     review: null,
@@ -203,8 +219,13 @@ function readCommon(
   if (!remote.ok) return remote
   const reading = readReading(values)
   if (!reading.ok) return reading
+  const narration = readNarration(values)
+  if (!narration.ok) return narration
   const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
   return ok({
+    narration: narration.value,
+    srtFile: path(values.srt),
+    chaptersFile: path(values.chapters),
     castFile: path(values.cast),
     dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,
@@ -215,6 +236,38 @@ function readCommon(
     projectFolder: path(values.project),
     giveUpAfterMs,
   })
+}
+
+const pauseOptions = {
+  sentenceMs: 'pause-sentence',
+  paragraphMs: 'pause-paragraph',
+  chapterMs: 'pause-chapter',
+} as const
+
+/** The arguments that say how a script is to be understood. */
+function readNarration(values: DubValues): Result<NarrationChoices> {
+  const choices: NarrationChoices = { pauses: {} }
+  if (values['lasting-speakers']) choices.keepSpeaker = true
+  if (values.split !== undefined) {
+    const splits = ['sentence', 'line', 'paragraph'] as const
+    const split = oneOf('split', values.split, splits, 'sentence')
+    if (!split.ok) return split
+    choices.split = split.value
+  }
+  for (const name of ['sentenceMs', 'paragraphMs', 'chapterMs'] as const) {
+    const option = pauseOptions[name]
+    const given = values[option]
+    if (given === undefined) continue
+    const ms = numberOf(option, given, [0, MAX_PAUSE_MS], 0)
+    if (!ms.ok) return ms
+    choices.pauses[name] = Math.round(ms.value)
+  }
+  const target = values['target-length']
+  if (target === undefined) return ok(choices)
+  const targetMs = durationOf(target)
+  if (targetMs === null || targetMs < 1_000)
+    return wrong('a time is a number with s, m or h, e.g. 30m', '--target-length', 'duration')
+  return ok({ ...choices, targetMs: Math.round(targetMs) })
 }
 
 /** The arguments that say how the subtitle file is to be understood. */

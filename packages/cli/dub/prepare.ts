@@ -14,9 +14,12 @@ import {
   type Language,
   lookAtFilm,
   newDocument,
+  newNarration,
   readDictionaryCsvFile,
   readSubtitleFile,
+  readScriptFile,
   type RenderDictionary,
+  type ScriptFile,
 } from '@cuecast/dubbing'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { findVoice } from './find-by-name'
@@ -26,6 +29,8 @@ import type { DubOptions } from './options'
 export interface Brought {
   /** Null: the project's own cues. */
   subtitles: SubtitleFile | null
+  /** Null: the input is no script. */
+  script: ScriptFile | null
   castMap: CastMap | null
   dictionary: RenderDictionary['entries'] | null
   /** The film to attach, with its length. */
@@ -48,8 +53,8 @@ export async function readSmall(path: string): Promise<Result<Uint8Array>> {
 
 /** Reads subtitles, cast file, dictionary and film; errors name file, line and entry. */
 export async function readBrought(options: DubOptions): Promise<Result<Brought>> {
-  const subtitles = await readInput(options)
-  if (!subtitles.ok) return subtitles
+  const input = await readInput(options)
+  if (!input.ok) return input
   const castMap = await readCastFile(options)
   if (!castMap.ok) return castMap
   const { dictionaryFile } = options
@@ -58,7 +63,7 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
   const film = options.film === null ? null : await lookAtFilm(options.film)
   if (film && !film.ok) return film
   return ok({
-    subtitles: subtitles.value,
+    ...input.value,
     castMap: castMap.value,
     dictionary:
       dictionary?.value.entries
@@ -68,8 +73,17 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
   })
 }
 
-async function readInput({ input, reading }: DubOptions): Promise<Result<SubtitleFile | null>> {
-  return input === null ? ok(null) : readSubtitleFile(input, reading)
+type Input = Pick<Brought, 'subtitles' | 'script'>
+
+async function readInput({ input, reading, narration }: DubOptions): Promise<Result<Input>> {
+  if (input === null) return ok({ subtitles: null, script: null })
+  const { encoding } = reading
+  const choices = { ...narration, ...(encoding !== undefined && { encoding }) }
+  const script = await readScriptFile(input, choices)
+  if (!script.ok) return script
+  if (script.value) return ok({ subtitles: null, script: script.value })
+  const subtitles = await readSubtitleFile(input, reading)
+  return subtitles.ok ? ok({ subtitles: subtitles.value, script: null }) : subtitles
 }
 
 async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {
@@ -110,22 +124,23 @@ export async function askOffer(
 }
 
 /**
- * The document of these subtitles, in a language of the service; '' if it lacks the guessed one.
+ * The document of these subtitles or this script, in a language of the service; '' if it lacks the guessed one.
  */
 export function freshDocument(
   options: DubOptions,
   input: string,
-  subtitles: SubtitleFile,
+  { subtitles, script }: Input,
   connectionId: string,
   languages: readonly Language[],
-): Result<ProjectFile> {
+): Result<ProjectFile | null> {
   const name = basename(input, extname(input))
   const wished = options.language === null ? {} : { language: options.language }
-  const fresh = newDocument(name, basename(input), subtitles, {
-    ...wished,
-    connectionId,
-    choices: options.reading,
-  })
+  const about = { ...wished, connectionId }
+  const fresh = script
+    ? newNarration(name, basename(input), script, { ...about, narration: options.narration })
+    : subtitles &&
+      newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
+  if (fresh === null) return ok(null)
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: found })
   if (languages.length === 0) return ok(fresh)

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { reflowed } from '@shared/fitting/narrated'
+import { diffScript, resplit } from '@shared/narration/change-script'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
 import { labelKey } from '@shared/subtitles/labels'
 import { fileError, systemCode } from '@cuecast/platform'
@@ -104,23 +107,50 @@ async function isUsable(folder: string): Promise<Result<void>> {
 export async function openDocument(
   { projectFolder }: Workplace,
   fresh: ProjectFile | null,
-  connectionId: string,
+  { connectionId, narration }: { connectionId: string } & Pick<DubOptions, 'narration'>,
 ): Promise<Result<{ document: ProjectFile; project: Project | null }>> {
   if (fresh === null) {
     const opened = await Project.open(projectFolder)
     if (!opened.ok) return opened
     const { document } = opened.value
-    return ok({
-      document: carryOver(document, { ...document, connectionId }),
-      project: opened.value,
-    })
+    const wanted = withChoices({ ...document, connectionId }, narration)
+    return ok(withCarried(opened.value, wanted))
   }
   if (!(await stat(projectFolder).catch(() => null))) return ok({ document: fresh, project: null })
   const opened = await Project.open(projectFolder)
-  if (opened.ok)
-    return ok({ document: carryOver(opened.value.document, fresh), project: opened.value })
+  if (opened.ok) return ok(withCarried(opened.value, fresh))
   const isEmpty = opened.error.code === 'PROJECT_NOT_FOUND'
   return isEmpty ? ok({ document: fresh, project: null }) : opened
+}
+
+/** A project's own narration as the arguments want it; texts that stay keep their takes. */
+function withChoices(document: ProjectFile, choices: DubOptions['narration']): ProjectFile {
+  const { narration, cues } = document
+  if (!narration) return document
+  const pauses = { ...narration.pauses, ...choices.pauses }
+  const wanted = { ...narration, ...choices, pauses }
+  const isSame = wanted.split === narration.split
+  const split = isSame ? cues : resplit(cues, wanted.split, () => randomUUID())
+  return { ...document, narration: wanted, cues: split }
+}
+
+/** A narration's cues lie by their takes; the script's order decides, not their earlier times. */
+function withCarried(project: Project, fresh: ProjectFile) {
+  const carried = carryOver(project.document, fresh)
+  return { document: { ...carried, cues: flowedCues(project, carried) }, project }
+}
+
+/** The cues of a document where the project's takes put them. */
+const flowedCues = ({ takes }: Project, document: ProjectFile): Cue[] =>
+  reflowed(document, (cueId) => takes.index.active(cueId) ?? undefined)
+
+/** Lays a narration out again by its takes, and saves it. Nothing to do for subtitles. */
+export async function reflow(project: Project): Promise<Result<void>> {
+  const { document } = project
+  const cues = flowedCues(project, document)
+  if (cues === document.cues) return ok(undefined)
+  project.apply(patchBetween(document, { ...document, cues }))
+  return project.flush()
 }
 
 /** Saves the document to the open project or a new one. */
@@ -160,7 +190,8 @@ export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile
     connectionId: fresh.connectionId,
     narratorVoiceId: sameService ? earlier.narratorVoiceId : null,
     speakers,
-    cues: cuesAfter(diffCues(earlier.cues, cues)).map((cue) =>
+    narration: fresh.narration ?? null,
+    cues: cuesAfter((fresh.narration ? diffScript : diffCues)(earlier.cues, cues)).map((cue) =>
       sameService ? cue : withoutVoice(cue),
     ),
   }
@@ -187,6 +218,7 @@ export function patchBetween(from: ProjectFile, to: ProjectFile): ProjectPatch {
       media: to.media,
       mix: to.mix,
       fit: to.fit,
+      narration: to.narration ?? null,
       ...(to.profiles && { profiles: to.profiles }),
       ...(to.profileId !== undefined && { profileId: to.profileId }),
     },

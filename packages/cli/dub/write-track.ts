@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { exportNoteText } from '@shared/texts/export-notes'
@@ -21,6 +21,9 @@ export interface WrittenTrack {
   broken: Map<string, StudioError>
 }
 
+const placeOf = (path: string | null, { folder }: DubOptions): string | undefined =>
+  path === null ? undefined : relative(folder, path)
+
 const requestOf = (project: Project, options: DubOptions, output: Output): ExportRequest => ({
   ...contentOf(project),
   // Named on the command line.
@@ -29,6 +32,10 @@ const requestOf = (project: Project, options: DubOptions, output: Output): Expor
   folder: options.folder,
   name: options.name,
   mainFile: basename(options.output),
+  namedFiles: {
+    srt: placeOf(options.srtFile, options),
+    chapters: placeOf(options.chaptersFile, options),
+  },
   t: output.t,
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@shared/contracts/export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
+import { flowOf, narrated } from '@shared/fitting/narrated'
 import { fitProject } from '@shared/fitting/plan-fit'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
@@ -28,13 +29,15 @@ export interface ExportContent {
   name: string
   /** The main sound file where it is not called `<name>.<format>`. */
   mainFile?: string | undefined
+  /** Files that have a name of their own, relative to the folder: spoken SRT and chapters. */
+  namedFiles?: { srt?: string | undefined; chapters?: string | undefined } | undefined
   /** Texts of the report. */
   t: Translate
 }
 
 /** What an open project gives to its export. */
 export const contentOf = ({ document, takes, path }: Project) => ({
-  project: document,
+  project: narrated(document, (cueId) => takes.index.active(cueId) ?? undefined),
   takes: takes.index.all(),
   activeTakes: takes.index.activeByCue(),
   projectPath: path,
@@ -115,11 +118,8 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
     filmPass,
     clipPass,
     clips: clipPass === null ? [] : clipFiles(content, { plan, lengthSamples }, names),
-    interchange: options.interchange.map((format) => ({
-      format,
-      name: interchangeFile(name, format),
-    })),
-    subtitles: options.subtitles.map((file) => ({ file, name: subtitleFile(name, file) })),
+    interchange: interchangeFiles(content),
+    subtitles: subtitleFiles(content),
     filmName: filmPass === null ? null : `${name}.dubbed.${film.target?.ending}`,
     reportName: options.report ? `${name}.report.txt` : null,
     plan,
@@ -130,14 +130,39 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   }
 }
 
+function interchangeFiles({ options, name, namedFiles }: ExportContent) {
+  const named = namedFiles?.chapters
+  const usual = options.interchange.filter((format) => format !== 'chapters' || named === undefined)
+  const files = usual.map((format) => ({ format, name: interchangeFile(name, format) }))
+  return named === undefined ? files : [...files, { format: 'chapters' as const, name: named }]
+}
+
+const spokenSrt = { format: 'srt', timing: 'spoken' } as const
+
+function subtitleFiles({ options, name, namedFiles }: ExportContent) {
+  const named = namedFiles?.srt
+  const usual = options.subtitles.filter(
+    ({ format, timing }) => named === undefined || format !== 'srt' || timing !== 'spoken',
+  )
+  const files = usual.map((file) => ({ file, name: subtitleFile(name, file) }))
+  return named === undefined ? files : [...files, { file: spokenSrt, name: named }]
+}
+
 /** The mix of the active takes, with the fit of every cue; `lengthSamples` is that of every track. */
 export function mixOf(content: ExportContent, media: ProjectFile['media']) {
   const { project, options } = content
   const byId = new Map(content.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(content.activeTakes[cueId] ?? '')
-  const fits = fitProject({ ...project, media }, takeOf)
+  const flow = flowOf(project, takeOf, rateOf(options))
+  // A narration's clips lie end to end in samples; the times of its cues are whole ms.
+  const cues = project.cues.map((cue, i) => {
+    const { exactStartMs = cue.startMs, exactEndMs = cue.endMs } = flow?.times[i] ?? {}
+    return { ...cue, startMs: exactStartMs, endMs: exactEndMs }
+  })
+  const fits = fitProject({ ...project, cues, media }, takeOf)
   const mixed = planMix({
-    cues: project.cues,
+    cues,
+    ...(flow && { lengthMs: flow.lengthMs }),
     speakers: project.speakers,
     takeOf,
     fileOf: (take) => join(content.projectPath, 'takes', take.file),

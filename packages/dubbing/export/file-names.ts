@@ -81,6 +81,7 @@ const interchangeEndings: Record<InterchangeName, string> = {
   'cue-sheet': 'cues.csv',
   'cue-sheet-tsv': 'cues.tsv',
   'adr-cue-sheet': 'adr.csv',
+  chapters: 'chapters.json',
 }
 
 /** `film` → `film.clips.edl`. */

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -70,7 +70,8 @@ class StagedFiles {
    * @param name relative to the folder; null for what only the export itself needs
    */
   add(name: string | null): string {
-    const to = name === null ? null : join(this.folder, name)
+    // On Windows a file of another drive has no relative path.
+    const to = name === null ? null : resolve(this.folder, name)
     const from = temporaryBeside(to ?? join(this.folder, 'export'))
     this.#files.push({ from, to })
     return from
@@ -199,6 +200,7 @@ class ExportRun {
     const timeline = this.#timeline()
     for (const { format, name } of interchange) {
       const texts = interchangeWriters[format](timeline, { rate, startFrame })
+      await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       for (const [i, text] of texts.entries())
         await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
     }
@@ -207,6 +209,7 @@ class ExportRun {
         file.timing === 'spoken'
           ? writeSpokenSubtitles(project, file.format, fits)
           : writeProjectSubtitles(project, file.format)
+      await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
     }
   }

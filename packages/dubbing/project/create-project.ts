@@ -105,40 +105,53 @@ export async function createProject(
   return opened
 }
 
+export type NewDocumentOptions = Pick<ImportOptions, 'language' | 'connectionId'>
+
 /** The initial document for a subtitle file. */
 export function newDocument(
   name: string,
   fileName: string,
   file: SubtitleFile,
-  options: Pick<ImportOptions, 'language' | 'connectionId'> & { choices?: ReadingChoices } = {},
+  options: NewDocumentOptions & { choices?: ReadingChoices } = {},
 ): ProjectFile {
-  const { choices = {} } = options
+  const { choices = {}, ...about } = options
   const language = options.language ?? languageOfCues(file.cues).language
   const read = choices.oneLanguage ? file.cues : withLanguages(file.cues, language)
   const { cues, speakers } = assignSpeakers(read, () => randomUUID())
   return {
-    schemaVersion: PROJECT_SCHEMA_VERSION,
-    id: randomUUID(),
-    name,
-    createdAt: new Date().toISOString(),
-    language,
-    connectionId: options.connectionId ?? EMBEDDED_CONNECTION_ID,
+    ...emptyDocument(name, { ...about, language }),
     source: {
       fileName,
       encoding: file.encoding,
       format: file.format,
       ...(Object.keys(choices).length > 0 && { choices }),
     },
-    media: null,
-    narratorVoiceId: null,
     cues: [...cues].sort(compareCues),
     speakers,
-    markers: [],
-    audio: defaultAudioFields,
-    fit: defaultFitSettings,
-    mix: defaultMixSettings,
   }
 }
+
+/** A document without a cue. */
+export const emptyDocument = (
+  name: string,
+  { language, connectionId }: NewDocumentOptions,
+): ProjectFile => ({
+  schemaVersion: PROJECT_SCHEMA_VERSION,
+  id: randomUUID(),
+  name,
+  createdAt: new Date().toISOString(),
+  language: language ?? '',
+  connectionId: connectionId ?? EMBEDDED_CONNECTION_ID,
+  source: null,
+  media: null,
+  narratorVoiceId: null,
+  cues: [],
+  speakers: [],
+  markers: [],
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+})
 
 function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))

@@ -1,5 +1,6 @@
-import { isSoundDescription, textPieces } from '@cuecast/spoken-text'
+import { isSoundDescription } from '@cuecast/spoken-text'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { breathingParts, sentencesOf } from '@shared/narration/sentences'
 import { labelKey } from '@shared/subtitles/labels'
 import { hasWords } from './espeak/plain-speech'
 
@@ -30,8 +31,10 @@ export function splitText(text: string, options: SplitOptions): TextChunk[] {
   for (const { speaker, lines } of roles(text.normalize('NFC'), options.castMap ?? {})) {
     const parts = options.splitByNewline
       ? lines.map((line) => line.replace(/\s+/g, ' ').trim())
-      : paragraphs(lines).flatMap(sentences)
-    for (const part of parts.filter((p) => p !== '').flatMap(bounded)) {
+      : paragraphs(lines).flatMap(sentencesOf)
+    for (const part of parts
+      .filter((p) => p !== '')
+      .flatMap((p) => breathingParts(p, MAX_CHUNK_LENGTH))) {
       const last = chunks.at(-1)
       // "!!!" or "—" alone is not worth a chunk: it stays with what was said before.
       if (last && last.speaker === speaker && !hasWords(part)) last.text += ` ${part}`
@@ -63,57 +66,6 @@ function roles(text: string, castMap: Readonly<Record<string, unknown>>): Role[]
 
 /** Lines joined up to each blank one. */
 const paragraphs = (lines: readonly string[]): string[] => lines.join('\n').split(/\n[^\S\n]*\n/)
-
-const bounded = (part: string): string[] =>
-  part.length <= MAX_CHUNK_LENGTH
-    ? [part]
-    : textPieces(part, MAX_CHUNK_LENGTH).map((piece) => piece.text)
-
-/** Words whose full stop does not end a sentence, in lower case without the stop. */
-const abbreviations = new Set(
-  (
-    'tp q p tx tt gs pgs ts ths bs ks kts ls nsnd nsưt đ/c tr vd vs st mr mrs ms dr prof rev jr sr ' +
-    'e.g i.e p.s mme mlle sra bzw dott'
-  ).split(' '),
-)
-
-/** Abbreviations only before a figure: "No. 5". */
-const numbered = new Set(['no', 'nr', 'vol', 'fig', 'art', 'số', 'điều'])
-
-const TERMINATOR = /([.!?…]+|[。！？।؟۔]+)(["'”’»)\]]*)(?=(\s+)|$|(?<=[。！？])(?=.))/gu
-
-/**
- * Sentences of running text (line breaks count as spaces). A full stop ends none after an
- * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5.
- */
-function sentences(text: string): string[] {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  const found: string[] = []
-  let start = 0
-  for (const match of flat.matchAll(TERMINATOR)) {
-    const end = match.index + match[0].length
-    const before = flat.slice(start, match.index)
-    const after = flat.slice(end).trimStart()
-    if (after !== '' && !endsSentence(match[1] ?? '', match[2] ?? '', before, after)) continue
-    const sentence = flat.slice(start, end).trim()
-    if (sentence !== '') found.push(sentence)
-    start = end
-  }
-  const rest = flat.slice(start).trim()
-  return rest === '' ? found : [...found, rest]
-}
-
-function endsSentence(marks: string, closers: string, before: string, after: string): boolean {
-  const goesOnSmall = /^["'“‘«([]*\p{Ll}/u.test(after)
-  if (goesOnSmall && (closers !== '' || /^[.…]+$/.test(marks))) return false
-  if (marks !== '.' || closers !== '') return true
-  const word = /(\S+)$/.exec(before)?.[1]?.replace(/^["'“‘«([]+/, '') ?? ''
-  if (abbreviations.has(word.toLowerCase())) return false
-  if (numbered.has(word.toLowerCase()) && /^\d/.test(after)) return false
-  const isInitial = /^\p{Lu}$/u.test(word) || /^(\p{L}\.)+\p{Lu}$/u.test(word)
-  const isListNumber = /^\d{1,3}$/.test(before.trim())
-  return !isInitial && !isListNumber
-}
 
 /** TEXT_TOO_LONG when a task has more characters than the service takes at once. */
 export function textTooLong(characters: number, limit: number): StudioError | null {

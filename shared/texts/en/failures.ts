@@ -9,6 +9,14 @@ export const errors: typeof vi.errors = {
     what: 'The subtitle file has no cues.',
     next: 'Check the file in a text editor or choose another one.',
   },
+  SCRIPT_EMPTY: {
+    what: '{reason, select, empty {The script is empty.} headings {The script has headings only.} other {The script has nothing that a voice could say.}}',
+    next: '{reason, select, headings {Headings name the chapters and are not spoken: write text below them.} other {Write or paste the text that is to be spoken.}}',
+  },
+  SCRIPT_UNREADABLE: {
+    what: 'The script cannot be read: it is damaged, protected by a password, or no text.',
+    next: 'Open it in a word processor and save it as .docx or .txt, or copy its text.',
+  },
   ENCODING_UNKNOWN: {
     what: 'The file’s encoding could not be detected.',
     next: 'Open the file again and choose the encoding.',

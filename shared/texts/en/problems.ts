@@ -101,6 +101,13 @@ export const problems: typeof vi.problems = {
     DIALOGUE_SPLIT: 'Dialogues with dashes: a cue for each speaker',
     FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; 23.976 a second assumed',
     TRACK_CHOSEN: 'The film has several subtitle tracks; one of them was read',
+    HEADING_WITHOUT_TEXT: 'Heading without text below it: no chapter',
+    CODE_SKIPPED: 'Programming code is not spoken',
+    PICTURE_SKIPPED: 'Picture left out',
+    TABLE_READ: 'Table read row by row',
+    SENTENCE_CUT: 'Very long sentence divided into several cues',
+    PAUSE_UNREADABLE: 'Pause without a readable length: write [pause 800ms] or [pause 1.5s]',
+    NOTHING_TO_SAY: 'Line without words left out',
     OPENED_FROM_BACKUP: 'The project file was damaged, so the latest backup was opened.',
     TAKES_REPAIRED:
       'The list of takes ({file}) was damaged. {restored, plural, =0 {No takes had to be restored.} one {# entry was restored from the files next to it.} other {# entries were restored from the files next to it.}} {unknown, plural, =0 {} one {# audio file no longer matches a cue: render outdated cues again.} other {# audio files no longer match a cue: render outdated cues again.}} {kept, select, none {} other {The damaged file is kept as {kept}.}}',

@@ -184,6 +184,7 @@ const exporting: typeof vi.export = {
     'cue-sheet': 'Cue sheet, CSV',
     'cue-sheet-tsv': 'Cue sheet, TSV',
     'adr-cue-sheet': 'ADR cue sheet for the studio',
+    chapters: 'Podcast chapters (JSON)',
   },
   frameRate: 'Frame rate',
   fps: '{rate} fps',

@@ -5,6 +5,11 @@ export const terminal: typeof vi.terminal = {
   seeHelp: 'See: npm run dub -- --help',
   error: 'error',
   warning: 'warning',
+  target:
+    'to last {time}: speed {speed}, pauses of {sentenceMs}, {paragraphMs} and {chapterMs} ms after sentence, paragraph and chapter (estimated)',
+  targetMissed: 'the wanted length is too short: {time} too long even at the highest speed',
+  readingScript:
+    '{file}: {cues, plural, one {{cues} cue} other {{cues} cues}}, {speakers, plural, one {{speakers} speaker} other {{speakers} speakers}}, {chapters, plural, one {{chapters} chapter} other {{chapters} chapters}}',
   reading:
     '{file}: {cues, plural, one {{cues} cue} other {{cues} cues}}, {speakers, plural, one {{speakers} speaker} other {{speakers} speakers}}',
   readAs:
@@ -83,9 +88,10 @@ track:       {output}{files}`,
   },
   // The technical message of a failure is English already.
   failure: '{message}',
-  usage: `Dubs subtitle files, without a window.
+  usage: `Dubs subtitle files and voices scripts, without a window.
 
   npm run dub -- IN.srt -o OUT.wav [options]
+  npm run dub -- SCRIPT.md -o OUT.mp3 --srt OUT.srt [options]
   npm run dub -- *.srt -o FOLDER [options]
   npm run dub -- --project P.cuecast -o OUT.wav [options]
   npm run dub -- --watch FOLDER -o FOLDER [options]
@@ -95,6 +101,10 @@ track:       {output}{files}`,
                          or a film with subtitles in it (MKV, WebM, MP4, MOV);
                          several files have one cast and one dictionary.
                          None with --project: the project's own cues
+  SCRIPT.md              a script (.md, .docx, or .txt that is no subtitle file): each sentence
+                         begins when the one before has been said; headings are chapters,
+                         '[Name]' or 'Name:' at the start of a line is a speaker,
+                         '[pause 1.5s]' a pause, '{GIF|jiff}' is shown and said differently
   -o, --output FILE      the track: .wav, .flac, .mp3, .opus, .ogg or .m4a. A folder if it is
                          one, ends in a slash, or there are several inputs; files are then named
                          after their input. Others lie beside it as '<name>.<kind>.<ext>'
@@ -103,6 +113,15 @@ track:       {output}{files}`,
                          until Ctrl+C
       --project DIR      keep the project there; the same command resumes after a stop,
                          and voices only what has changed
+
+Scripts
+      --split HOW        what becomes one cue: sentence, line or paragraph; sentence when left out
+      --pause-sentence MS --pause-paragraph MS --pause-chapter MS
+                         pauses between them; 300, 800 and 1500 when left out
+      --target-length T  how long the whole should last: 90s, 30m, 2h; voices become up to
+                         --max-rate times faster, pauses shorter or longer
+      --srt FILE         the spoken SRT: every sentence at its time
+      --chapters FILE    chapters of a podcast as JSON
 
 Voices
       --cast FILE        who speaks with which voice:
@@ -118,7 +137,8 @@ Voices
                          from 1, or a language code
       --keep-signs       signs, songs and notes of an ASS file are dubbed like dialogue
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
-      --lasting-speakers a name holds for the cues after it, until the next one
+      --lasting-speakers a name holds for the cues (of a script: the paragraphs) after it,
+                         until the next one
       --max-rate N       how much faster a take is played at most, 1 to 3
       --comfort-rate N   how much faster is still comfortable, 1 to 2
       --max-borrow MS    how much of the pause after its cue a take may fill, 0 to 10000

@@ -99,6 +99,13 @@ export const problems = {
     FRAME_RATE_GUESSED:
       'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',
     TRACK_CHOSEN: 'Phim có nhiều rãnh phụ đề; đã đọc một rãnh',
+    HEADING_WITHOUT_TEXT: 'Tiêu đề không có lời bên dưới: không tạo chương',
+    CODE_SKIPPED: 'Mã lập trình không được đọc',
+    PICTURE_SKIPPED: 'Đã bỏ hình ảnh',
+    TABLE_READ: 'Bảng được đọc theo từng hàng',
+    SENTENCE_CUT: 'Câu quá dài, đã chia thành nhiều câu',
+    PAUSE_UNREADABLE: 'Không rõ độ dài khoảng nghỉ: hãy viết [pause 800ms] hoặc [nghỉ 1.5s]',
+    NOTHING_TO_SAY: 'Đã bỏ dòng không có chữ',
     OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
     TAKES_REPAIRED:
       'Danh sách bản thu ({file}) bị hỏng. {restored, plural, =0 {Không cần khôi phục bản thu nào.} other {Đã khôi phục # mục từ các tệp bên cạnh.}} {unknown, plural, =0 {} other {Có # tệp âm thanh không còn biết thuộc câu nào: hãy lồng lại những câu còn thiếu.}} {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',

@@ -182,6 +182,7 @@ const exporting = {
     'cue-sheet': 'Danh sách câu, CSV',
     'cue-sheet-tsv': 'Danh sách câu, TSV',
     'adr-cue-sheet': 'Bảng ADR cho phòng thu',
+    chapters: 'Chương podcast (JSON)',
   },
   frameRate: 'Tốc độ khung hình',
   fps: '{rate} hình/giây',

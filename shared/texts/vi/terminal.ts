@@ -8,6 +8,9 @@ const failures: Record<ErrorCode, string> = {
     'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
   TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
   SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
+  SCRIPT_EMPTY:
+    '{reason, select, empty {kịch bản không có chữ nào} headings {kịch bản chỉ có tiêu đề; hãy viết lời bên dưới} other {kịch bản không có gì để đọc thành tiếng}}',
+  SCRIPT_UNREADABLE: 'không đọc được kịch bản: tệp bị hỏng, có mật khẩu hoặc không phải văn bản',
   ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
   CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
   FILE_NOT_FOUND: 'không tìm thấy tệp',
@@ -71,6 +74,7 @@ const failures: Record<ErrorCode, string> = {
 const wrongArguments = {
   no_input: 'thiếu tệp phụ đề',
   many_inputs: 'một dự án chỉ chứa một tệp phụ đề',
+  many_inputs_named: 'nhiều tệp vào không thể ghi chung một tệp có tên',
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
@@ -107,6 +111,11 @@ export const terminal = {
   seeHelp: 'Xem: npm run dub -- --help',
   error: 'lỗi',
   warning: 'lưu ý',
+  target:
+    'để dài {time}: đọc với tốc độ {speed}, nghỉ {sentenceMs}/{paragraphMs}/{chapterMs} ms sau câu/đoạn/chương (ước tính)',
+  targetMissed: 'độ dài mong muốn quá ngắn: còn thừa {time} kể cả ở tốc độ cao nhất',
+  readingScript:
+    '{file}: {cues, plural, other {{cues} câu}}, {speakers, plural, other {{speakers} người nói}}, {chapters, plural, other {{chapters} chương}}',
   reading: '{file}: {cues} câu, {speakers} nhân vật',
   readAs: 'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng --encoding',
   repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
@@ -183,9 +192,10 @@ bản thu:    {output}{files}`,
     ...failures,
     INVALID_ARGUMENT: select('argument', wrongArguments, failures.INVALID_ARGUMENT),
   }),
-  usage: `Lồng tiếng các tệp phụ đề, không cần cửa sổ.
+  usage: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
 
   npm run dub -- VÀO.srt -o RA.wav [tuỳ chọn]
+  npm run dub -- KỊCH_BẢN.md -o RA.mp3 --srt RA.srt [tuỳ chọn]
   npm run dub -- *.srt -o THƯ_MỤC [tuỳ chọn]
   npm run dub -- --project P.cuecast -o RA.wav [tuỳ chọn]
   npm run dub -- --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
@@ -195,6 +205,10 @@ bản thu:    {output}{files}`,
                          hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV);
                          nhiều tệp dùng chung bảng phân vai và từ điển.
                          Bỏ trống khi có --project: lồng tiếng các câu của dự án
+  KỊCH_BẢN.md            kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi
+                         câu trước đọc xong; tiêu đề là chương, '[Tên]' hoặc 'Tên:' ở đầu dòng
+                         là người nói, '[nghỉ 1.5s]' là khoảng nghỉ, '{GIF|gíp}' hiện một đằng
+                         đọc một nẻo
   -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
                          đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
                          lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'
@@ -203,6 +217,16 @@ bản thu:    {output}{files}`,
                          cho tới khi bấm Ctrl+C
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
+
+Kịch bản
+      --split CÁCH       mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn);
+                         mặc định sentence
+      --pause-sentence MS --pause-paragraph MS --pause-chapter MS
+                         khoảng nghỉ sau câu, đoạn và chương; mặc định 300, 800 và 1500
+      --target-length T  cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa
+                         --max-rate lần, khoảng nghỉ ngắn lại hoặc dài ra
+      --srt TỆP          phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc
+      --chapters TỆP     các chương của podcast, dạng JSON
 
 Giọng
       --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
@@ -217,7 +241,7 @@ Giọng
                          hoặc mã ngôn ngữ
       --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
       --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
-      --lasting-speakers tên nhân vật giữ cho các câu sau, đến khi có tên khác
+      --lasting-speakers tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác
       --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
       --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
       --max-borrow MS    được dùng bao nhiêu quãng lặng sau câu, từ 0 đến 10000

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { assignScript } from '@shared/casting/assign-speakers'
+import { studioError } from '@shared/contracts/errors'
+import type { Narration, ProjectFile, ScriptFormat } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { defaultNarration } from '@shared/narration/flow-times'
+import { readScript, type Script } from '@shared/narration/read-script'
+import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
+import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { fileError, log } from '@cuecast/platform'
+import { emptyDocument, type NewDocumentOptions } from './create-project'
+
+/** A script as its file holds it. */
+export interface ScriptFile extends Script {
+  format: ScriptFormat
+  encoding: string
+  /** The encoding could not be told for certain. */
+  isGuessed: boolean
+}
+
+export type ScriptChoices = Partial<Pick<Narration, 'split' | 'keepSpeaker'>> & {
+  /** As the user chose it. */
+  encoding?: string
+}
+
+const formats: Readonly<Record<string, ScriptFormat>> = {
+  '.md': 'md',
+  '.markdown': 'md',
+  '.docx': 'docx',
+  '.txt': 'txt',
+}
+
+/** Word documents hold pictures, too. */
+const MAX_BYTES = 50 * 2 ** 20
+
+/**
+ * Reads a script: `.md`, `.docx`, or a `.txt` that is no subtitle file (some of them end so). Null for
+ * everything else.
+ *
+ * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes`
+ */
+export async function readScriptFile(
+  path: string,
+  choices: ScriptChoices = {},
+): Promise<Result<ScriptFile | null>> {
+  const format = formats[extname(path).toLowerCase()]
+  if (format === undefined) return ok(null)
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_BYTES) {
+      const message = `the file has ${size} bytes; scripts have at most ${MAX_BYTES}`
+      return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
+    }
+    const bytes = await readFile(path)
+    const fileName = basename(path)
+    const isSubtitles = format === 'txt' && readSubtitles(bytes, fileName, readingOf(choices)).ok
+    return isSubtitles ? ok(null) : readScriptBytes(bytes, fileName, format, choices)
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} : { encoding })
+
+/**
+ * Reads the bytes of a script.
+ *
+ * @returns SCRIPT_EMPTY, SCRIPT_UNREADABLE (damaged, or no text), ENCODING_UNKNOWN, TOO_MANY_CUES
+ */
+async function readScriptBytes(
+  bytes: Uint8Array,
+  fileName: string,
+  format: ScriptFormat,
+  { encoding, split = defaultNarration.split, keepSpeaker = false }: ScriptChoices = {},
+): Promise<Result<ScriptFile>> {
+  const options = { split, keepSpeaker, format, fileName }
+  if (format === 'docx') {
+    const html = await htmlOfDocument(bytes, fileName)
+    const script = html.ok ? readScript(html.value, options) : html
+    return script.ok ? ok({ ...script.value, format, encoding: 'utf-8', isGuessed: false }) : script
+  }
+  const decoded = decodeSubtitles(bytes, encoding, fileName)
+  if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
+  const script = readScript(decoded.value.text, options)
+  if (!script.ok) return script
+  const isGuessed = decoded.value.confidence === 'guessed'
+  return ok({ ...script.value, format, encoding: decoded.value.encoding, isGuessed })
+}
+
+function asScriptError(error: Parameters<typeof fail>[0], at: string) {
+  if (error.code === 'SUBTITLES_EMPTY')
+    return studioError('SCRIPT_EMPTY', 'the script is empty', { at, params: { reason: 'empty' } })
+  return error.code === 'NOT_SUBTITLES' ? { ...error, code: 'SCRIPT_UNREADABLE' as const } : error
+}
+
+/** Word's own title style is a heading, too. */
+const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
+
+async function htmlOfDocument(bytes: Uint8Array, at: string): Promise<Result<string>> {
+  try {
+    // Loaded with the first document: it is larger than everything around it.
+    const { default: mammoth } = await import('mammoth')
+    const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(bytes) },
+      { styleMap, convertImage: withoutPictures, includeEmbeddedStyleMap: false },
+    )
+    return ok(value)
+  } catch (cause) {
+    log(`${at}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return fail(studioError('SCRIPT_UNREADABLE', 'this is no Word document', { at }))
+  }
+}
+
+type NarrationWishes = Partial<Omit<Narration, 'pauses'>> & {
+  pauses?: Partial<Narration['pauses']>
+}
+
+/** The initial document of a narration. */
+export function newNarration(
+  name: string,
+  fileName: string,
+  script: ScriptFile,
+  { narration, ...options }: NewDocumentOptions & { narration?: NarrationWishes } = {},
+): ProjectFile {
+  const { startMs, format, encoding } = script
+  const pauses = { ...defaultNarration.pauses, ...narration?.pauses, startMs }
+  const settings = { ...defaultNarration, ...narration, pauses }
+  const { cues, speakers } = assignScript(script, settings, () => randomUUID())
+  return {
+    ...emptyDocument(script.title ?? name, { language: script.language, ...options }),
+    source: { fileName, encoding, format },
+    narration: settings,
+    cues,
+    speakers,
+  }
+}

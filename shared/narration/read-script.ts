@@ -1,0 +1,340 @@
+import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
+import { studioError } from '../contracts/errors'
+import {
+  MAX_CUE_CHARACTERS,
+  MAX_PAUSE_MS,
+  type Narration,
+  type ScriptFormat,
+  tooManyCues,
+} from '../contracts/project-file'
+import { fail, ok, type Result } from '../contracts/result'
+import { sameLanguage, SURE } from '../languages/language-codes'
+import { languageOfCues } from '../subtitles/cue-languages'
+import { guessLanguage } from '../subtitles/guess-language'
+import { labelKey, plainLabel } from '../subtitles/labels'
+import { spokenPart } from '../subtitles/not-speech'
+import { type Repair, RepairLog } from '../subtitles/parsed-cue'
+import { blocksOf, type ScriptBlock, type ScriptLine } from './script-blocks'
+import { breathingParts, sentencesOf } from './sentences'
+import { speakerNames, splitSpeaker } from './script-speakers'
+
+/** What a script says of one cue. */
+export interface ScriptCue {
+  /** As the subtitles show it, with readings (`{GIF|gíp}`). */
+  text: string
+  /** The speaker as the script names them; null: the narrator. */
+  label: string | null
+  /** The first cue of a paragraph. */
+  paragraph: boolean
+  /** Title of the chapter that begins here; null: none does. */
+  chapter: string | null
+  /** What the script says of the pause after it, ms; null: nothing. */
+  pauseAfterMs: number | null
+  /** Where it differs from the language of the script. */
+  language?: string
+  /** All of it is spoken: what subtitles would put in parentheses is said in a script. */
+  spoken?: 'yes'
+  /** 1-based line of the script. */
+  line: number
+}
+
+/** A script as it is read, before it becomes a project. */
+export interface Script {
+  /** The title of the whole, if the script has one beside its chapters. */
+  title: string | null
+  language: string
+  cues: ScriptCue[]
+  /** A pause before the first word, ms. */
+  startMs: number
+  /** What was left out or cut. */
+  problems: Repair[]
+}
+
+export type ScriptOptions = Pick<Narration, 'split' | 'keepSpeaker'> & {
+  format: ScriptFormat
+  /** Names the script in errors. */
+  fileName?: string
+}
+
+/** A sentence this long (a minute of speech) is cut where a reader would breathe, characters. */
+export const LONGEST_SENTENCE = 1_000
+
+/**
+ * Reads a script into cues: headings are chapters, `[Name]` or `Name:` at the start of a line is a
+ * speaker, `[pause 1.5s]` a pause. Nothing that could be said is left out without a word in `problems`.
+ *
+ * @returns SCRIPT_EMPTY where nothing can be said, or TOO_MANY_CUES
+ */
+export function readScript(text: string, options: ScriptOptions): Result<Script> {
+  const log = new RepairLog()
+  const at = options.fileName ?? 'script'
+  const found = blocksOf(text.normalize('NFC'), options.format, log)
+  const { title, blocks } = withTitle(found.blocks, found.title)
+  const reader = new ScriptReader(options, log, blocks)
+  for (const block of blocks) reader.add(block)
+  const { cues, startMs } = reader.end()
+  if (cues.length === 0) return fail(nothingToSay(blocks, text, at))
+  const many = tooManyCues(cues.length, at)
+  if (many) return fail(many)
+  const language = markLanguages(cues)
+  return ok({ title, language, cues, startMs, problems: log.list() })
+}
+
+function nothingToSay(blocks: readonly ScriptBlock[], text: string, at: string) {
+  const empty = text.trim() === ''
+  const headings = blocks.length > 0 && blocks.every(({ kind }) => kind === 'heading')
+  const reason = empty ? 'empty' : headings ? 'headings' : 'nothing'
+  const message = {
+    empty: 'the script is empty',
+    headings: 'the script consists of headings only; they name chapters and are not spoken',
+    nothing: 'the script has nothing that a voice could say',
+  }[reason]
+  return studioError('SCRIPT_EMPTY', message, { at, params: { reason } })
+}
+
+/** A single heading of the first level right above the next heading names the whole. */
+function withTitle(blocks: ScriptBlock[], named: string | null) {
+  const [first, second] = blocks
+  if (first?.kind !== 'heading' || second?.kind !== 'heading') return { title: named, blocks }
+  const isAlone = blocks.every(
+    (block) => block === first || block.kind !== 'heading' || block.level > first.level,
+  )
+  return isAlone && first.title !== ''
+    ? { title: named ?? withoutPauses(first.title), blocks: blocks.slice(1) }
+    : { title: named, blocks }
+}
+
+const pause = /\[\s*(?:pause|nghỉ|ngừng|dừng|silence)(?![\p{L}\p{M}])\s*([^[\]\n]{0,20})\]/giu
+const DEFAULT_PAUSE_MS = 1_000
+
+const withoutPauses = (text: string): string => text.replace(pause, ' ').replace(/\s+/g, ' ').trim()
+
+/** `800ms`, `1.5s`, `1,5 giây`, `2`: in ms; null where it is no time. */
+function pauseLength(words: string): number | null {
+  if (words.trim() === '') return DEFAULT_PAUSE_MS
+  const found = /^[:=]?\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*(ms|s|sec|secs|seconds?|giây)?$/iu.exec(
+    words.trim(),
+  )
+  if (!found) return null
+  const value = Number((found[1] ?? '').replace(',', '.'))
+  const isMs = found[2]?.toLowerCase() === 'ms' || (found[2] === undefined && value >= 100)
+  return Math.min(MAX_PAUSE_MS, Math.round(value * (isMs ? 1 : 1_000)))
+}
+
+/** What one person says in a paragraph, between two pauses. */
+interface Passage {
+  label: string | null
+  lines: ScriptLine[]
+  pauseAfterMs: number | null
+}
+
+/** Turns blocks into cues one after the other. */
+class ScriptReader {
+  readonly #cues: ScriptCue[] = []
+  readonly #names: ReadonlySet<string>
+  readonly #labels = new Map<string, string>()
+  #titles: { title: string; line: number }[] = []
+  #speaker: string | null = null
+  #startMs = 0
+
+  constructor(
+    private readonly options: ScriptOptions,
+    private readonly log: RepairLog,
+    blocks: readonly ScriptBlock[],
+  ) {
+    const lines = blocks.flatMap((block) =>
+      block.kind === 'paragraph' ? block.lines.map(({ text }) => text) : [],
+    )
+    this.#names = speakerNames(lines)
+  }
+
+  add(block: ScriptBlock): void {
+    if (block.kind === 'heading') {
+      const title = withoutPauses(block.title)
+      if (title !== '') this.#titles.push({ title, line: block.line })
+      return
+    }
+    let isFirst = true
+    for (const passage of this.#passages(block.lines)) {
+      const parts = this.#parts(passage)
+      for (const [i, part] of parts.entries()) {
+        const isLast = i === parts.length - 1
+        this.#push(part, passage, { paragraph: isFirst, pauseAfterMs: isLast ? null : part.pause })
+        isFirst = false
+      }
+      if (passage.pauseAfterMs !== null) this.#rest(passage.pauseAfterMs)
+    }
+  }
+
+  end(): { cues: ScriptCue[]; startMs: number } {
+    for (const { line, title } of this.#titles)
+      this.log.each('HEADING_WITHOUT_TEXT', line, `Nothing is said below “${title}”.`)
+    return { cues: this.#cues, startMs: this.#startMs }
+  }
+
+  /** Lines by who says them, cut at pauses. */
+  #passages(lines: readonly ScriptLine[]): Passage[] {
+    const passages: Passage[] = []
+    const { keepSpeaker } = this.options
+    // A name that stands alone is that of the next paragraph.
+    let label = this.#speaker
+    let isNew = true
+    let named: string | null = null
+    for (const line of lines) {
+      const turn = splitSpeaker(line.text, this.#names)
+      if (turn.label !== null) {
+        label = this.#spelling(turn.label)
+        isNew = true
+        named = turn.text === '' ? label : null
+      }
+      for (const piece of this.#cutAtPauses({ ...line, text: turn.text })) {
+        const last = passages.at(-1)
+        if (piece.text !== '') named = null
+        if (!last || isNew || last.pauseAfterMs !== null)
+          passages.push({ label, lines: [], pauseAfterMs: null })
+        isNew = false
+        const open = passages.at(-1)
+        if (piece.text !== '') open?.lines.push({ ...line, text: piece.text })
+        if (open) open.pauseAfterMs = piece.pauseMs
+      }
+    }
+    this.#speaker = keepSpeaker ? label : named
+    return passages
+  }
+
+  /** One spelling for each name: the first. */
+  #spelling(name: string): string {
+    const label = plainLabel(name)
+    const known = this.#labels.get(labelKey(label)) ?? label
+    this.#labels.set(labelKey(label), known)
+    return known
+  }
+
+  #cutAtPauses({ text, line }: ScriptLine): { text: string; pauseMs: number | null }[] {
+    const pieces: { text: string; pauseMs: number | null }[] = []
+    let from = 0
+    for (const found of text.matchAll(pause)) {
+      const pauseMs = pauseLength(found[1] ?? '')
+      if (pauseMs === null) {
+        this.log.each('PAUSE_UNREADABLE', line, `${found[0]} names no time.`)
+        continue
+      }
+      pieces.push({ text: text.slice(from, found.index).trim(), pauseMs })
+      from = found.index + found[0].length
+    }
+    const rest = text.slice(from).trim()
+    return rest === '' && pieces.length > 0 ? pieces : [...pieces, { text: rest, pauseMs: null }]
+  }
+
+  /** The texts that become cues; `pause`: what follows a part that was cut off its sentence. */
+  #parts({ lines }: Passage): Part[] {
+    const { split } = this.options
+    const most = split === 'paragraph' ? MAX_CUE_CHARACTERS : LONGEST_SENTENCE
+    const parts = joinLines(lines, split).flatMap(({ text, line }) => {
+      const sentences = split === 'sentence' ? sentencesOf(text) : [text]
+      return sentences.flatMap((sentence) => this.#cut(sentence, line, most))
+    })
+    return withCrumbs(parts, (line) =>
+      this.log.habit('NOTHING_TO_SAY', line, 'Signs without a word are left out.'),
+    )
+  }
+
+  #cut(text: string, line: number, most: number): Part[] {
+    const cut = breathingParts(text, most)
+    if (cut.length > 1) {
+      const detail = `A sentence of ${text.length} characters became ${cut.length} cues.`
+      this.log.each('SENTENCE_CUT', line, detail)
+    }
+    return cut.map((part, i) => {
+      const ends = i === cut.length - 1 || /[.!?…。！？]["'”’»)\]]*$/u.test(part)
+      return { text: part, line, pause: ends ? null : 0 }
+    })
+  }
+
+  #push(
+    part: Part,
+    { label }: Passage,
+    about: Pick<ScriptCue, 'paragraph' | 'pauseAfterMs'>,
+  ): void {
+    const titles = this.#titles.map(({ title }) => title)
+    this.#titles = []
+    const { text, line } = part
+    this.#cues.push({
+      text,
+      label,
+      line,
+      ...about,
+      chapter: titles.length === 0 ? null : titles.join(' – '),
+      ...(isSaidAsWritten(text) && { spoken: 'yes' as const }),
+    })
+  }
+
+  #rest(pauseMs: number): void {
+    const last = this.#cues.at(-1)
+    if (last) last.pauseAfterMs = Math.min(MAX_PAUSE_MS, (last.pauseAfterMs ?? 0) + pauseMs)
+    else this.#startMs = Math.min(MAX_PAUSE_MS, this.#startMs + pauseMs)
+  }
+}
+
+interface Part {
+  text: string
+  line: number
+  pause: number | null
+}
+
+/** Lines of a passage as texts to be split: a sentence may continue on the next line. */
+function joinLines(lines: readonly ScriptLine[], split: Narration['split']): ScriptLine[] {
+  if (split === 'line') return [...lines]
+  const joined: ScriptLine[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    if (last && (split === 'paragraph' || !last.ends)) {
+      last.text += (last.ends ? '\n' : ' ') + line.text
+      last.ends = line.ends
+    } else joined.push({ ...line })
+  }
+  return joined
+}
+
+/** Parts without a letter or a figure (an emoji, `***`) stay with what was said before. */
+function withCrumbs(parts: readonly Part[], leaveOut: (line: number) => void): Part[] {
+  const kept: Part[] = []
+  let before = ''
+  for (const part of parts) {
+    const last = kept.at(-1)
+    if (/[\p{L}\p{N}]/u.test(part.text)) {
+      kept.push({ ...part, text: before + part.text })
+      before = ''
+    } else if (last) last.text += ` ${part.text}`
+    else before += `${part.text} `
+  }
+  if (before !== '' && parts[0]) leaveOut(parts[0].line)
+  return kept
+}
+
+/**
+ * Whether the habits of subtitles would hide speech: there, parentheses describe and credits are not
+ * said. What describes a sound is no speech in a script either.
+ */
+function isSaidAsWritten(text: string): boolean {
+  if (/[[\]♪♫♬♩]/.test(text)) return false
+  for (const [, inside = ''] of text.matchAll(/\(([^()]*)\)/g))
+    if (isSoundDescription(inside)) return false
+  const plain = withoutMarkup(text)
+  return spokenPart({ text }).trim() !== plain.trim()
+}
+
+/** A guess about fewer letters is worth nothing. */
+const FEWEST_LETTERS = 30
+
+/** Marks the cues that are in another language than most; returns the language of most. */
+function markLanguages(cues: readonly ScriptCue[]): string {
+  const { language } = languageOfCues(cues)
+  for (const cue of cues) {
+    if (cue.text.length < FEWEST_LETTERS) continue
+    const guess = guessLanguage(cue.text)
+    if (!sameLanguage(guess.language, language) && guess.confidence >= SURE)
+      cue.language = guess.language
+  }
+  return language
+}

@@ -1,0 +1,290 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import type { ScriptFormat } from '../contracts/project-file'
+import { decodeEntities } from '../subtitles/entities'
+import { splitLines } from '../subtitles/finish-cues'
+import type { RepairLog } from '../subtitles/parsed-cue'
+
+/** One line of a script, without markup. */
+export interface ScriptLine {
+  text: string
+  /** 1-based line of the file; in a Word document the number of the paragraph. */
+  line: number
+  /** A sentence ends here even without a mark: an item of a list, a row of a table. */
+  ends: boolean
+}
+
+/** What a script consists of, whatever its format. */
+export type ScriptBlock =
+  | { kind: 'heading'; level: number; title: string; line: number }
+  | { kind: 'paragraph'; lines: ScriptLine[] }
+
+interface ScriptBlocks {
+  blocks: ScriptBlock[]
+  /** Named by the file itself, outside of its text. */
+  title: string | null
+}
+
+/** The blocks of a text. Word documents come as the HTML that `mammoth` makes of them. */
+export function blocksOf(text: string, format: ScriptFormat, log: RepairLog): ScriptBlocks {
+  if (format === 'docx') return { blocks: blocksOfHtml(text, log), title: null }
+  const { rest, skipped, title } = format === 'md' ? withoutFrontMatter(text) : plain(text)
+  return format === 'md'
+    ? { blocks: new MarkdownReader(log, skipped).read(rest), title }
+    : { blocks: blocksOfText(rest), title }
+}
+
+const plain = (text: string) => ({ rest: text, skipped: 0, title: null })
+
+/** The YAML that site generators put before a text; only its title is of use. */
+function withoutFrontMatter(text: string): { rest: string; skipped: number; title: string | null } {
+  const found = /^\uFEFF?---[^\S\n]*\r?\n([\s\S]{0,20000}?\r?\n)---[^\S\n]*(?:\r?\n|$)/.exec(text)
+  if (!found) return plain(text)
+  const title = /^title:[^\S\n]*(.+)$/m.exec(found[1] ?? '')?.[1]?.trim() ?? ''
+  const skipped = found[0].split('\n').length - 1
+  return {
+    rest: text.slice(found[0].length),
+    skipped,
+    title: title.replace(/^(["'])(.*)\1$/, '$2') || null,
+  }
+}
+
+/** `# Heading`, in plain text too: what people write before they know what Markdown is. */
+const heading = /^(#{1,6})\s+(.*?)\s*#*$/
+
+function blocksOfText(text: string): ScriptBlock[] {
+  const blocks: ScriptBlock[] = []
+  let paragraph: ScriptLine[] = []
+  const close = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', lines: endLines(paragraph) })
+    paragraph = []
+  }
+  for (const [i, raw] of splitLines(text).entries()) {
+    const [, marks, title] = heading.exec(raw) ?? []
+    const line = i + 1
+    if (raw === '' || marks !== undefined) close()
+    if (marks !== undefined)
+      blocks.push({ kind: 'heading', level: marks.length, title: title ?? '', line })
+    else if (raw !== '') paragraph.push({ text: cells(raw), line, ends: raw.includes('\t') })
+  }
+  close()
+  return blocks
+}
+
+/** Columns of a table that was pasted as text. */
+const cells = (line: string): string =>
+  line.includes('\t') ? joinCells(line.split('\t')) : line.replace(/\s+/g, ' ')
+
+const joinCells = (row: readonly string[]): string =>
+  row
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .filter((cell) => cell !== '')
+    .join(', ')
+
+/** A line this much shorter than the longest of its paragraph was not broken for lack of room. */
+const SHORT_LINE = 0.6
+const NARROWEST_WRAP = 40
+
+/** Marks lines that end a sentence without a mark: those that were not broken for lack of room. */
+function endLines(lines: ScriptLine[]): ScriptLine[] {
+  const longest = lines.reduce((most, { text }) => Math.max(most, text.length), 0)
+  const wraps = longest >= NARROWEST_WRAP
+  for (const [i, line] of lines.entries()) {
+    const next = lines[i + 1]?.text ?? ''
+    const isOpen = /^[\p{Ll}\p{P}]/u.test(next) || /[,;:–—-]$/.test(line.text)
+    if (!isOpen && !(wraps && line.text.length > longest * SHORT_LINE)) line.ends = true
+  }
+  return lines
+}
+
+/** A definition of a link: `[1]: https://…`. With anything else behind it, `[Name]:` is a speaker. */
+const linkTarget = /^\s{0,3}\[[^\]]+\]:\s*<?(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[/#.])/i
+
+/** Walks the tokens of `marked`, counting lines. */
+class MarkdownReader {
+  readonly #blocks: ScriptBlock[] = []
+
+  constructor(
+    private readonly log: RepairLog,
+    private readonly skipped: number,
+  ) {}
+
+  read(text: string): ScriptBlock[] {
+    const tokens = new Lexer({ gfm: true }).lex(text)
+    this.#walk(tokens, 1 + this.skipped)
+    return this.#blocks
+  }
+
+  #walk(tokens: readonly Token[], from: number): void {
+    let line = from
+    for (const token of tokens) {
+      this.#block(token as MarkedToken, line)
+      line += newlines(token.raw)
+    }
+  }
+
+  #block(token: MarkedToken, line: number): void {
+    switch (token.type) {
+      case 'heading':
+        this.#blocks.push({
+          kind: 'heading',
+          level: token.depth,
+          title: this.#inline(token.tokens, line).replace(/\s+/g, ' ').trim(),
+          line,
+        })
+        return
+      case 'paragraph':
+      case 'text':
+        return this.#paragraph(this.#inline(token.tokens ?? [token], line), line)
+      case 'list':
+        return this.#list(token, line)
+      case 'blockquote':
+        return this.#walk(token.tokens, line)
+      case 'table':
+        return this.#table(token, line)
+      case 'code':
+        // Four blanks before a line are no programming in a script.
+        if (token.codeBlockStyle === 'indented') return this.#paragraph(token.text, line)
+        return this.log.each('CODE_SKIPPED', line, 'Programming code is not spoken.')
+      case 'html':
+        return this.#paragraph(htmlText(token.raw), line)
+      case 'def':
+        if (!linkTarget.test(token.raw)) this.#paragraph(token.raw, line)
+        return
+      default:
+        return
+    }
+  }
+
+  #paragraph(text: string, from: number): void {
+    const lines = text.split('\n').map((each, i) => ({ text: each, line: from + i, ends: false }))
+    this.#push(lines.map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').trim() })))
+  }
+
+  #push(lines: readonly ScriptLine[]): void {
+    const kept = lines.filter(({ text }) => text !== '')
+    if (kept.length > 0) this.#blocks.push({ kind: 'paragraph', lines: kept })
+  }
+
+  #list(list: Tokens.List, from: number): void {
+    this.#push(this.#items(list, from))
+  }
+
+  /** An item is one line, whatever it consists of; items below it follow. */
+  #items(list: Tokens.List, from: number): ScriptLine[] {
+    let line = from
+    return list.items.flatMap((item, i) => {
+      const below: ScriptLine[] = []
+      const own = item.tokens.flatMap((token) => {
+        if (token.type === 'list') below.push(...this.#items(token as Tokens.List, line))
+        const isText = token.type === 'text' || token.type === 'paragraph'
+        return isText ? [this.#inline(token.tokens ?? [token], line)] : []
+      })
+      const number = list.ordered ? `${Number(list.start || 1) + i}. ` : ''
+      const text = own.join(' ').replace(/\s+/g, ' ').trim()
+      const at = line
+      line += newlines(item.raw)
+      return text === '' ? below : [{ text: number + text, line: at, ends: true }, ...below]
+    })
+  }
+
+  #table({ header, rows }: Tokens.Table, line: number): void {
+    this.log.each('TABLE_READ', line, 'The table is read row by row.')
+    // Below the head stands the line of dashes.
+    this.#push(
+      [header, ...rows].map((row, i) => ({
+        text: joinCells(row.map((cell) => this.#inline(cell.tokens, line))),
+        line: line + (i === 0 ? 0 : i + 1),
+        ends: true,
+      })),
+    )
+  }
+
+  #inline(tokens: readonly Token[], line: number): string {
+    return tokens.map((token) => this.#piece(token as MarkedToken, line)).join('')
+  }
+
+  #piece(token: MarkedToken, line: number): string {
+    switch (token.type) {
+      case 'br':
+        return '\n'
+      case 'image':
+        this.log.each('PICTURE_SKIPPED', line, `The picture “${token.text}” is left out.`)
+        return ''
+      case 'html':
+        return /^<br\b/i.test(token.raw) ? '\n' : ''
+      case 'checkbox':
+        return ''
+      case 'codespan':
+        return decodeEntities(token.text)
+      case 'link':
+      case 'strong':
+      case 'em':
+      case 'del':
+        return this.#inline(token.tokens, line)
+      case 'text':
+        if (token.tokens) return this.#inline(token.tokens, line)
+        return decodeEntities(token.text).replace(footnote, '')
+      case 'escape':
+        return decodeEntities(token.text)
+      default:
+        return token.raw
+    }
+  }
+}
+
+const footnote = /\[\^[^\]\s]{1,40}\]:?/g
+const newlines = (text: string): number => text.split('\n').length - 1
+
+const htmlText = (html: string): string =>
+  decodeEntities(
+    html
+      .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+      .replace(/<br\s*\/?>/gi, '\n')
+      .replace(/<[^<>]*>/g, ' '),
+  )
+
+/** Walks the plain HTML that `mammoth` makes: headings, paragraphs, lists, tables. */
+function blocksOfHtml(html: string, log: RepairLog): ScriptBlock[] {
+  const blocks: ScriptBlock[] = []
+  let line = 0
+  let open = { tag: '', text: '' }
+  let row: string[] | null = null
+  const flush = (tag: string) => {
+    const lines = open.text.split('\n').map((text) => text.replace(/\s+/g, ' ').trim())
+    const kept = lines.filter((text) => text !== '')
+    if (kept.length > 0) addHtmlBlock(blocks, open.tag, kept, (line += 1))
+    open = { tag, text: '' }
+  }
+  for (const [piece, end = '', name = ''] of html.matchAll(
+    /<(\/?)([a-z][a-z\d]*)\b[^>]*>|[^<]+/gi,
+  )) {
+    const tag = name.toLowerCase()
+    if (tag === '') open.text += decodeEntities(piece)
+    else if (tag === 'br') open.text += '\n'
+    else if (tag === 'img') log.habit('PICTURE_SKIPPED', line + 1, 'A picture is left out.')
+    else if (tag === 'table' && end === '')
+      log.each('TABLE_READ', line + 1, 'The table is read row by row.')
+    if (tag === 'tr') {
+      if (row) open.text = joinCells(row)
+      flush(end ? '' : 'tr')
+      row = end ? null : []
+    } else if (row) {
+      if (/^t[dh]$/.test(tag) && end) row.push(open.text)
+      if (/^t[dh]$/.test(tag)) open.text = ''
+      else if (tag === 'p') open.text += ' '
+    } else if (/^(?:h[1-6]|p|li)$/.test(tag)) flush(end ? '' : tag)
+  }
+  flush('')
+  return blocks
+}
+
+/** Items of a list and rows of a table are lines of one paragraph. */
+function addHtmlBlock(blocks: ScriptBlock[], tag: string, texts: string[], line: number): void {
+  const isItem = tag === 'li' || tag === 'tr'
+  const lines = texts.map((text) => ({ text, line, ends: isItem }))
+  const last = blocks.at(-1)
+  if (/^h\d$/.test(tag))
+    blocks.push({ kind: 'heading', level: Number(tag[1]), title: texts.join(' '), line })
+  else if (isItem && last?.kind === 'paragraph' && last.lines[0]?.ends) last.lines.push(...lines)
+  else blocks.push({ kind: 'paragraph', lines })
+}

@@ -39,6 +39,10 @@ export function measureLoudness(channels: readonly Float32Array[], sampleRate: n
   }
 }
 
+/** Integrated loudness of a sound in mono, LUFS; null for silence and for less than 400 ms. */
+export const speechLufs = (samples: Float32Array, sampleRate: number): number | null =>
+  integratedLufs(loudnessSteps([samples], sampleRate, 0, samples.length))
+
 /** Second-order filter section, normalised so that a0 = 1. */
 interface Section {
   b0: number

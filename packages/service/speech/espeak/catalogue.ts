@@ -7,7 +7,7 @@ interface Variant {
   /** Name in espeak-ng's `voices/!v`; '' = the language's own voice. */
   id: string
   gender: 'female' | 'male'
-  /** Brings the variant to the common speech level of −22 dBFS RMS. */
+  /** Linear: brings the variant to −22 dBFS RMS; `levelled` takes it to the common loudness. */
   gain: number
   /** Semitones heard per nominal semitone of the engine. */
   pitchSlope: number
@@ -146,6 +146,71 @@ function pair(woman: string, man: string): Named {
   ]
 }
 
+/** What every voice is brought to, LUFS integrated (ITU-R BS.1770-4). */
+export const SPEECH_LUFS = -24
+
+/**
+ * Loudness of the voices with their variant's gain alone, LUFS: measured on three sentences (10 s), in
+ * Vietnamese and in English. Equal RMS is not equal loudness: they differ by 6 LU.
+ */
+const measuredLufs: Readonly<Record<string, number>> = {
+  'vi+f3': -22.9,
+  'vi+f5': -24.3,
+  'vi+Annie': -23.2,
+  'vi+linda': -24.3,
+  vi: -25.1,
+  'vi+m3': -23.6,
+  'vi+Denis': -24.4,
+  'vi+Alex': -24.3,
+  'vi-VN-x-central+f3': -23.1,
+  'vi-VN-x-central+steph': -25.6,
+  'vi-VN-x-central+f2': -24.2,
+  'vi-VN-x-central+belinda': -25.4,
+  'vi-VN-x-central': -24.3,
+  'vi-VN-x-central+m7': -25.1,
+  'vi-VN-x-central+max': -24.2,
+  'vi-VN-x-central+Alex': -24.6,
+  'vi-VN-x-south+f3': -23.2,
+  'vi-VN-x-south+steph': -26.4,
+  'vi-VN-x-south+Annie': -21.8,
+  'vi-VN-x-south+linda': -22.3,
+  'vi-VN-x-south': -23.4,
+  'vi-VN-x-south+m3': -22.8,
+  'vi-VN-x-south+m7': -24.2,
+  'vi-VN-x-south+Nguyen': -25.3,
+  'en+f3': -25.3,
+  'en+f5': -26.3,
+  en: -26.2,
+  'en+m3': -25.8,
+  'en-029+f3': -25.0,
+  'en-029': -25.9,
+  'en-GB-scotland+f3': -24.5,
+  'en-GB-scotland': -25.7,
+  'en-GB-x-gbclan+f3': -24.4,
+  'en-GB-x-gbclan': -25.7,
+  'en-GB-x-gbcwmd+f3': -24.9,
+  'en-GB-x-gbcwmd': -25.9,
+  'en-GB-x-rp+f3': -25.7,
+  'en-GB-x-rp': -26.7,
+  'en-US+f3': -25.8,
+  'en-US+steph': -26.6,
+  'en-US+linda': -24.8,
+  'en-US': -27.3,
+  'en-US+m3': -26.9,
+  'en-US+m7': -27.8,
+  'en-US-nyc+f3': -25.4,
+  'en-US-nyc': -26.9,
+}
+
+/** Voices of other languages, by gender; their two variants lie this far apart in every language. */
+const otherLufs = { female: -25.1, male: -26.3 } as const
+
+/** The variant with the gain that makes this voice as loud as the others. */
+function levelled(base: string, variant: Variant): Variant {
+  const lufs = measuredLufs[keyOf(base, variant)] ?? otherLufs[variant.gender]
+  return { ...variant, gain: variant.gain * 10 ** ((SPEECH_LUFS - lufs) / 20) }
+}
+
 /** One of our voices and its espeak-ng settings. */
 export interface CatalogueVoice extends EngineVoice {
   /** Tag of the espeak-ng voice: `vi-VN-x-south`. */
@@ -186,7 +251,7 @@ function vietnameseVoices(base: string): CatalogueVoice[] {
     },
     region: region.region,
     base,
-    variant,
+    variant: levelled(base, variant),
   }))
 }
 
@@ -210,7 +275,7 @@ function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[
     region: accent,
     base,
     // The extra pitch is for Vietnamese, whose own voices are the lowest.
-    variant: { ...variant, pitch: 0 },
+    variant: { ...levelled(base, variant), pitch: 0 },
   }))
 }
 

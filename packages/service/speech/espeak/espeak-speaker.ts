@@ -1,7 +1,7 @@
-import { resample, stretch } from '@cuecast/audio'
+import { resample, speechLufs, stretch } from '@cuecast/audio'
 import loadEspeak from '@echogarden/espeak-ng-emscripten'
 import type { EspeakInstance, EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
-import type { CatalogueVoice } from './catalogue'
+import { type CatalogueVoice, SPEECH_LUFS } from './catalogue'
 import { hasWords, toPlainSpeech } from './plain-speech'
 
 export interface PieceRequest {
@@ -41,10 +41,21 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
     range: pitch.range,
     gain: variant.gain,
   })
-  return {
-    voice: trimSilence(spoken, speaker.sampleRate).slice(),
-    semitones: pitch.residue,
-  }
+  const voice = trimSilence(spoken, speaker.sampleRate).slice()
+  level(voice, speaker.sampleRate)
+  return { voice, semitones: pitch.residue }
+}
+
+/** Sentences of one voice differ by so much from its measured loudness, dB. */
+const MOST_LEVELLING_DB = 3
+
+/** Brings one text to the common loudness, in place; what is too short to be measured is left alone. */
+function level(samples: Float32Array, sampleRate: number): void {
+  const lufs = speechLufs(samples, sampleRate)
+  if (lufs === null) return
+  const gainDb = Math.max(-MOST_LEVELLING_DB, Math.min(MOST_LEVELLING_DB, SPEECH_LUFS - lufs))
+  const gain = 10 ** (gainDb / 20)
+  for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] ?? 0) * gain
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */

@@ -1,18 +1,74 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { z } from 'zod'
-import { reviewPackageSchema } from '@shared/contracts/review'
+import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
+import { PackageIndex } from './model'
+import { browserStorage, Notes } from './notes/notes-store'
+import { Page, translator, type Locale, type Translate } from './page'
+import { Player } from './player/player'
+import { Sound } from './player/sound'
+import { App } from './view/App'
 import './page.css'
 
 // zod would try whether it can compile its checks, which counts as a breach of the policy.
 z.config({ jitless: true })
 
+/** A pause in which one window of sound may take over from another, ms. */
+const PAUSE_MS = 400
+
+function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
+  const index = new PackageIndex(pkg)
+  const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
+  const notes = new Notes(pkg.packageId, browserStorage())
+  addEventListener('storage', ({ key }) => notes.takeOver(key))
+  const theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  const page = new Page(index, files, player, notes, pkg.locale, theme)
+  // Before anything is drawn: canvases read their colours from the document.
+  const dress = () => {
+    document.documentElement.dataset['theme'] = page.view.getState().theme
+    document.documentElement.lang = page.view.getState().locale
+  }
+  dress()
+  page.view.subscribe(dress)
+  root.render(<App page={page} />)
+}
+
+/** Why there is nothing to review, in both languages: which one the package wants is not known. */
+function Broken({ say }: { say(t: Translate): string }) {
+  return (
+    <main className="static">
+      {(['vi', 'en'] satisfies Locale[]).map((locale) => (
+        <section key={locale} lang={locale}>
+          <h1>{translator(locale)('broken.title')}</h1>
+          <p>{say(translator(locale))}</p>
+        </section>
+      ))}
+    </main>
+  )
+}
+
 async function start(): Promise<void> {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
   const files = new PackageFiles(document)
-  const read = reviewPackageSchema.safeParse(JSON.parse(await files.text('package.json')))
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  if (read.success) createRoot(root).render(<h1>{read.data.project.name}</h1>)
+  const text = await files.text('package.json').catch(() => null)
+  const root = createRoot(element)
+  if (text === null) {
+    const file = 'package.json.js'
+    return root.render(<Broken say={(t) => t('broken.missing', { file })} />)
+  }
+  const read = reviewPackageSchema.safeParse(json(text))
+  if (read.success) return open(root, read.data, files)
+  const place = read.error.issues[0]?.path.join('.') || 'package.json'
+  root.render(<Broken say={(t) => t('broken.format', { place })} />)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 void start()

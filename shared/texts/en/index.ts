@@ -11,6 +11,7 @@ import * as problems from './problems'
 import * as settings from './settings'
 import * as help from './help'
 import * as native from './native'
+import * as reviewPage from './review-page'
 import * as terminal from './terminal'
 
 export const en = {
@@ -27,5 +28,6 @@ export const en = {
   ...settings,
   ...help,
   ...native,
+  ...reviewPage,
   ...terminal,
 }

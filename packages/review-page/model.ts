@@ -1,0 +1,172 @@
+import type { ReviewCue, ReviewerNote, ReviewPackage, Verdict } from '@shared/contracts/review'
+
+export type EarlierNote = ReviewPackage['earlierNotes'][number]
+export type Speaker = ReviewPackage['speakers'][number]
+
+export const filters = ['all', 'noted', 'open', 'changed'] as const
+export type Filter = (typeof filters)[number]
+
+/** A line of the list: a cue, or a note about a place in the film. */
+export type Row =
+  | { kind: 'cue'; key: string; cue: ReviewCue }
+  | {
+      kind: 'note'
+      key: string
+      startMs: number
+      note: ReviewerNote | null
+      earlier: EarlierNote | null
+    }
+
+/** What the reviewer has written. */
+export interface Written {
+  notes: readonly ReviewerNote[]
+  verdicts: readonly Verdict[]
+}
+
+/** Lower case without accents, so that “nguoi” finds “Người”. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
+
+/** What is looked up in a package, worked out once. */
+export class PackageIndex {
+  readonly cues: readonly ReviewCue[]
+  readonly speakers: ReadonlyMap<string, Speaker>
+  readonly #byId: ReadonlyMap<string, ReviewCue>
+  readonly #place: ReadonlyMap<string, number>
+  readonly #earlier = new Map<string, EarlierNote[]>()
+  readonly #folded: readonly string[]
+  /** Earlier notes whose cue is not in the package. */
+  readonly placeless: readonly EarlierNote[]
+
+  constructor(readonly pkg: ReviewPackage) {
+    this.cues = [...pkg.cues].sort((a, b) => a.startMs - b.startMs || a.number - b.number)
+    this.speakers = new Map(pkg.speakers.map((speaker) => [speaker.id, speaker]))
+    this.#byId = new Map(this.cues.map((cue) => [cue.id, cue]))
+    this.#place = new Map(this.cues.map((cue, i) => [cue.id, i]))
+    this.#folded = this.cues.map((cue) => folded(`${cue.number} ${cue.text} ${cue.original ?? ''}`))
+    const here = (note: EarlierNote) => note.cueId !== null && this.#byId.has(note.cueId)
+    this.placeless = pkg.earlierNotes.filter((note) => !here(note))
+    for (const note of pkg.earlierNotes.filter(here)) {
+      const id = note.cueId ?? ''
+      this.#earlier.set(id, [...(this.#earlier.get(id) ?? []), note])
+    }
+  }
+
+  cue(id: string | null): ReviewCue | undefined {
+    return id === null ? undefined : this.#byId.get(id)
+  }
+
+  earlier(cueId: string): readonly EarlierNote[] {
+    return this.#earlier.get(cueId) ?? []
+  }
+
+  /** The cue that is spoken at `ms`, or else the last one before it. */
+  cueAt(ms: number): ReviewCue | undefined {
+    return this.cues[this.#lastBegun(ms)]
+  }
+
+  /** Whether nobody speaks at `ms` or in the `length` after it. */
+  isQuiet(ms: number, length: number): boolean {
+    const last = this.#lastBegun(ms + length)
+    for (let i = last; i >= 0 && i > last - 8; i -= 1) {
+      const cue = this.cues[i]
+      if (cue && cue.endMs > ms) return false
+    }
+    return true
+  }
+
+  /** The cue so many places on; the first or last one where there are no more. */
+  step(from: string | null, by: number): ReviewCue | undefined {
+    const place = from === null ? -1 : (this.#place.get(from) ?? -1)
+    return this.cues[Math.max(0, Math.min(this.cues.length - 1, place + by))]
+  }
+
+  /** Cues, and notes that belong to none of them, by time, as far as the filters let them through. */
+  rows(
+    { notes }: Written,
+    wanted: { filter: Filter; search: string; speaker: string | null },
+  ): Row[] {
+    const noted = new Set(notes.map((note) => note.cueId))
+    const needle = folded(wanted.search.trim())
+    const cues = this.cues.flatMap((cue, i): Row[] => {
+      const fits =
+        (wanted.speaker === null || (cue.speakerId ?? '') === wanted.speaker) &&
+        this.#passes(cue, wanted.filter, noted) &&
+        (needle === '' || (this.#folded[i] ?? '').includes(needle))
+      return fits ? [{ kind: 'cue', key: cue.id, cue }] : []
+    })
+    if (wanted.speaker !== null || wanted.filter === 'changed') return cues
+    const places = this.#places(notes, wanted.filter).filter(
+      ({ note, earlier }) =>
+        needle === '' || folded((note ?? earlier)?.text ?? '').includes(needle),
+    )
+    if (places.length === 0) return cues
+    return [...cues, ...places].sort((a, b) => startOf(a) - startOf(b))
+  }
+
+  /** How many cues and places each filter lets through. */
+  counts(written: Written): Record<Filter, number> {
+    const count = (filter: Filter) =>
+      this.rows(written, { filter, search: '', speaker: null }).length
+    return {
+      all: this.cues.length,
+      noted: count('noted'),
+      open: count('open'),
+      changed: count('changed'),
+    }
+  }
+
+  #passes(cue: ReviewCue, filter: Filter, noted: ReadonlySet<string | null>): boolean {
+    if (filter === 'all') return true
+    if (filter === 'changed') return cue.change !== undefined
+    const earlier = this.earlier(cue.id)
+    if (noted.has(cue.id)) return true
+    return filter === 'noted' ? earlier.length > 0 : earlier.some((note) => note.state === 'open')
+  }
+
+  #places(notes: readonly ReviewerNote[], filter: Filter) {
+    const own = notes.filter((note) => !this.cue(note.cueId))
+    const before = this.placeless.filter((note) => filter !== 'open' || note.state === 'open')
+    return [
+      ...own.map((note) => ({
+        kind: 'note' as const,
+        key: note.id,
+        startMs: note.startMs,
+        note,
+        earlier: null,
+      })),
+      ...before.map((earlier) => ({
+        kind: 'note' as const,
+        key: `earlier-${earlier.id}`,
+        startMs: earlier.startMs,
+        note: null,
+        earlier,
+      })),
+    ]
+  }
+
+  #lastBegun(ms: number): number {
+    let low = 0
+    let high = this.cues.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.cues[middle]?.startMs ?? 0) <= ms) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+}
+
+const startOf = (row: Row): number => (row.kind === 'cue' ? row.cue.startMs : row.startMs)
+
+/** `12:41` or `1:02:41`; with tenths `12:41.3`. */
+export function clock(ms: number, tenths = false): string {
+  const whole = Math.max(0, tenths ? Math.floor(ms / 100) * 100 : ms)
+  const seconds = Math.floor(whole / 1_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3_600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)
+  const tail = tenths ? `.${Math.floor((whole % 1_000) / 100)}` : ''
+  return `${start}:${two(seconds % 60)}${tail}`
+}

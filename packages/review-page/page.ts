@@ -1,0 +1,274 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { createTranslator } from 'use-intl/core'
+import type { NoteKind, ReviewCue, ReviewerNote, Verdict } from '@shared/contracts/review'
+import { reviewPage as en } from '@shared/texts/en/review-page'
+import { reviewPage as vi } from '@shared/texts/vi/review-page'
+import type { PackageFiles } from './files'
+import type { Filter, PackageIndex } from './model'
+import type { Notes } from './notes/notes-store'
+import { speeds, type Player, type TrackId } from './player/player'
+
+export type Locale = 'vi' | 'en'
+const translatorOf = (locale: Locale) => createTranslator({ locale, messages: { vi, en }[locale] })
+const translators = { vi: translatorOf('vi'), en: translatorOf('en') }
+export type Translate = ReturnType<typeof translatorOf>
+export const translator = (locale: Locale): Translate => translators[locale]
+
+/** A note while it is being written. */
+export interface Draft {
+  /** Set where a note of that id is edited. */
+  id?: string
+  about: 'cue' | 'time' | 'range'
+  cueId: string | null
+  startMs: number
+  endMs: number
+  kind: NoteKind
+  text: string
+  suggestion: string
+  voice?: ReviewerNote['voice']
+  /** The sound was playing and continues afterwards. */
+  resumes: boolean
+}
+
+interface View {
+  locale: Locale
+  theme: 'dark' | 'light'
+  filter: Filter
+  search: string
+  /** '' = cues without one; null = all. */
+  speaker: string | null
+  selected: string | null
+  /** The list scrolls to the cue that sounds. */
+  follows: boolean
+  draft: Draft | null
+  range: { startMs: number; endMs: number } | null
+  dialog: 'help' | 'save' | null
+  /** Notes file that was downloaded as the dialog opened. */
+  savedAs: string | null
+  /** What was just done, for eyes and screen readers; `undo`: with a button for that. */
+  message: { text: string; undo: boolean } | null
+}
+
+const BACK_MS = 5_000
+
+/** Everything that the page does, on what it shows. */
+export class Page {
+  readonly view
+
+  constructor(
+    readonly index: PackageIndex,
+    readonly files: PackageFiles,
+    readonly player: Player,
+    readonly notes: Notes,
+    locale: Locale,
+    theme: View['theme'],
+  ) {
+    this.view = createStore<View>()(() => ({
+      locale,
+      theme,
+      filter: 'all',
+      search: '',
+      speaker: null,
+      selected: index.cues[0]?.id ?? null,
+      follows: true,
+      draft: null,
+      range: null,
+      dialog: null,
+      savedAs: null,
+      message: null,
+    }))
+    player.onTime((ms) => {
+      const { selected, draft } = this.view.getState()
+      const cue = index.cueAt(ms)
+      if (cue && cue.id !== selected && !draft) this.view.setState({ selected: cue.id })
+    })
+  }
+
+  get t(): Translate {
+    return translator(this.view.getState().locale)
+  }
+
+  get selected(): ReviewCue | undefined {
+    return this.index.cue(this.view.getState().selected)
+  }
+
+  select(cueId: string): void {
+    const cue = this.index.cue(cueId)
+    if (!cue) return
+    this.view.setState({ selected: cueId, follows: true })
+    this.player.seek(cue.startMs)
+  }
+
+  step(by: number): void {
+    const cue = this.index.step(this.view.getState().selected, by)
+    if (cue) this.select(cue.id)
+  }
+
+  /** Moves by so many ms. */
+  move(by: number): void {
+    this.player.seek(this.player.timeMs + by)
+  }
+
+  back(): void {
+    this.move(-BACK_MS)
+  }
+
+  /** Plays; where it plays already, one speed faster. */
+  playFaster(): void {
+    const { playing } = this.player.state.getState()
+    if (playing) this.changeSpeed(1)
+    else this.player.play()
+  }
+
+  changeSpeed(by: number): void {
+    const { speed } = this.player.state.getState()
+    const place = speeds.findIndex((each) => each === speed) + by
+    this.player.setSpeed(speeds[Math.max(0, Math.min(speeds.length - 1, place))] ?? 1)
+  }
+
+  /** Between the track that comes first and `id`. */
+  switchTrack(id: TrackId): void {
+    const main = this.index.pkg.tracks[0]?.id
+    const { track } = this.player.state.getState()
+    if (main) this.player.setTrack(track === id ? main : id)
+  }
+
+  toggleLoop(): void {
+    const { loop } = this.player.state.getState()
+    const { range } = this.view.getState()
+    const cue = this.selected
+    if (loop) return this.player.setLoop(null)
+    const part = range ?? cue
+    if (!part) return
+    this.player.setLoop({ startMs: part.startMs, endMs: part.endMs })
+    const at = this.player.timeMs
+    if (at < part.startMs || at >= part.endMs) this.player.seek(part.startMs)
+  }
+
+  /** Sets the start or the end of the range that the next note is about. */
+  markRange(end: 'start' | 'end'): void {
+    const at = Math.round(this.player.timeMs)
+    const { range } = this.view.getState()
+    const startMs = end === 'start' ? at : (range?.startMs ?? Math.max(0, at - BACK_MS))
+    const last = end === 'end' ? at : (range?.endMs ?? 0)
+    this.setRange({ startMs, endMs: last > startMs ? last : startMs + 1_000 })
+  }
+
+  setRange(range: View['range']): void {
+    this.view.setState({ range })
+  }
+
+  /** Opens the form for a new note on the range, the selected cue or else the moment. */
+  openNote(kind: NoteKind = 'pronunciation'): void {
+    const { range, draft } = this.view.getState()
+    if (draft) return this.edit({ kind })
+    const { playing } = this.player.state.getState()
+    const at = Math.round(this.player.timeMs)
+    const cue = this.selected
+    if (playing) this.player.pause()
+    const place = range ?? { startMs: at, endMs: at + 2_000 }
+    const draftOf = { kind, text: '', suggestion: '', resumes: playing }
+    this.view.setState({
+      draft: {
+        about: range ? 'range' : cue ? 'cue' : 'time',
+        cueId: cue?.id ?? null,
+        ...place,
+        ...draftOf,
+      },
+    })
+  }
+
+  openNoteOf(note: ReviewerNote): void {
+    this.player.pause()
+    const { id, cueId, startMs, endMs, kind, text, suggestion, voice } = note
+    const cue = this.index.cue(cueId)
+    if (cue) this.view.setState({ selected: cue.id })
+    this.view.setState({
+      draft: {
+        id,
+        about: cue ? 'cue' : endMs === null ? 'time' : 'range',
+        cueId: cue?.id ?? null,
+        startMs,
+        endMs: endMs ?? startMs + 2_000,
+        kind,
+        text,
+        suggestion,
+        ...(voice && { voice }),
+        resumes: false,
+      },
+    })
+  }
+
+  edit(change: Partial<Draft>): void {
+    this.view.setState(({ draft }) => ({ draft: draft && { ...draft, ...change } }))
+  }
+
+  saveDraft(): void {
+    const { draft } = this.view.getState()
+    if (!draft) return
+    const { about, kind, text, suggestion, voice } = draft
+    const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
+    const place = cue ?? draft
+    this.notes.put(
+      {
+        cueId: cue?.id ?? null,
+        cueText: (cue?.text ?? '').slice(0, 5_000),
+        startMs: place.startMs,
+        endMs: about === 'time' ? null : Math.max(place.startMs, place.endMs),
+        kind,
+        text: text.trim().slice(0, 5_000),
+        suggestion: suggestion.trim().slice(0, 5_000),
+        ...(voice && { voice }),
+      },
+      draft.id,
+    )
+    if (about === 'range') this.view.setState({ range: null })
+    this.say(this.t('note.saved'))
+    this.closeDraft()
+  }
+
+  closeDraft(): void {
+    const { draft } = this.view.getState()
+    this.view.setState({ draft: null })
+    if (draft?.resumes) this.player.play()
+  }
+
+  removeNote(id: string): void {
+    this.notes.remove(id)
+    this.say(this.t('note.removed'), true)
+  }
+
+  judge(cue: ReviewCue, verdict: Verdict['verdict']): void {
+    const now = this.notes.judge(cue, verdict)
+    this.say(this.t(`cue.${now ?? 'cleared'}`, { number: String(cue.number) }), true)
+  }
+
+  undo(): void {
+    if (!this.notes.canUndo) return
+    this.notes.undo()
+    this.say(this.t('note.undone'))
+  }
+
+  say(text: string, undo = false): void {
+    this.view.setState({ message: { text, undo } })
+  }
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('outside of the page')
+  return page
+}
+
+export const useView = <T>(select: (view: View) => T): T => useStore(usePage().view, select)
+
+export const useText = (): Translate => translator(useView((view) => view.locale))
+
+/** CSS colour of a speaker; those without one are grey. */
+export function speakerColour(colour: number | undefined): string {
+  return colour === undefined ? 'var(--speaker-none)' : `var(--speaker-${Math.abs(colour) % 12})`
+}

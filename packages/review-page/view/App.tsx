@@ -1,0 +1,289 @@
+import { CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { noteKinds } from '@shared/contracts/review'
+import { PageContext, usePage, useText, useView, type Page } from '../page'
+import { CueDetail } from './CueDetail'
+import { CueList } from './CueList'
+import { HelpDialog, openSave, SaveDialog, StorageNote } from './Dialogs'
+import { Dock } from './Dock'
+import { IconButton, Modal, useNarrow } from './controls'
+import { NoteForm } from './NoteForm'
+import { Picture } from './Picture'
+
+export function App({ page }: { page: Page }) {
+  return (
+    <PageContext value={page}>
+      <Layout />
+    </PageContext>
+  )
+}
+
+function Layout() {
+  const page = usePage()
+  const t = useText()
+  const narrow = useNarrow()
+  const dialog = useView((view) => view.dialog)
+  const isWriting = useView((view) => view.draft !== null)
+  const theme = useView((view) => view.theme)
+  const { watermark, picture } = page.index.pkg
+  useTitle()
+  useKeys()
+  useLeaveWarning()
+  return (
+    <div className="page">
+      <Header />
+      <main className={picture ? 'body has-picture' : 'body'}>
+        <CueList />
+        <aside className="side" aria-label={t('player.picture')}>
+          <Picture />
+          {!narrow && <CueDetail />}
+        </aside>
+      </main>
+      <Dock />
+      <Message />
+      {watermark !== '' && <Watermark key={theme} words={watermark} />}
+      {narrow && isWriting && (
+        <Modal label={t('note.create')} look="sheet" onClose={() => page.closeDraft()}>
+          <WrittenAbout />
+          <NoteForm />
+        </Modal>
+      )}
+      {dialog === 'save' && <SaveDialog />}
+      {dialog === 'help' && <HelpDialog />}
+    </div>
+  )
+}
+
+function useTitle(): void {
+  const { project, round } = usePage().index.pkg
+  const title = useText()('title', { project: project.name, round: String(round) })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Leaving with notes that are in no file yet is asked about. */
+function useLeaveWarning(): void {
+  const { notes } = usePage()
+  const isUnsaved = useStore(notes.state, (state) => state.unsaved > 0)
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
+
+/** The cue that the note on the sheet is about: its row is covered. */
+function WrittenAbout() {
+  const { index } = usePage()
+  const cue = index.cue(useView((view) => view.draft?.cueId ?? null))
+  return cue ? (
+    <p className="sheet-cue cut" dir="auto">
+      {cue.text}
+    </p>
+  ) : null
+}
+
+function Header() {
+  const page = usePage()
+  const { view, index, notes } = page
+  const t = useText()
+  const narrow = useNarrow()
+  const locale = useView((v) => v.locale)
+  const theme = useView((v) => v.theme)
+  const reviewer = useStore(notes.state, (state) => state.reviewer)
+  const storage = useStore(notes.state, (state) => state.storage)
+  const unsaved = useStore(notes.state, (state) => state.unsaved)
+  const { project, round, date, watermark } = index.pkg
+  return (
+    <header className="head">
+      <div className="head-title">
+        <h1 className="cut" title={project.name}>
+          {project.name}
+        </h1>
+        <p className="quiet-text cut">
+          {[t('round', { round: String(round) }), date, watermark].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="head-tools">
+        {!narrow && (
+          <IconButton
+            icon={User}
+            name={t('save.nameButton', { name: reviewer || t('save.noName') })}
+            onClick={() => view.setState({ dialog: 'save', savedAs: null })}
+          >
+            <span className="cut name">{reviewer || t('save.name')}</span>
+          </IconButton>
+        )}
+        <IconButton
+          icon={Languages}
+          name={t('look.languageHint')}
+          onClick={() => view.setState({ locale: locale === 'vi' ? 'en' : 'vi' })}
+        >
+          {narrow ? undefined : t('look.language')}
+        </IconButton>
+        <IconButton
+          icon={theme === 'dark' ? Sun : Moon}
+          name={t(theme === 'dark' ? 'look.light' : 'look.dark')}
+          onClick={() => view.setState({ theme: theme === 'dark' ? 'light' : 'dark' })}
+        />
+        <IconButton
+          icon={CircleHelp}
+          name={t('look.help')}
+          keys="?"
+          onClick={() => view.setState({ dialog: 'help' })}
+        />
+        <button
+          type="button"
+          className="button primary save"
+          title={
+            unsaved > 0 ? t('save.unsaved', { count: unsaved }) : `${t('save.button')} (Ctrl+S)`
+          }
+          onClick={() => openSave(page)}
+        >
+          <Save aria-hidden size={18} />
+          <span className="save-words">{t('save.button')}</span>
+          {unsaved > 0 && <span className="figure count">{unsaved}</span>}
+        </button>
+      </div>
+      {storage !== 'kept' && <StorageNote />}
+    </header>
+  )
+}
+
+/** What was just done, with a way back; it leaves by itself. */
+function Message() {
+  const page = usePage()
+  const t = useText()
+  const message = useView((view) => view.message)
+  useEffect(() => {
+    if (!message) return undefined
+    const timer = setTimeout(
+      () => page.view.setState({ message: null }),
+      message.undo ? 8_000 : 3_000,
+    )
+    return () => clearTimeout(timer)
+  }, [message, page])
+  return (
+    <output className="message">
+      {message && (
+        <div className="message-box">
+          <span>{message.text}</span>
+          {message.undo && (
+            <IconButton
+              icon={Undo2}
+              name={t('note.undo')}
+              keys="Ctrl+Z"
+              onClick={() => page.undo()}
+            >
+              {t('note.undo')}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </output>
+  )
+}
+
+/** The words across the whole page, drawn so that no text becomes harder to read. */
+function Watermark({ words }: { words: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    const draw = () => {
+      const pen = element?.getContext('2d')
+      if (!element || !pen) return
+      element.width = element.clientWidth
+      element.height = element.clientHeight
+      pen.font = '600 22px "Inter Variable", system-ui, sans-serif'
+      pen.fillStyle = getComputedStyle(element).color
+      const step = pen.measureText(words).width + 90
+      pen.rotate(-0.35)
+      for (let y = 0; y < element.height + element.width; y += 130)
+        for (let x = -element.height; x < element.width; x += step)
+          pen.fillText(words, x + (y % 260), y)
+    }
+    draw()
+    addEventListener('resize', draw)
+    return () => removeEventListener('resize', draw)
+  }, [words])
+  return <canvas ref={canvas} className="page-mark" aria-hidden />
+}
+
+type Act = (page: Page) => void
+
+/** Single keys; letters by what they type. */
+const acts: Record<string, Act> = {
+  ' ': ({ player }) => player.toggle(),
+  j: (page) => page.back(),
+  k: ({ player }) => player.pause(),
+  l: (page) => page.playFaster(),
+  ArrowUp: (page) => page.step(-1),
+  ArrowDown: (page) => page.step(1),
+  ArrowLeft: (page) => page.move(-1_000),
+  ArrowRight: (page) => page.move(1_000),
+  n: (page) => page.openNote(),
+  a: (page) => page.selected && page.judge(page.selected, 'approved'),
+  x: (page) => page.selected && page.judge(page.selected, 'rejected'),
+  r: (page) => page.toggleLoop(),
+  '[': (page) => page.markRange('start'),
+  ']': (page) => page.markRange('end'),
+  m: (page) => page.switchTrack('dub'),
+  v: (page) => page.switchTrack('previous'),
+  '-': (page) => page.changeSpeed(-1),
+  '+': (page) => page.changeSpeed(1),
+  '=': (page) => page.changeSpeed(1),
+  '?': ({ view }) => view.setState({ dialog: 'help' }),
+  '/': () => document.getElementById('search')?.focus(),
+  Escape: ({ view }) => view.setState({ range: null }),
+}
+
+const withControl: Record<string, Act> = {
+  s: openSave,
+  z: (page) => page.undo(),
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="radio"]), textarea, select, audio')
+
+/** What the focused control does with the key itself. */
+function belongsToControl(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (isTyping(target)) return true
+  if (target.matches('input[type="radio"]')) return key.startsWith('Arrow') || key === ' '
+  return key === ' ' && target.matches('button')
+}
+
+function useKeys(): void {
+  const page = usePage()
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const act = actOf(page, event)
+      if (!act) return
+      event.preventDefault()
+      act(page)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [page])
+}
+
+function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
+  const { key, target } = event
+  const { draft, dialog } = page.view.getState()
+  const command = event.ctrlKey || event.metaKey
+  const kind = noteKinds[Number(event.code.replace(/^(Digit|Numpad)/, '')) - 1]
+  if (draft && key === 'Escape') return () => page.closeDraft()
+  if (draft && command && key === 'Enter') return () => page.saveDraft()
+  if (draft && event.altKey && kind) return () => page.edit({ kind })
+  if (key === 'Escape' && isTyping(target) && !dialog)
+    return () => target instanceof HTMLElement && target.blur()
+  if (command && key.toLowerCase() === 's') return withControl['s']
+  if (dialog !== null || event.altKey || belongsToControl(target, key)) return undefined
+  if (command) return withControl[key.toLowerCase()]
+  if (kind && !event.shiftKey) return () => page.openNote(kind)
+  return acts[key.length === 1 ? key.toLowerCase() : key]
+}

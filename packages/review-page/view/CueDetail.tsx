@@ -1,0 +1,209 @@
+import { Check, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { ReviewCue, ReviewerNote } from '@shared/contracts/review'
+import { clock, type EarlierNote } from '../model'
+import { speakerColour, usePage, useText, useView } from '../page'
+import { IconButton } from './controls'
+import { NoteForm } from './NoteForm'
+import { VoiceRemark } from './VoiceRemark'
+
+/** The column about the selected cue, on a wide screen. */
+export function CueDetail() {
+  const { index } = usePage()
+  const t = useText()
+  const cue = index.cue(useView((view) => view.selected))
+  const isWriting = useView((view) => view.draft !== null)
+  return (
+    <section className="detail" aria-label={t('cue.label')}>
+      {cue ? <CueHead cue={cue} /> : <p className="quiet-text">{t('cue.nothing')}</p>}
+      {isWriting && <NoteForm key="form" />}
+      {cue && !isWriting && <CueActions cue={cue} />}
+      {cue && <CueNotes cue={cue} />}
+    </section>
+  )
+}
+
+function CueHead({ cue }: { cue: ReviewCue }) {
+  const { index } = usePage()
+  const t = useText()
+  const speaker = index.speakers.get(cue.speakerId ?? '')
+  return (
+    <div className="cue-head">
+      <p className="cue-line">
+        <strong className="figure">{cue.number}</strong>
+        <span className="figure">
+          {clock(cue.startMs, true)} – {clock(cue.endMs, true)}
+        </span>
+        <span className="row-speaker">
+          <span
+            className="dot"
+            style={{ background: speakerColour(speaker?.colour) }}
+            aria-hidden
+          />
+          <span className="cut">{speaker?.label ?? t('list.nobody')}</span>
+        </span>
+        {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
+      </p>
+      <p className="cue-words" dir="auto">
+        {cue.text}
+      </p>
+      {cue.original !== undefined && (
+        <dl className="pair">
+          <dt>{t('cue.original')}</dt>
+          <dd dir="auto">{cue.original}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** Approve, reject, write a note; without words where there is no room for them. */
+export function CueActions({ cue, isShort = false }: { cue: ReviewCue; isShort?: boolean }) {
+  const page = usePage()
+  const t = useText()
+  const words = (text: string) => (isShort ? undefined : text)
+  const verdict = useStore(
+    page.notes.state,
+    (state) => state.verdicts.find(({ cueId }) => cueId === cue.id)?.verdict,
+  )
+  return (
+    <div className="actions">
+      <IconButton
+        icon={Check}
+        name={t('cue.approve')}
+        keys="A"
+        look="normal approve"
+        isOn={verdict === 'approved'}
+        onClick={() => page.judge(cue, 'approved')}
+      >
+        {words(t('cue.approve'))}
+      </IconButton>
+      <IconButton
+        icon={X}
+        name={t('cue.reject')}
+        keys="X"
+        look="normal reject"
+        isOn={verdict === 'rejected'}
+        onClick={() => page.judge(cue, 'rejected')}
+      >
+        {words(t('cue.reject'))}
+      </IconButton>
+      <IconButton
+        icon={MessageSquarePlus}
+        name={t('cue.note')}
+        keys="N"
+        look="primary"
+        onClick={() => page.openNote()}
+      >
+        {words(t('cue.note'))}
+      </IconButton>
+    </div>
+  )
+}
+
+/** Before this round, own notes, and those of earlier rounds with what became of them. */
+export function CueNotes({ cue }: { cue: ReviewCue }) {
+  const { index, notes } = usePage()
+  const t = useText()
+  const written = useStore(notes.state, (state) => state.notes)
+  const own = useMemo(() => written.filter((note) => note.cueId === cue.id), [written, cue])
+  const earlier = index.earlier(cue.id)
+  const verdicts = index.pkg.verdicts.filter(({ cueId }) => cueId === cue.id)
+  return (
+    <>
+      {cue.previousText !== undefined && (
+        <dl className="pair before">
+          <dt>{t('cue.before')}</dt>
+          <dd dir="auto">{cue.previousText}</dd>
+        </dl>
+      )}
+      {own.length > 0 && (
+        <section className="notes" aria-label={t('cue.yours')}>
+          <h2>{t('cue.yours')}</h2>
+          {own.map((note) => (
+            <OwnNote key={note.id} note={note} />
+          ))}
+        </section>
+      )}
+      {(earlier.length > 0 || verdicts.length > 0) && (
+        <section className="notes" aria-label={t('cue.earlier')}>
+          <h2>{t('cue.earlier')}</h2>
+          {verdicts.map(({ reviewer, verdict }) => (
+            <p key={reviewer} className="quiet-text">
+              {t('cue.others', {
+                reviewer,
+                verdict: t(verdict === 'approved' ? 'cue.approve' : 'cue.reject'),
+              })}
+            </p>
+          ))}
+          {earlier.map((note) => (
+            <EarlierNoteView key={note.id} note={note} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+export function OwnNote({ note }: { note: ReviewerNote }) {
+  const page = usePage()
+  const t = useText()
+  return (
+    <article className="note">
+      <header>
+        <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        {note.cueId === null && note.endMs !== null && (
+          <span className="figure quiet-text">
+            {clock(note.startMs, true)} – {clock(note.endMs, true)}
+          </span>
+        )}
+        <span className="spacer" />
+        <IconButton icon={Pencil} name={t('cue.edit')} onClick={() => page.openNoteOf(note)} />
+        <IconButton icon={Trash2} name={t('cue.remove')} onClick={() => page.removeNote(note.id)} />
+      </header>
+      <NoteBody note={note} />
+      {note.voice && <VoiceRemark voice={note.voice} />}
+    </article>
+  )
+}
+
+export function EarlierNoteView({ note }: { note: EarlierNote }) {
+  const t = useText()
+  return (
+    <article className="note earlier" data-state={note.state}>
+      <header>
+        <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        <span className="quiet-text cut">
+          {t('cue.from', { reviewer: note.reviewer, round: String(note.round) })}
+        </span>
+        <span className="spacer" />
+        <span className="badge state">{t(`state.${note.state}`)}</span>
+      </header>
+      <NoteBody note={note} />
+      {note.answer !== '' && (
+        <p className="answer" dir="auto">
+          <span className="quiet-text">{t('cue.answer')}:</span> {note.answer}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function NoteBody({ note }: { note: Pick<ReviewerNote, 'text' | 'suggestion'> }) {
+  const t = useText()
+  return (
+    <>
+      {note.text !== '' && (
+        <p className="words" dir="auto">
+          {note.text}
+        </p>
+      )}
+      {note.suggestion !== '' && (
+        <p className="words suggestion" dir="auto">
+          <span className="quiet-text">{t('cue.suggestion')}:</span> {note.suggestion}
+        </p>
+      )}
+    </>
+  )
+}

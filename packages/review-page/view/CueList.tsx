@@ -1,0 +1,342 @@
+import { memo, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { Check, LocateFixed, MessageSquareText, Search, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { ReviewCue } from '@shared/contracts/review'
+import { clock, filters, type Row } from '../model'
+import { speakerColour, usePage, useText, useView } from '../page'
+import { IconButton, useNarrow } from './controls'
+import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
+
+/** What the filters let through, with the notes as they stand. */
+function useRows(): Row[] {
+  const { index, notes } = usePage()
+  const written = useStore(notes.state, (state) => state.notes)
+  const filter = useView((view) => view.filter)
+  const speaker = useView((view) => view.speaker)
+  const search = useDeferredValue(useView((view) => view.search))
+  return useMemo(
+    () => index.rows({ notes: written, verdicts: [] }, { filter, search, speaker }),
+    [index, written, filter, search, speaker],
+  )
+}
+
+export function CueList() {
+  const { index } = usePage()
+  const t = useText()
+  const rows = useRows()
+  const all = index.cues.length
+  const isFiltered = useView((v) => v.filter !== 'all' || v.search !== '' || v.speaker !== null)
+  return (
+    <section className="cues" aria-label={t('list.label')}>
+      <ListHead />
+      <output className="found">
+        {isFiltered
+          ? t('list.found', { count: rows.length, all })
+          : t('list.count', { count: all })}
+      </output>
+      {rows.length > 0 ? <Rows rows={rows} /> : <NoRows isEmpty={all === 0} />}
+    </section>
+  )
+}
+
+function NoRows({ isEmpty }: { isEmpty: boolean }) {
+  const { view } = usePage()
+  const t = useText()
+  if (isEmpty) return <p className="nothing">{t('list.empty')}</p>
+  return (
+    <div className="nothing">
+      <p>{t('list.none')}</p>
+      <button
+        type="button"
+        className="button normal"
+        onClick={() => view.setState({ filter: 'all', search: '', speaker: null })}
+      >
+        {t('list.showAll')}
+      </button>
+    </div>
+  )
+}
+
+function ListHead() {
+  const { index, view, notes } = usePage()
+  const t = useText()
+  const search = useView((v) => v.search)
+  const filter = useView((v) => v.filter)
+  const speaker = useView((v) => v.speaker)
+  const written = useStore(notes.state, (state) => state.notes)
+  const counts = useMemo(() => index.counts({ notes: written, verdicts: [] }), [index, written])
+  const speakers = index.pkg.speakers
+  return (
+    <div className="list-head">
+      <div className="search">
+        <Search aria-hidden size={16} />
+        <input
+          id="search"
+          type="search"
+          value={search}
+          placeholder={t('list.search')}
+          aria-label={t('list.search')}
+          onChange={(event) => view.setState({ search: event.target.value })}
+        />
+        {search !== '' && (
+          <IconButton
+            icon={X}
+            name={t('list.clear')}
+            onClick={() => view.setState({ search: '' })}
+          />
+        )}
+      </div>
+      <fieldset className="chips" aria-label={t('list.filters')}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={filter === each}
+            data-filter={each}
+            onClick={() => view.setState({ filter: each })}
+          >
+            {t(`list.${each}`)} <span className="figure">{counts[each]}</span>
+          </button>
+        ))}
+      </fieldset>
+      {speakers.length > 0 && (
+        <select
+          className="select"
+          aria-label={t('list.speaker')}
+          value={speaker ?? '*'}
+          onChange={({ target }) =>
+            view.setState({ speaker: target.value === '*' ? null : target.value })
+          }
+        >
+          <option value="*">{t('list.everyone')}</option>
+          {speakers.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+          {index.cues.some((cue) => cue.speakerId === null) && (
+            <option value="">{t('list.nobody')}</option>
+          )}
+        </select>
+      )}
+    </div>
+  )
+}
+
+/** Turns the page when the selected row leaves what is in sight, rather than creeping with it. */
+function useFollowing(rows: readonly Row[], list: Virtualizer<HTMLElement, Element>): void {
+  const selected = useView((v) => v.selected)
+  const follows = useView((v) => v.follows)
+  useEffect(() => {
+    const at = follows ? rows.findIndex((row) => row.key === selected) : -1
+    // The row has its height only once it has been drawn as the selected one.
+    const frame = requestAnimationFrame(() => {
+      const box = list.scrollElement
+      if (at < 0 || !box) return
+      const item = list.getVirtualItems().find((each) => each.index === at)
+      const top = item ? item.start - box.scrollTop : -1
+      const end = top + (item?.size ?? 0)
+      if (top < 0 || top > box.clientHeight * 0.85) list.scrollToIndex(at, { align: 'center' })
+      else if (end > box.clientHeight)
+        list.scrollToIndex(at, { align: end - top < box.clientHeight ? 'end' : 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [selected, follows, rows, list])
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  const { view, player } = usePage()
+  const t = useText()
+  const narrow = useNarrow()
+  const box = useRef<HTMLElement>(null)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => (narrow ? 84 : 48),
+    getItemKey: (i) => rows[i]?.key ?? i,
+    overscan: 8,
+  })
+  const selected = useView((v) => v.selected)
+  const follows = useView((v) => v.follows)
+  const playing = useStore(player.state, (state) => state.playing)
+  useFollowing(rows, list)
+  const letGo = () => {
+    if (player.state.getState().playing && view.getState().follows)
+      view.setState({ follows: false })
+  }
+  return (
+    <div className="rows-frame">
+      <section
+        ref={box}
+        className="rows"
+        tabIndex={0}
+        aria-label={t('list.label')}
+        onWheel={letGo}
+        onTouchMove={letGo}
+      >
+        <ol style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (!row) return null
+            return (
+              <li
+                key={item.key}
+                ref={list.measureElement}
+                data-index={item.index}
+                aria-setsize={rows.length}
+                aria-posinset={item.index + 1}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row.kind === 'cue' ? (
+                  <CueRow
+                    cue={row.cue}
+                    isSelected={row.key === selected}
+                    isOpen={row.key === selected && narrow && !playing}
+                  />
+                ) : (
+                  <PlaceRow row={row} />
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+      {playing && !follows && (
+        <div className="follow">
+          <IconButton
+            icon={LocateFixed}
+            name={t('list.follow')}
+            look="primary"
+            onClick={() => view.setState({ follows: true })}
+          >
+            {t('list.follow')}
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const CueRow = memo(function CueRow({
+  cue,
+  isSelected,
+  isOpen,
+}: {
+  cue: ReviewCue
+  isSelected: boolean
+  /** With its notes: on a phone, while nothing plays and rows may change their height. */
+  isOpen: boolean
+}) {
+  const page = usePage()
+  const t = useText()
+  const speaker = page.index.speakers.get(cue.speakerId ?? '')
+  const name = speaker?.label ?? t('list.nobody')
+  return (
+    <div className="row" data-selected={isSelected} data-cue={cue.number}>
+      <button
+        type="button"
+        className="row-main"
+        tabIndex={-1}
+        aria-current={isSelected}
+        onClick={() => page.select(cue.id)}
+        // The space bar plays and pauses wherever the focus is in the list.
+        onKeyUp={(event) => {
+          if (event.key === ' ') event.preventDefault()
+        }}
+      >
+        <span className="row-number">{cue.number}</span>
+        <span className="row-time">{clock(cue.startMs, true)}</span>
+        <span className="row-speaker">
+          <span
+            className="dot"
+            style={{ background: speakerColour(speaker?.colour) }}
+            aria-hidden
+          />
+          <span className="cut" title={name}>
+            {name}
+          </span>
+        </span>
+        <CueText cue={cue} />
+        <Marks cue={cue} />
+      </button>
+      {isOpen && (
+        <div className="row-more">
+          <CueNotes cue={cue} />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function CueText({ cue }: { cue: ReviewCue }) {
+  return (
+    <span className={cue.original === undefined ? 'row-text' : 'row-text with-original'}>
+      <span className="words" dir="auto">
+        {cue.text}
+      </span>
+      {cue.original !== undefined && (
+        <span className="words original" dir="auto">
+          {cue.original}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What has happened to the cue, as words and shapes. */
+function Marks({ cue }: { cue: ReviewCue }): ReactNode {
+  const { index, notes } = usePage()
+  const t = useText()
+  const own = useStore(
+    notes.state,
+    (state) => state.notes.filter((note) => note.cueId === cue.id).length,
+  )
+  const verdict = useStore(
+    notes.state,
+    (state) => state.verdicts.find(({ cueId }) => cueId === cue.id)?.verdict,
+  )
+  const count = own + index.earlier(cue.id).length
+  return (
+    <span className="marks">
+      {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
+      {count > 0 && (
+        <span className="badge noted" title={t('list.notes', { count })}>
+          <MessageSquareText aria-hidden size={13} />
+          {count}
+        </span>
+      )}
+      {verdict === 'approved' && (
+        <span className="badge approved" title={t('cue.approve')}>
+          <Check aria-label={t('cue.approve')} size={14} />
+        </span>
+      )}
+      {verdict === 'rejected' && (
+        <span className="badge rejected" title={t('cue.reject')}>
+          <X aria-label={t('cue.reject')} size={14} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function PlaceRow({ row }: { row: Extract<Row, { kind: 'note' }> }) {
+  const page = usePage()
+  const t = useText()
+  const time = clock(row.startMs, true)
+  return (
+    <div className="row place">
+      <button
+        type="button"
+        className="place-time"
+        onClick={() => page.player.seek(row.startMs)}
+        aria-label={t('list.place', { time })}
+      >
+        {time}
+      </button>
+      {row.note && <OwnNote note={row.note} />}
+      {row.earlier && <EarlierNoteView note={row.earlier} />}
+    </div>
+  )
+}

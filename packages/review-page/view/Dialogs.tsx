@@ -1,0 +1,264 @@
+import { ClipboardCopy, Download, FileText, Share2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { copy, download, notesFile, notesFileName, notesText } from '../notes/notes-file'
+import { usePage, useText, type Page } from '../page'
+import { IconButton, Modal } from './controls'
+
+/** The notes as they would be sent now. */
+function packed(page: Page) {
+  const { reviewer, notes, verdicts } = page.notes.state.getState()
+  const file = notesFile(page.index.pkg, { notes, verdicts }, reviewer, new Date())
+  const name = notesFileName(file, page.t)
+  return {
+    json: JSON.stringify(file, null, 1),
+    text: notesText(file, page.index, page.t),
+    jsonName: `${name}.review-notes.json`,
+    textName: `${name}.txt`,
+  }
+}
+
+/** Saves the notes to a file, once there is a name to put on them. Answers the file's name. */
+function saveNotes(page: Page): string {
+  const { json, jsonName } = packed(page)
+  download(jsonName, json, 'application/json')
+  page.notes.saved()
+  return jsonName
+}
+
+/** Saves at once where a name is known, and opens what leads on from there. */
+export function openSave(page: Page): void {
+  const { reviewer, notes, verdicts } = page.notes.state.getState()
+  const isReady = reviewer !== '' && notes.length + verdicts.length > 0
+  page.view.setState({ dialog: 'save', savedAs: isReady ? saveNotes(page) : null })
+}
+
+export function SaveDialog() {
+  const page = usePage()
+  const t = useText()
+  const state = useStore(page.notes.state)
+  const [name, setName] = useState(state.reviewer)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const [done, setDone] = useState(page.view.getState().savedAs)
+  const field = useRef<HTMLInputElement>(null)
+  const isEmpty = state.notes.length + state.verdicts.length === 0
+  const close = () => page.view.setState({ dialog: null })
+  /** Runs with a name, or asks for one. */
+  const named = (act: () => void) => () => {
+    setNameMissing(name.trim() === '')
+    if (name.trim() === '') return field.current?.focus()
+    page.notes.setReviewer(name)
+    act()
+  }
+  return (
+    <Modal label={t('save.title')} look="modal" onClose={close}>
+      <header className="modal-head">
+        <h2>{t('save.title')}</h2>
+        <IconButton icon={X} name={t('save.close')} onClick={close} />
+      </header>
+      <label className="field">
+        <span>{t('save.name')}</span>
+        <input
+          ref={field}
+          name="reviewer"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to ask for it
+          autoFocus={state.reviewer === ''}
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          aria-invalid={isNameMissing}
+          aria-describedby="name-hint"
+          onChange={(event) => setName(event.target.value)}
+          onBlur={() => page.notes.setReviewer(name)}
+        />
+        <span id="name-hint" className={isNameMissing ? 'hint wrong' : 'hint'}>
+          {t(isNameMissing ? 'save.nameMissing' : 'save.nameHint')}
+        </span>
+      </label>
+      <p>
+        {isEmpty
+          ? t('save.nothing')
+          : t('save.count', { notes: state.notes.length, verdicts: state.verdicts.length })}
+      </p>
+      <div className="wide-buttons">
+        <IconButton
+          icon={Download}
+          name={t('save.file')}
+          look="primary"
+          disabled={isEmpty}
+          onClick={named(() => setDone(saveNotes(page)))}
+        >
+          {t('save.file')}
+        </IconButton>
+        <IconButton
+          icon={FileText}
+          name={t('save.text')}
+          look="normal"
+          disabled={isEmpty}
+          onClick={named(() => {
+            const { text, textName } = packed(page)
+            download(textName, text, 'text/plain;charset=utf-8')
+          })}
+        >
+          {t('save.text')}
+        </IconButton>
+        <ShareButton isEmpty={isEmpty} named={named} />
+      </div>
+      <output>
+        {done !== null && (
+          <p className="done">
+            {t('save.done', { file: done })} {t('save.where')}
+          </p>
+        )}
+      </output>
+      <StorageNote />
+      <Clipboard isEmpty={isEmpty} named={named} />
+    </Modal>
+  )
+}
+
+interface WithName {
+  isEmpty: boolean
+  named(act: () => void): () => void
+}
+
+/** Where the device can hand a file to a messenger. */
+function ShareButton({ isEmpty, named }: WithName) {
+  const page = usePage()
+  const t = useText()
+  const share = async () => {
+    const { json, jsonName } = packed(page)
+    const files = [new File([json], jsonName, { type: 'application/json' })]
+    // Messengers that refuse JSON take text.
+    const asText = [new File([json], `${jsonName}.txt`, { type: 'text/plain' })]
+    const given = navigator.canShare({ files }) ? files : asText
+    await navigator.share({ files: given }).then(
+      () => page.notes.saved(),
+      () => undefined,
+    )
+  }
+  if (!('canShare' in navigator)) return null
+  return (
+    <IconButton
+      icon={Share2}
+      name={t('save.share')}
+      look="normal"
+      disabled={isEmpty}
+      onClick={named(() => void share())}
+    >
+      {t('save.share')}
+    </IconButton>
+  )
+}
+
+export function StorageNote() {
+  const { notes } = usePage()
+  const t = useText()
+  const storage = useStore(notes.state, (state) => state.storage)
+  if (storage === 'kept') return <p className="hint">{t('save.stored')}</p>
+  return <p className="warning">{t(`save.${storage}`)}</p>
+}
+
+function Clipboard({ isEmpty, named }: WithName) {
+  const page = usePage()
+  const t = useText()
+  const [copied, setCopied] = useState<'json' | 'text' | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const put = async (what: 'json' | 'text') => {
+    const text = packed(page)[what]
+    const isCopied = await copy(text)
+    setCopied(isCopied ? what : null)
+    setShown(isCopied ? null : text)
+    if (isCopied && what === 'json') page.notes.saved()
+  }
+  return (
+    <section className="clipboard">
+      <p className="hint">{t('save.impossible')}</p>
+      <div className="wide-buttons">
+        <IconButton
+          icon={ClipboardCopy}
+          name={t('save.copy')}
+          look="normal"
+          disabled={isEmpty}
+          onClick={named(() => void put('json'))}
+        >
+          {t('save.copy')}
+        </IconButton>
+        <IconButton
+          icon={ClipboardCopy}
+          name={t('save.copyText')}
+          look="normal"
+          disabled={isEmpty}
+          onClick={named(() => void put('text'))}
+        >
+          {t('save.copyText')}
+        </IconButton>
+      </div>
+      <output className="hint">
+        {copied !== null && t('save.copied')}
+        {shown !== null && t('save.notCopied')}
+      </output>
+      {shown !== null && (
+        <textarea
+          readOnly
+          rows={5}
+          aria-label={t('save.content')}
+          value={shown}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </section>
+  )
+}
+
+const keys = [
+  ['play', 'Space'],
+  ['jkl', 'J K L'],
+  ['cues', '↑ ↓'],
+  ['seconds', '← →'],
+  ['note', 'N'],
+  ['kinds', '1 – 6'],
+  ['send', 'Ctrl+Enter'],
+  ['verdict', 'A X'],
+  ['loop', 'R'],
+  ['range', '[ ]'],
+  ['mix', 'M'],
+  ['previous', 'V'],
+  ['speed', '− +'],
+  ['search', '/'],
+  ['save', 'Ctrl+S'],
+  ['undo', 'Ctrl+Z'],
+  ['help', '?'],
+] as const
+
+export function HelpDialog() {
+  const { view } = usePage()
+  const t = useText()
+  const close = () => view.setState({ dialog: null })
+  return (
+    <Modal label={t('help.title')} look="modal wide" onClose={close}>
+      <header className="modal-head">
+        <h2>{t('help.title')}</h2>
+        <IconButton icon={X} name={t('save.close')} onClick={close} />
+      </header>
+      <ol className="steps">
+        {(['listen', 'note', 'judge', 'save'] as const).map((step) => (
+          <li key={step}>{t(`help.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <h3>{t('help.keys')}</h3>
+      <dl className="keys">
+        {keys.map(([key, press]) => (
+          <div key={key}>
+            <dt>
+              {press.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`help.key.${key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,184 @@
+import { Crosshair, Pause, Play } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { noteKinds } from '@shared/contracts/review'
+import { clock } from '../model'
+import { usePage, useText, useView, type Draft } from '../page'
+import { IconButton } from './controls'
+import { VoiceRecorder } from './VoiceRemark'
+
+/** Writes a note, or changes one. */
+export function NoteForm() {
+  const page = usePage()
+  const t = useText()
+  const draft = useView((view) => view.draft)
+  const words = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // The place that had the focus gets it back, so that keys keep working from there.
+    const before = document.activeElement
+    words.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  if (!draft) return null
+  const cue = page.index.cue(draft.cueId)
+  return (
+    <form
+      className="form"
+      aria-label={t(draft.id === undefined ? 'note.create' : 'note.change')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        page.saveDraft()
+      }}
+    >
+      <About draft={draft} />
+      <Kinds draft={draft} />
+      <label className="field">
+        <span>{t('note.text')}</span>
+        <textarea
+          ref={words}
+          name="text"
+          rows={3}
+          maxLength={5_000}
+          value={draft.text}
+          placeholder={t('note.textHint')}
+          onChange={(event) => page.edit({ text: event.target.value })}
+        />
+      </label>
+      <div className="field">
+        <span className="field-head">
+          <label htmlFor="suggestion">{t('note.suggestion')}</label>
+          {cue && draft.about === 'cue' && draft.suggestion === '' && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => page.edit({ suggestion: cue.text.slice(0, 5_000) })}
+            >
+              {t('note.take')}
+            </button>
+          )}
+        </span>
+        <textarea
+          id="suggestion"
+          name="suggestion"
+          rows={2}
+          maxLength={5_000}
+          value={draft.suggestion}
+          onChange={(event) => page.edit({ suggestion: event.target.value })}
+        />
+      </div>
+      <VoiceRecorder voice={draft.voice} onChange={(voice) => page.edit({ voice })} />
+      <div className="form-end">
+        <PlayDraft draft={draft} />
+        <span className="spacer" />
+        <button type="button" className="button normal" onClick={() => page.closeDraft()}>
+          {t('note.cancel')}
+        </button>
+        <button type="submit" className="button primary" title={`${t('note.save')} (Ctrl+Enter)`}>
+          {t('note.save')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Listens to the place again while writing. */
+function PlayDraft({ draft }: { draft: Draft }) {
+  const { player, index } = usePage()
+  const t = useText()
+  const playing = useStore(player.state, (state) => state.playing)
+  const cue = draft.about === 'cue' ? index.cue(draft.cueId) : undefined
+  const play = () => {
+    if (playing) return player.pause()
+    player.seek(cue?.startMs ?? draft.startMs)
+    player.play()
+  }
+  const name = t(playing ? 'player.pause' : 'player.play')
+  return <IconButton icon={playing ? Pause : Play} name={name} look="normal" onClick={play} />
+}
+
+function About({ draft }: { draft: Draft }) {
+  const page = usePage()
+  const t = useText()
+  const cue = page.index.cue(draft.cueId)
+  const here = () => Math.round(page.player.timeMs)
+  const choices = (['cue', 'time', 'range'] as const).filter((each) => each !== 'cue' || cue)
+  const label = {
+    cue: t('note.aboutCue', { number: String(cue?.number ?? '') }),
+    time: t('note.aboutTime'),
+    range: t('note.aboutRange'),
+  }
+  return (
+    <fieldset className="about">
+      <legend>{t('note.about')}</legend>
+      <div className="segments">
+        {choices.map((each) => (
+          <label key={each} className="segment">
+            <input
+              type="radio"
+              name="about"
+              checked={draft.about === each}
+              onChange={() => page.edit({ about: each })}
+            />
+            <span>{label[each]}</span>
+          </label>
+        ))}
+      </div>
+      {draft.about !== 'cue' && (
+        <div className="places">
+          <IconButton
+            icon={Crosshair}
+            name={t('note.fromHere')}
+            look="normal"
+            onClick={() => page.edit({ startMs: here(), endMs: Math.max(draft.endMs, here()) })}
+          >
+            {draft.about === 'time'
+              ? clock(draft.startMs, true)
+              : t('note.from', { time: clock(draft.startMs, true) })}
+          </IconButton>
+          {draft.about === 'range' && (
+            <IconButton
+              icon={Crosshair}
+              name={t('note.toHere')}
+              look="normal"
+              onClick={() => page.edit({ endMs: here(), startMs: Math.min(draft.startMs, here()) })}
+            >
+              {t('note.to', { time: clock(draft.endMs, true) })}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Kinds({ draft }: { draft: Draft }) {
+  const page = usePage()
+  const t = useText()
+  return (
+    <fieldset>
+      <legend>{t('note.kind')}</legend>
+      <div className="kinds">
+        {noteKinds.map((kind, i) => (
+          <label
+            key={kind}
+            className="segment"
+            title={`${t(`kind.${kind}`)} (${i + 1}, Alt+${i + 1})`}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={draft.kind === kind}
+              onChange={() => page.edit({ kind })}
+            />
+            <span>
+              <kbd aria-hidden>{i + 1}</kbd> {t(`kind.${kind}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,150 @@
+import { Mic, Square, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReviewerNote } from '@shared/contracts/review'
+import { clock } from '../model'
+import { useText, type Translate } from '../page'
+import { IconButton } from './controls'
+
+type Voice = NonNullable<ReviewerNote['voice']>
+
+/** Bytes of a remark at most: Base64 of it has to fit into the notes file's field. */
+const MOST_BYTES = 1_480_000
+const types = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const
+
+/** Why the browser cannot record here, as the key of its words; null = it can. */
+function obstacle(): 'noRecorder' | 'insecure' | null {
+  if (!globalThis.isSecureContext) return 'insecure'
+  const hasParts = 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined'
+  return hasParts && types.some((type) => MediaRecorder.isTypeSupported(type)) ? null : 'noRecorder'
+}
+
+const reasonOf = (error: unknown): 'noPermission' | 'noMicrophone' | 'noRecorder' => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'noPermission'
+  return name === 'NotFoundError' ? 'noMicrophone' : 'noRecorder'
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onerror = () => reject(new Error('the recording cannot be read'))
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.readAsDataURL(blob)
+  })
+}
+
+interface Recording {
+  stop(): void
+  done: Promise<{ voice: Voice | null; isFull: boolean }>
+}
+
+/** Records from the microphone until `stop` or until the remark is as long as one may be. */
+async function startRecording(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  const mime = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? 'audio/webm'
+  const recorder = new MediaRecorder(stream, { mimeType: mime, audioBitsPerSecond: 32_000 })
+  const chunks: Blob[] = []
+  let size = 0
+  let isFull = false
+  recorder.ondataavailable = ({ data }) => {
+    if (size + data.size > MOST_BYTES) {
+      isFull = true
+      recorder.stop()
+    } else if (!isFull) {
+      size += data.size
+      chunks.push(data)
+    }
+  }
+  const done = new Promise<{ voice: Voice | null; isFull: boolean }>((resolve) => {
+    recorder.onstop = async () => {
+      for (const track of stream.getTracks()) track.stop()
+      const data = size > 0 ? await toBase64(new Blob(chunks, { type: mime })) : ''
+      resolve({ voice: data === '' ? null : { mime, data }, isFull })
+    }
+  })
+  recorder.start(1_000)
+  return { stop: () => recorder.state !== 'inactive' && recorder.stop(), done }
+}
+
+/** Plays a recorded remark. */
+export function VoiceRemark({ voice, onDrop }: { voice: Voice; onDrop?: () => void }) {
+  const t = useText()
+  return (
+    <div className="remark">
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote down what was just said */}
+      <audio
+        controls
+        preload="metadata"
+        src={`data:${voice.mime};base64,${voice.data}`}
+        aria-label={t('note.remark')}
+      />
+      {onDrop && <IconButton icon={Trash2} name={t('note.dropRemark')} onClick={onDrop} />}
+    </div>
+  )
+}
+
+/** The button that records a remark, or why it cannot. */
+export function VoiceRecorder({
+  voice,
+  onChange,
+}: {
+  voice: Voice | undefined
+  onChange(voice: Voice | undefined): void
+}) {
+  const t = useText()
+  const [recording, setRecording] = useState<Recording | null>(null)
+  const [problem, setProblem] = useState<Parameters<Translate>[0] | null>(null)
+  const missing = obstacle()
+  const current = useRef<Recording | null>(null)
+  useEffect(() => () => current.current?.stop(), [])
+  const start = async () => {
+    setProblem(null)
+    try {
+      const started = await startRecording()
+      current.current = started
+      setRecording(started)
+      const { voice: recorded, isFull } = await started.done
+      current.current = null
+      setRecording(null)
+      if (isFull) setProblem('note.tooLong')
+      if (recorded) onChange(recorded)
+    } catch (error) {
+      setProblem(`note.${reasonOf(error)}`)
+    }
+  }
+  return (
+    <div className="recorder">
+      {voice && <VoiceRemark voice={voice} onDrop={() => onChange(undefined)} />}
+      {recording ? (
+        <IconButton icon={Square} name={t('note.stop')} look="recording" onClick={recording.stop}>
+          {t('note.stop')} <Elapsed />
+        </IconButton>
+      ) : (
+        !voice && (
+          <IconButton
+            icon={Mic}
+            name={t('note.record')}
+            look="normal"
+            disabled={missing !== null}
+            onClick={() => void start()}
+          >
+            {t('note.record')}
+          </IconButton>
+        )
+      )}
+      {(missing ?? problem) !== null && (
+        <output className="hint">{missing ? t(`note.${missing}`) : problem && t(problem)}</output>
+      )}
+    </div>
+  )
+}
+
+function Elapsed() {
+  const [from] = useState(() => Date.now())
+  const [now, setNow] = useState(from)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="figure">{clock(now - from)}</span>
+}

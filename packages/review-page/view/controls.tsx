@@ -1,0 +1,88 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+
+interface IconButtonProps {
+  icon: LucideIcon
+  /** Name for screen readers, and the tooltip with `keys`. */
+  name: string
+  keys?: string
+  /** Words beside the icon. */
+  children?: ReactNode
+  onClick(): void
+  isOn?: boolean
+  disabled?: boolean
+  look?: string
+}
+
+export function IconButton({
+  icon: Icon,
+  name,
+  keys,
+  children,
+  onClick,
+  isOn,
+  disabled,
+  look,
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button ${children === undefined ? 'icon' : ''} ${look ?? 'quiet'}`}
+      aria-label={children === undefined ? name : undefined}
+      title={keys === undefined ? name : `${name} (${keys})`}
+      aria-pressed={isOn}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon aria-hidden size={18} />
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  )
+}
+
+/** A modal box of the browser's own: it holds the focus and gives it back. */
+export function Modal({
+  label,
+  look,
+  onClose,
+  children,
+}: {
+  label: string
+  look: string
+  onClose(): void
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className={look}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** One column, as on a phone. */
+export const useNarrow = (): boolean => useMedia('(max-width: 759px)')

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportPlan } from '@shared/contracts/export'
+import { reviewOptionsSchema } from '@shared/contracts/review'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
@@ -55,9 +56,14 @@ function handlersWithLog() {
       note: () => undefined,
       wrote: (path) => path === WRITTEN || path === import.meta.filename,
     },
+    wasChosen: () => false,
     wentTo: (file) => file === EARLIER,
     places: { exportPlaces: {}, rememberExport: () => undefined },
-    dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
+    dialogs: {
+      askOpen: async () => null,
+      askSave: async () => CHOSEN,
+      askToReplace: async () => false,
+    },
     startDrag: async (paths) => void dragged.push(paths),
   })
   return { handlers, started, dragged }
@@ -94,6 +100,18 @@ describe('a drag out of the window', () => {
 describe('an export', () => {
   it('goes to the file of an earlier one without asking', async () => {
     expect(await fileOf(EARLIER)).toBe(EARLIER)
+  })
+
+  it('reads no original text that the user did not choose', async () => {
+    const { handlers, started } = handlersWithLog()
+    const review = { ...reviewOptionsSchema.parse({}), originalFile: '/home/user/.ssh/id' }
+    const options = { ...defaultExportOptions, review }
+    const refused = { error: { code: 'PATH_NOT_CHOSEN', at: review.originalFile } }
+    expect(await handlers.exportStart(options)).toMatchObject(refused)
+    expect(await handlers.exportPlan(options)).toMatchObject({
+      value: { errors: [refused.error] },
+    })
+    expect(started).toEqual([])
   })
 
   it('is asked for if the window names a file that the user did not choose', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { DraggedFile, ExportOptions, ExportPlan } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
@@ -31,13 +31,15 @@ interface ExportHandlerDeps {
     readonly exportPlaces: ExportPlaces
     rememberExport(projectId: string, place: ExportPlaces[string]): void
   }
-  dialogs: Pick<Dialogs, 'askSave' | 'askToReplace'>
+  dialogs: Pick<Dialogs, 'askOpen' | 'askSave' | 'askToReplace'>
+  /** A file that the user chose in this session. */
+  wasChosen: (path: string) => boolean
   /** Starts the system's drag of existing files, one at least. */
   startDrag: (paths: readonly string[]) => Promise<void>
 }
 
 /** Where the exports of each project go: known from the last one, or asked for. */
-function exportPlaces({ exporting, places, dialogs, wentTo }: ExportHandlerDeps) {
+function exportPlaces({ exporting, places, dialogs, wentTo, wasChosen }: ExportHandlerDeps) {
   const placeOf = ({ document }: Project) => places.exportPlaces[document.id]
 
   const askForPlace = async (project: Project, options: ExportOptions): Promise<string | null> => {
@@ -61,26 +63,41 @@ function exportPlaces({ exporting, places, dialogs, wentTo }: ExportHandlerDeps)
       .filter((file) => known !== undefined || file !== path)
     return old.length === 0 || (await dialogs.askToReplace(old)) ? path : null
   }
-  return { placeOf, askForPlace, agreedPath }
+  /** The options without an original text that neither the user nor an earlier export of the project chose. */
+  const withOwnOriginal = (
+    project: Project,
+    options: ExportOptions,
+  ): [ExportOptions, StudioError | null] => {
+    const path = options.review?.originalFile ?? null
+    const earlier = placeOf(project)?.options?.review?.originalFile
+    if (!options.review || path === null || path === earlier || wasChosen(path))
+      return [options, null]
+    const error = studioError('PATH_NOT_CHOSEN', 'choose this file once more', { at: path })
+    return [{ ...options, review: { ...options.review, originalFile: null } }, error]
+  }
+  return { placeOf, askForPlace, agreedPath, withOwnOriginal }
 }
 
 /** Exports of the open project, and the list of how its cues fit. */
 export function exportHandlers(deps: ExportHandlerDeps) {
   const { projectSession, exporting, places, dialogs } = deps
-  const { placeOf, askForPlace, agreedPath } = exportPlaces(deps)
+  const { placeOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(deps)
   return {
     exportPlan: async (options) => {
       const project = projectSession.require()
       if (!project.ok) return project
       const known = placeOf(project.value)?.path
       const path = known ?? suggestedPath(project.value)
-      const plan = await exporting.plan(project.value, options, path)
-      return ok({ ...plan, chosen: known !== undefined })
+      const [own, error] = withOwnOriginal(project.value, options)
+      const plan = await exporting.plan(project.value, own, path)
+      const errors = error ? [error, ...plan.errors] : plan.errors
+      return ok({ ...plan, errors, chosen: known !== undefined })
     },
     exportPlace: async (options) => {
       const project = projectSession.require()
       if (!project.ok) return project
-      return ok((await askForPlace(project.value, options)) !== null)
+      const [own] = withOwnOriginal(project.value, options)
+      return ok((await askForPlace(project.value, own)) !== null)
     },
     exportLast: () => {
       const project = projectSession.require()
@@ -89,6 +106,8 @@ export function exportHandlers(deps: ExportHandlerDeps) {
     exportStart: async (options): Promise<Result<{ jobId: string } | null>> => {
       const project = projectSession.require()
       if (!project.ok) return project
+      const [, error] = withOwnOriginal(project.value, options)
+      if (error) return fail(error)
       const path = await agreedPath(project.value, options)
       if (path === null) return ok(null)
       // Asking takes the user's time: the project may have been closed meanwhile.
@@ -97,18 +116,10 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       places.rememberExport(open.value.document.id, { path, options })
       return ok({ jobId: exporting.start(open.value, options, path) })
     },
-    filesDrag: async ({ files }) => {
-      const paths: string[] = []
-      for (const file of files) {
-        const path = ownPath(deps, file)
-        if (path === null)
-          return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
-        if (!existsSync(path))
-          return fail(studioError('FILE_NOT_FOUND', 'the file is gone', { at: path }))
-        paths.push(path)
-      }
-      await deps.startDrag(paths)
-      return ok(undefined)
+    filesDrag: ({ files }) => dragFiles(deps, files),
+    originalChoose: async () => {
+      const path = await dialogs.askOpen('subtitles')
+      return ok(path === null ? null : { path })
     },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
     exportCancel: ({ jobId }) => {
@@ -125,6 +136,23 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>
+}
+
+async function dragFiles(
+  deps: ExportHandlerDeps,
+  files: readonly DraggedFile[],
+): Promise<Result<undefined>> {
+  const paths: string[] = []
+  for (const file of files) {
+    const path = ownPath(deps, file)
+    if (path === null)
+      return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
+    if (!existsSync(path))
+      return fail(studioError('FILE_NOT_FOUND', 'the file is gone', { at: path }))
+    paths.push(path)
+  }
+  await deps.startDrag(paths)
+  return ok(undefined)
 }
 
 /** The path of a file that may leave the window: written by this session, or a take of the project. */

@@ -67,6 +67,7 @@ export function makeHandlers(parts: Parts): Handlers {
       dialogs,
       places: settings,
       startDrag: (files) => startDrag(window.contents, files),
+      wasChosen: (path) => chosen.has(path),
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
     ...takeHandlers(

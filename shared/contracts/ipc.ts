@@ -337,6 +337,8 @@ export const calls = {
   },
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
+  /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */
+  originalChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
   /** Starts the system's drag of files into another program, while the mouse button is down. */
   filesDrag: {

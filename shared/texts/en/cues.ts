@@ -161,6 +161,7 @@ export const edits: typeof vi.edits = {
   castSuggested: 'cast as suggested',
   castFromLibrary: 'use voices from the library',
   changeShow: 'change show',
+  sendForReview: 'send for review',
   importCast: 'import cast map',
   addSpeaker: 'add speaker',
   renameSpeaker: 'rename speaker',

@@ -160,6 +160,7 @@ export const edits = {
   castSuggested: 'phân vai theo gợi ý',
   castFromLibrary: 'dùng giọng từ thư viện',
   changeShow: 'đổi chương trình',
+  sendForReview: 'gửi duyệt',
   importCast: 'nhập bảng phân vai',
   addSpeaker: 'thêm nhân vật',
   renameSpeaker: 'đổi tên nhân vật',

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import { fail, ok } from '@shared/contracts/result'
+import { reviewOptionsSchema } from '@shared/contracts/review'
+import { destinationOptions } from '@shared/interchange/destinations'
 import { callsOf, openWindow } from '@/project/testing/open-window'
 
 const { ExportDialog } = await import('./ExportDialog')
@@ -77,4 +79,27 @@ it('says at once what stands in the way, and does not start', async () => {
   expect(alert).toMatch(/WEBM cannot hold the film’s h264 picture\. To keep it, choose MKV/)
   expect(alert).not.toMatch(/Convert it/)
   expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
+})
+
+it('chooses what goes into a review package, and offers a folder where one file is too large', async () => {
+  const error = studioError('REVIEW_TOO_LARGE', 'large', { params: { needed: 9e7, most: 5e7 } })
+  const exportPlan = (options: ExportOptions) =>
+    ok({ ...plan(options), errors: options.review?.pack === 'html' ? [error] : [] })
+  const last = destinationOptions('review')
+  const exportLast = () =>
+    ok({ ...last, review: { ...reviewOptionsSchema.parse({}), pack: 'html' as const } })
+  const original = '/phim/goc.srt'
+  const originalChoose = () => ok({ path: original })
+  const answers = { ...script, exportLast, exportPlan, originalChoose }
+  const user = await openWindow(<ExportDialog />, { script: answers })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/larger than the limit/)
+  await user.click(screen.getByRole('button', { name: 'Write a folder instead' }))
+  await user.click(screen.getByRole('button', { name: 'Choose subtitles…' }))
+  expect(await screen.findByText('goc.srt')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Watermark' }), 'Hà')
+  await user.click(screen.getByRole('switch', { name: 'Show today’s date' }))
+  expect(screen.getByRole('switch', { name: /Only what changed/ })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const review = { pack: 'folder', originalFile: original, watermark: 'Hà', date: false }
+  expect(callsOf('exportStart')).toMatchObject([{ destination: 'review', review }])
 })

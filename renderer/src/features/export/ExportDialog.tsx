@@ -39,6 +39,7 @@ import styles from './export.module.css'
 import { ExportJob } from './ExportJob'
 import { ExportOptionsForm } from './ExportOptionsForm'
 import { ExportPlanView } from './ExportPlanView'
+import { ReviewOptionsForm } from './ReviewOptionsForm'
 
 /** Where the dub goes: destination, options, the files that will be written, and how it went. */
 export function ExportDialog() {
@@ -68,7 +69,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
   const start = async () => {
     setError(null)
     setAsking(true)
-    void setPreferences({ lastExport: options })
+    void setPreferences({ lastExport: forOtherProjects(options) })
     const flushed = await flushEdits()
     const started = flushed.ok ? await studio.exportStart(options) : flushed
     setAsking(false)
@@ -107,7 +108,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
       <div className={styles.columns}>
         <Destinations
           value={options.destination}
-          onChange={(destination) => setOptions(destinationOptions(destination))}
+          onChange={(destination) => setOptions(beginWith(destination))}
         />
         <Stack gap={16} className={styles.main}>
           <Text as="p" quiet>
@@ -116,11 +117,35 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
           {error && <ErrorNote error={error} />}
           {job && <ExportJob job={job} />}
           <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
-          <ExportOptionsForm options={options} onChange={setOptions} />
+          {options.review ? (
+            <ReviewOptionsForm
+              options={{ ...options, review: options.review }}
+              tooLarge={plan.data?.errors.some(({ code }) => code === 'REVIEW_TOO_LARGE') ?? false}
+              onChange={setOptions}
+            />
+          ) : (
+            <ExportOptionsForm options={options} onChange={setOptions} />
+          )}
         </Stack>
       </div>
     </Dialog>
   )
+}
+
+/** A review page opens in the language that the window has. */
+function beginWith(destination: DestinationName): ExportOptions {
+  const options = destinationOptions(destination)
+  const { review } = options
+  const { locale } = currentPreferences()
+  return review ? { ...options, review: { ...review, locale } } : options
+}
+
+/** Without what is about this project alone. */
+function forOtherProjects(options: ExportOptions): ExportOptions {
+  const { review } = options
+  if (!review) return options
+  const own = { range: null, speakers: null, originalFile: null, since: null, changesOnly: false }
+  return { ...options, review: { ...review, ...own } }
 }
 
 const icons: Record<DestinationName, LucideIcon> = {

@@ -172,6 +172,7 @@ export const editNames = [
   'placeNote',
   'takeSuggestion',
   'lockApproved',
+  'sendForReview',
 ] as const
 
 export type EditName = (typeof editNames)[number]

@@ -3,11 +3,13 @@ import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
+import type { ReviewRound } from '@shared/contracts/review'
+import { withRound } from '@shared/review/review-package'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
-import { onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
+import { execute, onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
 import { applyChunkUpdates, applyExportProgress, applyRunProgress } from '../runs/run-store'
 import { reportActiveTakes, reportLocks } from '../takes/take-actions'
@@ -136,7 +138,10 @@ export function followStudio(): () => void {
   return stopAll(
     studio.on('chunksChanged', applyChunks),
     studio.on('runProgress', applyRunProgress),
-    studio.on('exportProgress', applyExportProgress),
+    studio.on('exportProgress', (progress) => {
+      applyExportProgress(progress)
+      if (progress.reviewRound) keepReviewRound(progress.reviewRound)
+    }),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('takesLost', ({ path, takeIds, notice }) => {
       removeTakes(takeIds)
@@ -148,6 +153,15 @@ export function followStudio(): () => void {
       void queryClient.invalidateQueries({ queryKey: keys.usage })
     }),
   )
+}
+
+/** What was sent for review is kept with the project, for the round after it. */
+function keepReviewRound(round: ReviewRound): void {
+  execute('sendForReview', (document) => {
+    const before = document.fields.review
+    const review = withRound(before, round)
+    return before?.rounds.length === review.rounds.length ? null : { fields: { review } }
+  })
 }
 
 /** Takes first: a cue that is done must never be seen without its take. */

@@ -1,0 +1,322 @@
+import { useTranslations } from 'use-intl'
+import type { ExportOptions } from '@shared/contracts/export'
+import type { ReviewOptions } from '@shared/contracts/review'
+import { useFfmpeg } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '@/project/document/document-store'
+import { toast } from '@/ui/overlays/toasts'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Switch } from '@/ui/fields/Switch'
+import { TimeField } from '@/ui/fields/TimeField'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { fileName } from '@/ui/text/file-name'
+import { Choice } from './Choice'
+import styles from './export.module.css'
+import { LoudnessOptions } from './LoudnessOptions'
+
+interface ReviewFormProps {
+  options: ExportOptions & { review: ReviewOptions }
+  /** One HTML file would be larger than it may be. */
+  tooLarge: boolean
+  onChange: (options: ExportOptions) => void
+}
+
+interface PartProps {
+  review: ReviewOptions
+  set: (more: Partial<ReviewOptions>) => void
+}
+
+/** What goes into a review package, and how it is packed. */
+export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormProps) {
+  const t = useTranslations('reviewExport')
+  const { review } = options
+  const set = (more: Partial<ReviewOptions>) =>
+    onChange({ ...options, review: { ...review, ...more } })
+  const change = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
+  const part = { review, set }
+  return (
+    <Stack gap={16}>
+      <Pack {...part} tooLarge={tooLarge} />
+      <Stack gap={12}>
+        <strong>{t('cues')}</strong>
+        <Range {...part} />
+        <Speakers {...part} />
+        <Changes {...part} />
+        <Original {...part} />
+      </Stack>
+      <Stack gap={12}>
+        <strong>{t('soundAndPicture')}</strong>
+        <div className={styles.grid}>
+          <Choice
+            label={t('quality')}
+            testId="review-quality"
+            value={review.quality}
+            values={['good', 'small'] as const}
+            name={(value) => t(`qualities.${value}`)}
+            onChange={(quality) => set({ quality })}
+          />
+          <Picture {...part} />
+          <Switch
+            label={t('dub')}
+            hint={t('dubHint')}
+            checked={options.dub}
+            data-testid="review-dub"
+            onChange={(dub) => change({ dub })}
+          />
+        </div>
+        <LoudnessOptions options={options} onChange={change} />
+      </Stack>
+      <Page {...part} />
+      <Disclosure options={options} onChange={change} />
+    </Stack>
+  )
+}
+
+function Pack({ review, set, tooLarge }: PartProps & { tooLarge: boolean }) {
+  const t = useTranslations('reviewExport')
+  return (
+    <Stack gap={8}>
+      <div className={styles.grid}>
+        <Choice
+          label={t('pack')}
+          testId="review-pack"
+          value={review.pack}
+          values={['folder', 'zip', 'html'] as const}
+          name={(value) => t(`packs.${value}`)}
+          onChange={(pack) => set({ pack })}
+        />
+        {review.pack === 'html' && (
+          <NumberField
+            label={t('most')}
+            unit="MB"
+            value={review.mostMegabytes}
+            min={1}
+            max={500}
+            step={10}
+            data-testid="review-most"
+            onChange={(mostMegabytes) => set({ mostMegabytes })}
+          />
+        )}
+      </div>
+      <Text quiet small>
+        {t(`packHints.${review.pack}`)}
+      </Text>
+      {tooLarge && (
+        <Row gap={8}>
+          <Button data-testid="review-as-folder" onClick={() => set({ pack: 'folder' })}>
+            {t('asFolder')}
+          </Button>
+          <Button onClick={() => set({ pack: 'zip' })}>{t('asZip')}</Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** The film's length, or the end of the last cue, ms. */
+const useLength = (): number =>
+  useDocument(
+    ({ fields, order, byId }) =>
+      fields.media?.durationMs ?? byId.get(order.at(-1) ?? '')?.endMs ?? 0,
+  )
+
+function Range({ review: { range }, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const length = useLength()
+  return (
+    <div className={styles.grid}>
+      <Switch
+        label={t('wholeFilm')}
+        checked={range === null}
+        data-testid="review-whole"
+        onChange={(whole) => set({ range: whole ? null : { startMs: 0, endMs: length } })}
+      />
+      {range && (
+        <Row gap={12}>
+          <TimeField
+            label={t('from')}
+            testId="review-from"
+            value={range.startMs}
+            check={(ms) => (ms >= range.endMs ? t('rangeEmpty') : null)}
+            onChange={(startMs) => set({ range: { ...range, startMs } })}
+          />
+          <TimeField
+            label={t('to')}
+            testId="review-to"
+            value={range.endMs}
+            check={(ms) => (ms <= range.startMs ? t('rangeEmpty') : null)}
+            onChange={(endMs) => set({ range: { ...range, endMs } })}
+          />
+        </Row>
+      )}
+    </div>
+  )
+}
+
+function Speakers({ review: { speakers: chosen }, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const speakers = useDocument((state) => state.speakers)
+  if (speakers.length === 0) return null
+  const all = ['', ...speakers.map(({ id }) => id)]
+  const toggle = (id: string, on: boolean) =>
+    set({ speakers: all.filter((each) => (each === id ? on : chosen?.includes(each))) })
+  return (
+    <Stack gap={8}>
+      <Switch
+        label={t('everybody')}
+        checked={chosen === null}
+        data-testid="review-everybody"
+        onChange={(everybody) => set({ speakers: everybody ? null : all })}
+      />
+      {chosen && (
+        <fieldset className={styles.speakers} aria-label={t('speakers')}>
+          {[{ id: '', label: t('noSpeaker') }, ...speakers].map(({ id, label }) => (
+            <Switch
+              key={id}
+              label={label}
+              checked={chosen.includes(id)}
+              onChange={(on) => toggle(id, on)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Stack>
+  )
+}
+
+function Changes({ review, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const rounds = useDocument(({ fields }) => fields.review?.rounds)
+  const numbers = rounds?.map(({ round }) => round) ?? []
+  const last = numbers.at(-1)
+  return (
+    <div className={styles.grid}>
+      <Switch
+        label={t('changesOnly')}
+        hint={t(last === undefined ? 'noRound' : 'changesOnlyHint')}
+        checked={review.changesOnly && last !== undefined}
+        disabled={last === undefined}
+        data-testid="review-changes-only"
+        onChange={(changesOnly) => set({ changesOnly })}
+      />
+      {last !== undefined && numbers.length > 1 && (
+        <Choice
+          label={t('since')}
+          testId="review-since"
+          value={review.since ?? last}
+          values={numbers}
+          name={(round) => t('round', { round })}
+          onChange={(round) => set({ since: round === last ? null : round })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Original({ review: { originalFile }, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const choose = async () => {
+    const chosen = await studio.originalChoose()
+    if (!chosen.ok) toast(chosen.error)
+    else if (chosen.value) set({ originalFile: chosen.value.path })
+  }
+  return (
+    <Row gap={12} justify="space-between">
+      <Stack gap={2} grow>
+        <span>{t('original')}</span>
+        <Text quiet small cut title={originalFile ?? undefined}>
+          {originalFile === null ? t('originalHint') : fileName(originalFile)}
+        </Text>
+      </Stack>
+      {originalFile !== null && (
+        <Button look="quiet" onClick={() => set({ originalFile: null })}>
+          {t('noOriginal')}
+        </Button>
+      )}
+      <Button data-testid="review-original" onClick={() => void choose()}>
+        {t('chooseOriginal')}
+      </Button>
+    </Row>
+  )
+}
+
+function Picture({ review, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const hasFilm = useDocument(({ fields }) => fields.media !== null)
+  const hasFfmpeg = useFfmpeg()
+  const hint = !hasFilm ? t('noFilm') : !hasFfmpeg ? t('noFfmpeg') : undefined
+  return (
+    <Choice
+      label={t('picture')}
+      testId="review-picture"
+      hint={hint}
+      disabled={hint !== undefined}
+      value={hint === undefined ? review.picture : 'none'}
+      values={['stills', 'film', 'none'] as const}
+      name={(value) => t(`pictures.${value}`)}
+      onChange={(picture) => set({ picture })}
+    />
+  )
+}
+
+function Page({ review, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  return (
+    <Stack gap={12}>
+      <strong>{t('page')}</strong>
+      <div className={styles.grid}>
+        <Field label={t('watermark')} hint={t('watermarkHint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={review.watermark}
+              maxLength={200}
+              data-testid="review-watermark"
+              onChange={({ target }) => set({ watermark: target.value })}
+            />
+          )}
+        </Field>
+        <Choice
+          label={t('language')}
+          testId="review-language"
+          value={review.locale}
+          values={['vi', 'en'] as const}
+          name={(value) => (value === 'vi' ? 'Tiếng Việt' : 'English')}
+          onChange={(locale) => set({ locale })}
+        />
+        <Switch
+          label={t('date')}
+          checked={review.date}
+          data-testid="review-date"
+          onChange={(date) => set({ date })}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+function Disclosure({
+  options,
+  onChange,
+}: {
+  options: ExportOptions
+  onChange: (more: Partial<ExportOptions>) => void
+}) {
+  const t = useTranslations('export')
+  const own = useTranslations('reviewExport')
+  return (
+    <>
+      <Switch
+        label={t('disclosure')}
+        hint={t('disclosureHint')}
+        checked={options.disclosure}
+        onChange={(disclosure) => onChange({ disclosure })}
+      />
+      <Note tone="info" icon>
+        {own('private')}
+      </Note>
+    </>
+  )
+}

@@ -13,6 +13,7 @@ import { followDictionary } from '@/project/dictionary/dictionary-store'
 import { followJobs } from '@/project/jobs/jobs'
 import { followProfiles } from '@/project/profiles/profile-store'
 import { startChecking } from '@/project/derived/problems'
+import { followFlow } from '@/project/script/flow'
 import { followFilmOffer } from '@/project/film/film'
 import { followNotices } from '@/project/session/notices'
 import { openFile } from '@/project/session/open-file'
@@ -49,6 +50,7 @@ function useStudioSession(): void {
   useLayoutEffect(() => {
     return stopAll(
       followStudio(),
+      followFlow(),
       startDeriving(),
       startChecking(),
       followSelection(),

@@ -37,12 +37,15 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   const known = new Map<string, Known>()
   const lanes = createFitLanes()
   let settings: FitSettings | null = null
+  let flowed = false
   let film: number | null = null
   let fits: Fits = new Map()
 
   return function* work({ document, takeOf, touched }) {
-    const { fit, media } = document.fields
-    const again = settings !== fit
+    const { fit, media, narration } = document.fields
+    const flows = Boolean(narration)
+    const again = settings !== fit || flowed !== flows
+    flowed = flows
     const filmMs = media?.durationMs ?? null
     let moved = again || filmMs !== film
     settings = fit
@@ -54,7 +57,10 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
-      const next = knownOf(again ? undefined : before, document.byId.get(id), takeOf(id), fit)
+      const next = knownOf(again ? undefined : before, document.byId.get(id), takeOf(id), {
+        fit,
+        flows,
+      })
       if (next === before) continue
       replaced.set(id, before?.input)
       moved ||= !sameOnset(before?.input, next?.input)
@@ -86,10 +92,10 @@ function knownOf(
   before: Known | undefined,
   cue: Cue | undefined,
   take: Take | undefined,
-  settings: FitSettings,
+  { fit, flows }: { fit: FitSettings; flows: boolean },
 ): Known | undefined {
   if (!cue || (before?.cue === cue && before.take === take)) return cue && before
-  const fresh = fitInputOf(cue, take, settings)
+  const fresh = fitInputOf(cue, take, fit, flows)
   const input = before ? { ...fresh, limitMs: before.input.limitMs } : fresh
   return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
 }
@@ -128,6 +134,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
     sameOnset(a, b) &&
     a.naturalMs === b.naturalMs &&
     a.characters === b.characters &&
+    a.flows === b.flows &&
     a.overlapMeant === b.overlapMeant &&
     a.limitMs === b.limitMs
   )

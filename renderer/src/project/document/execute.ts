@@ -11,7 +11,8 @@ import { toast, useToasts } from '@/ui/overlays/toasts'
 /** Reads the document and returns what to change; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
 
-type PatchListener = (patch: DocumentPatch) => void
+/** @param typed one letter of many: more will follow at once */
+type PatchListener = (patch: DocumentPatch, typed: boolean) => void
 const listeners = new Set<PatchListener>()
 type ActiveTakes = NonNullable<Change['activeTakes']>
 type ActiveTakesListener = (activeTakes: ActiveTakes, before: ActiveTakes) => void
@@ -66,7 +67,7 @@ export function execute(
     for (const listener of refusalListeners) listener(refusal)
     return false
   }
-  const inverse = change(wanted)
+  const inverse = change(wanted, name === 'changeText')
   if (isEmptyChange(inverse)) return false
   remember({ name, group: options.group, redo: wanted, undo: inverse })
   return true
@@ -92,8 +93,17 @@ export function redo(): HistoryEntry | null {
   return entry
 }
 
-function change({ activeTakes, lockedTakes, ...patch }: Change): Change {
-  const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch)
+/**
+ * Applies what follows from edits and is none itself: it is saved, but no step of undo. A project that
+ * is only looked at shows it all the same.
+ */
+export function adjust(patch: DocumentPatch): void {
+  if (mayChange().ok) changeDocument(patch, false)
+  else useDocument.setState(patchDocument(useDocument.getState(), patch).document)
+}
+
+function change({ activeTakes, lockedTakes, ...patch }: Change, typed = false): Change {
+  const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch, typed)
   const before = setActiveTakes(activeTakes ?? {})
   if (activeTakes && Object.keys(before).length > 0) {
     for (const listener of activeTakesListeners) listener(activeTakes, before)
@@ -107,10 +117,10 @@ function change({ activeTakes, lockedTakes, ...patch }: Change): Change {
   return inverse
 }
 
-function changeDocument(patch: DocumentPatch): DocumentPatch {
+function changeDocument(patch: DocumentPatch, typed: boolean): DocumentPatch {
   const { document, inverse } = patchDocument(useDocument.getState(), patch)
   useDocument.setState(document)
-  for (const listener of listeners) listener(patch)
+  for (const listener of listeners) listener(patch, typed)
   return inverse
 }
 

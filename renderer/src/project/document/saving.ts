@@ -114,7 +114,8 @@ export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
       waiting = mergePatches(waiting, patch)
       useSave.setState({ state: 'dirty' })
       clearTimeout(timer)
-      const touched = (patch.cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
+      // Behind a large change that is not noted, no small one is either: their order counts.
+      const touched = (waiting.cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
       const large = touched > MOST_NOTED
       if (!large) noting.add(patch)
       timer = setTimeout(() => void flush(), pace.next(large))

@@ -1,5 +1,5 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
+import { compareCues, type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import type { DocumentPatch, StudioDocument } from '../document/document'
 import { execute, undo, type Edit } from '../document/execute'
@@ -72,12 +72,20 @@ export function moveCues(ids: readonly string[], byMs: number): Edit {
     const starts = ids.flatMap((id) => document.byId.get(id)?.startMs ?? [])
     const by = Math.max(Math.round(byMs), -Math.min(...starts))
     if (by === 0) return null
+    if (document.fields.narration) return pinned(document, ids, by)
     return cuePatch(document, ids, (cue) => ({
       ...cue,
       startMs: cue.startMs + by,
       endMs: cue.endMs + by,
     }))
   }
+}
+
+/** In a narration what is dragged is pinned: the first of the cues, as the others follow it. */
+function pinned(document: StudioDocument, ids: readonly string[], byMs: number): DocumentPatch {
+  const cues = ids.flatMap((id) => document.byId.get(id) ?? []).sort(compareCues)
+  const first = cues.slice(0, 1).map(({ id }) => id)
+  return cuePatch(document, first, (cue) => ({ ...cue, pinnedMs: cue.startMs + byMs }))
 }
 
 export function setCueSpeaker(ids: Iterable<string>, speakerId: string | null): Edit {

@@ -34,6 +34,7 @@ export function insertBeside(id: string, side: 'before' | 'after', newId: string
     const at = document.order.indexOf(id)
     if (!cue) return null
     const beside = { id: newId, text: '', speakerId: cue.speakerId }
+    if (document.fields.narration) return patch([inScript(document, cue, side, beside)])
     if (side === 'after') {
       const next = document.byId.get(document.order[at + 1] ?? '')
       const startMs = cue.endMs + GAP_MS
@@ -47,6 +48,21 @@ export function insertBeside(id: string, side: 'before' | 'after', newId: string
     const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
     return patch([{ ...beside, startMs: Math.max(0, endMs - lengthMs), endMs }])
   }
+}
+
+/**
+ * A new cue beside another one in a narration, where the order counts and time follows from it: behind
+ * a cue it begins with it and ends later, before one it ends earlier.
+ */
+function inScript(
+  { order, byId }: StudioDocument,
+  cue: Cue,
+  side: 'before' | 'after',
+  beside: Pick<Cue, 'id' | 'text' | 'speakerId'>,
+): Cue {
+  const last = side === 'after' ? cue : byId.get(order[order.indexOf(cue.id) - 1] ?? '')
+  if (last) return { ...beside, startMs: last.startMs, endMs: last.endMs + 1 }
+  return { ...beside, startMs: cue.startMs, endMs: Math.max(cue.startMs, cue.endMs - 1) }
 }
 
 /** A new cue without text at a time, ms; for a film without cues. */

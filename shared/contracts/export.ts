@@ -48,6 +48,7 @@ export const interchangeNames = [
   'cue-sheet-tsv',
   'adr-cue-sheet',
   'chapters',
+  'review-notes',
 ] as const
 export type InterchangeName = (typeof interchangeNames)[number]
 
@@ -126,6 +127,8 @@ export const exportOptionsSchema = z.object({
     .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
     .default('00:00:00:00'),
   interchange: z.array(z.enum(interchangeNames)).default([]),
+  /** Open review notes as markers in every file that has markers. */
+  reviewMarkers: z.boolean().default(false),
   subtitles: z.array(subtitleFileSchema).default([]),
   film: filmExportSchema.nullable().default(null),
   /** States in every file that the voice is synthetic, and which engine made it. */

@@ -71,11 +71,11 @@ export interface SequenceMarker {
  * number, a cue without text by its own.
  */
 export function sequenceMarkers({ markers, cues }: Timeline, rate: Grid): SequenceMarker[] {
-  const own = markers.map(({ timeMs, name, colour }, i) => ({
+  const own = markers.map(({ timeMs, endMs = timeMs, name, colour, comment = '' }, i) => ({
     start: frameAt(timeMs, rate),
-    length: 0,
+    length: frameAt(endMs, rate) - frameAt(timeMs, rate),
     name: name || String(i + 1),
-    comment: '',
+    comment,
     colour,
   }))
   const notes = cues.flatMap((cue, i) => {

@@ -44,6 +44,12 @@ export interface TimelineMarker {
   /** On one line; may be empty. */
   name: string
   colour: number
+  /** Absent: a place; otherwise a range. */
+  endMs?: number
+  /** More than the name, where a format has room for it. */
+  comment?: string
+  /** A review note, which is no chapter. */
+  ofReview?: true
 }
 
 /** What every editor format is written from. */
@@ -57,6 +63,8 @@ export interface Timeline {
   cues: TimelineCue[]
   /** In the order of their times. */
   markers: TimelineMarker[]
+  /** The review notes as a table, the names of its columns first. */
+  noteRows: readonly (readonly string[])[]
 }
 
 export interface TimelineInput {
@@ -65,10 +73,14 @@ export interface TimelineInput {
   fits: readonly FitResult[]
   /** Full-length sound file of a stem (`MixClip.stem`; '' = cues without a speaker). */
   stemFile: (stem: string) => string
+  /** Review notes that go out as markers beside the project's own. */
+  reviewMarkers?: readonly TimelineMarker[]
+  noteRows?: Timeline['noteRows']
 }
 
 /** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
-export function buildTimeline({ project, plan, fits, stemFile }: TimelineInput): Timeline {
+export function buildTimeline(input: TimelineInput): Timeline {
+  const { project, plan, fits, stemFile, reviewMarkers = [], noteRows = [] } = input
   const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
   const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
   const trackOf = (stem: string, speaker: Speaker | undefined): TimelineTrack => ({
@@ -97,11 +109,13 @@ export function buildTimeline({ project, plan, fits, stemFile }: TimelineInput):
     channels: plan.channels,
     tracks: tracks.filter(({ clips }) => clips.length > 0),
     cues: timelineCues(project.cues, project.speakers, fits),
-    markers: project.markers.map(({ timeMs, name, colour }) => ({
-      timeMs,
-      name: oneLine(name),
-      colour,
-    })),
+    markers: [
+      ...project.markers.map(({ timeMs, name, colour }) => ({ timeMs, name, colour })),
+      ...reviewMarkers,
+    ]
+      .map((marker) => ({ ...marker, name: oneLine(marker.name) }))
+      .sort((a, b) => a.timeMs - b.timeMs),
+    noteRows,
   }
 }
 

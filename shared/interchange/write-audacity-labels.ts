@@ -12,7 +12,7 @@ export function writeAudacityLabels({ cues, markers }: Timeline): string {
       endMs,
       name: oneLine(label === '' ? text : `[${label}] ${text}`),
     })),
-    ...markers.map(({ timeMs, name }) => ({ startMs: timeMs, endMs: timeMs, name })),
+    ...markers.map(({ timeMs, endMs = timeMs, name }) => ({ startMs: timeMs, endMs, name })),
   ].sort((a, b) => a.startMs - b.startMs)
   return labels
     .map(({ startMs, endMs, name }) => `${seconds(startMs)}\t${seconds(endMs)}\t${name}\n`)

@@ -123,11 +123,11 @@ function inParts<T>(list: readonly T[], most: number): T[][] {
 export function writeMarkerEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
   const spans = [
     ...timeline.cues.map((cue) => ({ ...cue, name: cueName(cue) })),
-    ...timeline.markers.map(({ timeMs, ...rest }) => ({
+    ...timeline.markers.map(({ timeMs, endMs = timeMs, comment = '', ...rest }) => ({
       ...rest,
       startMs: timeMs,
-      endMs: timeMs,
-      note: '',
+      endMs,
+      note: comment,
     })),
   ].sort((a, b) => a.startMs - b.startMs)
   const lines = spans.flatMap(({ startMs, endMs, colour, name, note }, i) => {

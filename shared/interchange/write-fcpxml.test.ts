@@ -30,6 +30,7 @@ const timeline: Timeline = {
     },
   ],
   markers: [{ timeMs: 4_000, name: '', colour: 0 }],
+  noteRows: [],
   cues: [
     {
       id: '0',

@@ -7,6 +7,7 @@ import { writeFcpxml } from './write-fcpxml'
 import { writeOtio } from './write-otio'
 import { writeReaper } from './write-reaper'
 import type { Timeline } from './timeline'
+import { notesCsv } from '../review/notes'
 import { writeXmeml } from './write-xmeml'
 
 /** The frame rate, and the timecode of the film's first frame in frames. */
@@ -29,13 +30,15 @@ export const interchangeWriters: Record<
   labels: (timeline) => [writeAudacityLabels(timeline)],
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],
+  'review-notes': ({ noteRows }) => [notesCsv(noteRows)],
   'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
   chapters: (timeline) => [writePodcastChapters(timeline)],
 }
 
 /** The markers as chapters of a podcast: JSON Chapters 1.2 of the Podcasting 2.0 namespace. */
 function writePodcastChapters({ name, markers }: Timeline): string {
-  const chapters = markers.map(({ timeMs, name: title }, i) => ({
+  const own = markers.filter(({ ofReview }) => !ofReview)
+  const chapters = own.map(({ timeMs, name: title }, i) => ({
     startTime: timeMs / 1000,
     title: title || String(i + 1),
   }))

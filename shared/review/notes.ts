@@ -1,6 +1,7 @@
 import { spreadsheetCell } from '../csv/cell'
 import type { Cue, ProjectPatch, Speaker } from '../contracts/project-file'
 import type { ProjectNote, ProjectReview } from '../contracts/review'
+import type { Translate } from '../texts/texts'
 import { formatTime } from '../subtitles/format-time'
 import { cuePlaces } from './place-notes'
 
@@ -54,42 +55,107 @@ export const timeOf = ({ note, cue }: PlacedNote): number => {
   return note.startMs >= cue.startMs && note.startMs < cue.endMs ? note.startMs : cue.startMs
 }
 
-/** The words that a list of notes needs in the user's language. */
-export interface NoteWords {
-  head: readonly string[]
-  kind: (kind: ProjectNote['kind']) => string
-  state: (state: ProjectNote['state']) => string
-  /** Somebody who gave no name. */
-  unnamed: string
+/** Colour of review notes among the markers: an index into the speaker palette, red. */
+const NOTE_COLOUR = 7
+
+/** Where an open note lies in the film, for programs that know markers. */
+interface NoteMarker {
+  timeMs: number
+  endMs: number
+  name: string
+  comment: string
+  colour: number
+  ofReview: true
 }
 
-/** Notes as a table: a row each, in the order given. */
+/** The open notes as markers: over the marked range, else over their cue. */
+export function noteMarkers(notes: readonly PlacedNote[], t: Translate): NoteMarker[] {
+  return notes
+    .filter(({ note }) => note.state === 'open')
+    .map((placed) => {
+      const { note, cue } = placed
+      const timeMs = timeOf(placed)
+      const lengthMs = note.endMs === null ? 0 : note.endMs - note.startMs
+      const endMs = note.endMs === null && cue ? cue.endMs : timeMs + Math.max(0, lengthMs)
+      const name = t('review.marker', {
+        kind: t(`review.kinds.${note.kind}`),
+        reviewer: note.reviewer || t('review.unnamed'),
+        text: note.text || note.suggestion,
+      })
+      const wording = note.suggestion === '' ? '' : `→ ${note.suggestion}`
+      const comment = [cue?.text ?? note.cueText, wording].filter(Boolean).join('\n')
+      return { timeMs, endMs, name, comment, colour: NOTE_COLOUR, ofReview: true }
+    })
+}
+
+/** Columns of a list of notes. */
+const columns = [
+  'number',
+  'time',
+  'speaker',
+  'cueText',
+  'kind',
+  'text',
+  'suggestion',
+  'reviewer',
+  'round',
+  'state',
+  'answer',
+] as const
+
+interface Film {
+  cues: readonly Cue[]
+  speakers: readonly Speaker[]
+}
+
+/** Notes as a table, the names of the columns first, then a row each in the order given. */
 export function noteRows(
   notes: readonly PlacedNote[],
-  { cues, speakers }: { cues: readonly Cue[]; speakers: readonly Speaker[] },
-  words: NoteWords,
+  { cues, speakers }: Film,
+  t: Translate,
 ): string[][] {
   const numbers = new Map(cues.map(({ id }, i) => [id, i + 1]))
   const labels = new Map(speakers.map(({ id, label }) => [id, label]))
-  return notes.map((placed) => {
+  const rows = notes.map((placed) => {
     const { note, cue } = placed
-    return [
-      cue ? String(numbers.get(cue.id) ?? '') : '',
-      formatTime(timeOf(placed)),
-      labels.get(cue?.speakerId ?? '') ?? '',
-      cue?.text ?? note.cueText,
-      words.kind(note.kind),
-      note.text,
-      note.suggestion,
-      note.reviewer || words.unnamed,
-      String(note.round),
-      words.state(note.state),
-      note.answer,
-    ]
+    const cells: Record<(typeof columns)[number], string> = {
+      number: cue ? String(numbers.get(cue.id) ?? '') : '',
+      time: formatTime(timeOf(placed)),
+      speaker: labels.get(cue?.speakerId ?? '') ?? '',
+      cueText: cue?.text ?? note.cueText,
+      kind: t(`review.kinds.${note.kind}`),
+      text: note.text,
+      suggestion: note.suggestion,
+      reviewer: note.reviewer || t('review.unnamed'),
+      round: String(note.round),
+      state: t(`review.states.${note.state}`),
+      answer: note.answer,
+    }
+    return columns.map((column) => cells[column])
   })
+  return [columns.map((column) => t(`review.columns.${column}`)), ...rows]
 }
 
-/** The same as CSV for a spreadsheet, with a byte order mark, because Excel reads Vietnamese only then. */
-export function notesCsv(rows: readonly (readonly string[])[], { head }: NoteWords): string {
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(spreadsheetCell).join(',')}\r\n`).join('')}`
+/** A table of notes as CSV for a spreadsheet, with a byte order mark, because Excel reads Vietnamese only then. */
+export function notesCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(spreadsheetCell).join(',')}\r\n`).join('')}`
+}
+
+/** A table of notes as paragraphs to read, without the names of the columns. */
+export function notesText([, ...rows]: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => {
+    const [number, time, speaker, text = '', kind, said, wording, reviewer, round, state, answer] =
+      row
+    const place = [number && `#${number}`, time, speaker].filter(Boolean).join(' · ')
+    return [
+      `${place} — ${kind}, ${reviewer} (${round}): ${state}`,
+      text && `“${text.replaceAll('\n', ' ')}”`,
+      said,
+      wording && `→ ${wording}`,
+      answer && `— ${answer}`,
+    ]
+      .filter(Boolean)
+      .join('\n')
+  })
+  return lines.join('\n\n')
 }

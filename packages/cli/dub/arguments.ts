@@ -45,6 +45,8 @@ export const exportFlags = {
   'adr-cue-sheet': flag,
   srt: text,
   chapters: text,
+  'review-notes': flag,
+  'review-markers': flag,
   'as-spoken': flag,
   'as-written': flag,
   'subtitle-format': text,

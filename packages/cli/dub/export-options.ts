@@ -25,6 +25,7 @@ const interchangeFlags = [
   'cue-sheet',
   'cue-sheet-tsv',
   'adr-cue-sheet',
+  'review-notes',
 ] as const satisfies readonly InterchangeName[]
 
 /** A value out of a list; INVALID_ARGUMENT names the option and what it can be. */
@@ -109,6 +110,7 @@ export function readExport(
       film: film.value,
       disclosure: !values['no-disclosure'],
       report: base.report || values.report,
+      reviewMarkers: values['review-markers'],
     },
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundOf(values, film.value !== null),

@@ -21,6 +21,8 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     choices = '',
     least = '',
     most = '',
+    theirs = '',
+    ours = '',
   } = params ?? {}
   const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? Math.ceil(bytes / 2 ** 20) : 0)
   if (code === 'NOT_SUBTITLES' && typeof kind === 'string') {
@@ -33,6 +35,8 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     argument: String(reason).replaceAll('-', '_'),
     reason: String(reason ?? message),
     near,
+    theirs,
+    ours,
     choices,
     least,
     most: typeof most === 'number' ? megabytes(most) : most,

@@ -82,6 +82,7 @@ const interchangeEndings: Record<InterchangeName, string> = {
   'cue-sheet-tsv': 'cues.tsv',
   'adr-cue-sheet': 'adr.csv',
   chapters: 'chapters.json',
+  'review-notes': 'review-notes.csv',
 }
 
 /** `film` → `film.clips.edl`. */

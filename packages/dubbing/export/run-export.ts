@@ -4,6 +4,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { noteMarkers, noteRows, placedNotes } from '@shared/review/notes'
 import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
 import { interchangeWriters } from '@shared/interchange/write-interchange'
 import {
@@ -215,12 +216,20 @@ class ExportRun {
   }
 
   #timeline(): Timeline {
-    const { project } = this.request
+    const { project, options, t } = this.request
     const { plan, fits, passes } = this.#layout
+    const notes = placedNotes(project)
     const names = new Map(
       passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
     )
-    return buildTimeline({ project, plan, fits, stemFile: (stem) => names.get(stem) ?? '' })
+    return buildTimeline({
+      project,
+      plan,
+      fits,
+      stemFile: (stem) => names.get(stem) ?? '',
+      reviewMarkers: options.reviewMarkers ? noteMarkers(notes, t) : [],
+      noteRows: noteRows(notes, project, t),
+    })
   }
 
   async #writeFilm(): Promise<Result<void>> {

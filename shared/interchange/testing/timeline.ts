@@ -31,7 +31,7 @@ const cues = [
   cue('3', 5000, 6000, 'Không ai', null),
   cue('4', 7000, 8000, '', null),
 ]
-const fit = (cueId: string, fittedMs: number): FitResult => ({
+export const fit = (cueId: string, fittedMs: number): FitResult => ({
   cueId,
   state: 'natural',
   rate: 1.25,
@@ -75,4 +75,8 @@ export const timeline = buildTimeline({
   },
   fits: [fit('1', 1900), fit('2', 1600), fit('3', 800)],
   stemFile: (stem) => `/phim/stems/${stem || 'nobody'}.wav`,
+  noteRows: [
+    ['speaker', 'note'],
+    ['Khách “mời”', 'đọc sai'],
+  ],
 })

@@ -185,6 +185,7 @@ const exporting: typeof vi.export = {
     'cue-sheet-tsv': 'Cue sheet, TSV',
     'adr-cue-sheet': 'ADR cue sheet for the studio',
     chapters: 'Podcast chapters (JSON)',
+    'review-notes': 'Review notes, CSV',
   },
   frameRate: 'Frame rate',
   fps: '{rate} fps',
@@ -207,6 +208,10 @@ const exporting: typeof vi.export = {
     chapters: 'Markers as chapters',
     noMarkers: 'The project has no markers.',
   },
+  reviewMarkers: 'Open review notes as markers',
+  reviewMarkersHint:
+    '{count, plural, one {# open note} other {# open notes}}, in every file that has markers.',
+  reviewMarkersNone: 'There are no open review notes.',
   disclosure: 'State that the voices are synthetic',
   disclosureHint:
     'Every file says that the voices were made by a machine, and by which engine; Vietnam’s AI law asks for it since 1 March 2026.',

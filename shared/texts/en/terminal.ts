@@ -181,6 +181,8 @@ For other programs
       --labels           Audacity labels
       --cue-sheet --cue-sheet-tsv --adr-cue-sheet
                          lists of the cues
+      --review-notes     the review notes as CSV
+      --review-markers   open review notes as markers in the timelines
       --as-spoken        subtitles as the takes say them, when they say them
       --as-written       subtitles as they are in the project
       --subtitle-format NAME  of both: srt, vtt, ass, ttml or dapt

@@ -183,6 +183,7 @@ const exporting = {
     'cue-sheet-tsv': 'Danh sách câu, TSV',
     'adr-cue-sheet': 'Bảng ADR cho phòng thu',
     chapters: 'Chương podcast (JSON)',
+    'review-notes': 'Ghi chú duyệt, CSV',
   },
   frameRate: 'Tốc độ khung hình',
   fps: '{rate} hình/giây',
@@ -205,6 +206,9 @@ const exporting = {
     chapters: 'Điểm đánh dấu thành chương',
     noMarkers: 'Dự án chưa có điểm đánh dấu.',
   },
+  reviewMarkers: 'Ghi chú duyệt đang mở thành dấu mốc',
+  reviewMarkersHint: '{count, number} ghi chú đang mở, trong mọi tệp có dấu mốc.',
+  reviewMarkersNone: 'Không có ghi chú duyệt nào đang mở.',
   disclosure: 'Công bố giọng tổng hợp',
   disclosureHint:
     'Mỗi tệp ghi rằng giọng là do máy tạo và bằng bộ máy nào; luật trí tuệ nhân tạo của Việt Nam yêu cầu từ 01/03/2026.',

@@ -284,6 +284,8 @@ Cho chương trình khác
       --labels           nhãn của Audacity
       --cue-sheet --cue-sheet-tsv --adr-cue-sheet
                          bảng các câu
+      --review-notes     ghi chú duyệt dạng CSV
+      --review-markers   ghi chú duyệt đang mở thành dấu mốc trong dòng thời gian
       --as-spoken        phụ đề đúng theo lời và lúc đọc
       --as-written       phụ đề như trong dự án
       --subtitle-format TÊN  của cả hai: srt, vtt, ass, ttml hoặc dapt

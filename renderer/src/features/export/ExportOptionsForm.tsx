@@ -11,6 +11,7 @@ import {
 import { destinationOptions } from '@shared/interchange/destinations'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/project/document/document-store'
+import { reviewNotes } from '@/project/review/review'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
@@ -198,6 +199,7 @@ function TrackSwitches({ options, set }: PartProps) {
 
 function ProgramFields({ options, set }: PartProps) {
   const t = useTranslations('export')
+  const openNotes = useDocument((state) => reviewNotes(state).open)
   const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
   const toggle = (name: (typeof interchangeNames)[number], on: boolean) =>
     set({
@@ -217,6 +219,16 @@ function ProgramFields({ options, set }: PartProps) {
             onChange={(on) => toggle(name, on)}
           />
         ))}
+        <Switch
+          label={t('reviewMarkers')}
+          hint={
+            openNotes > 0 ? t('reviewMarkersHint', { count: openNotes }) : t('reviewMarkersNone')
+          }
+          checked={options.reviewMarkers}
+          disabled={openNotes === 0 && !options.reviewMarkers}
+          data-testid="export-review-markers"
+          onChange={(reviewMarkers) => set({ reviewMarkers })}
+        />
       </div>
       <div className={styles.grid}>
         <Choice

@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import { useMemo } from 'react'
-import {
-  noteKinds,
-  noteStates,
-  type NoteKind,
-  type NoteState,
-  type ReceivedNotes,
-} from '@shared/contracts/review'
+import { noteKinds, noteStates, type NoteState, type ReceivedNotes } from '@shared/contracts/review'
 import { saysTheSame } from '@shared/review/place-notes'
 import {
   noteRows,
-  type NoteWords,
   notesCsv,
+  notesText,
   type PlacedNote,
   placedNotes,
   timeOf,
 } from '@shared/review/notes'
 import { ok, type Result } from '@shared/contracts/result'
-import { messages } from '@shared/texts/texts'
 import { studio } from '@/bridge/studio'
 import { remarkUrl } from '@/bridge/media-url'
-import { currentPreferences } from '@/bridge/preferences'
 import { announce } from '@/ui/states/LiveRegion'
 import { toast, toastWarning } from '@/ui/overlays/toasts'
 import { cuesInOrder, type StudioDocument } from '../document/document'
@@ -293,43 +285,14 @@ function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void 
   useReviewView.setState({ activeId: null })
 }
 
-/** The words of lists of notes in the user's language. */
-export function noteWords(): NoteWords {
-  const t = words()
-  return {
-    head: messages[currentPreferences().locale].review.head,
-    kind: (kind: NoteKind) => t(`review.kinds.${kind}`),
-    state: (state: NoteState) => t(`review.states.${state}`),
-    unnamed: t('review.unnamed'),
-  }
-}
-
 /** Puts the shown notes on the clipboard: as CSV for a spreadsheet, or as lines to read. */
 export async function copyNotes(how: 'text' | 'csv'): Promise<Result<void>> {
   const document = useDocument.getState()
   const shown = shownNotes(reviewNotes(document).all, useReviewView.getState().filter)
   const about = { cues: cuesInOrder(document), speakers: document.speakers }
-  const rows = noteRows(shown, about, noteWords())
-  const text = how === 'csv' ? notesCsv(rows, noteWords()) : notesText(rows)
+  const rows = noteRows(shown, about, words())
+  const text = how === 'csv' ? notesCsv(rows) : notesText(rows)
   const copied = await studio.copyText({ text })
   if (copied.ok) toast(words()('review.copied', { count: shown.length }))
   return copied
-}
-
-function notesText(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => {
-    const [number, time, speaker, text, kind, said, suggestion, reviewer, round, state, answer] =
-      row
-    const place = [number && `#${number}`, time, speaker].filter(Boolean).join(' · ')
-    return [
-      `${place} — ${kind}, ${reviewer} (${round}): ${state}`,
-      text && `“${text.replaceAll('\n', ' ')}”`,
-      said,
-      suggestion && `→ ${suggestion}`,
-      answer && `— ${answer}`,
-    ]
-      .filter(Boolean)
-      .join('\n')
-  })
-  return lines.join('\n\n')
 }

@@ -80,7 +80,7 @@ const reviewFlags = {
 } as const
 
 /** Options whose value may be negative. */
-export const valueFlags = new Set(['--loudness', '--peak'])
+export const valueFlags = new Set(['--loudness', '--peak', '--subtitle-shift'])
 
 /** Splits the arguments of `dub`; throws a TypeError that names an unknown or incomplete one. */
 export function readArguments(args: readonly string[]) {
@@ -107,6 +107,14 @@ export function readArguments(args: readonly string[]) {
       'pause-paragraph': { type: 'string' },
       'pause-chapter': { type: 'string' },
       'target-length': { type: 'string' },
+      style: { type: 'string', multiple: true },
+      speak: { type: 'string' },
+      'same-speaker': { type: 'string', multiple: true },
+      'colon-names': { type: 'string' },
+      'one-language': { type: 'boolean', default: false },
+      'subtitle-shift': { type: 'string' },
+      'subtitle-speed': { type: 'string' },
+      'subtitle-until': { type: 'string' },
       project: { type: 'string' },
       watch: { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },

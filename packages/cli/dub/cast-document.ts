@@ -3,8 +3,9 @@ import type { CastMap } from '@shared/contracts/cast'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import { suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
-import type { ProjectFile, Speaker } from '@shared/contracts/project-file'
+import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
+import { misreadBy } from '@shared/casting/language-voices'
 import { nearNames } from '@shared/casting/near-names'
 import { findCastVoice } from './find-by-name'
 
@@ -53,12 +54,9 @@ export function castDocument(
   )
   const named = (each: Speaker) => voices.find(({ id }) => id === each.voiceId)
   const cast = wished.map((each) => withVoice(each, suggested.get(each.id) ?? named(each)))
+  const narratorVoiceId = narrator.voiceId ?? suggested.get(NARRATOR)?.id ?? null
   return ok({
-    document: {
-      ...document,
-      speakers: cast,
-      narratorVoiceId: narrator.voiceId ?? suggested.get(NARRATOR)?.id ?? null,
-    },
+    document: inTheirLanguages({ ...document, speakers: cast, narratorVoiceId }, voices),
     unknownLabels: unknownLabels.map((label) => ({
       label,
       near:
@@ -75,6 +73,24 @@ export function castDocument(
             .filter((each) => suggested.has(each.id))
             .map(({ label, voiceName }) => ({ label, voice: voiceName ?? '' })),
   })
+}
+
+/** Cues of another language than the project's get a voice of theirs, where the service has one. */
+function inTheirLanguages(document: ProjectFile, voices: readonly Voice[]): ProjectFile {
+  if (document.cues.every((cue) => cue.language === undefined)) return document
+  const read = misreadIn(document, voices)
+  const cues = document.cues.map((cue) => {
+    const better = cue.language === undefined ? null : read(cue)?.better
+    return better ? { ...cue, voiceId: better.id } : cue
+  })
+  return { ...document, cues }
+}
+
+/** What is wrong about the voice of a cue: `misreadBy` for a whole document. */
+export function misreadIn(document: ProjectFile, voices: readonly Voice[]) {
+  const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
+  const speakerOf = ({ speakerId }: Pick<Cue, 'speakerId'>) => speakers.get(speakerId ?? '') ?? null
+  return misreadBy(voices, { ...document, speakerOf })
 }
 
 /** The requested voice, unless the cast file has just assigned another. */

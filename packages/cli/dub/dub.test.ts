@@ -159,7 +159,14 @@ describe('dub with another service', () => {
       env,
     )
     expect(answer.code).toBe(0)
-    expect(reportIn(answer)).toMatchObject({ credits: 6, voiced: 2 })
+    expect(reportIn(answer)).toMatchObject({
+      credits: 6,
+      voiced: 2,
+      speakers: [
+        { label: 'Nam', voice: expect.any(String), cues: 1 },
+        { label: 'Lan', voice: expect.any(String), cues: 1 },
+      ],
+    })
     expect(service.tasks.all()[0]?.chunks.map((chunk) => chunk.voiceId)[0]).toBe(3)
     expect(answer.err).toContain('"Lann"')
     expect(answer.err).toContain('did you mean "Lan"?')

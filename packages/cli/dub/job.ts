@@ -1,13 +1,15 @@
 import { basename, dirname } from 'node:path'
+import type { Voice } from '@shared/contracts/connection'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { estimatedMs, targetAdvice } from '@shared/narration/flow-times'
-import { sameLanguage, SURE } from '@shared/languages/language-codes'
+import { findLanguage, sameLanguage, SURE } from '@shared/languages/language-codes'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
 import { removeLeftovers } from '@cuecast/platform'
-import { castDocument } from './cast-document'
+import { castDocument, misreadIn } from './cast-document'
 import { checkOutput, explainFailure } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
@@ -23,6 +25,7 @@ import type { SharedCast } from './shared-cast'
 import { shortTime } from './texts'
 import { withFilmSound } from './film-sound'
 import { renderProject } from './render'
+import { sayReading } from './reading'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import {
@@ -46,7 +49,7 @@ export async function dub(
   const startedMs = Date.now()
   const brought = await readBrought(options)
   if (!brought.ok) return brought
-  sayBrought(options, brought.value, output)
+  sayInput(options, brought.value, output)
   const trackMs = expectedMs(brought.value)
   await removeLeftovers(dirname(options.output))
   const writable = await checkOutput(options, trackMs)
@@ -147,6 +150,7 @@ async function castProject(
     const label = t('terminal.narrator')
     output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
+  sayLanguages(document, voices, output)
   shared.remember(document)
   const profiled = profile ? withProfile(document, profile) : document
   const sounding = await withFilmSound(withSettings(profiled, options, film), options, output)
@@ -168,12 +172,38 @@ function freshFrom(
   const fresh = freshDocument(options, options.input, input, connectionId, languages)
   if (!fresh.ok || fresh.value === null || options.language !== null) return fresh
   const { language: code, confidence } = languageOfCues(fresh.value.cues)
-  if (fresh.value.language === '') output.warn(output.t('terminal.guessedLanguage', { code }))
-  else if (confidence < SURE) {
-    const percent = Math.round(confidence * 100)
-    output.warn(output.t('terminal.languageUnsure', { code, percent }))
-  }
+  const percent = Math.round(confidence * 100)
+  const isOffered = languages.length === 0 || findLanguage(code, languages) !== undefined
+  if (!isOffered) output.warn(output.t('terminal.guessedLanguage', { code }))
+  else if (confidence < SURE) output.warn(output.t('terminal.languageUnsure', { code, percent }))
+  else output.say(output.t('terminal.language', { code, percent }))
   return fresh
+}
+
+/** Says which cues are in another language, and which a voice of another language reads. */
+function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: Output): void {
+  const { t } = output
+  const others = counted(document.cues.flatMap(({ language }) => language ?? []))
+  const names = others.map(([code, count]) => `${code} (${count})`).join(', ')
+  if (others.length > 0) output.say(t('terminal.otherLanguages', { names }))
+  const read = misreadIn(document, voices)
+  const found = new Map<string, { code: string; voice: string; count: number; has: boolean }>()
+  for (const cue of document.cues) {
+    const wrong = isSpeakable(cue) ? read(cue) : null
+    if (!wrong) continue
+    const { language: code, voice, better } = wrong
+    const key = better ? `${code} ${voice.id}` : code
+    const each = found.get(key) ?? { code, voice: voice.name, count: 0, has: better !== null }
+    found.set(key, { ...each, count: each.count + 1 })
+  }
+  for (const { has, ...each } of found.values())
+    output.warn(t(has ? 'terminal.otherVoice' : 'terminal.noVoice', each))
+}
+
+function counted(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
 }
 
 /** Film and fit limits of the arguments; what they leave out stays as it is. */
@@ -263,30 +293,18 @@ function confidenceOf({ cues, language }: ProjectFile): number {
   return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }
 
-/** What was decided about the whole file, to be said before anything is rendered. */
-const decided = ['TRACK_CHOSEN', 'OTHER_LANGUAGE_SKIPPED', 'FRAME_RATE_GUESSED'] as const
-
-function sayBrought(options: DubOptions, { subtitles, script }: Brought, output: Output): void {
+function sayInput(options: DubOptions, { subtitles, script, film }: Brought, output: Output): void {
+  if (options.input === null) return
+  if (subtitles) return sayReading(options.input, subtitles, output, film?.durationMs ?? null)
+  if (!script) return
   const { t } = output
-  const brought = subtitles ?? script
-  if (brought === null) return
-  const labels = new Set(brought.cues.flatMap(({ label }) => label ?? []))
-  const { encoding, cues } = brought
-  const file = basename(options.input ?? '')
-  const chapters = script?.cues.filter(({ chapter }) => chapter !== null).length ?? 0
-  const params = { file, cues: cues.length, speakers: labels.size, chapters }
-  output.say(t(script ? 'terminal.readingScript' : 'terminal.reading', params))
-  const isGuessed = script ? script.isGuessed : subtitles?.confidence === 'guessed'
+  const { encoding, cues, isGuessed, problems } = script
+  const file = basename(options.input)
+  const speakers = new Set(cues.flatMap(({ label }) => label ?? [])).size
+  const chapters = cues.filter(({ chapter }) => chapter !== null).length
+  output.say(t('terminal.readingScript', { file, cues: cues.length, speakers, chapters }))
   if (isGuessed) output.warn(t('terminal.readAs', { encoding }))
-  const repairs = subtitles?.repairs ?? []
-  for (const code of decided) {
-    const repair = repairs.find((each) => each.code === code)
-    if (!repair) continue
-    const text = t(`problems.repairs.${code}`)
-    output.warn(code === 'TRACK_CHOSEN' ? `${text}: ${repair.detail}` : text)
-  }
-  if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
-  for (const { code, line } of script?.problems ?? [])
+  for (const { code, line } of problems)
     output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`)}`)
 }
 

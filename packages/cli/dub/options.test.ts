@@ -25,6 +25,23 @@ describe('the arguments of dub', () => {
     ])
   })
 
+  it('say how the subtitles are to be understood', () => {
+    const line =
+      'a.srt -o b.wav --style Signs=silent --style OP=dub --speak song,sound --same-speaker DR.J=Jo' +
+      ' --same-speaker THEN= --colon-names none --one-language --subtitle-shift -10:00:00 --subtitle-speed' +
+      ' 25/23.976 --subtitle-until 2h --keep-dialogue'
+    expect(jobsOf(line)[0]?.reading).toEqual({
+      styles: { Signs: 'silent', OP: 'dub' },
+      spoken: ['sound', 'song'],
+      names: { 'dr.j': 'Jo', then: '' },
+      colons: 'speech',
+      oneLanguage: true,
+      dashes: 'together',
+      times: { scale: (25 * 1001) / 24_000, shiftMs: -36_000_000, untilMs: 7_200_000 },
+    })
+    expect(jobsOf('a.srt -o b.wav --subtitle-shift 1.5s')[0]?.reading.times?.shiftMs).toBe(1_500)
+  })
+
   it('give up after an hour by default', () => {
     const after = (more: string) => jobsOf(`a.srt -o b.wav${more}`)[0]?.giveUpAfterMs
     expect(after('')).toBe(3_600_000)
@@ -53,6 +70,12 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --give-up-after soon', 'duration', '--give-up-after'],
     ['a.srt -o b.wav --give-up-after 0s', 'duration', '--give-up-after'],
     ['a.srt -o b.wav --subtitle-rate 0', 'subtitle-rate', '--subtitle-rate'],
+    ['a.srt -o b.wav --speak sound,cries', 'choice', '--speak cries'],
+    ['a.srt -o b.wav --style Signs', 'choice', '--style Signs'],
+    ['a.srt -o b.wav --same-speaker Anna', 'same-speaker', '--same-speaker'],
+    ['a.srt -o b.wav --colon-names some', 'choice', '--colon-names some'],
+    ['a.srt -o b.wav --subtitle-shift later', 'time', '--subtitle-shift'],
+    ['a.srt -o b.wav --subtitle-speed fast', 'speed', '--subtitle-speed'],
   ])('are wrong in "%s"', (line, reason, at) => {
     const result = read(line)
     expect(result).toMatchObject({

@@ -1,3 +1,4 @@
+import { readReading } from './reading'
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
@@ -268,24 +269,6 @@ function readNarration(values: DubValues): Result<NarrationChoices> {
   if (targetMs === null || targetMs < 1_000)
     return wrong('a time is a number with s, m or h, e.g. 30m', '--target-length', 'duration')
   return ok({ ...choices, targetMs: Math.round(targetMs) })
-}
-
-/** The arguments that say how the subtitle file is to be understood. */
-function readReading(values: DubValues): Result<ReadingChoices> {
-  const reading: ReadingChoices = {}
-  if (values.encoding !== undefined) reading.encoding = values.encoding
-  if (values['subtitle-track'] !== undefined) reading.track = values['subtitle-track']
-  if (values['keep-signs']) reading.signs = 'dub'
-  if (values['keep-dialogue']) reading.dashes = 'together'
-  if (values['lasting-speakers']) reading.lastingSpeakers = true
-  const rate = values['subtitle-rate']
-  if (rate !== undefined) {
-    const frames = Number(rate.replace(',', '.'))
-    if (!(frames >= 5 && frames <= 240))
-      return wrong('frames a second are a number from 5 to 240', '--subtitle-rate', 'subtitle-rate')
-    reading.frameRate = frames
-  }
-  return ok(reading)
 }
 
 /** `90s`, `30m`, `2h` in ms; null for anything else. */

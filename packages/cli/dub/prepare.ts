@@ -124,7 +124,7 @@ export async function askOffer(
 }
 
 /**
- * The document of these subtitles or this script, in a language of the service; '' if it lacks the guessed one.
+ * The document of these subtitles or this script, in a language as the service writes it, or the guessed one.
  */
 export function freshDocument(
   options: DubOptions,
@@ -144,7 +144,8 @@ export function freshDocument(
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: found })
   if (languages.length === 0) return ok(fresh)
-  if (options.language === null) return ok({ ...fresh, language: '' })
+  // A guess that the service does not have is named in the report, and never sent.
+  if (options.language === null) return ok(fresh)
   const near = nearNames(
     options.language,
     languages.flatMap(({ id, name: full }) => [id, full]),

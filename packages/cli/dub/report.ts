@@ -24,6 +24,8 @@ export interface DubReport {
   language: string
   /** 0 … 1: how sure the guess of the language is; 1 where it was chosen. */
   languageConfidence: number
+  /** Who speaks, with which voice (null: none is cast) and how many cues, in the order of the cast. */
+  speakers: { label: string; voice: string | null; cues: number }[]
   cues: number
   voiced: number
   /** At a comfortable rate. */
@@ -101,6 +103,11 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     ok: voiced + silent === cues,
     ...about,
     language: document.language,
+    speakers: document.speakers.map(({ id, label, voiceId, voiceName }) => ({
+      label,
+      voice: voiceName ?? (voiceId === null ? null : String(voiceId)),
+      cues: document.cues.filter(({ speakerId }) => speakerId === id).length,
+    })),
     cues,
     voiced,
     fitted: count('natural', 'comfortable'),

@@ -25,6 +25,7 @@ const report: DubReport = {
   output: '',
   files: [],
   project: null,
+  speakers: [],
   language: 'vi',
   cues: 1,
   voiced: 1,

@@ -50,6 +50,17 @@ package: {target}`,
   mayPayTwice:
     'the answer for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost: the next run of this command with the project sends them again, and if the service had accepted them, they are paid a second time',
   kept: 'what was paid is kept in {folder}; to resume, add --project "{folder}" to the command',
+  language: 'language: {code} ({percent} % sure)',
+  notSpoken:
+    'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen); --speak KINDS speaks them',
+  styles: 'left out of the ASS file: {names}; --style NAME=dub dubs a style',
+  dialogues:
+    '{count, plural, one {# cue} other {# cues}} of two dashes: a cue for each speaker; --keep-dialogue leaves them together',
+  alike: '“{label}” may be “{as}”: --same-speaker "{label}={as}"',
+  otherLanguages: 'cues in other languages: {names}; --one-language speaks all in one',
+  noVoice:
+    '{count} cues are in “{code}”, for which the service has no voice: another voice reads them',
+  otherVoice: '{count} cues in “{code}” are read by {voice}, a voice of another language',
   guessedLanguage:
     'the text looks like "{code}", which the service does not have: no language is sent; choose one with --lang',
   languageUnsure:
@@ -139,6 +150,15 @@ Voices
       --keep-dialogue    a cue of two dashes stays one cue, said by one voice
       --lasting-speakers a name holds for the cues (of a script: the paragraphs) after it,
                          until the next one
+      --style NAME=USE   what is done with an ASS style: dub, silent (a cue that is not spoken) or
+                         skip; can be repeated
+      --speak KINDS      speak what is no speech: sound, song, credit (with commas between)
+      --same-speaker A=B A is B in another spelling; 'A=' is no name; can be repeated
+      --colon-names X    what stands before a colon: all are names, or none; by its look when left out
+      --one-language     speak every cue in the language of the file, even where another is found
+      --subtitle-shift T moves every cue: -10h, 1.5s, -0:00:02.500
+      --subtitle-speed A/B  from the film of the subtitles to this one, e.g. 25/23.976
+      --subtitle-until T leaves out the cues that start later in the file
       --max-rate N       how much faster a take is played at most, 1 to 3
       --comfort-rate N   how much faster is still comfortable, 1 to 2
       --max-borrow MS    how much of the pause after its cue a take may fill, 0 to 10000

@@ -90,6 +90,9 @@ const wrongArguments = {
   no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
   no_key: 'biến môi trường này không chứa khoá',
   duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
+  same_speaker: 'phải là TÊN=TÊN KHÁC, hoặc TÊN= nếu không phải tên',
+  time: 'giờ phải như 1:02:03.5, -10h hoặc 1.5s',
+  speed: 'tốc độ phải như 25/23.976',
   subtitle_rate: 'số hình/giây phải là một số từ 5 đến 240',
   not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
@@ -153,6 +156,15 @@ gói:   {target}`,
   mayPayTwice:
     'mất câu trả lời cho {cues} câu: lần chạy sau của lệnh này với dự án sẽ gửi lại; nếu dịch vụ đã nhận thì phải trả tiền lần nữa',
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
+  language: 'ngôn ngữ: {code} (chắc {percent} %)',
+  notSpoken:
+    'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); --speak KINDS để đọc',
+  styles: 'bỏ ra khỏi tệp ASS: {names}; --style NAME=dub để lồng tiếng một kiểu chữ',
+  dialogues: '{count} câu có hai gạch: mỗi người một câu; --keep-dialogue để giữ nguyên',
+  alike: '“{label}” có thể là “{as}”: --same-speaker "{label}={as}"',
+  otherLanguages: 'câu bằng ngôn ngữ khác: {names}; --one-language để đọc bằng một ngôn ngữ',
+  noVoice: '{count} câu bằng “{code}”, dịch vụ không có giọng: giọng khác sẽ đọc',
+  otherVoice: '{count} câu bằng “{code}” do {voice} đọc, giọng của ngôn ngữ khác',
   guessedLanguage:
     'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
   languageUnsure: 'ngôn ngữ được đoán là “{code}” (chắc {percent} %); nếu sai hãy chọn bằng --lang',
@@ -242,6 +254,15 @@ Giọng
       --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
       --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
       --lasting-speakers tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác
+      --style NAME=USE   cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc
+                         skip (bỏ ra); có thể lặp lại
+      --speak KINDS      đọc cả những gì không phải lời: sound, song, credit (cách nhau bằng dấu phẩy)
+      --same-speaker A=B A là B viết cách khác; 'A=' không phải tên; có thể lặp lại
+      --colon-names X    chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống
+      --one-language     đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác
+      --subtitle-shift T dời mọi câu: -10h, 1.5s, -0:00:02.500
+      --subtitle-speed A/B  từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976
+      --subtitle-until T bỏ các câu bắt đầu sau giờ này trong tệp
       --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
       --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
       --max-borrow MS    được dùng bao nhiêu quãng lặng sau câu, từ 0 đến 10000

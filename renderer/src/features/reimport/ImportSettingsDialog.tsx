@@ -124,10 +124,12 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       {error && <ErrorNote error={failureOf(error)} />}
       <Decisions read={read} />
       <div className={styles.settings}>
-        <FileSection {...section} language={language} onLanguage={setLanguage} />
+        <Stack gap={20}>
+          <FileSection {...section} language={language} onLanguage={setLanguage} />
+          <SilenceSection {...section} />
+          <TimeSection {...section} />
+        </Stack>
         <SpeakerSection {...section} />
-        <SilenceSection {...section} />
-        <TimeSection {...section} />
       </div>
       {read.facts.styles.length > 1 && <StyleSection {...section} />}
       <FirstCues cues={read.cues} />
